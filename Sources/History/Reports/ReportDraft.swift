@@ -1,0 +1,33 @@
+package import Screens
+
+/// How the person moved when it happened (C3).
+package enum Gesture: String, Hashable, Sendable, Codable, CaseIterable {
+    case flick, tap, doubleTap, threeFingerScroll, rotor, scrub, twoFingerRead, magicTap, dragging, typing, other
+}
+
+/// What a person says is broken, as it came in, before anything is linked. All but the text may be unknown.
+package struct ReportDraft: Hashable, Sendable {
+    package var text: String
+    package var release: String?
+    package var screen: String?
+    package var element: String?
+    package var heard: String?
+    package var expected: String?
+    package var gesture: Gesture?
+    /// Where it was said: mail, App Store review, phone call, …
+    package var channel: String?
+    package var os: String?
+    package var device: String?
+    package var assistiveTechnology: String?
+    package var language: String?
+    package var impact: Impact?
+    package var reporterName: String?
+    package var reporterContact: String?
+    /// The source's own id; the same one again is the same report.
+    package var externalId: String?
+    package var url: String?
+    /// RFC 3339 UTC.
+    package var writtenAt: String?
+
+    package init(text: String) { self.text = text }
+}

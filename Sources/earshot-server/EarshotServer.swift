@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct EarshotServer: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "earshot-server")
+}

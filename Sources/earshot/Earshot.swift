@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct Earshot: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "earshot")
+}
