@@ -1,4 +1,4 @@
-package import History
+import History
 
 extension Importer {
     /// A table with a header row, from a spreadsheet, a store console or a support desk.

@@ -8,7 +8,7 @@ struct CSVRecords {
         var line: Int
         var fields: [String]
     }
-    enum Fault: String {
+    enum Fault: String, Error {
         case unclosed = "a quotation mark that opens a field is never closed"
         case afterQuote = "text follows the quotation mark that closes a field; quotation marks inside must be doubled"
         case tooLong = "the record is longer than 1 MiB"

@@ -49,7 +49,7 @@ extension Importer {
     private static func withoutComments(_ markdown: String) -> String {
         var text = ""
         var rest = markdown[...]
-        while let start = rest.range(of: "<!--"), let end = rest[start.upperBound...].range(of: "-->") {
+        while let start = rest.firstRange(of: "<!--"), let end = rest[start.upperBound...].firstRange(of: "-->") {
             text += rest[..<start.lowerBound]
             rest = rest[end.upperBound...]
         }

@@ -1,4 +1,4 @@
-package import History
+import History
 
 extension Importer {
     /// A mail message as a file: what mail programs write by “Save as…”.

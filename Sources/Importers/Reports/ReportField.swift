@@ -1,5 +1,5 @@
-package import History
-package import Screens
+import History
+import Screens
 
 /// A field of a report that a source can fill, by the name that `POST …/reports` knows it under.
 package enum ReportField: String, Hashable, Sendable, Codable, CodingKeyRepresentable, CaseIterable {

@@ -1,4 +1,4 @@
-package import History
+import History
 
 /// Rows of JSON report formats: each is read by itself, so that one bad row never loses the others.
 enum ReportRows {

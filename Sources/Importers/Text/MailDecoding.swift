@@ -87,11 +87,14 @@ enum Charset {
 
 /// Headers with words in other character sets: `=?utf-8?Q?Caf=C3=A9?=` (RFC 2047).
 enum EncodedWords {
+    /// Longer headers are cut, in characters.
+    private static let limit = 4_000
+
     static func decoded(_ header: String) -> String {
         var result = ""
-        var rest = header[...]
+        var rest = header.prefix(limit)
         var lastWasWord = false
-        while let start = rest.range(of: "=?") {
+        while let start = rest.firstRange(of: "=?") {
             let before = rest[..<start.lowerBound]
             guard let word = word(rest[start.upperBound...]) else {
                 result += rest[..<start.upperBound]
@@ -110,7 +113,7 @@ enum EncodedWords {
 
     private static func word(_ text: Substring) -> (text: String, rest: Substring)? {
         let pieces = text.split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
-        guard pieces.count == 3, pieces[0].count < 40, let end = pieces[2].range(of: "?=") else { return nil }
+        guard pieces.count == 3, pieces[0].count < 40, let end = pieces[2].firstRange(of: "?=") else { return nil }
         let payload = Array(pieces[2][..<end.lowerBound].utf8)
         // RFC 2231 allows a language behind the character set: utf-8*en.
         let charset = String(pieces[0].prefix { $0 != "*" })
