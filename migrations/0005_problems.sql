@@ -1,18 +1,18 @@
 -- One cause over time. A report or a finding that belongs to it is an occurrence.
+-- What happened to it is in problem_events; `state` and `record` are what those amount to, kept for reading.
 CREATE TABLE problems (
     id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     app_id      bigint      NOT NULL REFERENCES apps ON DELETE CASCADE,
     screen_id   bigint      REFERENCES screens ON DELETE SET NULL,
     element_id  bigint      REFERENCES elements ON DELETE SET NULL,
     rule        text,
-    title       text        NOT NULL,
-    state       text        NOT NULL DEFAULT 'triage' CONSTRAINT problems_state_known
+    title       text        NOT NULL CONSTRAINT problems_title_filled CHECK (btrim(title) <> ''),
+    entered     text        NOT NULL CONSTRAINT problems_entered_known CHECK (entered IN ('triage', 'open')),
+    state       text        NOT NULL CONSTRAINT problems_state_known
                 CHECK (state IN ('triage', 'open', 'fixClaimed', 'fixed', 'regressed', 'accepted', 'duplicate')),
     impact      text        NOT NULL CONSTRAINT problems_impact_known
                 CHECK (impact IN ('minor', 'moderate', 'serious', 'critical')),
-    first_release_id bigint REFERENCES releases ON DELETE SET NULL,
-    fixed_release_id bigint REFERENCES releases ON DELETE SET NULL,
-    duplicate_of bigint     REFERENCES problems ON DELETE SET NULL,
+    record      jsonb       NOT NULL DEFAULT '{}',
     assignee    text,
     tracker_url text,
     -- Grows with every change: who edits an older version is told.
@@ -24,17 +24,16 @@ CREATE INDEX problems_app_state ON problems (app_id, state);
 CREATE INDEX problems_cause ON problems (app_id, screen_id, element_id, rule);
 CREATE INDEX problems_search ON problems USING gin (to_tsvector('simple', title));
 
--- What was found of a problem in one build: present, absent or not observed, and how that is known.
-CREATE TABLE observations (
+-- Observed, reported, confirmed, claimed fixed, decided, merged: in the order they were heard of, never changed.
+CREATE TABLE problem_events (
+    id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     problem_id bigint      NOT NULL REFERENCES problems ON DELETE CASCADE,
-    build_id   bigint      NOT NULL REFERENCES builds ON DELETE CASCADE,
-    outcome    text        NOT NULL CONSTRAINT observations_outcome_known
-               CHECK (outcome IN ('present', 'absent', 'notObserved')),
-    evidence   text        NOT NULL,
-    at         timestamptz NOT NULL DEFAULT now(),
-    PRIMARY KEY (problem_id, build_id)
+    kind       jsonb       NOT NULL,
+    note       text,
+    caller     text        NOT NULL,
+    at         timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX observations_build ON observations (build_id);
+CREATE INDEX problem_events_problem ON problem_events (problem_id, id);
 
 CREATE TABLE problem_findings (
     problem_id bigint NOT NULL REFERENCES problems ON DELETE CASCADE,
@@ -43,24 +42,11 @@ CREATE TABLE problem_findings (
     PRIMARY KEY (problem_id, finding_id, build_id)
 );
 
-CREATE TABLE fix_claims (
-    id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    problem_id bigint      NOT NULL REFERENCES problems ON DELETE CASCADE,
-    release_id bigint      NOT NULL REFERENCES releases ON DELETE CASCADE,
-    attempt    integer     NOT NULL,
-    outcome    text        NOT NULL DEFAULT 'claimed' CONSTRAINT fix_claims_outcome_known
-               CHECK (outcome IN ('claimed', 'confirmed', 'contradicted')),
-    note       text,
-    caller     text        NOT NULL,
-    at         timestamptz NOT NULL DEFAULT now(),
-    decided_at timestamptz,
-    CONSTRAINT fix_claims_attempt_key UNIQUE (problem_id, attempt)
-);
-
 CREATE TABLE problem_comments (
     id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     problem_id bigint      NOT NULL REFERENCES problems ON DELETE CASCADE,
-    text       text        NOT NULL,
+    text       text        NOT NULL CONSTRAINT problem_comments_text_filled CHECK (btrim(text) <> ''),
     caller     text        NOT NULL,
     at         timestamptz NOT NULL DEFAULT now()
 );
+CREATE INDEX problem_comments_problem ON problem_comments (problem_id, id);

@@ -13,6 +13,8 @@ CREATE TABLE reports (
     app_id      bigint      NOT NULL REFERENCES apps ON DELETE CASCADE,
     reporter_id bigint      REFERENCES reporters ON DELETE SET NULL,
     text        text        NOT NULL CONSTRAINT reports_text_filled CHECK (btrim(text) <> ''),
+    -- What the person said, and the release it is where we have it.
+    release_name text,
     release_id  bigint      REFERENCES releases ON DELETE SET NULL,
     screen_id   bigint      REFERENCES screens ON DELETE SET NULL,
     element_id  bigint      REFERENCES elements ON DELETE SET NULL,

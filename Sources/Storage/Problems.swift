@@ -1,4 +1,5 @@
 package import Foundation
+package import History
 package import Postgres
 
 /// One cause over time, as it is kept.
@@ -10,11 +11,12 @@ package struct StoredProblem: Sendable, Hashable {
     package var elementID: Int64?
     package var rule: String?
     package var title: String
-    package var state: String
+    /// Where it entered: reports at triage, findings as open.
+    package var entered: ProblemState
+    package var state: ProblemState
     package var impact: String
-    package var firstRelease: String?
-    package var fixedRelease: String?
-    package var duplicateOf: Int64?
+    /// What its events amount to.
+    package var record: ProblemRecord
     package var assignee: String?
     package var trackerURL: String?
     package var version: Int
@@ -31,11 +33,11 @@ package struct StoredProblem: Sendable, Hashable {
         elementID = try row.value("element_id")
         rule = try row.value("rule")
         title = try row.value("title")
-        state = try row.value("state")
+        entered = ProblemState(rawValue: try row.value("entered")) ?? .triage
+        state = ProblemState(rawValue: try row.value("state")) ?? .triage
         impact = try row.value("impact")
-        firstRelease = try row.value("first_release")
-        fixedRelease = try row.value("fixed_release")
-        duplicateOf = try row.value("duplicate_of")
+        let document: String = try row.value("record")
+        record = try JSONDecoder().decode(ProblemRecord.self, from: Data(document.utf8))
         assignee = try row.value("assignee")
         trackerURL = try row.value("tracker_url")
         version = try row.value("version")
@@ -43,44 +45,24 @@ package struct StoredProblem: Sendable, Hashable {
         updatedAt = try row.value("updated_at")
         reports = try row.value("reports")
     }
+
+    /// The first release it was met in.
+    package var since: String? { record.lines.compactMap(\.since).first }
+    /// The last release before it came in which somebody looked and it was not there.
+    package var lastWorkingRelease: String? { record.lines.compactMap(\.lastWorkingRelease).first }
 }
 
-/// What was found of a problem in one build.
-package struct StoredObservation: Sendable, Hashable {
-    package var problemID: Int64
-    package var buildID: Int64
-    package var version: String
-    package var number: String
-    package var outcome: String
-    package var evidence: String
-
-    init(_ row: Row) throws {
-        problemID = try row.value("problem_id")
-        buildID = try row.value("build_id")
-        version = try row.value("version")
-        number = try row.value("number")
-        outcome = try row.value("outcome")
-        evidence = try row.value("evidence")
-    }
-}
-
-/// “Fixed in 5.0.1”: an attempt, counted.
-package struct StoredFixClaim: Sendable, Hashable {
-    package var id: Int64
-    package var problemID: Int64
-    package var release: String
-    package var attempt: Int
-    package var outcome: String
+/// One event with who caused it and when.
+package struct StoredProblemEvent: Sendable, Hashable {
+    package var event: ProblemEvent
     package var note: String?
     package var caller: String
     package var at: Date
 
     init(_ row: Row) throws {
-        id = try row.value("id")
-        problemID = try row.value("problem_id")
-        release = try row.value("release")
-        attempt = try row.value("attempt")
-        outcome = try row.value("outcome")
+        let kind: String = try row.value("kind")
+        event = ProblemEvent(
+            try row.value("id"), try JSONDecoder().decode(ProblemEvent.Kind.self, from: Data(kind.utf8)))
         note = try row.value("note")
         caller = try row.value("caller")
         at = try row.value("at")
@@ -104,6 +86,7 @@ package struct StoredComment: Sendable, Hashable {
 /// What a list of problems is narrowed by; `nil` narrows nothing.
 package struct ProblemFilter: Sendable, Hashable {
     package var state: String?
+    /// Only those that were present in this release.
     package var release: String?
     package var screen: String?
     package var rule: String?
@@ -115,19 +98,12 @@ extension Transaction {
     private static var problemColumns: SQL {
         """
         problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key, problems.element_id, problems.rule,
-        problems.title, problems.state, problems.impact, first_release.version AS first_release,
-        fixed_release.version AS fixed_release, problems.duplicate_of, problems.assignee, problems.tracker_url,
-        problems.version, problems.created_at, problems.updated_at,
+        problems.title, problems.entered, problems.state, problems.impact, problems.record::text AS record,
+        problems.assignee, problems.tracker_url, problems.version, problems.created_at, problems.updated_at,
         (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports
         """
     }
-    private static var problemTables: SQL {
-        """
-        problems LEFT JOIN screens ON screens.id = problems.screen_id
-        LEFT JOIN releases first_release ON first_release.id = first_release_id
-        LEFT JOIN releases fixed_release ON fixed_release.id = fixed_release_id
-        """
-    }
+    private static var problemTables: SQL { "problems LEFT JOIN screens ON screens.id = problems.screen_id" }
 
     package func problem(id: Int64) throws -> StoredProblem? {
         try connection.run(
@@ -135,23 +111,18 @@ extension Transaction {
         ).first.map(StoredProblem.init)
     }
 
-    /// Worst first, then newest.
+    /// Newest first.
     package func problems(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> Page<StoredProblem> {
         var query: SQL =
             "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.app_id = \(id)"
         if let state = filter.state { query += " AND problems.state = \(state)" }
         if let screen = filter.screen { query += " AND screens.key = \(screen)" }
         if let rule = filter.rule { query += " AND problems.rule = \(rule)" }
-        if let release = filter.release {
-            query += """
-                 AND EXISTS (SELECT 1 FROM observations JOIN builds ON builds.id = build_id JOIN releases ON releases.id = release_id
-                 WHERE problem_id = problems.id AND outcome = 'present' AND releases.version = \(release))
-                """
-        }
+        if let release = filter.release { query += " AND problems.record -> 'presence' ->> \(release)::text = 'present'" }
         if let words = filter.words {
             query += """
-                 AND (to_tsvector('simple', problems.title) @@ plainto_tsquery('simple', \(words))
-                 OR problems.title ILIKE '%' || \(words) || '%')
+                 AND (to_tsvector('simple', problems.title) @@ plainto_tsquery('simple', \(words)::text)
+                 OR strpos(lower(problems.title), lower(\(words)::text)) > 0)
                 """
         }
         if let after { query += " AND problems.id < \(after)" }
@@ -159,7 +130,7 @@ extension Transaction {
         return Page(try connection.run(query).map(StoredProblem.init), limit: limit, cursor: \.id)
     }
 
-    /// Problems of an app that are not closed: what the gate and the next upload must look at.
+    /// All problems of an app that did not go on in another one, oldest first.
     package func livingProblems(ofApp id: Int64) throws -> [StoredProblem] {
         try connection.run(
             """
@@ -169,23 +140,12 @@ extension Transaction {
         ).map(StoredProblem.init)
     }
 
-    package func observations(ofProblems ids: [Int64]) throws -> [StoredObservation] {
+    package func events(ofProblem id: Int64) throws -> [StoredProblemEvent] {
         try connection.run(
             """
-            SELECT problem_id, build_id, releases.version, number, outcome, evidence FROM observations
-            JOIN builds ON builds.id = build_id JOIN releases ON releases.id = release_id
-            WHERE problem_id = ANY(\(ids)) ORDER BY problem_id, build_id
+            SELECT id, kind::text AS kind, note, caller, at FROM problem_events WHERE problem_id = \(id) ORDER BY id
             """
-        ).map(StoredObservation.init)
-    }
-
-    package func fixClaims(ofProblems ids: [Int64]) throws -> [StoredFixClaim] {
-        try connection.run(
-            """
-            SELECT fix_claims.id, problem_id, releases.version AS release, attempt, outcome, note, caller, at FROM fix_claims
-            JOIN releases ON releases.id = release_id WHERE problem_id = ANY(\(ids)) ORDER BY problem_id, attempt
-            """
-        ).map(StoredFixClaim.init)
+        ).map(StoredProblemEvent.init)
     }
 
     package func comments(ofProblem id: Int64) throws -> [StoredComment] {
@@ -207,37 +167,62 @@ extension Transaction {
 }
 
 extension WriteTransaction {
+    /// A new problem without events; `entered` is triage or open.
     package func addProblem(
-        app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, state: String, impact: String,
-        firstRelease: Int64?
+        app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, entered: ProblemState, impact: String,
+        record: ProblemRecord
     ) throws -> Int64 {
-        try connection.run(
+        let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+        return try connection.run(
             """
-            INSERT INTO problems (app_id, screen_id, element_id, rule, title, state, impact, first_release_id)
-            VALUES (\(app), \(screen), \(element), \(rule), \(title), \(state), \(impact), \(firstRelease)) RETURNING id
+            INSERT INTO problems (app_id, screen_id, element_id, rule, title, entered, state, impact, record)
+            VALUES (\(app), \(screen), \(element), \(rule), \(title), \(entered.rawValue), \(record.state.rawValue), \(impact),
+                \(JSONB(document)))
+            RETURNING id
             """
         ).one().value("id")
     }
 
-    /// Writes a changed problem where its version is still the one that was read; false where somebody was faster.
-    package func update(_ problem: StoredProblem, fixedRelease: Int64?) throws -> Bool {
-        try connection.execute(
-            """
-            UPDATE problems SET title = \(problem.title), state = \(problem.state), impact = \(problem.impact),
-                screen_id = \(problem.screenID), element_id = \(problem.elementID), rule = \(problem.rule),
-                assignee = \(problem.assignee), tracker_url = \(problem.trackerURL), duplicate_of = \(problem.duplicateOf),
-                fixed_release_id = \(fixedRelease), version = version + 1, updated_at = now()
-            WHERE id = \(problem.id) AND version = \(problem.version)
-            """) > 0
-    }
-
-    package func observe(problem: Int64, build: Int64, outcome: String, evidence: String) throws {
+    package func addEvent(_ kind: ProblemEvent.Kind, toProblem id: Int64, note: String?, caller: String) throws {
+        let document = String(decoding: try JSONEncoder().encode(kind), as: UTF8.self)
         _ = try connection.execute(
             """
-            INSERT INTO observations (problem_id, build_id, outcome, evidence)
-            VALUES (\(problem), \(build), \(outcome), \(evidence))
-            ON CONFLICT (problem_id, build_id) DO UPDATE SET outcome = EXCLUDED.outcome, evidence = EXCLUDED.evidence, at = now()
+            INSERT INTO problem_events (problem_id, kind, note, caller)
+            VALUES (\(id), \(JSONB(document)), \(note), \(caller))
             """)
+    }
+
+    /// Moves events of these reports to another problem, for a split.
+    package func moveEvents(ofReports reports: [Int64], from: Int64, to: Int64) throws {
+        _ = try connection.execute(
+            """
+            UPDATE problem_events SET problem_id = \(to)
+            WHERE problem_id = \(from)
+              AND coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = ANY(\(reports))
+            """)
+        _ = try connection.execute(
+            "UPDATE reports SET problem_id = \(to), version = version + 1 WHERE id = ANY(\(reports)) AND problem_id = \(from)")
+    }
+
+    /// What its events now amount to.
+    package func setRecord(_ record: ProblemRecord, ofProblem id: Int64) throws {
+        let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+        _ = try connection.execute(
+            """
+            UPDATE problems SET record = \(JSONB(document)), state = \(record.state.rawValue), version = version + 1,
+                updated_at = now()
+            WHERE id = \(id) AND (record <> \(JSONB(document)) OR state <> \(record.state.rawValue))
+            """)
+    }
+
+    /// Writes what a person may change where the version is still the one that was read; false where somebody was faster.
+    package func update(_ problem: StoredProblem) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE problems SET title = \(problem.title), impact = \(problem.impact), assignee = \(problem.assignee),
+                tracker_url = \(problem.trackerURL), version = version + 1, updated_at = now()
+            WHERE id = \(problem.id) AND version = \(problem.version)
+            """) > 0
     }
 
     package func join(findings ids: [Int64], toProblem problem: Int64, build: Int64) throws {
@@ -248,38 +233,9 @@ extension WriteTransaction {
             """)
     }
 
-    package func addFixClaim(problem: Int64, release: Int64, note: String?, caller: String) throws -> Int {
-        try connection.run(
-            """
-            INSERT INTO fix_claims (problem_id, release_id, attempt, note, caller)
-            SELECT \(problem), \(release), coalesce(max(attempt), 0) + 1, \(note)::text, \(caller)::text
-            FROM fix_claims WHERE problem_id = \(problem) RETURNING attempt
-            """
-        ).one().value("attempt")
-    }
-
-    package func decideFixClaim(problem: Int64, attempt: Int, outcome: String) throws {
-        _ = try connection.execute(
-            """
-            UPDATE fix_claims SET outcome = \(outcome), decided_at = now()
-            WHERE problem_id = \(problem) AND attempt = \(attempt)
-            """)
-    }
-
     package func addComment(problem: Int64, text: String, caller: String) throws -> Int64 {
         try connection.run(
             "INSERT INTO problem_comments (problem_id, text, caller) VALUES (\(problem), \(text), \(caller)) RETURNING id"
         ).one().value("id")
-    }
-
-    /// Moves what belongs to one problem to another.
-    package func moveOccurrences(from: Int64, to: Int64) throws {
-        _ = try connection.execute("UPDATE reports SET problem_id = \(to) WHERE problem_id = \(from)")
-        _ = try connection.execute(
-            """
-            INSERT INTO problem_findings (problem_id, finding_id, build_id)
-            SELECT \(to), finding_id, build_id FROM problem_findings WHERE problem_id = \(from) ON CONFLICT DO NOTHING
-            """)
-        _ = try connection.execute("DELETE FROM problem_findings WHERE problem_id = \(from)")
     }
 }

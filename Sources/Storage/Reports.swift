@@ -124,7 +124,7 @@ package struct StoredConfirmation: Sendable, Hashable {
 extension Transaction {
     private static var reportColumns: SQL {
         """
-        reports.id, reports.app_id, reporter_id, text, releases.version AS release, reports.screen_id, screens.key AS screen_key,
+        reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release, reports.screen_id, screens.key AS screen_key,
         reports.element_id, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
         reports.channel, os, device, assistive_technology, language, impact, external_id, url,
         confirmed.version AS confirmed_release, reports.version, reports.created_at
@@ -202,10 +202,10 @@ extension WriteTransaction {
     package func addReport(_ draft: ReportDraft, app: Int64, reporter: Int64?, link: ReportLink, caller: String) throws -> Int64 {
         try connection.run(
             """
-            INSERT INTO reports (app_id, reporter_id, text, release_id, screen_id, element_id, problem_id, transcript_id,
+            INSERT INTO reports (app_id, reporter_id, text, release_name, release_id, screen_id, element_id, problem_id, transcript_id,
                 link_confidence, link_reason, linked_by, heard, expected, gesture, channel, os, device,
                 assistive_technology, language, impact, external_id, url, written_at, caller)
-            VALUES (\(app), \(reporter), \(draft.text), \(link.release), \(link.screen), \(link.element), \(link.problem),
+            VALUES (\(app), \(reporter), \(draft.text), \(draft.release), \(link.release), \(link.screen), \(link.element), \(link.problem),
                 \(link.transcript), \(link.confidence), \(link.reason), \(link.by), \(draft.heard), \(draft.expected),
                 \(draft.gesture?.rawValue), \(draft.channel), \(draft.os), \(draft.device), \(draft.assistiveTechnology),
                 \(draft.language), \(draft.impact?.rawValue), \(draft.externalId), \(draft.url),
