@@ -14,7 +14,7 @@ package final class Scene: Sendable {
     package let utterances: [Utterance]
     /// Keys that at least one node has.
     package let records: RecordedKeys
-    let coverings: Coverings
+    let coverings: FrameGrid
     /// Heard nodes in document order, and how many of them come before each node.
     let heard: [Int]
     let heardBefore: [Int]
