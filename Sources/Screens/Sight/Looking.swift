@@ -8,7 +8,7 @@ struct Looking {
     var heard: [Int] = []
     var heardBefore: [Int] = []
     var records: RecordedKeys = []
-    var coverings = Coverings([])
+    var coverings = FrameGrid([])
 
     init(_ capture: Capture) {
         tree = capture.tree
@@ -175,7 +175,7 @@ struct Looking {
 
     /// What is covered, and so what is shown.
     mutating func cover() {
-        coverings = Coverings(
+        coverings = FrameGrid(
             sights.indices.compactMap { index in
                 guard let clip = sights[index].clip, sights[index].facts.contains(.drawn), !tree.isMember(index),
                     sights[index].facts.contains(.opaque)

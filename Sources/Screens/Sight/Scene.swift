@@ -14,7 +14,7 @@ package final class Scene: Sendable {
     package let utterances: [Utterance]
     /// Keys that at least one node has.
     package let records: RecordedKeys
-    let coverings: Coverings
+    let coverings: FrameGrid
     /// What is painted behind each node; empty where no colours are recorded.
     let grounds: Grounds
     /// Heard nodes in document order, and how many of them come before each node.

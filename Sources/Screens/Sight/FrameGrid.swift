@@ -1,6 +1,6 @@
 /// Finds what may lie over a rectangle without looking at every node: nodes are sorted into the fields of a grid
 /// over everything drawn. A node that contains a rectangle reaches the field with the rectangle's centre.
-struct Coverings: Sendable {
+struct FrameGrid: Sendable {
     private static let columns = 8
     private static let rows = 16
 
@@ -15,12 +15,12 @@ struct Coverings: Sendable {
             bounds = Frame(left, top, max(bounds.maxX, clip.maxX) - left, max(bounds.maxY, clip.maxY) - top)
         }
         self.bounds = bounds
-        fields = Array(repeating: [], count: Coverings.columns * Coverings.rows)
+        fields = Array(repeating: [], count: FrameGrid.columns * FrameGrid.rows)
         for (index, clip) in nodes {
             // `contains` allows half a point on each side.
             let first = field(clip.x - 0.5, clip.y - 0.5), last = field(clip.maxX + 0.5, clip.maxY + 0.5)
             for row in first.row...last.row {
-                for column in first.column...last.column { fields[row * Coverings.columns + column].append(index) }
+                for column in first.column...last.column { fields[row * FrameGrid.columns + column].append(index) }
             }
         }
     }
@@ -28,14 +28,14 @@ struct Coverings: Sendable {
     /// The nodes from `start` on that may contain the rectangle, in document order; the caller looks closer.
     func candidates(over rectangle: Frame, from start: Int) -> ArraySlice<Int> {
         let (column, row) = field(rectangle.midX, rectangle.midY)
-        let nodes = fields[row * Coverings.columns + column]
+        let nodes = fields[row * FrameGrid.columns + column]
         return nodes[nodes.partition { $0 >= start }...]
     }
 
     private func field(_ x: Double, _ y: Double) -> (column: Int, row: Int) {
         (
-            Coverings.step(x - bounds.x, of: bounds.width, in: Coverings.columns),
-            Coverings.step(y - bounds.y, of: bounds.height, in: Coverings.rows)
+            FrameGrid.step(x - bounds.x, of: bounds.width, in: FrameGrid.columns),
+            FrameGrid.step(y - bounds.y, of: bounds.height, in: FrameGrid.rows)
         )
     }
 
