@@ -81,10 +81,10 @@ package struct Migrator {
     }
 
     private func check(_ done: [Noted], on connection: Connection) throws(MigrationError) {
-        let digests = try database { () throws(PostgresError) -> [String] in try digests(on: connection) }
+        let expected = try database { () throws(PostgresError) -> [String] in try digests(on: connection) }
         for (index, note) in done.enumerated() {
             guard note.number == index + 1 else { throw .gap("the database hasn't run migration \(index + 1)") }
-            guard note.digest == digests[index] else {
+            guard note.digest == expected[index] else {
                 throw .changed(number: note.number, name: migrations[index].name)
             }
         }
