@@ -61,8 +61,10 @@ package struct HeardContainer: Hashable, Sendable {
     package var node: Int
     /// Positions of the elements inside it, in flick order.
     package var positions: [Int]
-    package init(kind: Kind, node: Int, positions: [Int]) {
-        (self.kind, self.node, self.positions) = (kind, node, positions)
+    /// The container around it: its index in the transcript's list.
+    package var parent: Int?
+    package init(kind: Kind, node: Int, positions: [Int], parent: Int? = nil) {
+        (self.kind, self.node, self.positions, self.parent) = (kind, node, positions, parent)
     }
 }
 

@@ -1,0 +1,55 @@
+/// The numbered set of rules in force.
+package enum Ruleset {
+    /// Grows whenever a rule is added or its meaning made sharper: runs of different numbers are not compared.
+    package static let number = 1
+    /// What an audit run names as its tool.
+    package static let tool = "earshot"
+
+    /// In the order in which findings are listed.
+    package static let all: [Rule] = [
+        .buttonName
+    ]
+
+    package static func rule(_ id: String) -> Rule? { byID[id] }
+    private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+
+    /// All findings of a scene, by rule, then in document order, and for each rule whether it passed or did not apply.
+    package static func audit(_ scene: Scene, profile: Profile = .aa) -> AuditRun {
+        audit(scene, rules: all.filter(profile.includes))
+    }
+
+    static func audit(_ scene: Scene, rules: [Rule]) -> AuditRun {
+        var run = AuditRun(
+            tool: tool, toolVersion: String(number), screen: scene.capture.screen.key ?? scene.capture.screen.title,
+            findings: [])
+        for rule in rules {
+            var judgements = Judgements()
+            rule.judge(scene, &judgements)
+            let found = judgements.inDocumentOrder
+            run.findings += found.map { rule.finding($0.judgement, at: $0.node, blindTo: scene.capture.blindTo) }
+            if found.isEmpty && judgements.passed == 0 {
+                run.outcomes.append(.init(rule: rule.id, outcome: .inapplicable))
+            } else if judgements.passed > 0 {
+                run.outcomes.append(.init(rule: rule.id, outcome: .passed, count: judgements.passed))
+            }
+        }
+        return run
+    }
+}
+
+extension Rule {
+    /// A failure that rests on a key the format cannot express is only “can't tell”.
+    fileprivate func finding(_ judgement: Judgement, at node: Int, blindTo: Set<NodeKey>) -> Finding {
+        var outcome = judgement.outcome
+        var evidence = judgement.evidence
+        let unseen = judgement.restsOn.intersection(blindTo)
+        if outcome == .failed, !unseen.isEmpty {
+            outcome = .cantTell
+            evidence["notInFormat"] = .list(unseen.map(\.rawValue).sorted().map(Evidence.text))
+        }
+        return Finding(
+            rule: id, outcome: outcome, impact: judgement.impact ?? impact,
+            criteria: (judgement.criteria ?? criteria).map(\.number), node: node, message: judgement.message,
+            evidence: evidence)
+    }
+}
