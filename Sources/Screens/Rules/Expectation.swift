@@ -60,7 +60,9 @@ extension Expectation {
             let differences = differences(of: element)
             if differences.isEmpty { return .held(node: element.index) }
             guard isCandidate(element, differences) else { continue }
-            if nearest.map({ differences.count < $0.differences.count }) ?? true { nearest = (element.index, differences) }
+            if nearest.map({ differences.count < $0.differences.count }) ?? true {
+                nearest = (element.index, differences)
+            }
         }
         return .broken(nearest: nearest?.node, differences: nearest?.differences ?? [])
     }
@@ -87,7 +89,8 @@ extension Expectation {
             if !Set(traits).isSubset(of: names ?? []) {
                 differences.append(
                     Difference(
-                        part: .traits, expected: traits.joined(separator: ", "), actual: names?.joined(separator: ", ")))
+                        part: .traits, expected: traits.joined(separator: ", "), actual: names?.joined(separator: ", "))
+                )
             }
         }
         note(.value, value, element.value, in: &differences)

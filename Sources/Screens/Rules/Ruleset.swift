@@ -12,7 +12,7 @@ package enum Ruleset {
         .modalNotMarked, .modalWithoutEscape, .screenTrap, .readingOrder,
         .adjustableValue, .adjustableActions, .containerRelativeFrame, .textViewChildren,
         .directInteractionAlternative, .gestureAlternative, .dragAlternative,
-        .headingStructure, .unspokenText, .statusAnnouncement,
+        .screenTitle, .headingStructure, .unspokenText, .statusAnnouncement,
     ]
 
     package static func rule(_ id: String) -> Rule? { byID[id] }

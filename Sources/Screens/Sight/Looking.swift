@@ -97,7 +97,8 @@ struct Looking {
     private static func known(_ frame: Frame?) -> Frame? {
         guard let frame, frame.isFinite else { return nil }
         let limit = 1e9
-        let isNear = abs(frame.x) < limit && abs(frame.y) < limit && abs(frame.width) < limit && abs(frame.height) < limit
+        let isNear =
+            abs(frame.x) < limit && abs(frame.y) < limit && abs(frame.width) < limit && abs(frame.height) < limit
         return isNear ? frame : nil
     }
 

@@ -15,6 +15,8 @@ package final class Scene: Sendable {
     /// Keys that at least one node has.
     package let records: RecordedKeys
     let coverings: FrameGrid
+    /// What is painted behind each node; empty where no colours are recorded.
+    let grounds: Grounds
     /// Heard nodes in document order, and how many of them come before each node.
     let heard: [Int]
     let heardBefore: [Int]
@@ -43,6 +45,7 @@ package final class Scene: Sendable {
         records = looking.records
         coverings = looking.coverings
         listOwners = looking.listOwners
+        grounds = Grounds(capture.tree, looking.sights)
         heard = looking.heard
         heardBefore = looking.heardBefore
         let reading = Reading(capture.tree, looking)
