@@ -19,7 +19,9 @@ package struct JSONText {
         key(name)
         object(body)
     }
-    package mutating func array<Element>(_ name: String, _ elements: [Element], _ body: (Element, inout JSONText) -> Void) {
+    package mutating func array<Element>(
+        _ name: String, _ elements: [Element], _ body: (Element, inout JSONText) -> Void
+    ) {
         key(name)
         text += "["
         needsComma = false
@@ -60,7 +62,11 @@ package struct JSONText {
 
     package mutating func value(_ number: Double) {
         separate()
-        if let whole = Int(exactly: number) { text += String(whole) } else { text += number.isFinite ? String(number) : "null" }
+        if let whole = Int(exactly: number) {
+            text += String(whole)
+        } else {
+            text += number.isFinite ? String(number) : "null"
+        }
         needsComma = true
     }
 
