@@ -70,6 +70,12 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
             sql.texts.append("")
         }
 
+        /// Apart from the one above, because the compiler takes a bare optional in an interpolation for a slip.
+        package mutating func appendInterpolation<Value: SQLEncodable>(_ value: Value?) where Value?: SQLEncodable {
+            sql.values.append(value)
+            sql.texts.append("")
+        }
+
         /// An enum or other wrapper goes by its raw value.
         @_disfavoredOverload
         package mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
