@@ -14,10 +14,14 @@ package final class Scene: Sendable {
     package let utterances: [Utterance]
     /// Keys that at least one node has.
     package let records: RecordedKeys
-    let coverings: Coverings
+    let coverings: FrameGrid
+    /// What is painted behind each node; empty where no colours are recorded.
+    let grounds: Grounds
     /// Heard nodes in document order, and how many of them come before each node.
     let heard: [Int]
     let heardBefore: [Int]
+    /// Who lists a node in its explicit list, by the member, also where it is only referred to.
+    private let listOwners: [Int: Int]
     /// What sighted people read, in document order.
     package let textNodes: [TextNode]
     /// Share of the visible words that flicking reaches; `nil`: unknown.
@@ -40,6 +44,8 @@ package final class Scene: Sendable {
         utterances = looking.utterances
         records = looking.records
         coverings = looking.coverings
+        listOwners = looking.listOwners
+        grounds = Grounds(capture.tree, looking.sights)
         heard = looking.heard
         heardBefore = looking.heardBefore
         let reading = Reading(capture.tree, looking)
@@ -53,6 +59,9 @@ package final class Scene: Sendable {
     package var nodes: some Sequence<SceneNode> { tree.nodes.indices.lazy.map { self[$0] } }
     /// The elements in flick order.
     package var elements: some Sequence<SceneNode> { flick.lazy.map { self[$0] } }
+
+    /// The node in whose explicit list this one is, also by reference.
+    package func listOwner(of index: Int) -> Int? { listOwners[index] }
 
     /// Heard nodes within a range of nodes, in document order.
     func heard(in range: Range<Int>) -> ArraySlice<Int> {

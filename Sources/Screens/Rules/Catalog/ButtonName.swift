@@ -23,7 +23,7 @@ extension Rule {
             "traits": .traits(element.node.traits),
         ]
         return Words.isBlank(element.value)
-            ? .failed("The button has no name: only its role is heard.", evidence)
+            ? .failed("The button has no name: only its role is heard.", evidence, restsOn: [.label, .value])
             : .cantTell("The button has no label; whether its value names it, a person must judge.", evidence)
     }
 }
