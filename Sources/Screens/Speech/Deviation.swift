@@ -39,7 +39,8 @@ package enum Deviation: String, Sendable, CaseIterable {
         case .sectionsOfLists: "Headers and footers of list sections are read where they stand, not after all rows"
         case .hiddenModals: "A modal view that is hidden does not silence its siblings"
         case .unseenContent: "Content that is covered or off the screen is marked"
-        case .importantContent: "Important custom content is spoken with the element, after its value and before its hint"
+        case .importantContent:
+            "Important custom content is spoken with the element, after its value and before its hint"
         case .containerLabels: "The label of a container is noted on the first element inside it"
         case .containerActions: "The actions of a container are noted on the first element inside it"
         case .headingLevels: "A heading's level is noted"

@@ -21,7 +21,8 @@ package enum VoiceControlNames {
         if let said = node.respondsToUserInteraction { return said }
         let traits = node.traits ?? []
         let acting: Traits = [
-            .button, .link, .adjustable, .searchField, .keyboardKey, .textEntry, .switchButton, .backButton, .tabBarItem,
+            .button, .link, .adjustable, .searchField, .keyboardKey, .textEntry, .switchButton, .backButton,
+            .tabBarItem,
         ]
         return !traits.isDisjoint(with: acting) || node.customActions?.isEmpty == false
             || node.gestures?.isEmpty == false || node.actions?.isEmpty == false
