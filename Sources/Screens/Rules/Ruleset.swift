@@ -7,7 +7,12 @@ package enum Ruleset {
 
     /// In the order in which findings are listed.
     package static let all: [Rule] = [
-        .buttonName
+        .buttonName, .linkName, .imageName, .textFieldName, .controlName,
+        .swallowedChildren, .emptyContainer, .obscuredElement, .offscreenElement, .zeroSizeElement,
+        .modalNotMarked, .modalWithoutEscape, .screenTrap, .readingOrder,
+        .adjustableValue, .adjustableActions, .containerRelativeFrame, .textViewChildren,
+        .directInteractionAlternative, .gestureAlternative, .dragAlternative,
+        .screenTitle, .headingStructure, .unspokenText, .statusAnnouncement,
     ]
 
     package static func rule(_ id: String) -> Rule? { byID[id] }

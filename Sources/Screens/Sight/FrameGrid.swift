@@ -1,5 +1,5 @@
 /// Finds what may lie over a rectangle without looking at every node: nodes are sorted into the fields of a grid
-/// over everything drawn. A node that contains a rectangle reaches the field with the rectangle's centre.
+/// over all their frames. A node that contains a rectangle reaches the field with the rectangle's centre.
 struct FrameGrid: Sendable {
     private static let columns = 8
     private static let rows = 16
@@ -7,29 +7,42 @@ struct FrameGrid: Sendable {
     private let bounds: Frame
     private var fields: [[Int]]
 
-    /// `nodes` with their clips, in document order.
-    init(_ nodes: [(index: Int, clip: Frame)]) {
-        var bounds = nodes.first?.clip ?? .zero
-        for (_, clip) in nodes {
-            let left = min(bounds.x, clip.x), top = min(bounds.y, clip.y)
-            bounds = Frame(left, top, max(bounds.maxX, clip.maxX) - left, max(bounds.maxY, clip.maxY) - top)
+    /// Nodes with their frames; the order is kept in each field.
+    init(_ nodes: [(index: Int, frame: Frame)]) {
+        var bounds = nodes.first?.frame ?? .zero
+        for (_, frame) in nodes {
+            let left = min(bounds.x, frame.x), top = min(bounds.y, frame.y)
+            bounds = Frame(left, top, max(bounds.maxX, frame.maxX) - left, max(bounds.maxY, frame.maxY) - top)
         }
         self.bounds = bounds
         fields = Array(repeating: [], count: FrameGrid.columns * FrameGrid.rows)
-        for (index, clip) in nodes {
+        for (index, frame) in nodes {
             // `contains` allows half a point on each side.
-            let first = field(clip.x - 0.5, clip.y - 0.5), last = field(clip.maxX + 0.5, clip.maxY + 0.5)
+            let (first, last) = corners(of: frame)
             for row in first.row...last.row {
                 for column in first.column...last.column { fields[row * FrameGrid.columns + column].append(index) }
             }
         }
     }
 
-    /// The nodes from `start` on that may contain the rectangle, in document order; the caller looks closer.
+    /// The nodes from `start` on that may contain the rectangle, given in document order; the caller looks closer.
     func candidates(over rectangle: Frame, from start: Int) -> ArraySlice<Int> {
         let (column, row) = field(rectangle.midX, rectangle.midY)
         let nodes = fields[row * FrameGrid.columns + column]
         return nodes[nodes.partition { $0 >= start }...]
+    }
+
+    /// Whether a node that may meet the rectangle meets the condition as well.
+    func contains(meeting rectangle: Frame, where condition: (Int) -> Bool) -> Bool {
+        let (first, last) = corners(of: rectangle)
+        return (first.row...last.row).contains { row in
+            (first.column...last.column).contains { fields[row * FrameGrid.columns + $0].contains(where: condition) }
+        }
+    }
+
+    private func corners(of frame: Frame) -> (first: (column: Int, row: Int), last: (column: Int, row: Int)) {
+        let first = field(frame.x - 0.5, frame.y - 0.5), last = field(frame.maxX + 0.5, frame.maxY + 0.5)
+        return (first, (max(first.column, last.column), max(first.row, last.row)))
     }
 
     private func field(_ x: Double, _ y: Double) -> (column: Int, row: Int) {

@@ -9,6 +9,7 @@ struct Looking {
     var heardBefore: [Int] = []
     var records: RecordedKeys = []
     var coverings = FrameGrid([])
+    var listOwners: [Int: Int] = [:]
 
     init(_ capture: Capture) {
         tree = capture.tree
@@ -18,6 +19,7 @@ struct Looking {
         var shortClasses: [String: String] = [:]
         for index in tree.nodes.indices {
             sights.append(asRecorded(index, &shortClasses))
+            for member in tree.elements(of: index) ?? [] where listOwners[member] == nil { listOwners[member] = index }
         }
     }
 
@@ -91,8 +93,14 @@ struct Looking {
         return String(Substring(plain[plain.index(after: dot)...]))
     }
 
-    /// A frame with a number that is none says nothing.
-    private static func known(_ frame: Frame?) -> Frame? { frame.flatMap { $0.isFinite ? $0 : nil } }
+    /// A frame with a number that is none, or that lies beyond every screen (UIKit's infinite rectangle), says nothing.
+    private static func known(_ frame: Frame?) -> Frame? {
+        guard let frame, frame.isFinite else { return nil }
+        let limit = 1e9
+        let isNear =
+            abs(frame.x) < limit && abs(frame.y) < limit && abs(frame.width) < limit && abs(frame.height) < limit
+        return isNear ? frame : nil
+    }
 
     /// Who is heard, in which order, and who speaks for what lies below.
     mutating func listen(to transcript: Transcript) {
@@ -144,7 +152,7 @@ struct Looking {
                     sights[index].facts.insert(.opaque)
                 }
             }
-            setModal(above: index)
+            silenceBehindModal(in: index)
         }
     }
 
@@ -154,23 +162,10 @@ struct Looking {
     }
 
     /// The topmost modal child silences its siblings.
-    private mutating func setModal(above index: Int) {
-        let children = tree.children(of: index)
-        guard
-            let modal = children.last(where: { tree.nodes[$0].modal && isVisible($0) && !tree.nodes[$0].elementsHidden }
-            )
-        else { return }
+    private mutating func silenceBehindModal(in index: Int) {
+        guard let modal = tree.modalChild(of: index, visibleOnly: true) else { return }
         sights[modal].facts.insert(.modalInForce)
-        for child in children where child != modal { sights[child].facts.insert(.behindModal) }
-    }
-
-    /// Visibility of views as VoiceOver's walk sees it (voiceover.md 1.2).
-    private func isVisible(_ index: Int) -> Bool {
-        let node = tree.nodes[index]
-        guard node.kind == .view else { return true }
-        if node.hidden || node.alpha <= 0 { return false }
-        guard let frame = node.frame, frame.width == 0, frame.height == 0 else { return true }
-        return !node.clips && !node.isElement && tree.elements(of: index) == nil
+        for child in tree.children(of: index) where child != modal { sights[child].facts.insert(.behindModal) }
     }
 
     /// What is covered, and so what is shown.

@@ -20,6 +20,8 @@ package final class Scene: Sendable {
     /// Heard nodes in document order, and how many of them come before each node.
     let heard: [Int]
     let heardBefore: [Int]
+    /// Who lists a node in its explicit list, by the member, also where it is only referred to.
+    private let listOwners: [Int: Int]
     /// What sighted people read, in document order.
     package let textNodes: [TextNode]
     /// Share of the visible words that flicking reaches; `nil`: unknown.
@@ -42,6 +44,7 @@ package final class Scene: Sendable {
         utterances = looking.utterances
         records = looking.records
         coverings = looking.coverings
+        listOwners = looking.listOwners
         grounds = Grounds(capture.tree, looking.sights)
         heard = looking.heard
         heardBefore = looking.heardBefore
@@ -56,6 +59,9 @@ package final class Scene: Sendable {
     package var nodes: some Sequence<SceneNode> { tree.nodes.indices.lazy.map { self[$0] } }
     /// The elements in flick order.
     package var elements: some Sequence<SceneNode> { flick.lazy.map { self[$0] } }
+
+    /// The node in whose explicit list this one is, also by reference.
+    package func listOwner(of index: Int) -> Int? { listOwners[index] }
 
     /// Heard nodes within a range of nodes, in document order.
     func heard(in range: Range<Int>) -> ArraySlice<Int> {

@@ -6,7 +6,8 @@ extension Rule {
         guide: RuleGuide(
             meets: "“On.” Something is on. Activating it is a gamble.",
             hurts: "Everybody who listens; with several switches on a screen they cannot be told apart.",
-            byHand: "Flick to each switch and slider. Is its name part of what is spoken, not only of the row beside it?",
+            byHand:
+                "Flick to each switch and slider. Is its name part of what is spoken, not only of the row beside it?",
             fixUIKit: """
                 alarmSwitch.accessibilityLabel = String(localized: "Alarm")
                 """,

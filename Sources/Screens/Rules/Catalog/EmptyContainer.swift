@@ -6,7 +6,8 @@ extension Rule {
         guide: RuleGuide(
             meets: "Nothing. Five stars are on the screen, and flicking passes from the question to the Send button.",
             hurts: "People who listen or use a keyboard or switch: for them the control does not exist.",
-            byHand: "For everything you can tap, slide or drag with sight, flick through the screen and wait for it to come.",
+            byHand:
+                "For everything you can tap, slide or drag with sight, flick through the screen and wait for it to come.",
             fixUIKit: """
                 stars.isAccessibilityElement = true
                 stars.accessibilityLabel = String(localized: "Rating")
@@ -32,7 +33,8 @@ extension Rule {
                 judgements.note(judgeSilent(node, sign), at: node)
             } else if scene.tree.elements(of: node.index)?.isEmpty == true {
                 judgements.note(
-                    .cantTell("Its list of elements is empty: whatever lies inside is silenced.", ["sign": .text("elements")]),
+                    .cantTell(
+                        "Its list of elements is empty: whatever lies inside is silenced.", ["sign": .text("elements")]),
                     at: node)
             } else {
                 continue
@@ -47,7 +49,8 @@ extension Rule {
         ]
         return node.node.elementsHidden || node.above.contains { $0.node.elementsHidden }
             ? .cantTell("It looks operable and was hidden from VoiceOver on purpose.", evidence)
-            : .failed("It looks operable, and no element speaks for it.", evidence, restsOn: [.elementsHidden, .isElement])
+            : .failed(
+                "It looks operable, and no element speaks for it.", evidence, restsOn: [.elementsHidden, .isElement])
     }
 }
 

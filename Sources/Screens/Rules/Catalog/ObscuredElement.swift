@@ -4,9 +4,12 @@ extension Rule {
         "obscured-element", since: 1, title: "What is heard is not covered", impact: .serious,
         criteria: [.focusNotObscuredMinimum, .focusOrder],
         guide: RuleGuide(
-            meets: "“Buy tickets. Button.” The frame of VoiceOver lies on a cookie notice; a sighted helper sees no such button.",
-            hurts: "People who see the screen and listen, people with a keyboard, and anybody whose double tap meets the cover.",
-            byHand: "Flick with the screen on. Whenever something is spoken that you cannot see, look at what lies over it.",
+            meets:
+                "“Buy tickets. Button.” The frame of VoiceOver lies on a cookie notice; a sighted helper sees no such button.",
+            hurts:
+                "People who see the screen and listen, people with a keyboard, and anybody whose double tap meets the cover.",
+            byHand:
+                "Flick with the screen on. Whenever something is spoken that you cannot see, look at what lies over it.",
             fixUIKit: """
                 notice.accessibilityViewIsModal = true          // or
                 page.accessibilityElementsHidden = isNoticeShown
@@ -25,18 +28,23 @@ extension Rule {
             }
             if let cover = covers.first(where: { $0.has(.opaque) }) {
                 judgements.note(
-                    .failed("It is heard, and lies behind something opaque.", evidence(cover), restsOn: [.elementsHidden, .modal]),
+                    .failed(
+                        "It is heard, and lies behind something opaque.", evidence(cover),
+                        restsOn: [.elementsHidden, .modal]),
                     at: element)
                 continue
             }
             let unknown = covers.first { cover in
                 guard !cover.has(.backgroundKnown) else { return false }
-                let grid = places ?? FrameGrid(scene.heard.compactMap { index in scene[index].place.map { (index, $0) } })
+                let grid =
+                    places ?? FrameGrid(scene.heard.compactMap { index in scene[index].place.map { (index, $0) } })
                 places = grid
                 return hasElement(of: cover, atCentreOf: seen, grid)
             }
             judgements.note(
-                unknown.map { .cantTell("Something may lie over it; whether one can see through is not recorded.", evidence($0)) }
+                unknown.map {
+                    .cantTell("Something may lie over it; whether one can see through is not recorded.", evidence($0))
+                }
                     ?? .passed, at: element)
         }
     }

@@ -15,7 +15,9 @@ extension Rule {
                 """,
             source: "WCAG 2.2, 2.4.3 and 2.4.11")
     ) { element in
-        guard let place = element.place, place.hasSize, element.clippedPlace?.hasSize == false else { return .inapplicable }
+        guard let place = element.place, place.hasSize, element.clippedPlace?.hasSize == false else {
+            return .inapplicable
+        }
         let cutters = cutters(of: element, place)
         let scrolling = cutters.map { element.scrolls(into: $0.node) }
         let evidence: [String: Evidence] = [

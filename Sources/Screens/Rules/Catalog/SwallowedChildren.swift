@@ -6,7 +6,8 @@ extension Rule {
         guide: RuleGuide(
             meets: "“Weekend in Porto. Button.” The price and “two rooms left” are on the card and in nobody's words.",
             hurts: "People who listen miss what others read; a heart or menu inside the card cannot be reached at all.",
-            byHand: "On each card and row, compare what is printed with what is spoken, and look for buttons no flick reaches.",
+            byHand:
+                "On each card and row, compare what is printed with what is spoken, and look for buttons no flick reaches.",
             fixUIKit: """
                 card.isAccessibilityElement = true
                 card.accessibilityLabel = [title, price, note].joined(separator: ", ")
@@ -16,14 +17,16 @@ extension Rule {
                 CardView(trip)
                     .accessibilityElement(children: .combine)   // joins the texts, keeps buttons as actions
                 """,
-            source: "WCAG 2.2, 1.3.1 and 4.1.2; an element's descendants are never visited: cashapp/AccessibilitySnapshot")
+            source:
+                "WCAG 2.2, 1.3.1 and 4.1.2; an element's descendants are never visited: cashapp/AccessibilitySnapshot")
     ) { element in
         guard !element.scene.tree.below(element.index).isEmpty, element.kind != .textField, !element.isTextView else {
             return .inapplicable
         }
         let silenced = element.textsBelow.filter { $0.owner == element.index }
         let isLabelInNamesMatter = element.isActivatable && element.texts.count == 1
-        var unsaid = isLabelInNamesMatter ? [] : silenced.filter(\.isMostlyUnsaid).compactMap { element.scene[$0.node].text }
+        var unsaid =
+            isLabelInNamesMatter ? [] : silenced.filter(\.isMostlyUnsaid).compactMap { element.scene[$0.node].text }
         unsaid += unsaidNames(in: element)
         let lost = LostControls(in: element).lost
         guard unsaid.isEmpty && lost.isEmpty else {
