@@ -1,134 +1,116 @@
+/// WCAG 2.2, W3C Recommendation of 12 December 2024: every success criterion in force (4.1.1 was removed).
 extension SuccessCriterion {
-    /// All of WCAG 2.2 in its order, and 4.1.1, which 2.2 declares obsolete and older audits still report.
+    package static let nonTextContent = SuccessCriterion("1.1.1", "Non-text Content", .a)
+    package static let audioOnlyAndVideoOnlyPrerecorded = SuccessCriterion(
+        "1.2.1", "Audio-only and Video-only (Prerecorded)", .a)
+    package static let captionsPrerecorded = SuccessCriterion("1.2.2", "Captions (Prerecorded)", .a)
+    package static let audioDescriptionOrMediaAlternativePrerecorded = SuccessCriterion(
+        "1.2.3", "Audio Description or Media Alternative (Prerecorded)", .a)
+    package static let captionsLive = SuccessCriterion("1.2.4", "Captions (Live)", .aa)
+    package static let audioDescriptionPrerecorded = SuccessCriterion("1.2.5", "Audio Description (Prerecorded)", .aa)
+    package static let signLanguagePrerecorded = SuccessCriterion("1.2.6", "Sign Language (Prerecorded)", .aaa)
+    package static let extendedAudioDescriptionPrerecorded = SuccessCriterion(
+        "1.2.7", "Extended Audio Description (Prerecorded)", .aaa)
+    package static let mediaAlternativePrerecorded = SuccessCriterion("1.2.8", "Media Alternative (Prerecorded)", .aaa)
+    package static let audioOnlyLive = SuccessCriterion("1.2.9", "Audio-only (Live)", .aaa)
+    package static let infoAndRelationships = SuccessCriterion("1.3.1", "Info and Relationships", .a)
+    package static let meaningfulSequence = SuccessCriterion("1.3.2", "Meaningful Sequence", .a)
+    package static let sensoryCharacteristics = SuccessCriterion("1.3.3", "Sensory Characteristics", .a)
+    package static let orientation = SuccessCriterion("1.3.4", "Orientation", .aa)
+    package static let identifyInputPurpose = SuccessCriterion("1.3.5", "Identify Input Purpose", .aa)
+    package static let identifyPurpose = SuccessCriterion("1.3.6", "Identify Purpose", .aaa)
+    package static let useOfColor = SuccessCriterion("1.4.1", "Use of Color", .a)
+    package static let audioControl = SuccessCriterion("1.4.2", "Audio Control", .a)
+    package static let contrastMinimum = SuccessCriterion("1.4.3", "Contrast (Minimum)", .aa)
+    package static let resizeText = SuccessCriterion("1.4.4", "Resize Text", .aa)
+    package static let imagesOfText = SuccessCriterion("1.4.5", "Images of Text", .aa)
+    package static let contrastEnhanced = SuccessCriterion("1.4.6", "Contrast (Enhanced)", .aaa)
+    package static let lowOrNoBackgroundAudio = SuccessCriterion("1.4.7", "Low or No Background Audio", .aaa)
+    package static let visualPresentation = SuccessCriterion("1.4.8", "Visual Presentation", .aaa)
+    package static let imagesOfTextNoException = SuccessCriterion("1.4.9", "Images of Text (No Exception)", .aaa)
+    package static let reflow = SuccessCriterion("1.4.10", "Reflow", .aa)
+    package static let nonTextContrast = SuccessCriterion("1.4.11", "Non-text Contrast", .aa)
+    package static let textSpacing = SuccessCriterion("1.4.12", "Text Spacing", .aa)
+    package static let contentOnHoverOrFocus = SuccessCriterion("1.4.13", "Content on Hover or Focus", .aa)
+    package static let keyboard = SuccessCriterion("2.1.1", "Keyboard", .a)
+    package static let noKeyboardTrap = SuccessCriterion("2.1.2", "No Keyboard Trap", .a)
+    package static let keyboardNoException = SuccessCriterion("2.1.3", "Keyboard (No Exception)", .aaa)
+    package static let characterKeyShortcuts = SuccessCriterion("2.1.4", "Character Key Shortcuts", .a)
+    package static let timingAdjustable = SuccessCriterion("2.2.1", "Timing Adjustable", .a)
+    package static let pauseStopHide = SuccessCriterion("2.2.2", "Pause, Stop, Hide", .a)
+    package static let noTiming = SuccessCriterion("2.2.3", "No Timing", .aaa)
+    package static let interruptions = SuccessCriterion("2.2.4", "Interruptions", .aaa)
+    package static let reAuthenticating = SuccessCriterion("2.2.5", "Re-authenticating", .aaa)
+    package static let timeouts = SuccessCriterion("2.2.6", "Timeouts", .aaa)
+    package static let threeFlashesOrBelowThreshold = SuccessCriterion("2.3.1", "Three Flashes or Below Threshold", .a)
+    package static let threeFlashes = SuccessCriterion("2.3.2", "Three Flashes", .aaa)
+    package static let animationFromInteractions = SuccessCriterion("2.3.3", "Animation from Interactions", .aaa)
+    package static let bypassBlocks = SuccessCriterion("2.4.1", "Bypass Blocks", .a)
+    package static let pageTitled = SuccessCriterion("2.4.2", "Page Titled", .a)
+    package static let focusOrder = SuccessCriterion("2.4.3", "Focus Order", .a)
+    package static let linkPurposeInContext = SuccessCriterion("2.4.4", "Link Purpose (In Context)", .a)
+    package static let multipleWays = SuccessCriterion("2.4.5", "Multiple Ways", .aa)
+    package static let headingsAndLabels = SuccessCriterion("2.4.6", "Headings and Labels", .aa)
+    package static let focusVisible = SuccessCriterion("2.4.7", "Focus Visible", .aa)
+    package static let location = SuccessCriterion("2.4.8", "Location", .aaa)
+    package static let linkPurposeLinkOnly = SuccessCriterion("2.4.9", "Link Purpose (Link Only)", .aaa)
+    package static let sectionHeadings = SuccessCriterion("2.4.10", "Section Headings", .aaa)
+    package static let focusNotObscuredMinimum = SuccessCriterion("2.4.11", "Focus Not Obscured (Minimum)", .aa)
+    package static let focusNotObscuredEnhanced = SuccessCriterion("2.4.12", "Focus Not Obscured (Enhanced)", .aaa)
+    package static let focusAppearance = SuccessCriterion("2.4.13", "Focus Appearance", .aaa)
+    package static let pointerGestures = SuccessCriterion("2.5.1", "Pointer Gestures", .a)
+    package static let pointerCancellation = SuccessCriterion("2.5.2", "Pointer Cancellation", .a)
+    package static let labelInName = SuccessCriterion("2.5.3", "Label in Name", .a)
+    package static let motionActuation = SuccessCriterion("2.5.4", "Motion Actuation", .a)
+    package static let targetSizeEnhanced = SuccessCriterion("2.5.5", "Target Size (Enhanced)", .aaa)
+    package static let concurrentInputMechanisms = SuccessCriterion("2.5.6", "Concurrent Input Mechanisms", .aaa)
+    package static let draggingMovements = SuccessCriterion("2.5.7", "Dragging Movements", .aa)
+    package static let targetSizeMinimum = SuccessCriterion("2.5.8", "Target Size (Minimum)", .aa)
+    package static let languageOfPage = SuccessCriterion("3.1.1", "Language of Page", .a)
+    package static let languageOfParts = SuccessCriterion("3.1.2", "Language of Parts", .aa)
+    package static let unusualWords = SuccessCriterion("3.1.3", "Unusual Words", .aaa)
+    package static let abbreviations = SuccessCriterion("3.1.4", "Abbreviations", .aaa)
+    package static let readingLevel = SuccessCriterion("3.1.5", "Reading Level", .aaa)
+    package static let pronunciation = SuccessCriterion("3.1.6", "Pronunciation", .aaa)
+    package static let onFocus = SuccessCriterion("3.2.1", "On Focus", .a)
+    package static let onInput = SuccessCriterion("3.2.2", "On Input", .a)
+    package static let consistentNavigation = SuccessCriterion("3.2.3", "Consistent Navigation", .aa)
+    package static let consistentIdentification = SuccessCriterion("3.2.4", "Consistent Identification", .aa)
+    package static let changeOnRequest = SuccessCriterion("3.2.5", "Change on Request", .aaa)
+    package static let consistentHelp = SuccessCriterion("3.2.6", "Consistent Help", .a)
+    package static let errorIdentification = SuccessCriterion("3.3.1", "Error Identification", .a)
+    package static let labelsOrInstructions = SuccessCriterion("3.3.2", "Labels or Instructions", .a)
+    package static let errorSuggestion = SuccessCriterion("3.3.3", "Error Suggestion", .aa)
+    package static let errorPreventionLegalFinancialData = SuccessCriterion(
+        "3.3.4", "Error Prevention (Legal, Financial, Data)", .aa)
+    package static let help = SuccessCriterion("3.3.5", "Help", .aaa)
+    package static let errorPreventionAll = SuccessCriterion("3.3.6", "Error Prevention (All)", .aaa)
+    package static let redundantEntry = SuccessCriterion("3.3.7", "Redundant Entry", .a)
+    package static let accessibleAuthenticationMinimum = SuccessCriterion(
+        "3.3.8", "Accessible Authentication (Minimum)", .aa)
+    package static let accessibleAuthenticationEnhanced = SuccessCriterion(
+        "3.3.9", "Accessible Authentication (Enhanced)", .aaa)
+    package static let nameRoleValue = SuccessCriterion("4.1.2", "Name, Role, Value", .a)
+    package static let statusMessages = SuccessCriterion("4.1.3", "Status Messages", .aa)
+
+    /// In the order of the standard.
     package static let all: [SuccessCriterion] = [
-        SuccessCriterion("1.1.1", .a, "Non-text Content", "non-text-content", "text-equiv-all"),
-        SuccessCriterion(
-            "1.2.1", .a, "Audio-only and Video-only (Prerecorded)", "audio-only-and-video-only-prerecorded",
-            "media-equiv-av-only-alt"),
-        SuccessCriterion("1.2.2", .a, "Captions (Prerecorded)", "captions-prerecorded", "media-equiv-captions"),
-        SuccessCriterion(
-            "1.2.3", .a, "Audio Description or Media Alternative (Prerecorded)", "audio-description-or-media-alternative-prerecorded",
-            "media-equiv-audio-desc"),
-        SuccessCriterion("1.2.4", .aa, "Captions (Live)", "captions-live", "media-equiv-real-time-captions"),
-        SuccessCriterion(
-            "1.2.5", .aa, "Audio Description (Prerecorded)", "audio-description-prerecorded",
-            "media-equiv-audio-desc-only"),
-        SuccessCriterion("1.2.6", .aaa, "Sign Language (Prerecorded)", "sign-language-prerecorded", "media-equiv-sign"),
-        SuccessCriterion(
-            "1.2.7", .aaa, "Extended Audio Description (Prerecorded)", "extended-audio-description-prerecorded",
-            "media-equiv-extended-ad"),
-        SuccessCriterion(
-            "1.2.8", .aaa, "Media Alternative (Prerecorded)", "media-alternative-prerecorded",
-            "media-equiv-text-doc"),
-        SuccessCriterion("1.2.9", .aaa, "Audio-only (Live)", "audio-only-live", "media-equiv-live-audio-only"),
-        SuccessCriterion(
-            "1.3.1", .a, "Info and Relationships", "info-and-relationships",
-            "content-structure-separation-programmatic"),
-        SuccessCriterion(
-            "1.3.2", .a, "Meaningful Sequence", "meaningful-sequence",
-            "content-structure-separation-sequence"),
-        SuccessCriterion(
-            "1.3.3", .a, "Sensory Characteristics", "sensory-characteristics",
-            "content-structure-separation-understanding"),
-        SuccessCriterion("1.3.4", .aa, "Orientation", "orientation"),
-        SuccessCriterion("1.3.5", .aa, "Identify Input Purpose", "identify-input-purpose"),
-        SuccessCriterion("1.3.6", .aaa, "Identify Purpose", "identify-purpose"),
-        SuccessCriterion("1.4.1", .a, "Use of Color", "use-of-color", "visual-audio-contrast-without-color"),
-        SuccessCriterion("1.4.2", .a, "Audio Control", "audio-control", "visual-audio-contrast-dis-audio"),
-        SuccessCriterion("1.4.3", .aa, "Contrast (Minimum)", "contrast-minimum", "visual-audio-contrast-contrast"),
-        SuccessCriterion("1.4.4", .aa, "Resize Text", "resize-text", "visual-audio-contrast-scale"),
-        SuccessCriterion("1.4.5", .aa, "Images of Text", "images-of-text", "visual-audio-contrast-text-presentation"),
-        SuccessCriterion("1.4.6", .aaa, "Contrast (Enhanced)", "contrast-enhanced", "visual-audio-contrast7"),
-        SuccessCriterion(
-            "1.4.7", .aaa, "Low or No Background Audio", "low-or-no-background-audio",
-            "visual-audio-contrast-noaudio"),
-        SuccessCriterion(
-            "1.4.8", .aaa, "Visual Presentation", "visual-presentation",
-            "visual-audio-contrast-visual-presentation"),
-        SuccessCriterion(
-            "1.4.9", .aaa, "Images of Text (No Exception)", "images-of-text-no-exception",
-            "visual-audio-contrast-text-images"),
-        SuccessCriterion("1.4.10", .aa, "Reflow", "reflow"),
-        SuccessCriterion("1.4.11", .aa, "Non-text Contrast", "non-text-contrast"),
-        SuccessCriterion("1.4.12", .aa, "Text Spacing", "text-spacing"),
-        SuccessCriterion("1.4.13", .aa, "Content on Hover or Focus", "content-on-hover-or-focus"),
-        SuccessCriterion("2.1.1", .a, "Keyboard", "keyboard", "keyboard-operation-keyboard-operable"),
-        SuccessCriterion("2.1.2", .a, "No Keyboard Trap", "no-keyboard-trap", "keyboard-operation-trapping"),
-        SuccessCriterion(
-            "2.1.3", .aaa, "Keyboard (No Exception)", "keyboard-no-exception",
-            "keyboard-operation-all-funcs"),
-        SuccessCriterion("2.1.4", .a, "Character Key Shortcuts", "character-key-shortcuts"),
-        SuccessCriterion("2.2.1", .a, "Timing Adjustable", "timing-adjustable", "time-limits-required-behaviors"),
-        SuccessCriterion("2.2.2", .a, "Pause, Stop, Hide", "pause-stop-hide", "time-limits-pause"),
-        SuccessCriterion("2.2.3", .aaa, "No Timing", "no-timing", "time-limits-no-exceptions"),
-        SuccessCriterion("2.2.4", .aaa, "Interruptions", "interruptions", "time-limits-postponed"),
-        SuccessCriterion("2.2.5", .aaa, "Re-authenticating", "re-authenticating", "time-limits-server-timeout"),
-        SuccessCriterion("2.2.6", .aaa, "Timeouts", "timeouts"),
-        SuccessCriterion(
-            "2.3.1", .a, "Three Flashes or Below Threshold", "three-flashes-or-below-threshold",
-            "seizure-does-not-violate"),
-        SuccessCriterion("2.3.2", .aaa, "Three Flashes", "three-flashes", "seizure-three-times"),
-        SuccessCriterion("2.3.3", .aaa, "Animation from Interactions", "animation-from-interactions"),
-        SuccessCriterion("2.4.1", .a, "Bypass Blocks", "bypass-blocks", "navigation-mechanisms-skip"),
-        SuccessCriterion("2.4.2", .a, "Page Titled", "page-titled", "navigation-mechanisms-title"),
-        SuccessCriterion("2.4.3", .a, "Focus Order", "focus-order", "navigation-mechanisms-focus-order"),
-        SuccessCriterion(
-            "2.4.4", .a, "Link Purpose (In Context)", "link-purpose-in-context",
-            "navigation-mechanisms-refs"),
-        SuccessCriterion("2.4.5", .aa, "Multiple Ways", "multiple-ways", "navigation-mechanisms-mult-loc"),
-        SuccessCriterion(
-            "2.4.6", .aa, "Headings and Labels", "headings-and-labels",
-            "navigation-mechanisms-descriptive"),
-        SuccessCriterion("2.4.7", .aa, "Focus Visible", "focus-visible", "navigation-mechanisms-focus-visible"),
-        SuccessCriterion("2.4.8", .aaa, "Location", "location", "navigation-mechanisms-location"),
-        SuccessCriterion(
-            "2.4.9", .aaa, "Link Purpose (Link Only)", "link-purpose-link-only",
-            "navigation-mechanisms-link"),
-        SuccessCriterion("2.4.10", .aaa, "Section Headings", "section-headings", "navigation-mechanisms-headings"),
-        SuccessCriterion("2.4.11", .aa, "Focus Not Obscured (Minimum)", "focus-not-obscured-minimum"),
-        SuccessCriterion("2.4.12", .aaa, "Focus Not Obscured (Enhanced)", "focus-not-obscured-enhanced"),
-        SuccessCriterion("2.4.13", .aaa, "Focus Appearance", "focus-appearance"),
-        SuccessCriterion("2.5.1", .a, "Pointer Gestures", "pointer-gestures"),
-        SuccessCriterion("2.5.2", .a, "Pointer Cancellation", "pointer-cancellation"),
-        SuccessCriterion("2.5.3", .a, "Label in Name", "label-in-name"),
-        SuccessCriterion("2.5.4", .a, "Motion Actuation", "motion-actuation"),
-        SuccessCriterion("2.5.5", .aaa, "Target Size (Enhanced)", "target-size-enhanced"),
-        SuccessCriterion("2.5.6", .aaa, "Concurrent Input Mechanisms", "concurrent-input-mechanisms"),
-        SuccessCriterion("2.5.7", .aa, "Dragging Movements", "dragging-movements"),
-        SuccessCriterion("2.5.8", .aa, "Target Size (Minimum)", "target-size-minimum"),
-        SuccessCriterion("3.1.1", .a, "Language of Page", "language-of-page", "meaning-doc-lang-id"),
-        SuccessCriterion("3.1.2", .aa, "Language of Parts", "language-of-parts", "meaning-other-lang-id"),
-        SuccessCriterion("3.1.3", .aaa, "Unusual Words", "unusual-words", "meaning-idioms"),
-        SuccessCriterion("3.1.4", .aaa, "Abbreviations", "abbreviations", "meaning-located"),
-        SuccessCriterion("3.1.5", .aaa, "Reading Level", "reading-level", "meaning-supplements"),
-        SuccessCriterion("3.1.6", .aaa, "Pronunciation", "pronunciation", "meaning-pronunciation"),
-        SuccessCriterion("3.2.1", .a, "On Focus", "on-focus", "consistent-behavior-receive-focus"),
-        SuccessCriterion("3.2.2", .a, "On Input", "on-input", "consistent-behavior-unpredictable-change"),
-        SuccessCriterion(
-            "3.2.3", .aa, "Consistent Navigation", "consistent-navigation",
-            "consistent-behavior-consistent-locations"),
-        SuccessCriterion(
-            "3.2.4", .aa, "Consistent Identification", "consistent-identification",
-            "consistent-behavior-consistent-functionality"),
-        SuccessCriterion(
-            "3.2.5", .aaa, "Change on Request", "change-on-request",
-            "consistent-behavior-no-extreme-changes-context"),
-        SuccessCriterion("3.2.6", .a, "Consistent Help", "consistent-help"),
-        SuccessCriterion("3.3.1", .a, "Error Identification", "error-identification", "minimize-error-identified"),
-        SuccessCriterion("3.3.2", .a, "Labels or Instructions", "labels-or-instructions", "minimize-error-cues"),
-        SuccessCriterion("3.3.3", .aa, "Error Suggestion", "error-suggestion", "minimize-error-suggestions"),
-        SuccessCriterion(
-            "3.3.4", .aa, "Error Prevention (Legal, Financial, Data)", "error-prevention-legal-financial-data",
-            "minimize-error-reversible"),
-        SuccessCriterion("3.3.5", .aaa, "Help", "help", "minimize-error-context-help"),
-        SuccessCriterion(
-            "3.3.6", .aaa, "Error Prevention (All)", "error-prevention-all",
-            "minimize-error-reversible-all"),
-        SuccessCriterion("3.3.7", .a, "Redundant Entry", "redundant-entry"),
-        SuccessCriterion("3.3.8", .aa, "Accessible Authentication (Minimum)", "accessible-authentication-minimum"),
-        SuccessCriterion("3.3.9", .aaa, "Accessible Authentication (Enhanced)", "accessible-authentication-enhanced"),
-        SuccessCriterion("4.1.1", .a, "Parsing", "parsing", "ensure-compat-parses"),
-        SuccessCriterion("4.1.2", .a, "Name, Role, Value", "name-role-value", "ensure-compat-rsv"),
-        SuccessCriterion("4.1.3", .aa, "Status Messages", "status-messages"),
+        .nonTextContent, .audioOnlyAndVideoOnlyPrerecorded, .captionsPrerecorded,
+        .audioDescriptionOrMediaAlternativePrerecorded, .captionsLive, .audioDescriptionPrerecorded,
+        .signLanguagePrerecorded, .extendedAudioDescriptionPrerecorded, .mediaAlternativePrerecorded, .audioOnlyLive,
+        .infoAndRelationships, .meaningfulSequence, .sensoryCharacteristics, .orientation, .identifyInputPurpose,
+        .identifyPurpose, .useOfColor, .audioControl, .contrastMinimum, .resizeText, .imagesOfText, .contrastEnhanced,
+        .lowOrNoBackgroundAudio, .visualPresentation, .imagesOfTextNoException, .reflow, .nonTextContrast, .textSpacing,
+        .contentOnHoverOrFocus, .keyboard, .noKeyboardTrap, .keyboardNoException, .characterKeyShortcuts,
+        .timingAdjustable, .pauseStopHide, .noTiming, .interruptions, .reAuthenticating, .timeouts,
+        .threeFlashesOrBelowThreshold, .threeFlashes, .animationFromInteractions, .bypassBlocks, .pageTitled,
+        .focusOrder, .linkPurposeInContext, .multipleWays, .headingsAndLabels, .focusVisible, .location,
+        .linkPurposeLinkOnly, .sectionHeadings, .focusNotObscuredMinimum, .focusNotObscuredEnhanced, .focusAppearance,
+        .pointerGestures, .pointerCancellation, .labelInName, .motionActuation, .targetSizeEnhanced,
+        .concurrentInputMechanisms, .draggingMovements, .targetSizeMinimum, .languageOfPage, .languageOfParts,
+        .unusualWords, .abbreviations, .readingLevel, .pronunciation, .onFocus, .onInput, .consistentNavigation,
+        .consistentIdentification, .changeOnRequest, .consistentHelp, .errorIdentification, .labelsOrInstructions,
+        .errorSuggestion, .errorPreventionLegalFinancialData, .help, .errorPreventionAll, .redundantEntry,
+        .accessibleAuthenticationMinimum, .accessibleAuthenticationEnhanced, .nameRoleValue, .statusMessages,
     ]
 }
