@@ -37,7 +37,7 @@ package struct Importer: Sendable {
     /// Every format of the house. A new one is named here and nowhere else.
     package static let all: [Importer] = [
         .earshotCapture, .wdaXML, .idbJSON,
-    ]
+    ] + audits + reports
 
     package static func named(_ id: String) -> Importer? { all.first { $0.id == id } }
 }

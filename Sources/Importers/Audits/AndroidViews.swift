@@ -11,7 +11,7 @@ struct AndroidViews {
         density = context?["axeDevice", "dpi"]?.number.flatMap { $0 > 0 ? $0 : nil }
         var waiting = context?["axeView"].map { [$0] } ?? []
         while let view = waiting.popLast() {
-            if let id = AndroidViews.id(view) { targets[id] = target(of: view) }
+            if let id = AndroidViews.id(view) { targets[id] = described(view) }
             if let children = view["children"] { waiting += children.items }
         }
     }
@@ -27,7 +27,7 @@ struct AndroidViews {
         return target
     }
 
-    private func target(of view: JSONValue) -> FindingTarget {
+    private func described(_ view: JSONValue) -> FindingTarget {
         var target = FindingTarget()
         target.label = view.loose("contentDescription") ?? view.loose("text")
         target.className = view.loose("className")

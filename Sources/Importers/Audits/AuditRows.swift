@@ -1,4 +1,4 @@
-package import Screens
+import Screens
 
 extension Importer {
     /// A JSON format of audits, one record or many in a file.

@@ -14,7 +14,7 @@ extension Importer {
                 let version = record.loose("ruleset")
                 for capture in record["captures"].map({ Array($0.items) }) ?? [] {
                     var run = AuditRun(
-                        tool: "Earshot", toolVersion: version,
+                        tool: Ruleset.tool, toolVersion: version,
                         screen: capture.loose("screen") ?? capture["screen"]?.loose("key"), findings: [])
                     for finding in try capture["findings"]?.wantItems().map({ $0 }) ?? [] {
                         run.findings.append(try own(finding))
@@ -27,7 +27,7 @@ extension Importer {
 
     private static func own(_ finding: JSONValue) throws(ImportError) -> Finding {
         guard let rule = finding.loose("rule") else { throw finding.error("A finding names its rule.") }
-        guard let outcome = finding.loose("outcome").flatMap(Outcome.init), outcome == .failed || outcome == .cantTell
+        guard let outcome = finding.loose("outcome").flatMap(Outcome.init(rawValue:)), outcome == .failed || outcome == .cantTell
         else { throw finding.error("A finding's outcome is failed or cantTell.") }
         var target = FindingTarget()
         target.path = finding.loose("node")
@@ -37,8 +37,8 @@ extension Importer {
         target.frame = finding["evidence", "frame"].flatMap { try? $0.wantNumbers(4) }
         return Finding(
             rule: rule, sourceRule: rule, outcome: outcome,
-            impact: finding.loose("impact").flatMap(Impact.init) ?? .moderate,
-            criteria: SuccessCriterion.sorted(finding.looseTexts("criteria")), node: nil,
+            impact: finding.loose("impact").flatMap(Impact.init(rawValue:)) ?? .moderate,
+            criteria: Criteria.sorted(finding.looseTexts("criteria")), node: nil,
             message: finding.loose("message") ?? rule, evidence: evidence, target: target)
     }
 }

@@ -40,7 +40,7 @@ private struct SARIFRun {
             if let id = rule.loose("id"), table[id] == nil { table[id] = rule }
         }
         artifacts = run["artifacts"].map { Array($0.items) } ?? []
-        isOwn = driver?.loose("name") == "Earshot"
+        isOwn = driver?.loose("name")?.lowercased() == Ruleset.tool
     }
 
     func read() -> [AuditRun] {
