@@ -12,7 +12,13 @@ package enum Ruleset {
         .modalNotMarked, .modalWithoutEscape, .screenTrap, .readingOrder,
         .adjustableValue, .adjustableActions, .containerRelativeFrame, .textViewChildren,
         .directInteractionAlternative, .gestureAlternative, .dragAlternative,
-        .screenTitle, .headingStructure, .unspokenText, .statusAnnouncement,
+        .hintLength, .labelInName, .labelRepeatsTrait, .labelPunctuation, .labelIsIdentifier, .duplicateName,
+        .duplicateIdentifier, .labelLanguage,
+        .traitConflict, .traitMissing,
+        .targetSize, .targetSizeMinimum,
+        .textContrast, .textContrastEnhanced, .nonTextContrast, .colorOnly, .dynamicType, .textClipped, .reducedMotion,
+        .imageDescription, .mediaDescription,
+        .screenTitle, .headingStructure, .thumbReach, .unspokenText, .statusAnnouncement,
     ]
 
     package static func rule(_ id: String) -> Rule? { byID[id] }
