@@ -3,7 +3,7 @@ import Screens
 /// Two transcripts side by side, in the order in which one would read them together.
 package struct TranscriptDiff: Sendable {
     package struct Line: Hashable, Sendable {
-        package enum Op: String, Hashable, Sendable, Codable {
+        package enum Op: String, Hashable, Sendable, Codable, CaseIterable {
             case same, added, removed
             /// Matched, with another text.
             case changed
