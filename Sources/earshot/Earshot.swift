@@ -5,6 +5,7 @@ struct Earshot: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "earshot",
         subcommands: [
-            AuditCommand.self
+            AuditCommand.self,
+            DiffCommand.self
         ])
 }
