@@ -1,4 +1,5 @@
 import API
+import History
 import Importers
 import Screens
 import Storage
@@ -14,6 +15,8 @@ struct Listening: Sendable {
         scene = Scene(capture, Speaker().speak(capture))
         run = Ruleset.audit(scene, profile: profile)
     }
+
+    var audited: AuditedScene { AuditedScene(scene, run) }
 
     /// Words of all descriptions (rule-specs 8.2).
     var words: Int { scene.transcript.utterances.reduce(0) { $0 + Words.of($1.text).count } }
