@@ -133,7 +133,7 @@ extension Routes {
             status: reply.status ?? success,
             headers: [("Content-Type", body.mediaType), ("Cache-Control", "no-store")],
             body: .bytes(body.bytes))
-        for (name, value) in reply.headers { response.headers.append(name, value) }
+        for (name, value) in reply.headers { response = response.setting(name, value) }
         return response
     }
 }
