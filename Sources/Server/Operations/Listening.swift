@@ -11,7 +11,7 @@ struct Listening: Sendable {
 
     init(_ capture: Capture, profile: Profile) {
         self.capture = capture
-        audited = Ruleset.judge(Scene(capture, Speaker().speak(capture)), profile: profile)
+        audited = Ruleset.audited(Scene(capture, Speaker().speak(capture)), profile: profile)
     }
 
     var scene: Scene { audited.scene }
