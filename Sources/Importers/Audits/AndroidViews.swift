@@ -36,12 +36,11 @@ struct AndroidViews {
         return target
     }
 
-    /// Bounds in density-independent pixels; the file counts the screen's own.
+    /// Bounds in density-independent pixels. The file counts the screen's own, which say nothing without its density.
     func frame(_ bounds: JSONValue?) -> [Double]? {
-        guard let edges = bounds?.frame("left", "top", "right", "bottom")
+        guard let scale = density, let edges = bounds?.frame("left", "top", "right", "bottom")
             ?? bounds?.frame("Rect.left", "Rect.top", "Rect.right", "Rect.bottom")
         else { return nil }
-        let scale = density ?? 1
         return [edges[0] / scale, edges[1] / scale, (edges[2] - edges[0]) / scale, (edges[3] - edges[1]) / scale]
     }
 }

@@ -42,14 +42,14 @@ struct RunsByScreen {
     mutating func add(_ finding: Finding, on screen: String?) { runs[place(of: screen)].findings.append(finding) }
 
     /// One place where a rule passed, did not apply or was not run; places of one rule are counted together.
-    mutating func add(_ outcome: Outcome, of rule: String, on screen: String?) {
+    mutating func add(_ outcome: Outcome, of rule: String, on screen: String?, count: Int = 1) {
         let run = place(of: screen)
         let key = OutcomeKey(run: run, rule: rule, outcome: outcome)
         if let place = outcomePlaces[key] {
-            runs[run].outcomes[place].count = (runs[run].outcomes[place].count ?? 0) + 1
+            runs[run].outcomes[place].count = (runs[run].outcomes[place].count ?? 0) + count
         } else {
             outcomePlaces[key] = runs[run].outcomes.count
-            runs[run].outcomes.append(AuditRun.RuleOutcome(rule: rule, outcome: outcome, count: 1))
+            runs[run].outcomes.append(AuditRun.RuleOutcome(rule: rule, outcome: outcome, count: count))
         }
     }
 }

@@ -5,6 +5,11 @@ enum CriterionAddresses {
     /// `name-role-value` of WCAG 2.1 and 2.2, `ensure-compat-rsv` of WCAG 2.0.
     static func number(named name: String) -> String? { byTitle[name] ?? ofWCAG20[name] }
 
+    /// Where WCAG 2.2 has the criterion of this number.
+    static func address(_ number: String) -> String? {
+        SuccessCriterion(number: number).map { "https://www.w3.org/TR/WCAG22/#" + slug($0.title) }
+    }
+
     /// Since WCAG 2.1 an address is the title in small letters with hyphens; 4.1.1 and the first name of 2.5.5 are
     /// not in 2.2 any more.
     private static let byTitle: [String: String] = {

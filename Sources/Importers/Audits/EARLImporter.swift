@@ -56,13 +56,15 @@ extension EARLGraph {
         let result = value.either("result", "earl:result")
         let said = result?.looseEither("description", "dct:description", "info", "earl:info")
         let isOwn = value.has("earshot:impact")
+        // EARL tells no impact: of a rule that means the same as one of ours, ours is the best guess.
+        let ours = Ruleset.rule(isOwn ? rule : KnownRules.axe[rule] ?? "")
         var evidence: [String: Evidence] = [:]
         if address?.hasPrefix("http") == true { evidence["helpUrl"] = .known(address) }
         let parents = assertion.test?.either("isPartOf", "dct:isPartOf")?.linkedIDs ?? []
         runs.add(
             Finding(
-                rule: isOwn ? rule : KnownRules.axe[rule], sourceRule: rule, outcome: outcome,
-                impact: value.loose("earshot:impact").flatMap(Impact.init(rawValue:)) ?? .moderate,
+                rule: ours?.id ?? (isOwn ? rule : KnownRules.axe[rule]), sourceRule: rule, outcome: outcome,
+                impact: value.loose("earshot:impact").flatMap(Impact.init(rawValue:)) ?? ours?.impact ?? .moderate,
                 criteria: Criteria.of((address.map { [$0] } ?? []) + parents), node: nil,
                 message: said ?? title ?? rule, evidence: evidence,
                 target: EARLGraph.target(value, result, isOwn: isOwn)),

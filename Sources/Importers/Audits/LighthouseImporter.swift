@@ -60,8 +60,11 @@ extension Importer {
         var evidence: [String: Evidence] = [:]
         evidence["weight"] = weight.map { .number($0) }
         evidence["details"] = .known(node?.loose("explanation"))
+        let ours = KnownRules.axe[id]
+        // Lighthouse names no criteria: of a rule that means the same as one of ours, ours are taken.
+        let criteria = ours.flatMap(Ruleset.rule)?.criteria.map(\.number) ?? []
         return Finding(
-            rule: KnownRules.axe[id], sourceRule: id, outcome: outcome, impact: impact(weight), criteria: [],
+            rule: ours, sourceRule: id, outcome: outcome, impact: impact(weight), criteria: criteria,
             node: nil, message: audit.loose("title") ?? id, evidence: evidence, target: target)
     }
 

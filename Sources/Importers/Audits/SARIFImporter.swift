@@ -51,10 +51,11 @@ private struct SARIFRun {
         for result in run["results"].map({ Array($0.items) }) ?? [] {
             let (id, rule) = rule(of: result)
             let location = result["locations"]?.items.first { _ in true }
-            let screen = result["properties"]?.loose("screen") ?? location.flatMap(screen)
+            let screen = result["properties"]?.loose("screen") ?? screen(location)
             let outcome = outcome(of: result)
             guard outcome == .failed || outcome == .cantTell else {
-                runs.add(outcome, of: id, on: screen)
+                let count = result["properties", "count"]?.integer ?? 1
+                runs.add(outcome, of: id, on: screen, count: min(max(count, 1), 1_000_000))
                 continue
             }
             runs.add(finding(id, rule, result, location, outcome), on: screen)
@@ -80,10 +81,11 @@ private struct SARIFRun {
         }
     }
 
-    private func screen(_ location: JSONValue) -> String? {
-        let artifact = location["physicalLocation", "artifactLocation"]
+    /// The artifact; results without a place, as those of rules that do not apply, are about the only one there is.
+    private func screen(_ location: JSONValue?) -> String? {
+        let artifact = location?["physicalLocation", "artifactLocation"]
         if let uri = artifact?.loose("uri") { return uri }
-        let index = artifact?["index"]?.integer ?? -1
+        let index = artifact?["index"]?.integer ?? (artifacts.count == 1 ? 0 : -1)
         return artifacts.indices.contains(index) ? artifacts[index]["location"]?.loose("uri") : nil
     }
 
