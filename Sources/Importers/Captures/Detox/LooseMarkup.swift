@@ -53,6 +53,11 @@ struct LooseMarkup {
     }
 
     private static let depthLimit = 500
+    /// Longer ones first: a name may end like another.
+    private static let attributeNames = [
+        "visibility", "focused", "density", "testID", "height", "alpha", "class", "label", "value", "width", "text",
+        "tag", "id", "x", "y",
+    ]
 }
 
 extension LooseMarkup {
@@ -88,6 +93,12 @@ extension LooseMarkup {
             case UInt8(ascii: ">") where depth > 0: depth -= 1
             case UInt8(ascii: ">") where depth == 0, UInt8(ascii: "/") where depth == 0: return text(start..<place)
             case let byte where byte.isBlank && depth == 0: return text(start..<place)
+            case UInt8(ascii: "=") where depth == 0:
+                // The space before the first attribute is lost: `<UIWindowalpha="1.0"class="UIWindow"…`.
+                let run = text(start..<place)
+                guard let first = LooseMarkup.attributeNames.first(where: { run.hasSuffix($0) }) else { break }
+                place -= first.utf8.count
+                return text(start..<place)
             case UInt8(ascii: "\n"): throw ImportError("A tag's name breaks off.", line: line)
             default: break
             }

@@ -45,7 +45,8 @@ private enum MaestroShape {
 /// `maestro hierarchy`: a tree of attribute dictionaries, all texts. On Android the attributes are uiautomator's, on
 /// iOS the element's label is `accessibilityText`, its title or value `text`, its placeholder `hintText`.
 enum MaestroHierarchyReader {
-    static func capture(_ root: JSONValue) throws(ImportError) -> Capture {
+    static func capture(_ outermost: JSONValue) throws(ImportError) -> Capture {
+        let root = unwrapped(outermost)
         if isAndroid(root) {
             let page = try AndroidPage()
             try walk(root, start: { value throws(ImportError) in try page.start(try android(value)) }, end: page.end)
@@ -63,6 +64,15 @@ enum MaestroHierarchyReader {
         var capture = try page.finish(tool: "Maestro")
         capture.variant = .ofScreen(screen)
         return capture
+    }
+
+    /// On Android a node without attributes holds the outermost view; where it holds several it stays, as their root.
+    private static func unwrapped(_ root: JSONValue) -> JSONValue {
+        guard let attributes = root.member("attributes"), !attributes.has("class"), !attributes.has("bounds"),
+            let children = root.member("children"), children.count == 1,
+            let only = children.items.first(where: { _ in true })
+        else { return root }
+        return only
     }
 
     static func walk(

@@ -27,7 +27,8 @@ enum TrailblazeReader {
             capture.variant = .ofScreen(size)
         }
         capture.capturedAt = try root.text("capturedAt")
-        capture.screen.key = try root.text("waypointId")
+        // `contacts/ios/list`: a screen's key stands in addresses, where a slash would part it.
+        capture.screen.key = try root.text("waypointId")?.replacing("/", with: ".")
         return capture
     }
 
