@@ -37,7 +37,10 @@ package struct AppResource: Codable, Sendable, Hashable {
     package var releaseOrder: String
     package var profile: String
     package var createdAt: Date
-    package init(slug: String, name: String, platform: String, bundleId: String?, releaseOrder: String, profile: String, createdAt: Date) {
+    package init(
+        slug: String, name: String, platform: String, bundleId: String?, releaseOrder: String, profile: String,
+        createdAt: Date
+    ) {
         self.slug = slug
         self.name = name
         self.platform = platform
@@ -50,7 +53,9 @@ package struct AppResource: Codable, Sendable, Hashable {
 
 extension Endpoint where Input == Nothing, Body == NewApp, Output == AppResource {
     package static var addApp: Self {
-        Endpoint(.post, "/v1/apps", "Add an app.", scope: .admin, success: 201, errors: [.invalidBody, .invalidField, .conflict])
+        Endpoint(
+            .post, "/v1/apps", "Add an app.", scope: .admin, success: 201,
+            errors: [.invalidBody, .invalidField, .conflict])
     }
 }
 extension Endpoint where Input == Nothing, Body == Nothing, Output == Listing<AppResource> {
@@ -61,6 +66,7 @@ extension Endpoint where Input == AppInput, Body == Nothing, Output == AppResour
 }
 extension Endpoint where Input == AppInput, Body == AppChange, Output == AppResource {
     package static var changeApp: Self {
-        Endpoint(.patch, "/v1/apps/{app}", "Change an app.", scope: .admin, errors: [.notFound, .invalidBody, .invalidField])
+        Endpoint(
+            .patch, "/v1/apps/{app}", "Change an app.", scope: .admin, errors: [.notFound, .invalidBody, .invalidField])
     }
 }

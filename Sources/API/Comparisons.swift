@@ -49,7 +49,8 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
 extension Endpoint where Input == ComparisonInput, Body == Nothing, Output == ComparisonResource {
     package static var compare: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/comparisons", "Changes, regressions and speech loss between two builds, screen by screen.",
+            .get, "/v1/apps/{app}/comparisons",
+            "Changes, regressions and speech loss between two builds, screen by screen.",
             scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter])
     }
 }

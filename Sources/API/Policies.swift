@@ -65,7 +65,8 @@ package struct WaiverResource: Codable, Sendable, Hashable {
     package var reason: String
     package var author: String
     package var until: String
-    package init(id: Int, problem: Int?, rule: String?, screen: String?, reason: String, author: String, until: String) {
+    package init(id: Int, problem: Int?, rule: String?, screen: String?, reason: String, author: String, until: String)
+    {
         self.id = id
         self.problem = problem
         self.rule = rule
@@ -85,7 +86,8 @@ extension Endpoint where Input == AppInput, Body == Nothing, Output == PolicyRes
 extension Endpoint where Input == AppInput, Body == PolicyBody, Output == PolicyResource {
     package static var putPolicy: Self {
         Endpoint(
-            .put, "/v1/apps/{app}/policy", "Set the terms; earlier versions stay for the verdicts that name them.", scope: .admin,
+            .put, "/v1/apps/{app}/policy", "Set the terms; earlier versions stay for the verdicts that name them.",
+            scope: .admin,
             errors: [.notFound, .invalidBody, .invalidField])
     }
 }

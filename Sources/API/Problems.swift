@@ -51,7 +51,9 @@ package struct CommentResource: Codable, Sendable, Hashable {
     package var text: String
     package var by: String
     package var at: Date
-    package init(id: Int, text: String, by: String, at: Date) { (self.id, self.text, self.by, self.at) = (id, text, by, at) }
+    package init(id: Int, text: String, by: String, at: Date) {
+        (self.id, self.text, self.by, self.at) = (id, text, by, at)
+    }
 }
 
 package struct ProblemResource: Codable, Sendable, Hashable {
@@ -76,7 +78,10 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     package var observations: [ObservationResource]?
     package var fixClaims: [FixClaimResource]?
     package var comments: [CommentResource]?
-    package init(id: Int, title: String, state: String, impact: String, reports: Int, version: Int, createdAt: Date, updatedAt: Date, url: String) {
+    package init(
+        id: Int, title: String, state: String, impact: String, reports: Int, version: Int, createdAt: Date,
+        updatedAt: Date, url: String
+    ) {
         self.id = id
         self.title = title
         self.state = state
@@ -116,12 +121,16 @@ package struct ProblemSplit: Codable, Sendable, Hashable {
 
 extension Endpoint where Input == ProblemListInput, Body == Nothing, Output == Listing<ProblemResource> {
     package static var listProblems: Self {
-        Endpoint(.get, "/v1/apps/{app}/problems", "Problems, newest first.", scope: .read, errors: [.notFound, .invalidParameter])
+        Endpoint(
+            .get, "/v1/apps/{app}/problems", "Problems, newest first.", scope: .read,
+            errors: [.notFound, .invalidParameter])
     }
 }
 extension Endpoint where Input == ProblemInput, Body == Nothing, Output == ProblemResource {
     package static var getProblem: Self {
-        Endpoint(.get, "/v1/problems/{id}", "One problem with its history.", scope: .read, errors: [.notFound, .invalidParameter])
+        Endpoint(
+            .get, "/v1/problems/{id}", "One problem with its history.", scope: .read,
+            errors: [.notFound, .invalidParameter])
     }
 }
 extension Endpoint where Input == ProblemInput, Body == ProblemChange, Output == ProblemResource {
@@ -134,14 +143,17 @@ extension Endpoint where Input == ProblemInput, Body == ProblemChange, Output ==
 extension Endpoint where Input == ProblemInput, Body == NewFixClaim, Output == ProblemResource {
     package static var claimFix: Self {
         Endpoint(
-            .post, "/v1/problems/{id}/fix-claims", "“Fixed in 5.0.1”: a claim, counted, until the checks and a reporter confirm it.",
-            scope: .triage, success: 201, errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict])
+            .post, "/v1/problems/{id}/fix-claims",
+            "“Fixed in 5.0.1”: a claim, counted, until the checks and a reporter confirm it.",
+            scope: .triage, success: 201,
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict])
     }
 }
 extension Endpoint where Input == ProblemInput, Body == NewComment, Output == CommentResource {
     package static var addComment: Self {
         Endpoint(
-            .post, "/v1/problems/{id}/comments", "Say something on a problem; plain text.", scope: .triage, success: 201,
+            .post, "/v1/problems/{id}/comments", "Say something on a problem; plain text.", scope: .triage,
+            success: 201,
             errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
     }
 }
@@ -155,7 +167,8 @@ extension Endpoint where Input == ProblemInput, Body == MergeBody, Output == Pro
 extension Endpoint where Input == ProblemInput, Body == ProblemSplit, Output == ProblemResource {
     package static var splitProblem: Self {
         Endpoint(
-            .post, "/v1/problems/{id}/split", "Some of its reports are about something else.", scope: .triage, success: 201,
+            .post, "/v1/problems/{id}/split", "Some of its reports are about something else.", scope: .triage,
+            success: 201,
             errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
     }
 }

@@ -47,7 +47,10 @@ package struct ReleaseResource: Codable, Sendable, Hashable {
     @Null package var commit: String?
     /// Oldest first.
     package var builds: [BuildResource]
-    package init(version: String, channel: String, line: String, position: Int?, shippedAt: Date?, commit: String?, builds: [BuildResource]) {
+    package init(
+        version: String, channel: String, line: String, position: Int?, shippedAt: Date?, commit: String?,
+        builds: [BuildResource]
+    ) {
         self.version = version
         self.channel = channel
         self.line = line
@@ -60,18 +63,23 @@ package struct ReleaseResource: Codable, Sendable, Hashable {
 
 extension Endpoint where Input == AppInput, Body == Nothing, Output == Listing<ReleaseResource> {
     package static var listReleases: Self {
-        Endpoint(.get, "/v1/apps/{app}/releases", "An app's releases in their order, newest first.", scope: .read, errors: [.notFound])
+        Endpoint(
+            .get, "/v1/apps/{app}/releases", "An app's releases in their order, newest first.", scope: .read,
+            errors: [.notFound])
     }
 }
 extension Endpoint where Input == ReleaseInput, Body == Nothing, Output == ReleaseResource {
     package static var getRelease: Self {
-        Endpoint(.get, "/v1/apps/{app}/releases/{release}", "One release with its builds.", scope: .read, errors: [.notFound])
+        Endpoint(
+            .get, "/v1/apps/{app}/releases/{release}", "One release with its builds.", scope: .read, errors: [.notFound]
+        )
     }
 }
 extension Endpoint where Input == ReleaseInput, Body == ReleaseChange, Output == ReleaseResource {
     package static var putRelease: Self {
         Endpoint(
-            .put, "/v1/apps/{app}/releases/{release}", "Say what is known of a release; it comes into being if it is new.",
+            .put, "/v1/apps/{app}/releases/{release}",
+            "Say what is known of a release; it comes into being if it is new.",
             scope: .upload, errors: [.notFound, .invalidBody, .invalidField])
     }
 }

@@ -36,7 +36,9 @@ package struct ScreenLink: Codable, Sendable, Hashable {
     /// From 0 to 1; 1 where somebody named it.
     package var confidence: Double
     package var reason: String
-    package init(key: String, confidence: Double, reason: String) { (self.key, self.confidence, self.reason) = (key, confidence, reason) }
+    package init(key: String, confidence: Double, reason: String) {
+        (self.key, self.confidence, self.reason) = (key, confidence, reason)
+    }
 }
 
 package struct LinkSuggestion: Codable, Sendable, Hashable {
@@ -46,7 +48,9 @@ package struct LinkSuggestion: Codable, Sendable, Hashable {
     package var confidence: Double
     package var reason: String
     package init(screen: String, element: Int?, problem: Int?, confidence: Double, reason: String) {
-        (self.screen, self.element, self.problem, self.confidence, self.reason) = (screen, element, problem, confidence, reason)
+        (self.screen, self.element, self.problem, self.confidence, self.reason) = (
+            screen, element, problem, confidence, reason
+        )
     }
 }
 
@@ -62,7 +66,9 @@ package struct ReportReceipt: Codable, Sendable, Hashable {
     /// What support answers: the last release where it worked.
     package var lastWorkingRelease: String?
     package var suggestions: [LinkSuggestion]
-    package init(id: Int, known: Bool, suggestions: [LinkSuggestion]) { (self.id, self.known, self.suggestions) = (id, known, suggestions) }
+    package init(id: Int, known: Bool, suggestions: [LinkSuggestion]) {
+        (self.id, self.known, self.suggestions) = (id, known, suggestions)
+    }
 }
 
 package struct ReportInput: Codable, Sendable {
@@ -142,7 +148,9 @@ package struct NewConfirmation: Codable, Sendable, Hashable {
     /// Whether it works for the reporter in that release.
     package var works: Bool
     package var note: String?
-    package init(release: String, works: Bool, note: String? = nil) { (self.release, self.works, self.note) = (release, works, note) }
+    package init(release: String, works: Bool, note: String? = nil) {
+        (self.release, self.works, self.note) = (release, works, note)
+    }
 }
 package struct NewSplit: Codable, Sendable, Hashable {
     /// One text for each problem the message names; at least two.
@@ -153,7 +161,9 @@ package struct ImportInput: Codable, Sendable {
     package var app: String
     package var format: String?
     package var fileName: String?
-    package init(app: String, format: String? = nil, fileName: String? = nil) { (self.app, self.format, self.fileName) = (app, format, fileName) }
+    package init(app: String, format: String? = nil, fileName: String? = nil) {
+        (self.app, self.format, self.fileName) = (app, format, fileName)
+    }
 }
 package struct ImportReceipt: Codable, Sendable, Hashable {
     package struct Row: Codable, Sendable, Hashable {
@@ -179,7 +189,8 @@ package struct ImportReceipt: Codable, Sendable, Hashable {
 extension Endpoint where Input == AppInput, Body == NewReport, Output == ReportReceipt {
     package static var fileReport: Self {
         Endpoint(
-            .post, "/v1/apps/{app}/reports", "File what a person says is broken. The same externalId again answers 200 and the same report.",
+            .post, "/v1/apps/{app}/reports",
+            "File what a person says is broken. The same externalId again answers 200 and the same report.",
             scope: .support, success: 201, errors: [.notFound, .invalidBody, .invalidField])
     }
 }
@@ -193,12 +204,16 @@ extension Endpoint where Input == ImportInput, Body == Bytes, Output == ImportRe
 }
 extension Endpoint where Input == ReportListInput, Body == Nothing, Output == Listing<ReportResource> {
     package static var listReports: Self {
-        Endpoint(.get, "/v1/apps/{app}/reports", "Reports, newest first.", scope: .read, errors: [.notFound, .invalidParameter])
+        Endpoint(
+            .get, "/v1/apps/{app}/reports", "Reports, newest first.", scope: .read,
+            errors: [.notFound, .invalidParameter])
     }
 }
 extension Endpoint where Input == ReportInput, Body == Nothing, Output == ReportResource {
     package static var getReport: Self {
-        Endpoint(.get, "/v1/reports/{id}", "One report with its conversation.", scope: .read, errors: [.notFound, .invalidParameter])
+        Endpoint(
+            .get, "/v1/reports/{id}", "One report with its conversation.", scope: .read,
+            errors: [.notFound, .invalidParameter])
     }
 }
 extension Endpoint where Input == ReportInput, Body == ReportChange, Output == ReportResource {
@@ -211,21 +226,24 @@ extension Endpoint where Input == ReportInput, Body == ReportChange, Output == R
 extension Endpoint where Input == ReportInput, Body == NewMessage, Output == MessageResource {
     package static var addMessage: Self {
         Endpoint(
-            .post, "/v1/reports/{id}/messages", "The conversation with the reporter stays on the report.", scope: .support, success: 201,
+            .post, "/v1/reports/{id}/messages", "The conversation with the reporter stays on the report.",
+            scope: .support, success: 201,
             errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
     }
 }
 extension Endpoint where Input == ReportInput, Body == NewConfirmation, Output == ReportResource {
     package static var confirmReport: Self {
         Endpoint(
-            .post, "/v1/reports/{id}/confirmations", "What the reporter says of a release: it works now, or it doesn't.", scope: .support,
+            .post, "/v1/reports/{id}/confirmations",
+            "What the reporter says of a release: it works now, or it doesn't.", scope: .support,
             success: 201, errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
     }
 }
 extension Endpoint where Input == ReportInput, Body == NewSplit, Output == Listing<ReportReceipt> {
     package static var splitReport: Self {
         Endpoint(
-            .post, "/v1/reports/{id}/split", "One message that names several problems becomes several reports.", scope: .support, success: 201,
+            .post, "/v1/reports/{id}/split", "One message that names several problems becomes several reports.",
+            scope: .support, success: 201,
             errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
     }
 }

@@ -17,7 +17,9 @@ package struct ScreenResource: Codable, Sendable, Hashable {
     @Null package var title: String?
     /// Builds that hold it, oldest first.
     package var builds: [String]
-    package init(key: String, title: String?, builds: [String]) { (self.key, self.title, self.builds) = (key, title, builds) }
+    package init(key: String, title: String?, builds: [String]) {
+        (self.key, self.title, self.builds) = (key, title, builds)
+    }
 }
 
 /// What is heard on a screen of a build, element by element in flick order.
@@ -32,7 +34,10 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
         package var node: String
         /// The element's identity across builds.
         @Null package var element: Int?
-        package init(position: Int, text: String, hint: String?, supplements: [String], facts: [String], unknown: [String], node: String, element: Int?) {
+        package init(
+            position: Int, text: String, hint: String?, supplements: [String], facts: [String], unknown: [String],
+            node: String, element: Int?
+        ) {
             self.position = position
             self.text = text
             self.hint = hint
@@ -56,7 +61,8 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
     @Null package var compared: String?
     @Null package var comparison: DiffResource?
     package init(
-        app: String, screen: String, title: String?, build: String, variant: String, speaker: String, spokenCoverage: Double?,
+        app: String, screen: String, title: String?, build: String, variant: String, speaker: String,
+        spokenCoverage: Double?,
         unknown: [String], utterances: [Line], compared: String?, comparison: DiffResource?
     ) {
         self.app = app
@@ -75,20 +81,24 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
 
 extension Endpoint where Input == AppInput, Body == Nothing, Output == Listing<ScreenResource> {
     package static var listScreens: Self {
-        Endpoint(.get, "/v1/apps/{app}/screens", "An app's screens and the builds that hold them.", scope: .read, errors: [.notFound])
+        Endpoint(
+            .get, "/v1/apps/{app}/screens", "An app's screens and the builds that hold them.", scope: .read,
+            errors: [.notFound])
     }
 }
 extension Endpoint where Input == ScreenInput, Body == Nothing, Output == ScreenTranscript {
     package static var getTranscript: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/screens/{screen}/transcript", "What is heard on a screen, and what changed.", scope: .read,
+            .get, "/v1/apps/{app}/screens/{screen}/transcript", "What is heard on a screen, and what changed.",
+            scope: .read,
             errors: [.notFound, .invalidParameter])
     }
 }
 extension Endpoint where Input == ScreenInput, Body == Nothing, Output == JSONValue {
     package static var getTree: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/screens/{screen}/tree", "The stored accessibility tree, as one earshot-capture/1.", scope: .read,
+            .get, "/v1/apps/{app}/screens/{screen}/tree", "The stored accessibility tree, as one earshot-capture/1.",
+            scope: .read,
             errors: [.notFound])
     }
 }

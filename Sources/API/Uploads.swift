@@ -33,7 +33,9 @@ package struct AlarmResource: Codable, Sendable, Hashable {
     package var rule: String
     package var message: String
     @Null package var node: String?
-    package init(rule: String, message: String, node: String?) { (self.rule, self.message, self.node) = (rule, message, node) }
+    package init(rule: String, message: String, node: String?) {
+        (self.rule, self.message, self.node) = (rule, message, node)
+    }
 }
 
 package struct CaptureReceipt: Codable, Sendable, Hashable {
@@ -46,7 +48,10 @@ package struct CaptureReceipt: Codable, Sendable, Hashable {
     package var failed: Int
     package var cantTell: Int
     package var alarms: [AlarmResource]
-    package init(id: Int, screen: String, elements: Int, utterances: Int, spokenCoverage: Double?, failed: Int, cantTell: Int, alarms: [AlarmResource]) {
+    package init(
+        id: Int, screen: String, elements: Int, utterances: Int, spokenCoverage: Double?, failed: Int, cantTell: Int,
+        alarms: [AlarmResource]
+    ) {
         self.id = id
         self.screen = screen
         self.elements = elements
@@ -103,7 +108,10 @@ extension Endpoint where Input == UploadInput, Body == Bytes, Output == UploadRe
             .post, "/v1/apps/{app}/builds/{build}/uploads",
             "Captures and audits in: the body is the bytes as a tool wrote them. The same bytes again answer 200 and the same receipt.",
             scope: .upload, weight: .long(bodyLimit: 64 << 20), success: 201,
-            errors: [.notFound, .invalidParameter, .invalidField, .unreadableUpload, .buildSealed, .bodyTooLarge, .unsupportedMediaType])
+            errors: [
+                .notFound, .invalidParameter, .invalidField, .unreadableUpload, .buildSealed, .bodyTooLarge,
+                .unsupportedMediaType,
+            ])
     }
 }
 extension Endpoint where Input == BuildInput, Body == Nothing, Output == SealResource {

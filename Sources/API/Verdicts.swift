@@ -25,7 +25,9 @@ package struct ProblemLink: Codable, Sendable, Hashable {
     package var title: String
     package var state: String
     package var url: String
-    package init(id: Int, title: String, state: String, url: String) { (self.id, self.title, self.state, self.url) = (id, title, state, url) }
+    package init(id: Int, title: String, state: String, url: String) {
+        (self.id, self.title, self.state, self.url) = (id, title, state, url)
+    }
 }
 
 package struct ConditionResource: Codable, Sendable, Hashable {
@@ -41,7 +43,8 @@ package struct ConditionResource: Codable, Sendable, Hashable {
     package var why: String
     package var problems: [ProblemLink]
     package init(
-        measure: String, comparator: String, threshold: Double, impact: String?, actual: Double?, outcome: ConditionOutcome,
+        measure: String, comparator: String, threshold: Double, impact: String?, actual: Double?,
+        outcome: ConditionOutcome,
         why: String, problems: [ProblemLink]
     ) {
         self.measure = measure
@@ -93,14 +96,16 @@ package struct VerdictResource: Codable, Sendable, Hashable {
 extension Endpoint where Input == GateInput, Body == Nothing, Output == VerdictResource {
     package static var previewGate: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/releases/{release}/gate", "The verdict as it stands; nothing is recorded.", scope: .read,
+            .get, "/v1/apps/{app}/releases/{release}/gate", "The verdict as it stands; nothing is recorded.",
+            scope: .read,
             weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter])
     }
 }
 extension Endpoint where Input == ReleaseInput, Body == VerdictBody, Output == VerdictResource {
     package static var askGate: Self {
         Endpoint(
-            .post, "/v1/apps/{app}/releases/{release}/verdicts", "Decide, on the record, whether a release may ship.", scope: .upload,
+            .post, "/v1/apps/{app}/releases/{release}/verdicts", "Decide, on the record, whether a release may ship.",
+            scope: .upload,
             weight: .long(bodyLimit: 16 << 10), success: 201,
             errors: [.notFound, .nothingCaptured, .buildNotSealed, .invalidBody, .invalidField])
     }

@@ -43,9 +43,12 @@ struct Authentication: Sendable {
             return try machine(String(authorization.dropFirst(7)).trimmingCharacters(in: .whitespaces))
         }
         guard let cookie = head.cookie(Self.cookieName(secure: head.isSecure)) else { return .nobody }
-        guard let signIn = try database.read({ try $0.readSignIn(digest: Digest.sha256(cookie)) }) else { return .nobody }
+        guard let signIn = try database.read({ try $0.readSignIn(digest: Digest.sha256(cookie)) }) else {
+            return .nobody
+        }
         return Caller(
-            name: signIn.account.name, scopes: Set(signIn.account.scopes.compactMap(Scope.init)), formToken: signIn.formToken)
+            name: signIn.account.name, scopes: Set(signIn.account.scopes.compactMap(Scope.init)),
+            formToken: signIn.formToken)
     }
 
     private func machine(_ secret: String) throws -> Caller {

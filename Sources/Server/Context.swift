@@ -42,11 +42,15 @@ extension Transaction {
         return app
     }
     func need(release version: String, of app: StoredApp) throws -> StoredRelease {
-        guard let release = try release(version, ofApp: app.id) else { throw APIError.notFound("release “\(version)” of \(app.name)") }
+        guard let release = try release(version, ofApp: app.id) else {
+            throw APIError.notFound("release “\(version)” of \(app.name)")
+        }
         return release
     }
     func need(screen key: String, of app: StoredApp) throws -> StoredScreen {
-        guard let screen = try screen(key, ofApp: app.id) else { throw APIError.notFound("screen “\(key)” of \(app.name)") }
+        guard let screen = try screen(key, ofApp: app.id) else {
+            throw APIError.notFound("screen “\(key)” of \(app.name)")
+        }
         return screen
     }
     func need(problem id: Int) throws -> StoredProblem {

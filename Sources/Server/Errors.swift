@@ -27,7 +27,9 @@ enum Errors {
         if error.isUnavailable {
             return APIError(.unavailable, "The database can't be reached at the moment.", headers: ["Retry-After": "2"])
         }
-        if error.isRetryable { return APIError(.unavailable, "Two changes met. Try again.", headers: ["Retry-After": "1"]) }
+        if error.isRetryable {
+            return APIError(.unavailable, "Two changes met. Try again.", headers: ["Retry-After": "1"])
+        }
         switch error.constraint {
         case "apps_slug_key": return APIError(.conflict, "There is an app with this slug already.")
         case "apps_slug_form":

@@ -56,7 +56,8 @@ package struct Routes: Sendable {
 
     /// Which methods a path answers to.
     package func methods(_ components: [String]) -> [String] {
-        let methods = (bySize[components.count] ?? []).filter { Self.parameters($0.segments, components) != nil }.map(\.method)
+        let methods = (bySize[components.count] ?? []).filter { Self.parameters($0.segments, components) != nil }.map(
+            \.method)
         return Set(methods + (methods.contains("GET") ? ["HEAD"] : [])).sorted()
     }
 
@@ -96,7 +97,9 @@ extension Routes {
         _ endpoint: Endpoint<Input, Bytes, Output>,
         _ handler: @escaping @Sendable (Input, Bytes, Context) throws -> Reply<Output>
     ) {
-        bind(endpoint, read: { Bytes($0.body, mediaType: $0.headers["Content-Type"] ?? "application/octet-stream") }, handler)
+        bind(
+            endpoint, read: { Bytes($0.body, mediaType: $0.headers["Content-Type"] ?? "application/octet-stream") },
+            handler)
     }
 
     private mutating func bind<Input, Body, Output: Codable>(
@@ -104,7 +107,9 @@ extension Routes {
         _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
     ) {
         let description = EndpointDescription(endpoint, recorder.schemas)
-        precondition(description.unboundNames.isEmpty, "\(endpoint.path): \(description.unboundNames) is no property of the input")
+        precondition(
+            description.unboundNames.isEmpty,
+            "\(endpoint.path): \(description.unboundNames) is no property of the input")
         descriptions.append(description)
         add(
             Route(
@@ -125,7 +130,8 @@ extension Routes {
     private static func response<Output: Codable>(_ reply: Reply<Output>, success: Int) throws -> Response {
         let body = reply.other ?? Bytes(Array(try JSON.encode(reply.value)), mediaType: "application/json")
         var response = Response(
-            status: reply.status ?? success, headers: [("Content-Type", body.mediaType), ("Cache-Control", "no-store")],
+            status: reply.status ?? success,
+            headers: [("Content-Type", body.mediaType), ("Cache-Control", "no-store")],
             body: .bytes(body.bytes))
         for (name, value) in reply.headers { response.headers.append(name, value) }
         return response
@@ -135,7 +141,9 @@ extension Routes {
 /// Reads a JSON body; what does not fit is named by its pointer.
 enum JSONBody {
     static func decode<Body: Decodable>(_ request: Request) throws -> Body {
-        do { return try JSON.decode(Body.self, from: Data(request.body.isEmpty ? Array("{}".utf8) : request.body)) } catch let error as DecodingError {
+        do {
+            return try JSON.decode(Body.self, from: Data(request.body.isEmpty ? Array("{}".utf8) : request.body))
+        } catch let error as DecodingError {
             throw apiError(error)
         }
     }
@@ -153,14 +161,17 @@ enum JSONBody {
         case .dataCorrupted(let context):
             let path = pointer(context.codingPath)
             let detail = path.isEmpty ? "The body is not JSON." : "The value at \(path) is not one of those allowed."
-            return APIError(.invalidBody, detail, fields: path.isEmpty ? [] : [.init(path, "is not one of those allowed")])
+            return APIError(
+                .invalidBody, detail, fields: path.isEmpty ? [] : [.init(path, "is not one of those allowed")])
         @unknown default: return APIError(.invalidBody)
         }
     }
 
     private static func pointer(_ path: [any CodingKey]) -> String {
-        path.map { "/" + ($0.intValue.map(String.init) ?? $0.stringValue.replacing("~", with: "~0").replacing("/", with: "~1")) }
-            .joined()
+        path.map {
+            "/" + ($0.intValue.map(String.init) ?? $0.stringValue.replacing("~", with: "~0").replacing("/", with: "~1"))
+        }
+        .joined()
     }
 
     private static func name(of type: Any.Type) -> String {

@@ -1,5 +1,5 @@
 package import Foundation
-package import Postgres
+import Postgres
 
 /// A person who signs in.
 package struct Account: Sendable, Hashable {
@@ -82,7 +82,8 @@ extension WriteTransaction {
     /// Who the cookie belongs to; ends after 14 idle days or 90 days in all. Notes the visit once a minute.
     package func signIn(digest: [UInt8]) throws -> SignIn? {
         _ = try connection.execute(
-            "UPDATE sign_ins SET last_seen_at = now() WHERE digest = \(digest) AND last_seen_at < now() - interval '1 minute'")
+            "UPDATE sign_ins SET last_seen_at = now() WHERE digest = \(digest) AND last_seen_at < now() - interval '1 minute'"
+        )
         return try readSignIn(digest: digest)
     }
 
@@ -92,7 +93,8 @@ extension WriteTransaction {
 
     package func addSignInLink(account id: Int64, digest: [UInt8]) throws {
         _ = try connection.execute(
-            "INSERT INTO sign_in_links (digest, account_id, expires_at) VALUES (\(digest), \(id), now() + interval '1 day')")
+            "INSERT INTO sign_in_links (digest, account_id, expires_at) VALUES (\(digest), \(id), now() + interval '1 day')"
+        )
     }
 
     /// Uses a link up; `nil` where it was used, is too old or never was.

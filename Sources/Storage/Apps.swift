@@ -1,5 +1,5 @@
 package import Foundation
-package import Postgres
+import Postgres
 
 /// A product whose screens are remembered.
 package struct StoredApp: Sendable, Hashable {
@@ -44,7 +44,9 @@ extension Transaction {
 
 extension WriteTransaction {
     /// Throws the unique violation `apps_slug_key` where the slug is taken.
-    package func addApp(slug: String, name: String, platform: String, bundleId: String?, releaseOrder: String, profile: String)
+    package func addApp(
+        slug: String, name: String, platform: String, bundleId: String?, releaseOrder: String, profile: String
+    )
         throws -> Int64
     {
         try connection.run(

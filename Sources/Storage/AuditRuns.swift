@@ -1,5 +1,5 @@
 import Foundation
-package import Postgres
+import Postgres
 package import Screens
 
 /// A finding as it is kept. `evidence` and `target` are JSON.

@@ -1,4 +1,4 @@
-package import Postgres
+import Postgres
 package import Screens
 
 /// A named place of an app.
@@ -60,7 +60,8 @@ package struct BuildCapture: Sendable, Hashable {
 
 extension Transaction {
     package func screens(ofApp id: Int64) throws -> [StoredScreen] {
-        try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) ORDER BY key").map(StoredScreen.init)
+        try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) ORDER BY key").map(
+            StoredScreen.init)
     }
 
     package func screen(_ key: String, ofApp id: Int64) throws -> StoredScreen? {
@@ -131,7 +132,8 @@ extension WriteTransaction {
     /// Stores a tree once.
     package func ensureTree(digest: [UInt8], nodes: Int, document: String) throws -> Int64 {
         _ = try connection.execute(
-            "INSERT INTO trees (digest, nodes, document) VALUES (\(digest), \(nodes), \(document)) ON CONFLICT DO NOTHING")
+            "INSERT INTO trees (digest, nodes, document) VALUES (\(digest), \(nodes), \(document)) ON CONFLICT DO NOTHING"
+        )
         return try connection.run("SELECT id FROM trees WHERE digest = \(digest)").one().value("id")
     }
 

@@ -1,4 +1,4 @@
-package import Postgres
+import Postgres
 
 /// By which engines a comparison was made: only equal ones are ever put side by side.
 package struct EngineVersions: Sendable, Hashable {

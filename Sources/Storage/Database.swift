@@ -30,7 +30,7 @@ package struct Database: Sendable {
     /// so the body must not act on anything but the database.
     package func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
         try pool.withConnection { connection in
-            try connection.transaction(.readWrite) { try body(WriteTransaction(connection: $0)) }
+            try connection.transaction(.readWrite, retries: 5) { try body(WriteTransaction(connection: $0)) }
         }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-package import Postgres
+import Postgres
 
 /// One thing on a screen that keeps its identity from build to build.
 package struct StoredElement: Sendable, Hashable {
@@ -75,7 +75,9 @@ extension Transaction {
 
 extension WriteTransaction {
     /// New elements, in the order given; answers their ids in the same order.
-    package func addElements(_ elements: [(identifier: String?, label: String?, kind: String)], app: Int64, screen: Int64)
+    package func addElements(
+        _ elements: [(identifier: String?, label: String?, kind: String)], app: Int64, screen: Int64
+    )
         throws -> [Int64]
     {
         struct New: Encodable {

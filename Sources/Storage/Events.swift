@@ -1,5 +1,5 @@
 package import Foundation
-package import Postgres
+import Postgres
 
 /// One step in the log: who did what to which thing, when.
 package struct Event: Sendable, Hashable {

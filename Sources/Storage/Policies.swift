@@ -1,4 +1,4 @@
-package import Postgres
+import Postgres
 
 extension Transaction {
     /// An app's newest policy, as JSON, and its version; `nil` where it never wrote one.
@@ -49,8 +49,11 @@ extension WriteTransaction {
         }
     }
 
-    package func setExpectations(app: Int64, _ expectations: [(document: String, screen: String)], caller: String) throws {
-        _ = try connection.execute("UPDATE expectations SET ended_at = now() WHERE app_id = \(app) AND ended_at IS NULL")
+    package func setExpectations(app: Int64, _ expectations: [(document: String, screen: String)], caller: String)
+        throws
+    {
+        _ = try connection.execute(
+            "UPDATE expectations SET ended_at = now() WHERE app_id = \(app) AND ended_at IS NULL")
         for expectation in expectations {
             _ = try connection.execute(
                 """

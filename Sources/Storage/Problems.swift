@@ -1,6 +1,6 @@
 package import Foundation
 package import History
-package import Postgres
+import Postgres
 
 /// One cause over time, as it is kept.
 package struct StoredProblem: Sendable, Hashable {
@@ -112,13 +112,17 @@ extension Transaction {
     }
 
     /// Newest first.
-    package func problems(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> Page<StoredProblem> {
+    package func problems(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> Page<
+        StoredProblem
+    > {
         var query: SQL =
             "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.app_id = \(id)"
         if let state = filter.state { query += " AND problems.state = \(state)" }
         if let screen = filter.screen { query += " AND screens.key = \(screen)" }
         if let rule = filter.rule { query += " AND problems.rule = \(rule)" }
-        if let release = filter.release { query += " AND problems.record -> 'presence' ->> \(release)::text = 'present'" }
+        if let release = filter.release {
+            query += " AND problems.record -> 'presence' ->> \(release)::text = 'present'"
+        }
         if let words = filter.words {
             query += """
                  AND (to_tsvector('simple', problems.title) @@ plainto_tsquery('simple', \(words)::text)
@@ -169,7 +173,8 @@ extension Transaction {
 extension WriteTransaction {
     /// A new problem without events; `entered` is triage or open.
     package func addProblem(
-        app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, entered: ProblemState, impact: String,
+        app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, entered: ProblemState,
+        impact: String,
         record: ProblemRecord
     ) throws -> Int64 {
         let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
@@ -201,7 +206,8 @@ extension WriteTransaction {
               AND coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = ANY(\(reports))
             """)
         _ = try connection.execute(
-            "UPDATE reports SET problem_id = \(to), version = version + 1 WHERE id = ANY(\(reports)) AND problem_id = \(from)")
+            "UPDATE reports SET problem_id = \(to), version = version + 1 WHERE id = ANY(\(reports)) AND problem_id = \(from)"
+        )
     }
 
     /// What its events now amount to.

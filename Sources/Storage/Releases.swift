@@ -1,5 +1,5 @@
 package import Foundation
-package import Postgres
+import Postgres
 
 /// A version people get.
 package struct StoredRelease: Sendable, Hashable {
@@ -104,7 +104,8 @@ extension WriteTransaction {
 
     package func ensureBuild(release: StoredRelease, number: String, ofApp id: Int64) throws -> StoredBuild {
         _ = try connection.execute(
-            "INSERT INTO builds (app_id, release_id, number) VALUES (\(id), \(release.id), \(number)) ON CONFLICT DO NOTHING")
+            "INSERT INTO builds (app_id, release_id, number) VALUES (\(id), \(release.id), \(number)) ON CONFLICT DO NOTHING"
+        )
         return try connection.run(
             """
             SELECT builds.id, release_id, version, number, builds.created_at, sealed_at,

@@ -1,4 +1,4 @@
-package import Postgres
+import Postgres
 
 /// An utterance that a report may be about, with how alike Postgres finds them.
 package struct ReportCandidate: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Postgres
+import Postgres
 
 /// A person who reported. Read by those with the scope *support* alone, and in this file alone.
 package struct Reporter: Sendable, Hashable {
@@ -27,7 +27,8 @@ extension WriteTransaction {
     package func ensureReporter(name: String?, contact: String?, ofApp app: Int64) throws -> Int64? {
         guard name != nil || contact != nil else { return nil }
         guard let contact else {
-            return try connection.run("INSERT INTO reporters (app_id, name) VALUES (\(app), \(name)) RETURNING id").one().value("id")
+            return try connection.run("INSERT INTO reporters (app_id, name) VALUES (\(app), \(name)) RETURNING id")
+                .one().value("id")
         }
         return try connection.run(
             """

@@ -1,6 +1,7 @@
 package import Foundation
 package import History
-package import Postgres
+import Postgres
+import Screens
 
 /// A report as it is kept. It holds a reporter's id, never the reporter.
 package struct StoredReport: Sendable, Hashable {
@@ -153,7 +154,9 @@ extension Transaction {
     }
 
     /// Newest first.
-    package func reports(ofApp id: Int64, _ filter: ReportFilter, after: Int64?, limit: Int) throws -> Page<StoredReport> {
+    package func reports(ofApp id: Int64, _ filter: ReportFilter, after: Int64?, limit: Int) throws -> Page<
+        StoredReport
+    > {
         var query: SQL =
             "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.app_id = \(id)"
         if let release = filter.release { query += " AND releases.version = \(release)" }
@@ -199,7 +202,9 @@ extension Transaction {
 
 extension WriteTransaction {
     /// Throws the unique violation `reports_external_id_key` where the source's id is known already.
-    package func addReport(_ draft: ReportDraft, app: Int64, reporter: Int64?, link: ReportLink, caller: String) throws -> Int64 {
+    package func addReport(_ draft: ReportDraft, app: Int64, reporter: Int64?, link: ReportLink, caller: String) throws
+        -> Int64
+    {
         try connection.run(
             """
             INSERT INTO reports (app_id, reporter_id, text, release_name, release_id, screen_id, element_id, problem_id, transcript_id,

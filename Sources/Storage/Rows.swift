@@ -1,9 +1,9 @@
-package import Postgres
+import Postgres
 
 /// A query that promised a row answered none: a fault of ours, never of the caller.
 package struct MissingRow: Error {}
 
-extension Array where Element == Row {
+extension Rows {
     /// The one row a query promised.
     func one() throws -> Row {
         guard let first else { throw MissingRow() }

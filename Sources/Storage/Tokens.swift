@@ -1,5 +1,5 @@
 package import Foundation
-package import Postgres
+import Postgres
 
 /// A machine's key, known by its digest; the secret is shown once.
 package struct Token: Sendable, Hashable {

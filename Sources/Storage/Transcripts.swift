@@ -1,5 +1,5 @@
 import Foundation
-package import Postgres
+import Postgres
 package import Screens
 
 /// One utterance as it is kept, with the element it belongs to.

@@ -1,4 +1,4 @@
-package import Postgres
+import Postgres
 
 /// One delivery to a build, with the answer it got.
 package struct StoredUpload: Sendable {

@@ -1,5 +1,5 @@
 package import Foundation
-package import Postgres
+import Postgres
 
 /// A verdict on record. It never changes.
 package struct StoredVerdict: Sendable, Hashable {

@@ -2,5 +2,9 @@ import ArgumentParser
 
 @main
 struct Earshot: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "earshot")
+    static let configuration = CommandConfiguration(
+        commandName: "earshot",
+        subcommands: [
+            AuditCommand.self
+        ])
 }

@@ -34,13 +34,13 @@ package struct Judgement: Sendable {
 
 /// The judgements of one rule on one scene, as they come in.
 package struct Judgements: Sendable {
-    private(set) var passed = 0
+    private(set) var passedNodes: [Int] = []
     private(set) var found: [(node: Int, judgement: Judgement)] = []
 
     /// Notes what the rule makes of a node. The first finding on a node stands.
     package mutating func note(_ judgement: Judgement, at node: SceneNode) {
         switch judgement.outcome {
-        case .passed: passed += 1
+        case .passed: passedNodes.append(node.index)
         case .failed, .cantTell: found.append((node.index, judgement))
         case .inapplicable, .untested: break
         }

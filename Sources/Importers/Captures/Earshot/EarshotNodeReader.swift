@@ -53,6 +53,7 @@ enum EarshotKey: String, CaseIterable, Sendable {
     case customActions, customContent, userInputLabels, respondsToUserInteraction, headingLevel, sortPriority
     case itemCount, rowCount, columnCount, rowHeaders, columnHeaders, cell
     case className, text, textColor, backgroundColor, nonTextColor, font, truncated, scrollable, animated
+    case placeholder, elementType, sourceVisible, activationPoint, usesDefaultActivationPoint, customRotors, recorded
     case hasStaticForm, gestures, actions, steps, prominence, origin, mediaType, expectedAnnouncement, enabled, expanded
 
     static let table = KeyTable(EarshotKey.self)
@@ -120,7 +121,39 @@ extension Node {
         case .expectedAnnouncement: self.expectedAnnouncement = try it.wantText()
         case .enabled: self.enabled = try it.wantFlag()
         case .expanded: self.expanded = try it.wantFlag()
+        default: try takeStored(key, it)
+        }
+    }
+
+    /// What other formats say and a stored tree keeps: `API/CaptureDocument` writes these keys.
+    private mutating func takeStored(_ key: EarshotKey, _ it: JSONValue) throws(ImportError) {
+        switch key {
+        case .placeholder: self.placeholder = try it.wantText()
+        case .elementType: self.elementType = try it.wantInteger()
+        case .sourceVisible: self.sourceVisible = try it.wantFlag()
+        case .activationPoint:
+            let numbers = try it.wantNumbers(2)
+            self.activationPoint = NodeDetails.Point(numbers[0], numbers[1])
+        case .usesDefaultActivationPoint: self.usesDefaultActivationPoint = try it.wantFlag()
+        case .customRotors: self.customRotors = try it.wantRotors()
+        case .recorded:
+            self.recorded = NodeDetails.RecordedUtterance(
+                description: try it.text("description") ?? "", hint: try it.text("hint"))
         default: break
         }
+    }
+}
+
+extension JSONValue {
+    fileprivate func wantRotors() throws(ImportError) -> [NodeDetails.CustomRotor] {
+        var rotors: [NodeDetails.CustomRotor] = []
+        for item in try wantItems() {
+            let limit: NodeDetails.CustomRotor.Limit =
+                if try item.flag("manyMore") == true { .manyMore } else if let more = try item.integer("more") { .more(more) } else { .none }
+            rotors.append(
+                NodeDetails.CustomRotor(
+                    name: try item.text("name") ?? "", results: try item.texts("results") ?? [], limit: limit))
+        }
+        return rotors
     }
 }
