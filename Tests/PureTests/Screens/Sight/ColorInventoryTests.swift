@@ -7,7 +7,9 @@ import Testing
         var root = Node()
         root.frame = Frame(0, 0, 390, 844)
         try builder.open(root)
-        for node in nodes {
+        for (row, node) in nodes.enumerated() {
+            var node = node
+            node.frame = Frame(20, 100 + Double(row) * 40, 100, 20)
             try builder.open(node)
             builder.close()
         }
@@ -17,7 +19,6 @@ import Testing
 
     private static func node(text: String? = nil, ground: String? = nil, hidden: Bool = false) -> Node {
         var node = Node()
-        node.frame = Frame(20, 100, 100, 20)
         node.textColor = text.flatMap(Color.init)
         node.backgroundColor = ground.flatMap(Color.init)
         node.hidden = hidden
