@@ -84,9 +84,7 @@ import Testing
             Sketch.element("x", nil, .image, at: row(80)), Sketch.element("y", nil, .image, at: row(120)),
             Sketch.element("z", nil, .image, at: row(600)),
         ]
-        #expect(
-            told(before, after) == ["b→x place", "a→y place"].sorted { $0 < $1 }
-                || told(before, after) == ["a→y place", "b→x place"])
+        #expect(told(before, after) == ["b→x place", "a→y place"])
     }
 
     @Test func `the same frame is the last sign`() {
