@@ -23,7 +23,8 @@ import Testing
         let wire = running.connect()
         wire.send(
             "GET /a HTTP/1.1\r\nHost: t\r\n\r\nPOST /b HTTP/1.1\r\nHost: t\r\nContent-Length: 3\r\n\r\nxyz"
-                + "POST /c HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\nGET /d HTTP/1.1\r\nHost: t\r\n\r\n")
+                + "POST /c HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\nGET /d HTTP/1.1\r\nHost: t\r\n\r\n"
+        )
         let texts = (0..<4).map { _ in wire.answer()?.text }
         #expect(texts == ["/a", "/bxyz", "/chi", "/d"])
     }
@@ -79,7 +80,8 @@ import Testing
 
     @Test func `nothing an application puts into a header can end its line`() throws {
         let running = try Running(answer: { request in
-            Response.redirect(to: "/next\r\nSet-Cookie: evil=1\u{0}").adding("X-A\r\nB", "c").adding("Content-Length", "7")
+            Response.redirect(to: "/next\r\nSet-Cookie: evil=1\u{0}").adding("X-A\r\nB", "c").adding(
+                "Content-Length", "7")
         })
         let answer = try #require(running.get("/"))
         #expect(answer.status == 303)
@@ -107,7 +109,9 @@ import Testing
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         defer { unlink(path) }
         let running = try Running(answer: { request in
-            Response(headers: [("Content-Type", "image/png")], body: .file(path: request.path == "/is" ? path : path + "-not"))
+            Response(
+                headers: [("Content-Type", "image/png")],
+                body: .file(path: request.path == "/is" ? path : path + "-not"))
         })
         #expect(running.get("/is")?.body == bytes)
         #expect(running.get("/not")?.status == 404)
@@ -135,7 +139,8 @@ import Testing
         var configuration = Running.small
         configuration.threads = 1
         let gate = Gate()
-        let running = try Running(configuration, admit: { $0.path == "/long" ? .long(limit: 9) : .quick(limit: 9) }) { request in
+        let running = try Running(configuration, admit: { $0.path == "/long" ? .long(limit: 9) : .quick(limit: 9) }) {
+            request in
             if request.path == "/long" { gate.pass() }
             return .text(request.path + String(decoding: request.body, as: UTF8.self))
         }
@@ -150,7 +155,8 @@ import Testing
         var configuration = Running.small
         configuration.longQueue = 1
         let gate = Gate(), began = Gate()
-        let running = try Running(configuration, admit: { $0.path == "/quick" ? .quick(limit: 0) : .long(limit: 0) }) { request in
+        let running = try Running(configuration, admit: { $0.path == "/quick" ? .quick(limit: 0) : .long(limit: 0) }) {
+            request in
             guard request.path != "/quick" else { return .text("quick") }
             began.open()
             gate.pass()

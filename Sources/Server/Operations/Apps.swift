@@ -22,7 +22,9 @@ extension Operations {
             var app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             if let name = change.name { app.name = try Self.filled(name, "/name", "An app has a name.") }
-            if let platform = change.platform { app.platform = try Self.filled(platform, "/platform", "An app has a platform.") }
+            if let platform = change.platform {
+                app.platform = try Self.filled(platform, "/platform", "An app has a platform.")
+            }
             if let bundle = change.bundleId { app.bundleId = bundle.isEmpty ? nil : bundle }
             if let order = change.releaseOrder { app.releaseOrder = order.rawValue }
             if let profile = change.profile { app.profile = profile.rawValue }
@@ -60,7 +62,8 @@ extension Operations {
 extension AppResource {
     init(_ app: StoredApp) {
         self.init(
-            slug: app.slug, name: app.name, platform: app.platform, bundleId: app.bundleId, releaseOrder: app.releaseOrder,
+            slug: app.slug, name: app.name, platform: app.platform, bundleId: app.bundleId,
+            releaseOrder: app.releaseOrder,
             profile: app.profile, createdAt: app.createdAt)
     }
 }

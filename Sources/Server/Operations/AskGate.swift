@@ -20,7 +20,8 @@ extension Operations {
             try transaction.lock(app: asking.app.id)
             if asking.build.sealedAt == nil {
                 guard body.seal == true else {
-                    throw APIError(.buildNotSealed, "\(asking.build.name) is not sealed. Seal it, or ask with “seal”: true.")
+                    throw APIError(
+                        .buildNotSealed, "\(asking.build.name) is not sealed. Seal it, or ask with “seal”: true.")
                 }
                 _ = try Sealing(transaction: transaction, app: asking.app, caller: caller).seal(asking.build)
                 asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
@@ -31,7 +32,8 @@ extension Operations {
                 app: asking.app.id, release: asking.release.id, build: asking.build.id, baseline: decision.baseline?.id,
                 verdict: decision.verdict.verdict.rawValue, document: document, caller: caller)
             try transaction.note(
-                "decided", "release/\(asking.release.id)", app: asking.app.id, caller: caller, details: "{\"verdict\":\(id)}")
+                "decided", "release/\(asking.release.id)", app: asking.app.id, caller: caller,
+                details: "{\"verdict\":\(id)}")
             return try asking.resource(decision, id: id)
         }
     }
@@ -70,8 +72,10 @@ struct Asking {
         let evidence = GateEvidence(
             release: release.version, build: build.name, baseline: baseline?.name, ruleset: String(Ruleset.number),
             speaker: Speaker.version, measures: try measuring.all())
-        let day = Day(String(operations.context.now.formatted(.iso8601).prefix(10))) ?? Waivers.endOfTime
-        let verdict = Gate.decide(try Policies.current(app, in: transaction), evidence, waivers: try Waivers.all(app, in: transaction), on: day)
+        guard let day = Waivers.day(operations.context.now) else { throw APIError(.internalError) }
+        let verdict = Gate.decide(
+            try Policies.current(app, in: transaction), evidence, waivers: try Waivers.all(app, in: transaction),
+            on: day)
         return Decision(verdict: verdict, baseline: baseline)
     }
 
@@ -95,7 +99,8 @@ extension VerdictResource {
                     outcome: ConditionOutcome(rawValue: condition.outcome.rawValue) ?? .fail, why: condition.why,
                     problems: condition.problems.map {
                         ProblemLink(
-                            id: Int($0.id), title: $0.title, state: $0.state.rawValue, url: "\(publicURL)/problems/\($0.id)")
+                            id: Int($0.id), title: $0.title, state: $0.state.rawValue,
+                            url: "\(publicURL)/problems/\($0.id)")
                     })
             }, needlessWaivers: verdict.needlessWaivers.map(\.why),
             url: "\(publicURL)/apps/\(app)/releases/\(verdict.release)")

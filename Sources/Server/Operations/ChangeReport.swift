@@ -19,7 +19,9 @@ extension Operations {
             var link = ReportLink()
             let version = change.release ?? report.release
             link.release = history.releases.first { $0.version == version }?.id
-            if change.release != nil, link.release == nil { throw APIError.field("/release", "There is no such release.") }
+            if change.release != nil, link.release == nil {
+                throw APIError.field("/release", "There is no such release.")
+            }
             link.screen = clear.contains("screen") ? nil : report.screenID
             link.element = clear.contains("screen") || clear.contains("element") ? nil : report.elementID
             link.problem = clear.contains("problem") ? nil : report.problemID
@@ -29,14 +31,18 @@ extension Operations {
             link.reason = link.screen == nil ? nil : "Set by \(caller)."
             link.by = caller
             guard try transaction.relink(report: report.id, version: change.version ?? report.version, link) else {
-                throw APIError(.editConflict, "The report is at version \(report.version) now; you changed version \(change.version ?? 0).")
+                throw APIError(
+                    .editConflict,
+                    "The report is at version \(report.version) now; you changed version \(change.version ?? 0).")
             }
             try moveReport(report, to: link.problem, history, transaction)
             try transaction.note("relinked", "report/\(report.id)", app: app.id, caller: caller)
         }
     }
 
-    private static func apply(_ change: ReportChange, to link: inout ReportLink, _ app: StoredApp, _ transaction: WriteTransaction) throws {
+    private static func apply(
+        _ change: ReportChange, to link: inout ReportLink, _ app: StoredApp, _ transaction: WriteTransaction
+    ) throws {
         if let key = change.screen {
             guard let screen = try transaction.screen(key, ofApp: app.id) else {
                 throw APIError.field("/screen", "There is no screen “\(key)”.")
@@ -60,14 +66,17 @@ extension Operations {
     }
 
     /// The report's events go where the report goes.
-    private func moveReport(_ report: StoredReport, to problem: Int64?, _ history: AppHistory, _ transaction: WriteTransaction) throws {
+    private func moveReport(
+        _ report: StoredReport, to problem: Int64?, _ history: AppHistory, _ transaction: WriteTransaction
+    ) throws {
         guard problem != report.problemID else { return }
         let book = ProblemBook(transaction: transaction, history: history)
         if let old = report.problemID, let new = problem {
             try transaction.moveEvents(ofReports: [report.id], from: old, to: new)
             try book.settle(old)
         } else if let new = problem {
-            try transaction.addEvent(.reported(report: report.id, release: report.release), toProblem: new, note: nil, caller: caller)
+            try transaction.addEvent(
+                .reported(report: report.id, release: report.release), toProblem: new, note: nil, caller: caller)
         } else if let old = report.problemID {
             try transaction.removeEvents(ofReport: report.id, from: old)
             try book.settle(old)
@@ -81,8 +90,10 @@ extension Operations {
         guard text.utf8.count <= 100_000 else { throw APIError.field("/text", "A message has at most 100,000 bytes.") }
         return try database.write { transaction in
             let report = try transaction.need(report: input.id)
-            let id = try transaction.addMessage(report: report.id, direction: body.direction.rawValue, text: text, caller: caller)
-            return MessageResource(id: Int(id), direction: body.direction.rawValue, text: text, at: context.now, by: caller)
+            let id = try transaction.addMessage(
+                report: report.id, direction: body.direction.rawValue, text: text, caller: caller)
+            return MessageResource(
+                id: Int(id), direction: body.direction.rawValue, text: text, at: context.now, by: caller)
         }
     }
 
@@ -95,10 +106,12 @@ extension Operations {
             guard let release = try transaction.release(body.release, ofApp: app.id) else {
                 throw APIError.field("/release", "There is no release “\(body.release)”.")
             }
-            try transaction.addConfirmation(report: report.id, release: release.id, works: body.works, note: body.note, caller: caller)
+            try transaction.addConfirmation(
+                report: report.id, release: release.id, works: body.works, note: body.note, caller: caller)
             if let problem = report.problemID {
                 try transaction.addEvent(
-                    .confirmed(report: report.id, release: release.version, works: body.works), toProblem: problem, note: body.note,
+                    .confirmed(report: report.id, release: release.version, works: body.works), toProblem: problem,
+                    note: body.note,
                     caller: caller)
                 try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
             }
@@ -136,14 +149,17 @@ extension Operations {
     package func importReports(_ input: ImportInput, _ body: Bytes) throws -> ImportReceipt {
         let imported = try Import.read(body.bytes, format: input.format, fileName: input.fileName)
         guard imported.captures.isEmpty, imported.audits.isEmpty else {
-            throw APIError(.unreadableUpload, "These are no reports (\(imported.format)); send them to /v1/apps/\(input.app)/builds/{build}/uploads.")
+            throw APIError(
+                .unreadableUpload,
+                "These are no reports (\(imported.format)); send them to /v1/apps/\(input.app)/builds/{build}/uploads.")
         }
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             let filing = Filing(transaction: transaction, app: app, caller: caller)
             var receipt = ImportReceipt(
-                format: imported.format, accepted: [], rejected: imported.rejected.map { .init(row: $0.row, reason: $0.reason) },
+                format: imported.format, accepted: [],
+                rejected: imported.rejected.map { .init(row: $0.row, reason: $0.reason) },
                 duplicates: [])
             for row in imported.reports {
                 do { try Self.check(row.draft) } catch let error as APIError {

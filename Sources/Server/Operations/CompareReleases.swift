@@ -31,7 +31,9 @@ struct Comparing {
             var variant: String
         }
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
-        let byPlace = Dictionary(before.map { (Place(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }) { first, _ in first }
+        let byPlace = Dictionary(before.map { (Place(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }) {
+            first, _ in first
+        }
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
         var screens: [ScreenComparison] = []
         for place in after {
@@ -65,17 +67,23 @@ struct Comparing {
     }
 
     /// Computes without keeping, for pages, which only read.
-    static func compute(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws -> DiffResource {
+    static func compute(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
+        -> DiffResource
+    {
         let stored = try transaction.captures(ids: [before, after])
-        guard let first = stored.first(where: { $0.id == before }), let second = stored.first(where: { $0.id == after }) else {
+        guard let first = stored.first(where: { $0.id == before }), let second = stored.first(where: { $0.id == after })
+        else {
             throw APIError.notFound("capture")
         }
         return try diff(
-            Listening(try first.recall(), profile: app.conformance), Listening(try second.recall(), profile: app.conformance))
+            Listening(try first.recall(), profile: app.conformance),
+            Listening(try second.recall(), profile: app.conformance))
     }
 
     /// The stored comparison, or a computed one that is not kept.
-    static func look(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws -> DiffResource {
+    static func look(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
+        -> DiffResource
+    {
         if let known = try transaction.comparison(before: before, after: after, Listening.engines(app.conformance)) {
             return try JSON.decode(DiffResource.self, from: Data(known.utf8))
         }
@@ -83,7 +91,7 @@ struct Comparing {
     }
 
     static func diff(_ before: Listening, _ after: Listening) throws -> DiffResource {
-        DiffResource(Comparison(before.scene, before.run, after.scene, after.run))
+        DiffResource(try Comparison(before.audited, after.audited))
     }
 
     static func isChangeRule(_ rule: String) -> Bool { ChangeRule.all.contains { $0.id == rule } }

@@ -21,10 +21,15 @@ extension Operations {
 
     /// What is needed of every report, whichever door it comes through.
     static func check(_ draft: ReportDraft) throws {
-        guard !Words.isBlank(draft.text) else { throw APIError.field("/text", "Say what is broken, in the person's words.") }
-        guard draft.text.utf8.count <= 100_000 else { throw APIError.field("/text", "A report has at most 100,000 bytes.") }
+        guard !Words.isBlank(draft.text) else {
+            throw APIError.field("/text", "Say what is broken, in the person's words.")
+        }
+        guard draft.text.utf8.count <= 100_000 else {
+            throw APIError.field("/text", "A report has at most 100,000 bytes.")
+        }
         let short = [
-            ("/release", draft.release), ("/screen", draft.screen), ("/element", draft.element), ("/externalId", draft.externalId),
+            ("/release", draft.release), ("/screen", draft.screen), ("/element", draft.element),
+            ("/externalId", draft.externalId),
             ("/channel", draft.channel), ("/os", draft.os), ("/device", draft.device), ("/language", draft.language),
             ("/assistiveTechnology", draft.assistiveTechnology), ("/reporter/name", draft.reporterName),
             ("/reporter/contact", draft.reporterContact),
@@ -32,7 +37,8 @@ extension Operations {
         for (pointer, text) in short where text?.utf8.count ?? 0 > 1_000 {
             throw APIError.field(pointer, "This has at most 1,000 bytes.")
         }
-        for (pointer, text) in [("/heard", draft.heard), ("/expected", draft.expected)] where text?.utf8.count ?? 0 > 10_000 {
+        for (pointer, text) in [("/heard", draft.heard), ("/expected", draft.expected)]
+        where text?.utf8.count ?? 0 > 10_000 {
             throw APIError.field(pointer, "This has at most 10,000 bytes.")
         }
         if let at = draft.writtenAt, (try? Date(at, strategy: .iso8601)) == nil {
@@ -53,7 +59,8 @@ struct Filing {
         var link = place.link
         let known = try knownProblem(link, draft, history)
         link.problem = known
-        let reporter = try transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
+        let reporter = try transaction.ensureReporter(
+            name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
         let id = try transaction.addReport(draft, app: app.id, reporter: reporter, link: link, caller: caller)
         let book = ProblemBook(transaction: transaction, history: history)
         if link.problem == nil, link.screen != nil {
@@ -64,7 +71,8 @@ struct Filing {
             _ = try transaction.relink(report: id, version: 1, link)
         }
         if let problem = link.problem {
-            try transaction.addEvent(.reported(report: id, release: draft.release), toProblem: problem, note: nil, caller: caller)
+            try transaction.addEvent(
+                .reported(report: id, release: draft.release), toProblem: problem, note: nil, caller: caller)
             try book.settle(problem)
         }
         try transaction.note("filed", "report/\(id)", app: app.id, caller: caller)

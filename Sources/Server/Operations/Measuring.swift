@@ -10,7 +10,9 @@ struct Measuring {
     let comparison: ComparisonResource?
 
     private var transaction: WriteTransaction { asking.transaction }
-    private var noBaseline: GateEvidence.Measured { .unknown("There is no build before \(asking.build.name) to compare with.") }
+    private var noBaseline: GateEvidence.Measured {
+        .unknown("There is no build before \(asking.build.name) to compare with.")
+    }
 
     func all() throws -> [Measure: GateEvidence.Measured] {
         let problems = try transaction.livingProblems(ofApp: asking.app.id)
@@ -19,11 +21,14 @@ struct Measuring {
             .spokenCoverage: try spokenCoverage(),
             .openUserProblems: .items(
                 problems.filter { $0.reports > 0 && $0.state.isOpen && concerns($0) }.map { item($0) }),
-            .newProblems: .items(problems.filter { $0.state.isOpen && $0.since == asking.release.version }.map { item($0) }),
+            .newProblems: .items(
+                problems.filter { $0.state.isOpen && $0.since == asking.release.version }.map { item($0) }),
             .contradictedFixes: .items(
                 problems.filter { problem in
                     problem.state == .regressed
-                        || problem.record.claims.contains { $0.standing == .contradicted && $0.release == asking.release.version }
+                        || problem.record.claims.contains {
+                            $0.standing == .contradicted && $0.release == asking.release.version
+                        }
                 }.map { item($0) }),
             .unconfirmedFixes: .items(
                 problems.filter { problem in
@@ -70,7 +75,8 @@ struct Measuring {
         return .items(
             comparison.screens.map { screen in
                 GateEvidence.Item(
-                    "\(screen.screen) lost \(Percent.text(screen.comparison.speech.loss)) of its speech", rule: "speech-loss",
+                    "\(screen.screen) lost \(Percent.text(screen.comparison.speech.loss)) of its speech",
+                    rule: "speech-loss",
                     screen: screen.screen, impact: .critical, amount: screen.comparison.speech.loss)
             })
     }
@@ -82,14 +88,17 @@ struct Measuring {
 
     private func spokenCoverage() throws -> GateEvidence.Measured {
         let places = try transaction.buildCaptures(build: asking.build.id)
-        let keys = Dictionary(try transaction.screens(ofApp: asking.app.id).map { ($0.id, $0.key) }) { first, _ in first }
+        let keys = Dictionary(try transaction.screens(ofApp: asking.app.id).map { ($0.id, $0.key) }) { first, _ in first
+        }
         let screens = Dictionary(places.map { ($0.captureID, keys[$0.screenID] ?? "") }) { first, _ in first }
         let known = try transaction.transcripts(captures: places.map(\.captureID)).compactMap { transcript in
             transcript.spokenCoverage.map { (screens[transcript.captureID] ?? "", $0) }
         }
         guard !known.isEmpty else { return .unknown("No capture says what is drawn on its screen.") }
         return .items(
-            known.map { GateEvidence.Item("\($0.0) speaks \(Percent.text($0.1)) of what it shows", screen: $0.0, amount: $0.1) })
+            known.map {
+                GateEvidence.Item("\($0.0) speaks \(Percent.text($0.1)) of what it shows", screen: $0.0, amount: $0.1)
+            })
     }
 
     private func newScreensWithoutSession() throws -> GateEvidence.Measured {
@@ -103,7 +112,8 @@ struct Measuring {
     private func brokenExpectations() throws -> GateEvidence.Measured {
         let expectations = try Expectations.all(asking.app, in: transaction)
         guard !expectations.isEmpty else { return .items([]) }
-        let captures = try transaction.captures(ids: try transaction.buildCaptures(build: asking.build.id).map(\.captureID))
+        let captures = try transaction.captures(
+            ids: try transaction.buildCaptures(build: asking.build.id).map(\.captureID))
         let scenes = try captures.map { Listening(try $0.recall(), profile: asking.app.conformance).scene }
         return .items(
             expectations.flatMap { expectation in

@@ -43,7 +43,9 @@ struct Observing {
             try transaction.join(findings: failing[cause]?.findings ?? [], toProblem: problem.id, build: build.id)
             try ProblemBook(transaction: transaction, history: history).settle(problem.id)
         }
-        for (cause, sign) in worse.sorted(by: { ($0.key.screen, $0.key.rule, $0.key.element ?? 0) < ($1.key.screen, $1.key.rule, $1.key.element ?? 0) })
+        for (cause, sign) in worse.sorted(by: {
+            ($0.key.screen, $0.key.rule, $0.key.element ?? 0) < ($1.key.screen, $1.key.rule, $1.key.element ?? 0)
+        })
         where !known.contains(cause) {
             try open(cause, sign, findings: failing[cause]?.findings ?? [], baseline: baseline)
         }
@@ -51,7 +53,9 @@ struct Observing {
 
     /// A change rule compares with the baseline only: it is over when what was lost is there again, and an unchanged
     /// build is as it was. A capture rule is judged on each capture.
-    private func event(_ problem: StoredProblem, _ cause: Cause, capture: Int64?, failing: Sign?, worse: Sign?) -> ProblemEvent.Kind {
+    private func event(_ problem: StoredProblem, _ cause: Cause, capture: Int64?, failing: Sign?, worse: Sign?)
+        -> ProblemEvent.Kind
+    {
         let release = build.version
         guard let capture else { return .observed(release: release, .notObserved, .nobodyLooked) }
         let name = "capture/\(capture)"
@@ -59,7 +63,8 @@ struct Observing {
         if failing != nil { return .observed(release: release, .present, .finding(rule: cause.rule, capture: name)) }
         if Comparing.isChangeRule(cause.rule) {
             if let held = stillWorse(problem, cause, capture: capture) {
-                return .observed(release: release, held ? .present : .absent, .comparison(rule: cause.rule, capture: name))
+                return .observed(
+                    release: release, held ? .present : .absent, .comparison(rule: cause.rule, capture: name))
             }
             return .observed(release: release, .notObserved, .nobodyLooked)
         }
@@ -71,8 +76,12 @@ struct Observing {
         guard let working = problem.lastWorkingRelease,
             let release = history.releases.first(where: { $0.version == working }),
             let reference = history.newestBuild(of: release),
-            let variant = try? transaction.buildCaptures(build: build.id, screen: cause.screen).first(where: { $0.captureID == capture })?.variantKey,
-            let before = try? transaction.buildCaptures(build: reference.id, screen: cause.screen).first(where: { $0.variantKey == variant }),
+            let variant = try? transaction.buildCaptures(build: build.id, screen: cause.screen).first(where: {
+                $0.captureID == capture
+            })?.variantKey,
+            let before = try? transaction.buildCaptures(build: reference.id, screen: cause.screen).first(where: {
+                $0.variantKey == variant
+            }),
             let diff = try? Comparing(transaction: transaction, app: app).captures(before.captureID, capture)
         else { return nil }
         return diff.regressions.contains { $0.rule == cause.rule }
@@ -82,9 +91,12 @@ struct Observing {
         let screens = Dictionary(places.map { ($0.captureID, $0.screenID) }) { first, _ in first }
         var signs: [Cause: Sign] = [:]
         for finding in try transaction.findings(captures: places.map(\.captureID)) where finding.outcome == "failed" {
-            guard let capture = finding.captureID, let screen = screens[capture], let rule = finding.rule else { continue }
+            guard let capture = finding.captureID, let screen = screens[capture], let rule = finding.rule else {
+                continue
+            }
             let cause = Cause(screen: screen, element: finding.elementID, rule: rule)
-            signs[cause, default: Sign(message: finding.message, impact: finding.impact, capture: capture)].findings.append(finding.id)
+            signs[cause, default: Sign(message: finding.message, impact: finding.impact, capture: capture)].findings
+                .append(finding.id)
         }
         return signs
     }
@@ -99,7 +111,8 @@ struct Observing {
             let elements = try elements(capture: place.captureID)
             for regression in compared.comparison.regressions {
                 let cause = Cause(screen: screen, element: elements[regression.node], rule: regression.rule)
-                signs[cause] = Sign(message: regression.message, impact: Impacts.of(regression.rule).rawValue, capture: place.captureID)
+                signs[cause] = Sign(
+                    message: regression.message, impact: Impacts.of(regression.rule).rawValue, capture: place.captureID)
             }
         }
         return signs
@@ -109,22 +122,28 @@ struct Observing {
     private func elements(capture id: Int64) throws -> [String: Int64] {
         guard let transcript = try transaction.transcripts(captures: [id]).first else { return [:] }
         return Dictionary(
-            try transaction.utterances(transcript: transcript.id).compactMap { line in line.elementID.map { (line.nodeName, $0) } }
+            try transaction.utterances(transcript: transcript.id).compactMap { line in
+                line.elementID.map { (line.nodeName, $0) }
+            }
         ) { first, _ in first }
     }
 
     private func open(_ cause: Cause, _ sign: Sign, findings: [Int64], baseline: StoredBuild?) throws {
         let book = ProblemBook(transaction: transaction, history: history)
         let id = try book.open(
-            app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: sign.message, entered: .open,
+            app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: sign.message,
+            entered: .open,
             impact: sign.impact)
         if let baseline {
             try transaction.addEvent(
-                .observed(release: baseline.version, .absent, .comparison(rule: cause.rule, capture: "capture/\(sign.capture)")),
+                .observed(
+                    release: baseline.version, .absent,
+                    .comparison(rule: cause.rule, capture: "capture/\(sign.capture)")),
                 toProblem: id, note: "Measured against this release.", caller: caller)
         }
         try transaction.addEvent(
-            .observed(release: build.version, .present, .comparison(rule: cause.rule, capture: "capture/\(sign.capture)")),
+            .observed(
+                release: build.version, .present, .comparison(rule: cause.rule, capture: "capture/\(sign.capture)")),
             toProblem: id, note: sign.message, caller: caller)
         try transaction.join(findings: findings, toProblem: id, build: build.id)
         try book.settle(id)

@@ -16,7 +16,8 @@ enum Policies {
 }
 
 enum Waivers {
-    static let endOfTime = Day(9999, 12, 31)
+    /// The day a moment is in, in UTC.
+    static func day(_ moment: Date) -> Day? { Day(String(moment.formatted(.iso8601).prefix(10))) }
 
     static func all(_ app: StoredApp, in transaction: some Transaction) throws -> [Waiver] {
         try transaction.waivers(ofApp: app.id).map { stored in
@@ -29,7 +30,9 @@ enum Waivers {
 
 enum Expectations {
     static func all(_ app: StoredApp, in transaction: some Transaction) throws -> [Expectation] {
-        try transaction.expectations(ofApp: app.id).map { try JSON.decode(Expectation.self, from: Data($0.document.utf8)) }
+        try transaction.expectations(ofApp: app.id).map {
+            try JSON.decode(Expectation.self, from: Data($0.document.utf8))
+        }
     }
 }
 
@@ -38,14 +41,19 @@ extension Expectation {
     func broken(in scene: Scene) -> String? {
         guard case .broken(let nearest, let differences) = check(scene) else { return nil }
         guard let nearest else { return "\(screen): nothing is like \(summary)" }
-        let differs = differences.map { "\($0.part.rawValue) is \($0.actual.map { "“\($0)”" } ?? "missing"), not “\($0.expected)”" }
-        return "\(screen): \(summary) was expected; on \(scene.tree.name(of: nearest)) the \(differs.joined(separator: ", the "))"
+        let differs = differences.map {
+            "\($0.part.rawValue) is \($0.actual.map { "“\($0)”" } ?? "missing"), not “\($0.expected)”"
+        }
+        return
+            "\(screen): \(summary) was expected; on \(scene.tree.name(of: nearest)) the \(differs.joined(separator: ", the "))"
     }
 }
 
 extension Operations {
     package func setPolicy(_ input: AppInput, _ body: PolicyBody) throws -> PolicyResource {
-        guard !body.conditions.isEmpty else { throw APIError.field("/conditions", "A policy has at least one condition.") }
+        guard !body.conditions.isEmpty else {
+            throw APIError.field("/conditions", "A policy has at least one condition.")
+        }
         let conditions = try body.conditions.enumerated().map { index, condition in
             guard condition.threshold.isFinite, condition.threshold >= 0,
                 let measure = Measure(rawValue: condition.measure.rawValue),
@@ -55,7 +63,8 @@ extension Operations {
                 throw APIError.field("/conditions/\(index)/impact", "\(measure.rawValue) has no impact to start from.")
             }
             return Policy.Condition(
-                measure, comparator, condition.threshold, impact: condition.impact.flatMap { Impact(rawValue: $0.rawValue) })
+                measure, comparator, condition.threshold,
+                impact: condition.impact.flatMap { Impact(rawValue: $0.rawValue) })
         }
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
@@ -75,7 +84,8 @@ extension Operations {
             try transaction.lock(app: app.id)
             try transaction.setWaivers(
                 app: app.id,
-                try waivers.map { (String(decoding: try JSON.encode($0), as: UTF8.self), $0.until.description) }, caller: caller)
+                try waivers.map { (String(decoding: try JSON.encode($0), as: UTF8.self), $0.until.description) },
+                caller: caller)
             try transaction.note("waiversSet", "app/\(app.id)", app: app.id, caller: caller)
             return try Waivers.all(app, in: transaction).map(WaiverResource.init)
         }
@@ -93,8 +103,12 @@ extension Operations {
         } else {
             throw APIError.field("\(pointer)/problem", "A waiver names a problem or a rule.")
         }
-        guard let until = Day(body.until) else { throw APIError.field("\(pointer)/until", "A day is written 2026-12-31.") }
-        guard !Words.isBlank(body.reason) else { throw APIError.field("\(pointer)/reason", "A waiver needs its reason.") }
+        guard let until = Day(body.until) else {
+            throw APIError.field("\(pointer)/until", "A day is written 2026-12-31.")
+        }
+        guard !Words.isBlank(body.reason) else {
+            throw APIError.field("\(pointer)/reason", "A waiver needs its reason.")
+        }
         return Waiver(id: 0, target: target, reason: body.reason, author: caller, until: until)
     }
 }
@@ -107,7 +121,8 @@ extension WaiverResource {
         case .rule(let name, let place): (rule, screen) = (name, place)
         }
         self.init(
-            id: Int(waiver.id), problem: problem, rule: rule, screen: screen, reason: waiver.reason, author: waiver.author,
+            id: Int(waiver.id), problem: problem, rule: rule, screen: screen, reason: waiver.reason,
+            author: waiver.author,
             until: waiver.until.description)
     }
 }

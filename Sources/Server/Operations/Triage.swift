@@ -22,7 +22,8 @@ extension Operations {
             guard try transaction.update(edited) else {
                 throw APIError(
                     .editConflict,
-                    "The problem is at version \(problem.version) now: “\(problem.title)”, \(problem.state.rawValue), impact \(problem.impact), assigned to \(problem.assignee ?? "nobody"). Yours was version \(edited.version).")
+                    "The problem is at version \(problem.version) now: “\(problem.title)”, \(problem.state.rawValue), impact \(problem.impact), assigned to \(problem.assignee ?? "nobody"). Yours was version \(edited.version)."
+                )
             }
             if let state = change.state { try self.decide(state, problem, reason: change.reason, transaction) }
             try transaction.note("changed", "problem/\(problem.id)", app: problem.appID, caller: caller)
@@ -31,13 +32,17 @@ extension Operations {
 
     private static func address(_ text: String) throws -> String? {
         guard !text.isEmpty else { return nil }
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host() != nil else {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            url.host() != nil
+        else {
             throw APIError.field("/trackerUrl", "This is no web address.")
         }
         return text
     }
 
-    private func decide(_ state: ProblemStateName, _ problem: StoredProblem, reason: String?, _ transaction: WriteTransaction) throws {
+    private func decide(
+        _ state: ProblemStateName, _ problem: StoredProblem, reason: String?, _ transaction: WriteTransaction
+    ) throws {
         let decision: ProblemEvent.Decision
         switch state {
         case .open: decision = .open
@@ -46,19 +51,24 @@ extension Operations {
             decision = .accept(reason: reason)
         case .triage, .fixClaimed, .fixed, .regressed, .duplicate:
             throw APIError.field(
-                "/state", "A person sets open or accepted; fixes are claimed, duplicates merged, and the rest follows from what is seen.")
+                "/state",
+                "A person sets open or accepted; fixes are claimed, duplicates merged, and the rest follows from what is seen."
+            )
         }
-        try transaction.addEvent(.decided(decision, author: caller), toProblem: problem.id, note: reason, caller: caller)
+        try transaction.addEvent(
+            .decided(decision, author: caller), toProblem: problem.id, note: reason, caller: caller)
     }
 
     package func claimFix(_ input: ProblemInput, _ body: NewFixClaim) throws {
         try onProblem(input.id) { transaction, problem, history in
-            guard history.releases.contains(where: { $0.version == body.release }) || BuildName(body.release) != nil else {
+            guard history.releases.contains(where: { $0.version == body.release }) || BuildName(body.release) != nil
+            else {
                 throw APIError.field("/release", "“\(body.release)” is no release.")
             }
             _ = try transaction.ensureRelease(body.release, ofApp: problem.appID)
             try transaction.addEvent(
-                .fixClaimed(release: body.release, author: caller), toProblem: problem.id, note: body.note, caller: caller)
+                .fixClaimed(release: body.release, author: caller), toProblem: problem.id, note: body.note,
+                caller: caller)
             try transaction.note("fixClaimed", "problem/\(problem.id)", app: problem.appID, caller: caller)
         }
     }
@@ -83,12 +93,16 @@ extension Operations {
             guard target.id != problem.id, target.state != .duplicate else {
                 throw APIError.field("/into", "A problem goes on in another one that is no duplicate itself.")
             }
-            guard problem.state != .duplicate else { throw APIError(.conflict, "Problem \(problem.id) is a duplicate already.") }
+            guard problem.state != .duplicate else {
+                throw APIError(.conflict, "Problem \(problem.id) is a duplicate already.")
+            }
             let reports = try transaction.reportIDs(ofProblem: problem.id)
             try transaction.moveEvents(ofReports: reports, from: problem.id, to: target.id)
             try transaction.addEvent(.merged(into: target.id), toProblem: problem.id, note: nil, caller: caller)
             try ProblemBook(transaction: transaction, history: history).settle(target.id)
-            try transaction.note("merged", "problem/\(problem.id)", app: problem.appID, caller: caller, details: "{\"into\":\(target.id)}")
+            try transaction.note(
+                "merged", "problem/\(problem.id)", app: problem.appID, caller: caller,
+                details: "{\"into\":\(target.id)}")
         }
     }
 
@@ -100,15 +114,18 @@ extension Operations {
         try onProblem(input.id) { transaction, problem, history in
             let own = Set(try transaction.reportIDs(ofProblem: problem.id))
             if let foreign = body.reports.firstIndex(where: { !own.contains(Int64($0)) }) {
-                throw APIError.field("/reports/\(foreign)", "Report \(body.reports[foreign]) does not belong to this problem.")
+                throw APIError.field(
+                    "/reports/\(foreign)", "Report \(body.reports[foreign]) does not belong to this problem.")
             }
             let book = ProblemBook(transaction: transaction, history: history)
             let id = try book.open(
-                app: problem.appID, screen: problem.screenID, element: nil, rule: nil, title: body.title, entered: .triage,
+                app: problem.appID, screen: problem.screenID, element: nil, rule: nil, title: body.title,
+                entered: .triage,
                 impact: problem.impact)
             try transaction.moveEvents(ofReports: body.reports.map(Int64.init), from: problem.id, to: id)
             try book.settle(id)
-            try transaction.note("split", "problem/\(problem.id)", app: problem.appID, caller: caller, details: "{\"into\":\(id)}")
+            try transaction.note(
+                "split", "problem/\(problem.id)", app: problem.appID, caller: caller, details: "{\"into\":\(id)}")
             new = Int(id)
         }
         return new
