@@ -38,6 +38,15 @@ package struct Context: Sendable {
 package struct Operations: Sendable {
     let context: Context
     var database: Database { context.database }
+
+    /// In the name of whoever keeps the server, on the machine itself.
+    package static func keeper(_ database: Database, publicURL: String = "", isSecure: Bool = false) -> Operations {
+        Operations(
+            context: Context(
+                caller: Caller(name: "keeper", scopes: Set(Scope.allCases)), database: database, now: Date(),
+                requestID: "keeper",
+                publicURL: publicURL, isSecure: isSecure))
+    }
     var caller: String { context.caller.name }
 }
 
