@@ -190,7 +190,7 @@ final class Exchange: @unchecked Sendable {
         let isLast = listener.isStopping.load(ordering: .relaxed)
         guard let outgoing = answer.wire(isLast: isLast) else { return .NO }
         response = answer
-        sent = method == "HEAD" ? 0 : outgoing.size
+        sent = method == "HEAD" || answer.status == 304 ? 0 : outgoing.size
         peer.expect(by: listener.configuration.answerDeadline(from: Clock.now, bytes: sent))
         defer { MHD_destroy_response(outgoing.response) }
         return MHD_queue_response(connection, UInt32(answer.status), outgoing.response)
