@@ -40,7 +40,8 @@ package enum Words {
     /// (Sep → September) and it has three letters or more and is no number.
     package static func says(_ spoken: Set<String>, _ word: String) -> Bool {
         if spoken.contains(word) { return true }
-        guard word.count >= 3, !isNumber(word) else { return false }
+        guard word.unicodeScalars.count(where: { Reader.kind($0) == .letter || Reader.kind($0) == .ideograph }) >= 3
+        else { return false }
         return spoken.contains { $0.hasPrefix(word) }
     }
 

@@ -36,3 +36,12 @@ package struct Frame: Hashable, Sendable {
         other.x >= x - 0.5 && other.y >= y - 0.5 && other.maxX <= maxX + 0.5 && other.maxY <= maxY + 0.5
     }
 }
+
+extension Frame {
+    /// Whether the point lies in it, edges included.
+    package func contains(x: Double, y: Double) -> Bool { x >= self.x && x <= maxX && y >= self.y && y <= maxY }
+    /// How far both share the same columns, in points; negative where they are apart.
+    package func overlapAcross(_ other: Frame) -> Double { min(maxX, other.maxX) - max(x, other.x) }
+    /// How far both share the same lines, in points; negative where they are apart.
+    package func overlapDown(_ other: Frame) -> Double { min(maxY, other.maxY) - max(y, other.y) }
+}

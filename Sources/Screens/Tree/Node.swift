@@ -43,7 +43,10 @@ package struct Node: Sendable {
     package init() {}
 
     package subscript<Value>(dynamicMember path: WritableKeyPath<NodeDetails, Value>) -> Value {
-        get { (rare?.details ?? NodeDetails.unknown)[keyPath: path] }
+        get {
+            guard let rare else { return NodeDetails.unknown[keyPath: path] }
+            return rare.details[keyPath: path]
+        }
         set {
             if let rare, isKnownUniquelyReferenced(&self.rare) {
                 rare.details[keyPath: path] = newValue
@@ -55,6 +58,8 @@ package struct Node: Sendable {
         }
     }
 
+    /// Whether it says any of the rare things.
+    package var hasDetails: Bool { rare != nil }
     /// Everything that is rarely said.
     package var details: NodeDetails { rare?.details ?? .unknown }
 

@@ -56,6 +56,21 @@ package struct TreeBuilder {
         change(&nodes[index])
     }
 
+    /// Changes a node that was opened before, for readers that learn of it later.
+    package mutating func update(_ index: Int, _ change: (inout Node) -> Void) {
+        guard nodes.indices.contains(index) else { return }
+        change(&nodes[index])
+    }
+
+    /// How many nodes were opened so far: the index of the next one.
+    package var count: Int { nodes.count }
+
+    /// Makes room, for readers that can tell how many nodes will come.
+    package mutating func reserve(_ count: Int) {
+        nodes.reserveCapacity(min(count, Tree.nodeLimit))
+        links.reserveCapacity(min(count, Tree.nodeLimit))
+    }
+
     /// Ends the node that is open.
     package mutating func close() {
         guard let index = open.popLast() else { return }
@@ -74,6 +89,13 @@ package struct TreeBuilder {
         declareElements()
         references.append((index, links[index].elements?.count ?? 0, id))
         links[index].elements?.append(-1)
+    }
+
+    /// Adds a node that was opened before to the open node's explicit list; it keeps its own place in the tree.
+    package mutating func refer(toNode target: Int) {
+        guard let index = open.last, nodes.indices.contains(target) else { return }
+        declareElements()
+        links[index].elements?.append(target)
     }
 
     /// The tree. Throws where a reference leads nowhere or there is no root.

@@ -1,10 +1,10 @@
 /// One of a screen's states: device, text size, language, sheet form. Captures of different variants are not compared.
 /// `nil` means that nobody said.
 package struct Variant: Hashable, Sendable, Codable {
-    package enum Idiom: String, Hashable, Sendable, Codable { case phone, pad }
-    package enum Direction: String, Hashable, Sendable, Codable { case ltr, rtl }
-    package enum Appearance: String, Hashable, Sendable, Codable { case light, dark }
-    package enum Orientation: String, Hashable, Sendable, Codable { case portrait, landscape }
+    package enum Idiom: String, Hashable, Sendable, Codable, CaseIterable { case phone, pad }
+    package enum Direction: String, Hashable, Sendable, Codable, CaseIterable { case ltr, rtl }
+    package enum Appearance: String, Hashable, Sendable, Codable, CaseIterable { case light, dark }
+    package enum Orientation: String, Hashable, Sendable, Codable, CaseIterable { case portrait, landscape }
 
     package struct Device: Hashable, Sendable, Codable {
         package var model: String?

@@ -1,0 +1,72 @@
+package import Foundation
+
+package enum ReleaseOrderName: String, Codable, Hashable, Sendable, CaseIterable { case semver, date, declared }
+package enum ProfileName: String, Codable, Hashable, Sendable, CaseIterable { case AA, AAA }
+
+package struct AppInput: Codable, Sendable {
+    package var app: String
+    package init(app: String) { self.app = app }
+}
+
+package struct NewApp: Codable, Sendable, Hashable {
+    package var slug: String
+    package var name: String
+    package var platform: String
+    package var bundleId: String?
+    package var releaseOrder: ReleaseOrderName?
+    package var profile: ProfileName?
+    package init(slug: String, name: String, platform: String, releaseOrder: ReleaseOrderName? = nil) {
+        (self.slug, self.name, self.platform, self.releaseOrder) = (slug, name, platform, releaseOrder)
+    }
+}
+
+/// What may change of an app; what is left out stays.
+package struct AppChange: Codable, Sendable, Hashable {
+    package var name: String?
+    package var platform: String?
+    package var bundleId: String?
+    package var releaseOrder: ReleaseOrderName?
+    package var profile: ProfileName?
+}
+
+package struct AppResource: Codable, Sendable, Hashable {
+    package var slug: String
+    package var name: String
+    package var platform: String
+    @Null package var bundleId: String?
+    package var releaseOrder: String
+    package var profile: String
+    package var createdAt: Date
+    package init(
+        slug: String, name: String, platform: String, bundleId: String?, releaseOrder: String, profile: String,
+        createdAt: Date
+    ) {
+        self.slug = slug
+        self.name = name
+        self.platform = platform
+        self.bundleId = bundleId
+        self.releaseOrder = releaseOrder
+        self.profile = profile
+        self.createdAt = createdAt
+    }
+}
+
+extension Endpoint where Input == Nothing, Body == NewApp, Output == AppResource {
+    package static var addApp: Self {
+        Endpoint(
+            .post, "/v1/apps", "Add an app.", scope: .admin, success: 201,
+            errors: [.invalidBody, .invalidField, .conflict])
+    }
+}
+extension Endpoint where Input == Nothing, Body == Nothing, Output == Listing<AppResource> {
+    package static var listApps: Self { Endpoint(.get, "/v1/apps", "All apps, by name.", scope: .read) }
+}
+extension Endpoint where Input == AppInput, Body == Nothing, Output == AppResource {
+    package static var getApp: Self { Endpoint(.get, "/v1/apps/{app}", "One app.", scope: .read, errors: [.notFound]) }
+}
+extension Endpoint where Input == AppInput, Body == AppChange, Output == AppResource {
+    package static var changeApp: Self {
+        Endpoint(
+            .patch, "/v1/apps/{app}", "Change an app.", scope: .admin, errors: [.notFound, .invalidBody, .invalidField])
+    }
+}

@@ -1,0 +1,36 @@
+/// One input format: how it is recognised by people, and how to make it.
+package struct FormatResource: Codable, Sendable, Hashable {
+    package var id: String
+    package var kind: String
+    package var title: String
+    package var howTo: String
+    package init(id: String, kind: String, title: String, howTo: String) {
+        (self.id, self.kind, self.title, self.howTo) = (id, kind, title, howTo)
+    }
+}
+
+package struct RuleResource: Codable, Sendable, Hashable {
+    package var id: String
+    package var title: String
+    package var impact: String
+    package var criteria: [String]
+    package var since: Int
+    package var url: String
+    package init(id: String, title: String, impact: String, criteria: [String], since: Int, url: String) {
+        self.id = id
+        self.title = title
+        self.impact = impact
+        self.criteria = criteria
+        self.since = since
+        self.url = url
+    }
+}
+
+extension Endpoint where Input == Nothing, Body == Nothing, Output == Listing<FormatResource> {
+    package static var listFormats: Self {
+        Endpoint(.get, "/v1/formats", "What can be read, and how a team makes it.", scope: nil)
+    }
+}
+extension Endpoint where Input == Nothing, Body == Nothing, Output == Listing<RuleResource> {
+    package static var listRules: Self { Endpoint(.get, "/v1/rules", "The rules in force.", scope: nil) }
+}

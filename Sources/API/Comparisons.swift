@@ -1,0 +1,56 @@
+package struct ComparisonInput: Codable, Sendable {
+    package var app: String
+    /// The older build or release; the baseline of `to` where it is missing.
+    package var from: String?
+    package var to: String
+    package init(app: String, from: String? = nil, to: String) { (self.app, self.from, self.to) = (app, from, to) }
+}
+
+package struct ScreenComparison: Codable, Sendable, Hashable {
+    package var screen: String
+    package var variant: String
+    package var comparison: DiffResource
+    package init(screen: String, variant: String, comparison: DiffResource) {
+        (self.screen, self.variant, self.comparison) = (screen, variant, comparison)
+    }
+}
+
+/// Two builds, screen by screen, by equal engines.
+package struct ComparisonResource: Codable, Sendable, Hashable {
+    package var from: String
+    package var to: String
+    package var speaker: String
+    package var ruleset: Int
+    package var screens: [ScreenComparison]
+    package var newScreens: [String]
+    /// Captured in `from`, not in `to`: nobody looked, so nothing is known of them.
+    package var screensNotCaptured: [String]
+    package var regressions: Int
+    package var fixed: Int
+    /// The greatest speech loss of a screen, from 0 to 1.
+    package var speechLoss: Double
+    package init(
+        from: String, to: String, speaker: String, ruleset: Int, screens: [ScreenComparison], newScreens: [String],
+        screensNotCaptured: [String], regressions: Int, fixed: Int, speechLoss: Double
+    ) {
+        self.from = from
+        self.to = to
+        self.speaker = speaker
+        self.ruleset = ruleset
+        self.screens = screens
+        self.newScreens = newScreens
+        self.screensNotCaptured = screensNotCaptured
+        self.regressions = regressions
+        self.fixed = fixed
+        self.speechLoss = speechLoss
+    }
+}
+
+extension Endpoint where Input == ComparisonInput, Body == Nothing, Output == ComparisonResource {
+    package static var compare: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/comparisons",
+            "Changes, regressions and speech loss between two builds, screen by screen.",
+            scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter])
+    }
+}

@@ -1,0 +1,107 @@
+/// One endpoint with its types learned: what a document or page says of it.
+package struct EndpointDescription: Sendable {
+    package struct Parameter: Sendable {
+        package var name: String
+        package var inPath: Bool
+        package var required: Bool
+        package var schema: JSONValue
+    }
+    package var method: HTTPMethod
+    package var path: String
+    package var summary: String
+    package var scope: Scope?
+    package var weight: EndpointWeight
+    package var success: Int
+    package var errors: [ErrorKind]
+    package var parameters: [Parameter]
+    /// `nil`: takes no body.
+    package var body: (mediaType: String, schema: JSONValue)?
+    package var output: (mediaType: String, schema: JSONValue)?
+
+    package init<Input, Body, Output>(_ endpoint: Endpoint<Input, Body, Output>, _ recorder: SchemaRecorder) {
+        method = endpoint.method
+        path = endpoint.path
+        summary = endpoint.summary
+        scope = endpoint.scope
+        weight = endpoint.weight
+        success = endpoint.success
+        errors = endpoint.errors
+        let pathNames = Set(EndpointDescription.names(in: endpoint.path))
+        parameters = recorder.properties(of: Input.self).map {
+            Parameter(name: $0.name, inPath: pathNames.contains($0.name), required: $0.required, schema: $0.schema)
+        }
+        body = EndpointDescription.content(Body.self, recorder)
+        output = EndpointDescription.content(Output.self, recorder)
+    }
+
+    /// The names in braces.
+    package static func names(in path: String) -> [String] {
+        path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+    }
+
+    /// Names in braces that are no property of the input: the start is refused while there are any.
+    package var unboundNames: [String] {
+        let known = Set(parameters.map(\.name))
+        return EndpointDescription.names(in: path).filter { !known.contains($0) }
+    }
+
+    private static func content(_ type: Any.Type, _ recorder: SchemaRecorder) -> (String, JSONValue)? {
+        switch type {
+        case is Nothing.Type: nil
+        case is Bytes.Type: ("application/octet-stream", ["type": "string", "format": "binary"])
+        default: ("application/json", recorder.schema(of: type))
+        }
+    }
+}
+
+/// The OpenAPI 3.1 document: a fold over the endpoints.
+package enum OpenAPI {
+    package static func document(_ endpoints: [EndpointDescription], components: [String: JSONValue]) -> JSONValue {
+        var paths: [String: [String: JSONValue]] = [:]
+        for endpoint in endpoints {
+            paths[endpoint.path, default: [:]][endpoint.method.rawValue.lowercased()] = operation(endpoint)
+        }
+        var schemas = components
+        schemas["ProblemDocument"] = ["type": "object"]
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Earshot", "version": "1", "description": "What a blind person hears, release by release.",
+            ],
+            "paths": .object(paths.mapValues(JSONValue.object)),
+            "components": [
+                "schemas": .object(schemas),
+                "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
+            ],
+        ]
+    }
+
+    private static func operation(_ endpoint: EndpointDescription) -> JSONValue {
+        var responses: [String: JSONValue] = [:]
+        var success: [String: JSONValue] = ["description": "Done."]
+        if let output = endpoint.output { success["content"] = [output.mediaType: ["schema": output.schema]] }
+        responses[String(endpoint.success)] = .object(success)
+        for (status, kinds) in Dictionary(grouping: endpoint.errors, by: \.status) {
+            responses[String(status)] = [
+                "description": .string(kinds.map(\.title).sorted().joined(separator: ". ")),
+                "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/ProblemDocument"]]],
+            ]
+        }
+        var operation: [String: JSONValue] = [
+            "summary": .string(endpoint.summary),
+            "parameters": .array(
+                endpoint.parameters.map {
+                    [
+                        "name": .string($0.name), "in": $0.inPath ? "path" : "query",
+                        "required": .bool($0.required || $0.inPath), "schema": $0.schema,
+                    ]
+                }),
+            "responses": .object(responses),
+        ]
+        if let body = endpoint.body {
+            operation["requestBody"] = ["required": true, "content": [body.mediaType: ["schema": body.schema]]]
+        }
+        if let scope = endpoint.scope { operation["security"] = [["token": [.string(scope.rawValue)]]] }
+        return .object(operation)
+    }
+}

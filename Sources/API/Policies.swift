@@ -1,0 +1,106 @@
+package import History
+import Screens
+
+/// One condition of a policy as it is sent.
+package struct ConditionBody: Codable, Sendable, Hashable {
+    package var measure: MeasureName
+    package var comparator: ComparatorName
+    package var threshold: Double
+    package var impact: ImpactName?
+    package init(measure: MeasureName, comparator: ComparatorName, threshold: Double, impact: ImpactName?) {
+        (self.measure, self.comparator, self.threshold, self.impact) = (measure, comparator, threshold, impact)
+    }
+}
+
+package enum MeasureName: String, Codable, Hashable, Sendable, CaseIterable {
+    case regressions, newProblems, openUserProblems, contradictedFixes, unconfirmedFixes, speechLoss, spokenCoverage
+    case screensNotCaptured, newScreensWithoutSession, brokenExpectations, expiredWaivers
+}
+package enum ComparatorName: String, Codable, Hashable, Sendable, CaseIterable {
+    case less = "<"
+    case atMost = "<="
+    case atLeast = ">="
+    case greater = ">"
+}
+
+package struct PolicyBody: Codable, Sendable, Hashable {
+    package var conditions: [ConditionBody]
+    package init(conditions: [ConditionBody]) { self.conditions = conditions }
+}
+
+package struct PolicyResource: Codable, Sendable, Hashable {
+    /// 0 is the built-in policy.
+    package var version: Int
+    package var conditions: [ConditionBody]
+    package init(_ policy: Policy) {
+        version = policy.version
+        conditions = policy.conditions.compactMap { condition in
+            guard let measure = MeasureName(rawValue: condition.measure.rawValue),
+                let comparator = ComparatorName(rawValue: condition.comparator.rawValue)
+            else { return nil }
+            return ConditionBody(
+                measure: measure, comparator: comparator, threshold: condition.threshold,
+                impact: condition.impact.flatMap { ImpactName(rawValue: $0.rawValue) })
+        }
+    }
+}
+
+package struct WaiverBody: Codable, Sendable, Hashable {
+    /// A problem's id, or else a rule's id with a screen's key or without.
+    package var problem: Int?
+    package var rule: String?
+    package var screen: String?
+    package var reason: String
+    /// The last day it holds: `2026-12-31`.
+    package var until: String
+    package init(problem: Int? = nil, rule: String? = nil, screen: String? = nil, reason: String, until: String) {
+        (self.problem, self.rule, self.screen, self.reason, self.until) = (problem, rule, screen, reason, until)
+    }
+}
+
+package struct WaiverResource: Codable, Sendable, Hashable {
+    package var id: Int
+    @Null package var problem: Int?
+    @Null package var rule: String?
+    @Null package var screen: String?
+    package var reason: String
+    package var author: String
+    package var until: String
+    package init(id: Int, problem: Int?, rule: String?, screen: String?, reason: String, author: String, until: String)
+    {
+        self.id = id
+        self.problem = problem
+        self.rule = rule
+        self.screen = screen
+        self.reason = reason
+        self.author = author
+        self.until = until
+    }
+}
+package struct WaiversBody: Codable, Sendable, Hashable { package var items: [WaiverBody] }
+
+extension Endpoint where Input == AppInput, Body == Nothing, Output == PolicyResource {
+    package static var getPolicy: Self {
+        Endpoint(.get, "/v1/apps/{app}/policy", "An app's terms for shipping.", scope: .read, errors: [.notFound])
+    }
+}
+extension Endpoint where Input == AppInput, Body == PolicyBody, Output == PolicyResource {
+    package static var putPolicy: Self {
+        Endpoint(
+            .put, "/v1/apps/{app}/policy", "Set the terms; earlier versions stay for the verdicts that name them.",
+            scope: .admin,
+            errors: [.notFound, .invalidBody, .invalidField])
+    }
+}
+extension Endpoint where Input == AppInput, Body == Nothing, Output == Listing<WaiverResource> {
+    package static var getWaivers: Self {
+        Endpoint(.get, "/v1/apps/{app}/waivers", "Exceptions with an end.", scope: .read, errors: [.notFound])
+    }
+}
+extension Endpoint where Input == AppInput, Body == WaiversBody, Output == Listing<WaiverResource> {
+    package static var putWaivers: Self {
+        Endpoint(
+            .put, "/v1/apps/{app}/waivers", "Set all exceptions; those left out end.", scope: .admin,
+            errors: [.notFound, .invalidBody, .invalidField])
+    }
+}

@@ -1,0 +1,174 @@
+package import Foundation
+
+package enum ProblemStateName: String, Codable, Hashable, Sendable, CaseIterable {
+    case triage, open, fixClaimed, fixed, regressed, accepted, duplicate
+}
+
+package struct ProblemInput: Codable, Sendable {
+    package var id: Int
+    package init(id: Int) { self.id = id }
+}
+
+package struct ProblemListInput: Codable, Sendable {
+    package var app: String
+    package var state: ProblemStateName?
+    package var release: String?
+    package var screen: String?
+    package var rule: String?
+    package var q: String?
+    package var limit: Int?
+    package var after: Int?
+}
+
+package struct ObservationResource: Codable, Sendable, Hashable {
+    package var build: String
+    package var outcome: String
+    package var evidence: String
+    package init(build: String, outcome: String, evidence: String) {
+        (self.build, self.outcome, self.evidence) = (build, outcome, evidence)
+    }
+}
+
+package struct FixClaimResource: Codable, Sendable, Hashable {
+    package var release: String
+    package var attempt: Int
+    package var outcome: String
+    @Null package var note: String?
+    package var by: String
+    package var at: Date
+    package init(release: String, attempt: Int, outcome: String, note: String?, by: String, at: Date) {
+        self.release = release
+        self.attempt = attempt
+        self.outcome = outcome
+        self.note = note
+        self.by = by
+        self.at = at
+    }
+}
+
+package struct CommentResource: Codable, Sendable, Hashable {
+    package var id: Int
+    package var text: String
+    package var by: String
+    package var at: Date
+    package init(id: Int, text: String, by: String, at: Date) {
+        (self.id, self.text, self.by, self.at) = (id, text, by, at)
+    }
+}
+
+package struct ProblemResource: Codable, Sendable, Hashable {
+    package var id: Int
+    package var title: String
+    package var state: String
+    package var impact: String
+    @Null package var screen: String?
+    @Null package var element: Int?
+    @Null package var rule: String?
+    @Null package var firstRelease: String?
+    @Null package var fixedRelease: String?
+    @Null package var duplicateOf: Int?
+    @Null package var assignee: String?
+    @Null package var trackerUrl: String?
+    package var reports: Int
+    package var version: Int
+    package var createdAt: Date
+    package var updatedAt: Date
+    package var url: String
+    /// With one problem, not in lists: what was found in each build, oldest first.
+    package var observations: [ObservationResource]?
+    package var fixClaims: [FixClaimResource]?
+    package var comments: [CommentResource]?
+    package init(
+        id: Int, title: String, state: String, impact: String, reports: Int, version: Int, createdAt: Date,
+        updatedAt: Date, url: String
+    ) {
+        self.id = id
+        self.title = title
+        self.state = state
+        self.impact = impact
+        self.reports = reports
+        self.version = version
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.url = url
+    }
+}
+
+/// What a person decides. `version` is the one that was read: an older one is told apart, nothing is overwritten.
+package struct ProblemChange: Codable, Sendable, Hashable {
+    package var version: Int?
+    package var title: String?
+    package var state: ProblemStateName?
+    package var impact: ImpactName?
+    package var assignee: String?
+    package var trackerUrl: String?
+    package var reason: String?
+}
+
+package struct NewFixClaim: Codable, Sendable, Hashable {
+    package var release: String
+    package var note: String?
+    package init(release: String, note: String? = nil) { (self.release, self.note) = (release, note) }
+}
+package struct NewComment: Codable, Sendable, Hashable { package var text: String }
+/// The problem that is the same one: this becomes its duplicate, and its occurrences move there.
+package struct MergeBody: Codable, Sendable, Hashable { package var into: Int }
+/// Reports that are about something else: they get a problem of their own.
+package struct ProblemSplit: Codable, Sendable, Hashable {
+    package var reports: [Int]
+    package var title: String
+}
+
+extension Endpoint where Input == ProblemListInput, Body == Nothing, Output == Listing<ProblemResource> {
+    package static var listProblems: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/problems", "Problems, newest first.", scope: .read,
+            errors: [.notFound, .invalidParameter])
+    }
+}
+extension Endpoint where Input == ProblemInput, Body == Nothing, Output == ProblemResource {
+    package static var getProblem: Self {
+        Endpoint(
+            .get, "/v1/problems/{id}", "One problem with its history.", scope: .read,
+            errors: [.notFound, .invalidParameter])
+    }
+}
+extension Endpoint where Input == ProblemInput, Body == ProblemChange, Output == ProblemResource {
+    package static var changeProblem: Self {
+        Endpoint(
+            .patch, "/v1/problems/{id}", "Triage: title, state, impact, who, where else it is tracked.", scope: .triage,
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .editConflict])
+    }
+}
+extension Endpoint where Input == ProblemInput, Body == NewFixClaim, Output == ProblemResource {
+    package static var claimFix: Self {
+        Endpoint(
+            .post, "/v1/problems/{id}/fix-claims",
+            "“Fixed in 5.0.1”: a claim, counted, until the checks and a reporter confirm it.",
+            scope: .triage, success: 201,
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict])
+    }
+}
+extension Endpoint where Input == ProblemInput, Body == NewComment, Output == CommentResource {
+    package static var addComment: Self {
+        Endpoint(
+            .post, "/v1/problems/{id}/comments", "Say something on a problem; plain text.", scope: .triage,
+            success: 201,
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
+    }
+}
+extension Endpoint where Input == ProblemInput, Body == MergeBody, Output == ProblemResource {
+    package static var mergeProblem: Self {
+        Endpoint(
+            .post, "/v1/problems/{id}/merge", "Two problems are one.", scope: .triage,
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict])
+    }
+}
+extension Endpoint where Input == ProblemInput, Body == ProblemSplit, Output == ProblemResource {
+    package static var splitProblem: Self {
+        Endpoint(
+            .post, "/v1/problems/{id}/split", "Some of its reports are about something else.", scope: .triage,
+            success: 201,
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
+    }
+}

@@ -1,0 +1,249 @@
+package import Foundation
+
+package enum GestureName: String, Codable, Hashable, Sendable, CaseIterable {
+    case flick, tap, doubleTap, threeFingerScroll, rotor, scrub, twoFingerRead, magicTap, dragging, typing, other
+}
+package enum ImpactName: String, Codable, Hashable, Sendable, CaseIterable { case minor, moderate, serious, critical }
+
+package struct ReporterBody: Codable, Sendable, Hashable {
+    package var name: String?
+    package var contact: String?
+    package init(name: String? = nil, contact: String? = nil) { (self.name, self.contact) = (name, contact) }
+}
+
+package struct NewReport: Codable, Sendable, Hashable {
+    package var text: String
+    package var release: String?
+    package var screen: String?
+    /// An element's id, its accessibility identifier, or its label.
+    package var element: String?
+    package var heard: String?
+    package var expected: String?
+    package var gesture: GestureName?
+    package var channel: String?
+    package var os: String?
+    package var device: String?
+    package var assistiveTechnology: String?
+    package var language: String?
+    package var impact: ImpactName?
+    package var reporter: ReporterBody?
+    package var externalId: String?
+    package init(text: String) { self.text = text }
+}
+
+package struct ScreenLink: Codable, Sendable, Hashable {
+    package var key: String
+    /// From 0 to 1; 1 where somebody named it.
+    package var confidence: Double
+    package var reason: String
+    package init(key: String, confidence: Double, reason: String) {
+        (self.key, self.confidence, self.reason) = (key, confidence, reason)
+    }
+}
+
+package struct LinkSuggestion: Codable, Sendable, Hashable {
+    package var screen: String
+    package var element: Int?
+    package var problem: Int?
+    package var confidence: Double
+    package var reason: String
+    package init(screen: String, element: Int?, problem: Int?, confidence: Double, reason: String) {
+        (self.screen, self.element, self.problem, self.confidence, self.reason) = (
+            screen, element, problem, confidence, reason
+        )
+    }
+}
+
+package struct ReportReceipt: Codable, Sendable, Hashable {
+    package var id: Int
+    package var screen: ScreenLink?
+    package var element: Int?
+    package var problem: Int?
+    /// Whether the problem was known before this report.
+    package var known: Bool
+    /// The first release that has the problem.
+    package var since: String?
+    /// What support answers: the last release where it worked.
+    package var lastWorkingRelease: String?
+    package var suggestions: [LinkSuggestion]
+    package init(id: Int, known: Bool, suggestions: [LinkSuggestion]) {
+        (self.id, self.known, self.suggestions) = (id, known, suggestions)
+    }
+}
+
+package struct ReportInput: Codable, Sendable {
+    package var id: Int
+    package init(id: Int) { self.id = id }
+}
+
+package struct ReportListInput: Codable, Sendable {
+    package var app: String
+    package var release: String?
+    package var screen: String?
+    package var problem: Int?
+    package var unlinked: Bool?
+    package var q: String?
+    package var limit: Int?
+    package var after: Int?
+}
+
+package struct MessageResource: Codable, Sendable, Hashable {
+    package var id: Int
+    package var direction: String
+    package var text: String
+    package var at: Date
+    package var by: String
+    package init(id: Int, direction: String, text: String, at: Date, by: String) {
+        (self.id, self.direction, self.text, self.at, self.by) = (id, direction, text, at, by)
+    }
+}
+
+package struct ReportResource: Codable, Sendable, Hashable {
+    package var id: Int
+    package var text: String
+    @Null package var release: String?
+    @Null package var screen: ScreenLink?
+    @Null package var element: Int?
+    @Null package var problem: Int?
+    @Null package var heard: String?
+    @Null package var expected: String?
+    @Null package var gesture: String?
+    @Null package var channel: String?
+    @Null package var os: String?
+    @Null package var device: String?
+    @Null package var assistiveTechnology: String?
+    @Null package var language: String?
+    @Null package var impact: String?
+    @Null package var externalId: String?
+    /// Only for callers with the scope support.
+    package var reporter: ReporterBody?
+    package var messages: [MessageResource]?
+    package var confirmedRelease: String?
+    /// Send it back with a change.
+    package var version: Int
+    package var createdAt: Date
+    package init(id: Int, text: String, version: Int, createdAt: Date) {
+        (self.id, self.text, self.version, self.createdAt) = (id, text, version, createdAt)
+    }
+}
+
+/// A correction by hand. A key left out stays; `screen`, `element` and `problem` may be emptied with `clear`.
+package struct ReportChange: Codable, Sendable, Hashable {
+    package var version: Int?
+    package var release: String?
+    package var screen: String?
+    package var element: Int?
+    package var problem: Int?
+    /// Which of `screen`, `element`, `problem` to take away.
+    package var clear: [String]?
+}
+
+package enum MessageDirection: String, Codable, Hashable, Sendable, CaseIterable { case from, to, note }
+package struct NewMessage: Codable, Sendable, Hashable {
+    package var direction: MessageDirection
+    package var text: String
+}
+package struct NewConfirmation: Codable, Sendable, Hashable {
+    package var release: String
+    /// Whether it works for the reporter in that release.
+    package var works: Bool
+    package var note: String?
+    package init(release: String, works: Bool, note: String? = nil) {
+        (self.release, self.works, self.note) = (release, works, note)
+    }
+}
+package struct NewSplit: Codable, Sendable, Hashable {
+    /// One text for each problem the message names; at least two.
+    package var parts: [String]
+}
+
+package struct ImportInput: Codable, Sendable {
+    package var app: String
+    package var format: String?
+    package var fileName: String?
+    package init(app: String, format: String? = nil, fileName: String? = nil) {
+        (self.app, self.format, self.fileName) = (app, format, fileName)
+    }
+}
+package struct ImportReceipt: Codable, Sendable, Hashable {
+    package struct Row: Codable, Sendable, Hashable {
+        package var row: Int
+        package var id: Int
+        package init(row: Int, id: Int) { (self.row, self.id) = (row, id) }
+    }
+    package struct Rejection: Codable, Sendable, Hashable {
+        package var row: Int
+        package var reason: String
+        package init(row: Int, reason: String) { (self.row, self.reason) = (row, reason) }
+    }
+    package var format: String
+    package var accepted: [Row]
+    package var rejected: [Rejection]
+    /// Rows whose external id was there already, with the report that has it.
+    package var duplicates: [Row]
+    package init(format: String, accepted: [Row], rejected: [Rejection], duplicates: [Row]) {
+        (self.format, self.accepted, self.rejected, self.duplicates) = (format, accepted, rejected, duplicates)
+    }
+}
+
+extension Endpoint where Input == AppInput, Body == NewReport, Output == ReportReceipt {
+    package static var fileReport: Self {
+        Endpoint(
+            .post, "/v1/apps/{app}/reports",
+            "File what a person says is broken. The same externalId again answers 200 and the same report.",
+            scope: .support, success: 201, errors: [.notFound, .invalidBody, .invalidField])
+    }
+}
+extension Endpoint where Input == ImportInput, Body == Bytes, Output == ImportReceipt {
+    package static var importReports: Self {
+        Endpoint(
+            .post, "/v1/apps/{app}/reports/imports", "Many reports at once, from a support desk, a store or a table.",
+            scope: .support, weight: .long(bodyLimit: 32 << 20), success: 201,
+            errors: [.notFound, .unreadableUpload, .bodyTooLarge, .invalidParameter, .unsupportedMediaType])
+    }
+}
+extension Endpoint where Input == ReportListInput, Body == Nothing, Output == Listing<ReportResource> {
+    package static var listReports: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/reports", "Reports, newest first.", scope: .read,
+            errors: [.notFound, .invalidParameter])
+    }
+}
+extension Endpoint where Input == ReportInput, Body == Nothing, Output == ReportResource {
+    package static var getReport: Self {
+        Endpoint(
+            .get, "/v1/reports/{id}", "One report with its conversation.", scope: .read,
+            errors: [.notFound, .invalidParameter])
+    }
+}
+extension Endpoint where Input == ReportInput, Body == ReportChange, Output == ReportResource {
+    package static var changeReport: Self {
+        Endpoint(
+            .patch, "/v1/reports/{id}", "Correct what a report is tied to.", scope: .support,
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .editConflict])
+    }
+}
+extension Endpoint where Input == ReportInput, Body == NewMessage, Output == MessageResource {
+    package static var addMessage: Self {
+        Endpoint(
+            .post, "/v1/reports/{id}/messages", "The conversation with the reporter stays on the report.",
+            scope: .support, success: 201,
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
+    }
+}
+extension Endpoint where Input == ReportInput, Body == NewConfirmation, Output == ReportResource {
+    package static var confirmReport: Self {
+        Endpoint(
+            .post, "/v1/reports/{id}/confirmations",
+            "What the reporter says of a release: it works now, or it doesn't.", scope: .support,
+            success: 201, errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
+    }
+}
+extension Endpoint where Input == ReportInput, Body == NewSplit, Output == Listing<ReportReceipt> {
+    package static var splitReport: Self {
+        Endpoint(
+            .post, "/v1/reports/{id}/split", "One message that names several problems becomes several reports.",
+            scope: .support, success: 201,
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
+    }
+}

@@ -1,0 +1,104 @@
+package struct ScreenInput: Codable, Sendable {
+    package var app: String
+    package var screen: String
+    /// `5.0.1` or `5.0.1+1234`; the newest that holds the screen where it is missing.
+    package var build: String?
+    /// A build to compare with.
+    package var compare: String?
+    /// The variant's key, where a build holds the screen in several.
+    package var variant: String?
+    package init(app: String, screen: String, build: String? = nil, compare: String? = nil) {
+        (self.app, self.screen, self.build, self.compare) = (app, screen, build, compare)
+    }
+}
+
+package struct ScreenResource: Codable, Sendable, Hashable {
+    package var key: String
+    @Null package var title: String?
+    /// Builds that hold it, oldest first.
+    package var builds: [String]
+    package init(key: String, title: String?, builds: [String]) {
+        (self.key, self.title, self.builds) = (key, title, builds)
+    }
+}
+
+/// What is heard on a screen of a build, element by element in flick order.
+package struct ScreenTranscript: Codable, Sendable, Hashable {
+    package struct Line: Codable, Sendable, Hashable {
+        package var position: Int
+        package var text: String
+        @Null package var hint: String?
+        package var supplements: [String]
+        package var facts: [String]
+        package var unknown: [String]
+        package var node: String
+        /// The element's identity across builds.
+        @Null package var element: Int?
+        package init(
+            position: Int, text: String, hint: String?, supplements: [String], facts: [String], unknown: [String],
+            node: String, element: Int?
+        ) {
+            self.position = position
+            self.text = text
+            self.hint = hint
+            self.supplements = supplements
+            self.facts = facts
+            self.unknown = unknown
+            self.node = node
+            self.element = element
+        }
+    }
+    package var app: String
+    package var screen: String
+    @Null package var title: String?
+    package var build: String
+    package var variant: String
+    package var speaker: String
+    @Null package var spokenCoverage: Double?
+    package var unknown: [String]
+    package var utterances: [Line]
+    /// Where `compare` was asked for: the other build, and what changed since it.
+    @Null package var compared: String?
+    @Null package var comparison: DiffResource?
+    package init(
+        app: String, screen: String, title: String?, build: String, variant: String, speaker: String,
+        spokenCoverage: Double?,
+        unknown: [String], utterances: [Line], compared: String?, comparison: DiffResource?
+    ) {
+        self.app = app
+        self.screen = screen
+        self.title = title
+        self.build = build
+        self.variant = variant
+        self.speaker = speaker
+        self.spokenCoverage = spokenCoverage
+        self.unknown = unknown
+        self.utterances = utterances
+        self.compared = compared
+        self.comparison = comparison
+    }
+}
+
+extension Endpoint where Input == AppInput, Body == Nothing, Output == Listing<ScreenResource> {
+    package static var listScreens: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/screens", "An app's screens and the builds that hold them.", scope: .read,
+            errors: [.notFound])
+    }
+}
+extension Endpoint where Input == ScreenInput, Body == Nothing, Output == ScreenTranscript {
+    package static var getTranscript: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/screens/{screen}/transcript", "What is heard on a screen, and what changed.",
+            scope: .read,
+            errors: [.notFound, .invalidParameter])
+    }
+}
+extension Endpoint where Input == ScreenInput, Body == Nothing, Output == JSONValue {
+    package static var getTree: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/screens/{screen}/tree", "The stored accessibility tree, as one earshot-capture/1.",
+            scope: .read,
+            errors: [.notFound])
+    }
+}

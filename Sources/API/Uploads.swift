@@ -1,0 +1,123 @@
+/// How the bytes are to be read. What the bytes themselves say wins over these; the variant's keys fill in what is missing.
+package struct UploadInput: Codable, Sendable {
+    package var app: String
+    package var build: String
+    package var format: String?
+    package var screen: String?
+    package var fileName: String?
+    package var idiom: String?
+    package var device: String?
+    package var os: String?
+    package var locale: String?
+    package var direction: String?
+    package var contentSize: String?
+    package var appearance: String?
+    package var orientation: String?
+    package var state: String?
+    package var reduceMotion: Bool?
+    package var increaseContrast: Bool?
+    package var boldText: Bool?
+    package var preLogin: Bool?
+    package init(app: String, build: String, format: String? = nil, screen: String? = nil, fileName: String? = nil) {
+        self.app = app
+        self.build = build
+        self.format = format
+        self.screen = screen
+        self.fileName = fileName
+    }
+}
+
+/// What worsened at one look: shown with the receipt, before anybody seals or ships.
+package struct AlarmResource: Codable, Sendable, Hashable {
+    /// A change rule: `speech-loss`, `element-lost`, …
+    package var rule: String
+    package var message: String
+    @Null package var node: String?
+    package init(rule: String, message: String, node: String?) {
+        (self.rule, self.message, self.node) = (rule, message, node)
+    }
+}
+
+package struct CaptureReceipt: Codable, Sendable, Hashable {
+    package var id: Int
+    package var screen: String
+    package var elements: Int
+    package var utterances: Int
+    /// Share of visible text that flicking reaches, from 0 to 1; null where the source does not say what is drawn.
+    @Null package var spokenCoverage: Double?
+    package var failed: Int
+    package var cantTell: Int
+    package var alarms: [AlarmResource]
+    package init(
+        id: Int, screen: String, elements: Int, utterances: Int, spokenCoverage: Double?, failed: Int, cantTell: Int,
+        alarms: [AlarmResource]
+    ) {
+        self.id = id
+        self.screen = screen
+        self.elements = elements
+        self.utterances = utterances
+        self.spokenCoverage = spokenCoverage
+        self.failed = failed
+        self.cantTell = cantTell
+        self.alarms = alarms
+    }
+}
+
+package struct AuditReceipt: Codable, Sendable, Hashable {
+    package var id: Int
+    package var tool: String
+    package var findings: Int
+    package var linked: Int
+    package init(id: Int, tool: String, findings: Int, linked: Int) {
+        (self.id, self.tool, self.findings, self.linked) = (id, tool, findings, linked)
+    }
+}
+
+package struct UploadReceipt: Codable, Sendable, Hashable {
+    package var id: Int
+    /// SHA-256 of the bytes as they came, hexadecimal.
+    package var digest: String
+    /// The format's id; several, comma separated, where an archive held several.
+    package var format: String
+    package var captures: [CaptureReceipt]
+    package var audits: [AuditReceipt]
+    package init(id: Int, digest: String, format: String, captures: [CaptureReceipt], audits: [AuditReceipt]) {
+        (self.id, self.digest, self.format, self.captures, self.audits) = (id, digest, format, captures, audits)
+    }
+}
+
+package struct SealResource: Codable, Sendable, Hashable {
+    package var build: String
+    package var screens: Int
+    /// Screens that the baseline has and this build has not.
+    package var screensNotCaptured: [String]
+    @Null package var baseline: String?
+    package var regressions: Int
+    package init(build: String, screens: Int, screensNotCaptured: [String], baseline: String?, regressions: Int) {
+        self.build = build
+        self.screens = screens
+        self.screensNotCaptured = screensNotCaptured
+        self.baseline = baseline
+        self.regressions = regressions
+    }
+}
+
+extension Endpoint where Input == UploadInput, Body == Bytes, Output == UploadReceipt {
+    package static var upload: Self {
+        Endpoint(
+            .post, "/v1/apps/{app}/builds/{build}/uploads",
+            "Captures and audits in: the body is the bytes as a tool wrote them. The same bytes again answer 200 and the same receipt.",
+            scope: .upload, weight: .long(bodyLimit: 64 << 20), success: 201,
+            errors: [
+                .notFound, .invalidParameter, .invalidField, .unreadableUpload, .buildSealed, .bodyTooLarge,
+                .unsupportedMediaType,
+            ])
+    }
+}
+extension Endpoint where Input == BuildInput, Body == Nothing, Output == SealResource {
+    package static var seal: Self {
+        Endpoint(
+            .post, "/v1/apps/{app}/builds/{build}/seal", "Close a build: compare it with its baseline, move problems.",
+            scope: .upload, weight: .long(bodyLimit: 1 << 10), errors: [.notFound, .nothingCaptured, .invalidField])
+    }
+}

@@ -1,0 +1,112 @@
+package import Foundation
+
+package struct GateInput: Codable, Sendable {
+    package var app: String
+    package var release: String
+    /// A build or release to measure against, instead of the one before on its line.
+    package var baseline: String?
+    package init(app: String, release: String, baseline: String? = nil) {
+        (self.app, self.release, self.baseline) = (app, release, baseline)
+    }
+}
+
+package struct VerdictBody: Codable, Sendable, Hashable {
+    package var baseline: String?
+    /// Seal the release's newest build first.
+    package var seal: Bool?
+    package init(baseline: String? = nil, seal: Bool? = nil) { (self.baseline, self.seal) = (baseline, seal) }
+}
+
+package enum VerdictName: String, Codable, Hashable, Sendable, CaseIterable { case pass, fail }
+package enum ConditionOutcome: String, Codable, Hashable, Sendable, CaseIterable { case pass, fail, waived }
+
+package struct ProblemLink: Codable, Sendable, Hashable {
+    package var id: Int
+    package var title: String
+    package var state: String
+    package var url: String
+    package init(id: Int, title: String, state: String, url: String) {
+        (self.id, self.title, self.state, self.url) = (id, title, state, url)
+    }
+}
+
+package struct ConditionResource: Codable, Sendable, Hashable {
+    package var measure: String
+    /// `<`, `<=`, `>=` or `>`.
+    package var comparator: String
+    package var threshold: Double
+    /// Counts from this impact on; null where it does not apply.
+    @Null package var impact: String?
+    /// Null: could not be computed, and so the condition fails.
+    @Null package var actual: Double?
+    package var outcome: ConditionOutcome
+    package var why: String
+    package var problems: [ProblemLink]
+    package init(
+        measure: String, comparator: String, threshold: Double, impact: String?, actual: Double?,
+        outcome: ConditionOutcome,
+        why: String, problems: [ProblemLink]
+    ) {
+        self.measure = measure
+        self.comparator = comparator
+        self.threshold = threshold
+        self.impact = impact
+        self.actual = actual
+        self.outcome = outcome
+        self.why = why
+        self.problems = problems
+    }
+}
+
+/// May this release ship, and why. On record it never changes; a preview has no id.
+package struct VerdictResource: Codable, Sendable, Hashable {
+    @Null package var id: Int?
+    package var verdict: VerdictName
+    package var release: String
+    package var build: String
+    @Null package var baseline: String?
+    /// Version of the policy; 0 is the built-in one.
+    package var policy: Int
+    package var ruleset: String
+    package var speaker: String
+    package var decidedAt: Date
+    package var conditions: [ConditionResource]
+    /// Waivers that excuse nothing any more.
+    package var needlessWaivers: [String]
+    package var url: String
+    package init(
+        id: Int?, verdict: VerdictName, release: String, build: String, baseline: String?, policy: Int, ruleset: String,
+        speaker: String, decidedAt: Date, conditions: [ConditionResource], needlessWaivers: [String], url: String
+    ) {
+        self.id = id
+        self.verdict = verdict
+        self.release = release
+        self.build = build
+        self.baseline = baseline
+        self.policy = policy
+        self.ruleset = ruleset
+        self.speaker = speaker
+        self.decidedAt = decidedAt
+        self.conditions = conditions
+        self.needlessWaivers = needlessWaivers
+        self.url = url
+    }
+}
+
+extension Endpoint where Input == GateInput, Body == Nothing, Output == VerdictResource {
+    package static var previewGate: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/releases/{release}/gate", "The verdict as it stands; nothing is recorded.",
+            scope: .read,
+            weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter])
+    }
+}
+extension Endpoint where Input == ReleaseInput, Body == VerdictBody, Output == VerdictResource {
+    package static var askGate: Self {
+        Endpoint(
+            .post, "/v1/apps/{app}/releases/{release}/verdicts", "Decide, on the record, whether a release may ship.",
+            scope: .upload,
+            weight: .long(bodyLimit: 16 << 10), success: 201,
+            errors: [.notFound, .nothingCaptured, .buildNotSealed, .invalidBody, .invalidField])
+    }
+}

@@ -1,0 +1,52 @@
+package import Foundation
+
+/// A build among the others of its app.
+package struct PlacedBuild: Hashable, Sendable {
+    package var name: BuildName
+    /// `nil`: still open.
+    package var sealedAt: Date?
+
+    package init(_ name: BuildName, sealedAt: Date? = nil) { (self.name, self.sealedAt) = (name, sealedAt) }
+}
+
+/// Why the baseline somebody named can't serve as one.
+package enum BaselineError: Error, Hashable, Sendable {
+    case unknown(String)
+    case notSealed(String)
+}
+
+extension Lineage {
+    /// What a build is measured against: the last sealed build of the nearest earlier release on its line, unless
+    /// one is named. `nil`: nothing was sealed before it.
+    ///
+    /// Another build of the same release is never chosen: what the first build lost would be forgiven by the second.
+    package func baseline(
+        for build: BuildName, among builds: [PlacedBuild], named: BuildName? = nil
+    ) throws(BaselineError) -> PlacedBuild? {
+        if let named {
+            let candidates = builds.filter {
+                $0.name.release == named.release && (named.number == nil || $0.name.number == named.number)
+            }
+            guard !candidates.isEmpty else { throw .unknown(named.description) }
+            guard let newest = newestSealed(candidates) else { throw .notSealed(named.description) }
+            return newest
+        }
+        guard let line = line(of: build.release), let rank = rank(of: build.release, on: line) else { return nil }
+        let earlier = builds.filter { other in
+            self.rank(of: other.name.release, on: line).map { $0 < rank } ?? false
+        }
+        let byRank = Dictionary(grouping: earlier) { self.rank(of: $0.name.release, on: line) ?? 0 }
+        for rank in byRank.keys.sorted(by: >) {
+            if let newest = newestSealed(byRank[rank] ?? []) { return newest }
+        }
+        return nil
+    }
+
+    private func newestSealed(_ builds: [PlacedBuild]) -> PlacedBuild? {
+        builds.filter { $0.sealedAt != nil }.max { left, right in
+            if BuildName.numbersRise(left.name.number, right.name.number) { return true }
+            if BuildName.numbersRise(right.name.number, left.name.number) { return false }
+            return (left.sealedAt ?? .distantPast) < (right.sealedAt ?? .distantPast)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// A version as people write it, ordered as Semantic Versioning 2.0.0 section 11 says.
+///
+/// More is understood than that page allows: a leading `v`, one to four numbers (a missing one is 0), leading zeros.
+/// What follows a `+` plays no part in the order; two versions of equal precedence are equal.
+package struct SemanticVersion: Hashable, Sendable, Comparable {
+    private let numbers: [Identifier]
+    private let preRelease: [Identifier]
+
+    package init?(_ text: String) {
+        let core = text.prefix { $0 != "+" }
+        let unmarked = core.first == "v" || core.first == "V" ? core.dropFirst() : core
+        let halves = unmarked.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        let numbers = halves[0].split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...4).contains(numbers.count), numbers.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isFigure) })
+        else { return nil }
+        var read = numbers.map { Identifier($0) }
+        while read.last == Identifier("0") { read.removeLast() }
+        self.numbers = read
+        guard halves.count == 2 else {
+            preRelease = []
+            return
+        }
+        let identifiers = halves[1].split(separator: ".", omittingEmptySubsequences: false)
+        guard identifiers.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isIdentifier) }) else { return nil }
+        preRelease = identifiers.map { Identifier($0) }
+    }
+
+    package static func < (left: SemanticVersion, right: SemanticVersion) -> Bool {
+        if left.numbers != right.numbers { return precedes(left.numbers, right.numbers) }
+        if left.preRelease.isEmpty || right.preRelease.isEmpty {
+            return !left.preRelease.isEmpty && right.preRelease.isEmpty
+        }
+        return precedes(left.preRelease, right.preRelease)
+    }
+
+    /// Part by part; where one list ends first, it comes first.
+    static func precedes(_ left: [Identifier], _ right: [Identifier]) -> Bool {
+        left.lexicographicallyPrecedes(right)
+    }
+
+    /// One dotted part: a number of any length, or a word. Numbers come before words.
+    struct Identifier: Hashable, Comparable {
+        private let isNumber: Bool
+        private let text: String
+
+        init(_ part: some StringProtocol) {
+            isNumber = part.utf8.allSatisfy(\.isFigure)
+            let unpadded = part.drop { $0 == "0" }
+            text = isNumber ? (unpadded.isEmpty ? "0" : String(unpadded)) : String(part)
+        }
+
+        static func < (left: Identifier, right: Identifier) -> Bool {
+            if left.isNumber != right.isNumber { return left.isNumber }
+            if left.isNumber, left.text.utf8.count != right.text.utf8.count {
+                return left.text.utf8.count < right.text.utf8.count
+            }
+            return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isFigure: Bool { (0x30...0x39).contains(self) }
+    fileprivate var isIdentifier: Bool {
+        isFigure || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || self == 0x2D
+    }
+}

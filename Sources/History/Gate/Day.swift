@@ -1,0 +1,55 @@
+/// A day of the calendar, written `2026-08-31`. What hour it is where is the caller's business.
+package struct Day: Hashable, Sendable, Comparable, Codable, LosslessStringConvertible {
+    package let year: Int
+    package let month: Int
+    package let day: Int
+
+    /// `nil` for a day that the Gregorian calendar doesn't have.
+    package init?(_ year: Int, _ month: Int, _ day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Day.length(of: month, in: year)
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2],
+            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        self.init(year, month, day)
+    }
+
+    package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+
+    package static func < (left: Day, right: Day) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let day = Day(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is no day (2026-08-31).")
+        }
+        self = day
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+
+    private func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    private static func length(of month: Int, in year: Int) -> Int {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        default: 31
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// May this release ship?
+package enum Gate {
+    /// Decides each condition of the policy by itself; one that fails is enough to say no.
+    ///
+    /// What can't be computed fails: a gate that lets through what nobody looked at is none.
+    package static func decide(
+        _ policy: Policy, _ evidence: GateEvidence, waivers: [Waiver], on day: Day
+    ) -> Verdict {
+        let needless = waivers.filter { isNeedless($0, evidence) }
+        let inForce = waivers.filter { $0.isInForce(on: day) }
+        var measures = evidence.measures
+        measures[.expiredWaivers] = .items(
+            waivers.filter { !$0.isInForce(on: day) && !needless.contains($0) }.map(expired))
+        let conditions = policy.conditions.map { condition in
+            decide(condition, measures[condition.measure], waivers: inForce)
+        }
+        return Verdict(
+            verdict: conditions.contains { $0.outcome == .fail } ? .fail : .pass, release: evidence.release,
+            build: evidence.build, baseline: evidence.baseline, policy: policy.version, ruleset: evidence.ruleset,
+            speaker: evidence.speaker, decidedOn: day, conditions: conditions,
+            needlessWaivers: needless.map { waiver in
+                Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver))
+            })
+    }
+
+    private static func decide(
+        _ condition: Policy.Condition, _ measured: GateEvidence.Measured?, waivers: [Waiver]
+    ) -> Verdict.Condition {
+        func answer(
+            _ actual: Double?, _ outcome: Verdict.Condition.Outcome, _ why: String,
+            _ items: [GateEvidence.Item] = []
+        ) -> Verdict.Condition {
+            Verdict.Condition(
+                measure: condition.measure, comparator: condition.comparator, threshold: condition.threshold,
+                impact: condition.impact, actual: actual, outcome: outcome, why: why, problems: problems(items))
+        }
+        guard case .items(let all) = measured ?? .unknown("") else {
+            if case .unknown(let reason) = measured { return answer(nil, .fail, GateWords.unknown(condition, reason)) }
+            return answer(nil, .fail, GateWords.unknown(condition, ""))
+        }
+        let counted = all.filter { item in
+            guard let floor = condition.impact, let impact = item.impact else { return true }
+            return impact >= floor
+        }
+        guard let actual = total(counted, condition.measure) else {
+            return answer(nil, .fail, GateWords.unknown(condition, "No screen says it."))
+        }
+        let words = GateWords(condition: condition, actual: actual, items: counted)
+        if condition.comparator.holds(actual, condition.threshold) {
+            return answer(actual, .pass, words.passed, counted)
+        }
+        let left = counted.filter { item in !waivers.contains { $0.excuses(item) } }
+        // Where a share was asked and every screen is excused, nothing is left that could break the condition.
+        let excused = left.count < counted.count
+        let holds = total(left, condition.measure).map { condition.comparator.holds($0, condition.threshold) } ?? true
+        if excused && holds {
+            let used = waivers.filter { waiver in counted.contains { waiver.excuses($0) } }
+            return answer(actual, .waived, words.waived(used), counted)
+        }
+        return answer(actual, .fail, words.failed(left), counted)
+    }
+
+    /// `nil` where a share is asked of no screen at all.
+    private static func total(_ items: [GateEvidence.Item], _ measure: Measure) -> Double? {
+        switch measure.total {
+        case .sum: items.reduce(0) { $0 + $1.amount }
+        case .greatest: items.map(\.amount).max()
+        case .least: items.map(\.amount).min()
+        }
+    }
+
+    /// Each problem once, by id.
+    private static func problems(_ items: [GateEvidence.Item]) -> [ProblemReference] {
+        var byID: [Int64: ProblemReference] = [:]
+        for case let problem? in items.map(\.problem) where byID[problem.id] == nil { byID[problem.id] = problem }
+        return byID.values.sorted { $0.id < $1.id }
+    }
+
+    /// Nothing that was measured is excused by it. Not judged while something it might excuse is unknown.
+    private static func isNeedless(_ waiver: Waiver, _ evidence: GateEvidence) -> Bool {
+        evidence.measures.values.allSatisfy { measured in
+            guard case .items(let items) = measured else { return false }
+            return !items.contains { waiver.excuses($0) }
+        }
+    }
+
+    private static func expired(_ waiver: Waiver) -> GateEvidence.Item {
+        GateEvidence.Item(
+            "the waiver for \(GateWords.name(waiver.target)) by \(waiver.author) ended on \(waiver.until)")
+    }
+}

@@ -1,0 +1,66 @@
+package import Screens
+
+/// What the gate decides on: each measure's single items, or why it can't be computed.
+package struct GateEvidence: Sendable {
+    package enum Measured: Hashable, Sendable {
+        case items([Item])
+        /// In words: “Nothing was sealed before this build.”
+        case unknown(String)
+    }
+
+    /// One thing that counts: a regression, a problem, a screen.
+    package struct Item: Hashable, Sendable {
+        package var problem: ProblemReference?
+        package var rule: String?
+        package var screen: String?
+        /// `nil`: nobody said. It counts whatever the floor, since unknown is not harmless.
+        package var impact: Impact?
+        /// 1 where things are counted; the share where the measure is one.
+        package var amount: Double
+        /// A few words for people: “The button lost its name”.
+        package var summary: String
+
+        package init(
+            _ summary: String, problem: ProblemReference? = nil, rule: String? = nil, screen: String? = nil,
+            impact: Impact? = nil, amount: Double = 1
+        ) {
+            self.summary = summary
+            self.problem = problem
+            self.rule = rule
+            self.screen = screen
+            self.impact = impact
+            self.amount = amount
+        }
+    }
+
+    package var release: String
+    package var build: String
+    package var baseline: String?
+    package var ruleset: String
+    package var speaker: String
+    /// A measure that isn't here can't be computed. `expiredWaivers` is computed by the gate itself.
+    package var measures: [Measure: Measured]
+
+    package init(
+        release: String, build: String, baseline: String?, ruleset: String, speaker: String,
+        measures: [Measure: Measured]
+    ) {
+        self.release = release
+        self.build = build
+        self.baseline = baseline
+        self.ruleset = ruleset
+        self.speaker = speaker
+        self.measures = measures
+    }
+}
+
+/// A problem as a verdict names it.
+package struct ProblemReference: Hashable, Sendable, Codable {
+    package var id: Int64
+    package var title: String
+    package var state: ProblemState
+
+    package init(id: Int64, title: String, state: ProblemState) {
+        (self.id, self.title, self.state) = (id, title, state)
+    }
+}

@@ -1,0 +1,112 @@
+import Screens
+
+/// The sentences of a verdict.
+struct GateWords {
+    let condition: Policy.Condition
+    let actual: Double
+    let items: [GateEvidence.Item]
+
+    var passed: String { "\(found). \(allowed)." }
+
+    func waived(_ waivers: [Waiver]) -> String {
+        let ends = waivers.map(\.until).min().map { ", the first of the waivers until \($0)" } ?? ""
+        let reasons = waivers.map { "“\($0.reason)” (\($0.author))" }.joined(separator: "; ")
+        return "\(found). \(allowed). Waived\(ends): \(reasons)."
+    }
+
+    /// - Parameter left: what no waiver excuses.
+    func failed(_ left: [GateEvidence.Item]) -> String {
+        let excused = items.count - left.count
+        let waived = excused > 0 ? " \(excused) of them waived." : ""
+        return "\(found). \(allowed).\(waived)\(Self.examples(worst(left)))"
+    }
+
+    static func unknown(_ condition: Policy.Condition, _ reason: String) -> String {
+        "\(capitalized(noun(condition.measure, plural: true))) can’t be computed, and what can’t be computed doesn’t pass."
+            + (reason.isEmpty ? "" : " \(reason)")
+    }
+
+    static func needless(_ waiver: Waiver) -> String {
+        "The waiver for \(name(waiver.target)) excuses nothing any more: it can be removed."
+    }
+
+    static func name(_ target: Waiver.Target) -> String {
+        switch target {
+        case .problem(let id): "problem \(id)"
+        case .rule(let rule, let screen?): "\(rule) on \(screen)"
+        case .rule(let rule, nil): "\(rule) on every screen"
+        }
+    }
+
+    private var found: String {
+        let floor = condition.impact.map {
+            $0 == .critical ? " of critical impact" : " of \($0.rawValue) impact or worse"
+        }
+        switch condition.measure.total {
+        case .sum:
+            let count = Self.number(actual)
+            let noun = Self.noun(condition.measure, plural: actual != 1)
+            return "\(actual == 0 ? "No" : count) \(noun)\(floor ?? "")"
+        case .greatest, .least:
+            let screen = items.first { $0.amount == actual }?.screen.map { " on \($0)" } ?? ""
+            return "\(Self.capitalized(Self.noun(condition.measure, plural: true))) is \(Self.percent(actual))\(screen)"
+        }
+    }
+
+    private var allowed: String {
+        let value =
+            condition.measure.total == .sum ? Self.number(condition.threshold) : Self.percent(condition.threshold)
+        return switch condition.comparator {
+        case .less: "Less than \(value) is allowed"
+        case .atMost: condition.threshold == 0 ? "None is allowed" : "At most \(value) is allowed"
+        case .atLeast: "At least \(value) is required"
+        case .greater: "More than \(value) is required"
+        }
+    }
+
+    /// A share that passes is no example of what failed.
+    private func worst(_ left: [GateEvidence.Item]) -> [GateEvidence.Item] {
+        guard condition.measure.total != .sum else { return left }
+        return left.filter { !condition.comparator.holds($0.amount, condition.threshold) }
+    }
+
+    private static func examples(_ items: [GateEvidence.Item]) -> String {
+        guard !items.isEmpty else { return "" }
+        let shown = items.prefix(3).map { item in
+            [item.summary, item.screen.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+        }
+        let more = items.count > 3 ? "; and \(items.count - 3) more" : ""
+        return " \(capitalized(shown.joined(separator: "; ")))\(more)."
+    }
+
+    private static func noun(_ measure: Measure, plural: Bool) -> String {
+        switch measure {
+        case .regressions: plural ? "regressions" : "regression"
+        case .newProblems: plural ? "new problems" : "new problem"
+        case .openUserProblems: plural ? "open problems that people reported" : "open problem that people reported"
+        case .contradictedFixes: plural ? "claimed fixes that failed" : "claimed fix that failed"
+        case .unconfirmedFixes:
+            plural ? "claimed fixes that no reporter confirmed" : "claimed fix that no reporter confirmed"
+        case .speechLoss: "speech loss"
+        case .spokenCoverage: "spoken coverage"
+        case .screensNotCaptured:
+            plural ? "screens that were not captured" : "screen that was not captured"
+        case .newScreensWithoutSession:
+            plural ? "new screens without a VoiceOver session" : "new screen without a VoiceOver session"
+        case .brokenExpectations: plural ? "broken expectations" : "broken expectation"
+        case .expiredWaivers: plural ? "waivers that ended while still needed" : "waiver that ended while still needed"
+        }
+    }
+
+    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+    private static func number(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    }
+
+    /// One decimal, so that 9.96 % is not shown as the 10 % it doesn't reach.
+    private static func percent(_ share: Double) -> String {
+        let tenths = (share * 1000 + 1e-6).rounded(.down)
+        return number(tenths / 10) + " %"
+    }
+}

@@ -1,0 +1,56 @@
+package import Screens
+
+/// An app's terms for shipping.
+package struct Policy: Hashable, Sendable, Codable {
+    /// Counts up with each change; a verdict names it.
+    package var version: Int
+    package var conditions: [Condition]
+
+    package init(version: Int, conditions: [Condition]) { (self.version, self.conditions) = (version, conditions) }
+
+    /// What has to hold: the measure, compared with the threshold.
+    package struct Condition: Hashable, Sendable, Codable {
+        package var measure: Measure
+        package var comparator: Comparator
+        package var threshold: Double
+        /// Only what costs the person at least this much counts. `nil`: everything does.
+        package var impact: Impact?
+
+        package init(_ measure: Measure, _ comparator: Comparator, _ threshold: Double, impact: Impact? = nil) {
+            (self.measure, self.comparator, self.threshold, self.impact) = (measure, comparator, threshold, impact)
+        }
+    }
+
+    package enum Comparator: String, Hashable, Sendable, Codable, CaseIterable {
+        case less = "<"
+        case atMost = "<="
+        case atLeast = ">="
+        case greater = ">"
+
+        package func holds(_ actual: Double, _ threshold: Double) -> Bool {
+            switch self {
+            case .less: actual < threshold
+            case .atMost: actual <= threshold
+            case .atLeast: actual >= threshold
+            case .greater: actual > threshold
+            }
+        }
+    }
+
+    /// What holds for an app that has said nothing else: nobody loses anything that matters, nobody is ignored, and
+    /// every screen was looked at. Spoken coverage is left out, since not every format says what is drawn; so are
+    /// unconfirmed fixes, since people can only confirm what has shipped.
+    package static let standard = Policy(
+        version: 0,
+        conditions: [
+            Condition(.regressions, .atMost, 0, impact: .serious),
+            Condition(.newProblems, .atMost, 0, impact: .serious),
+            Condition(.openUserProblems, .atMost, 0, impact: .critical),
+            Condition(.contradictedFixes, .atMost, 0),
+            Condition(.speechLoss, .less, 0.1),
+            Condition(.screensNotCaptured, .atMost, 0),
+            Condition(.newScreensWithoutSession, .atMost, 0),
+            Condition(.brokenExpectations, .atMost, 0),
+            Condition(.expiredWaivers, .atMost, 0),
+        ])
+}

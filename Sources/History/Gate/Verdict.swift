@@ -1,0 +1,40 @@
+package import Screens
+
+/// Whether a release may ship, and why. Stored as it is and never changed: it names everything it was computed with.
+package struct Verdict: Hashable, Sendable, Codable {
+    package enum Answer: String, Hashable, Sendable, Codable { case pass, fail }
+
+    package struct Condition: Hashable, Sendable, Codable {
+        package enum Outcome: String, Hashable, Sendable, Codable { case pass, fail, waived }
+        package var measure: Measure
+        package var comparator: Policy.Comparator
+        package var threshold: Double
+        /// The impact floor it was asked with.
+        package var impact: Impact?
+        /// The value before any waiver. `nil`: it can't be computed.
+        package var actual: Double?
+        package var outcome: Outcome
+        /// A sentence for people.
+        package var why: String
+        /// The problems behind it, by id.
+        package var problems: [ProblemReference]
+    }
+
+    /// A waiver that excused nothing: what it was written for is gone.
+    package struct NeedlessWaiver: Hashable, Sendable, Codable {
+        package var waiver: Waiver
+        package var why: String
+    }
+
+    package var verdict: Answer
+    package var release: String
+    package var build: String
+    package var baseline: String?
+    /// The policy's version.
+    package var policy: Int
+    package var ruleset: String
+    package var speaker: String
+    package var decidedOn: Day
+    package var conditions: [Condition]
+    package var needlessWaivers: [NeedlessWaiver]
+}

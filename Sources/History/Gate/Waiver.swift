@@ -1,0 +1,28 @@
+/// Something accepted until a day, and why. It names rules by id, so a rule's new version doesn't end it.
+package struct Waiver: Hashable, Sendable, Codable {
+    package enum Target: Hashable, Sendable, Codable {
+        case problem(Int64)
+        /// A rule's findings: on one screen, or on all of them.
+        case rule(String, screen: String?)
+    }
+
+    package var id: Int64
+    package var target: Target
+    package var reason: String
+    package var author: String
+    /// The last day on which it holds.
+    package var until: Day
+
+    package init(id: Int64, target: Target, reason: String, author: String, until: Day) {
+        (self.id, self.target, self.reason, self.author, self.until) = (id, target, reason, author, until)
+    }
+
+    package func isInForce(on day: Day) -> Bool { day <= until }
+
+    package func excuses(_ item: GateEvidence.Item) -> Bool {
+        switch target {
+        case .problem(let id): item.problem?.id == id
+        case .rule(let rule, let screen): item.rule == rule && (screen == nil || item.screen == screen)
+        }
+    }
+}

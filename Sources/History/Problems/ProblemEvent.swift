@@ -1,0 +1,70 @@
+/// Something that happened to a problem. A problem is what its events make of it, so merging, splitting and taking
+/// either back only moves events.
+package struct ProblemEvent: Hashable, Sendable, Codable {
+    package enum Kind: Hashable, Sendable, Codable {
+        /// A capture was uploaded, or a build sealed.
+        case observed(release: String, Presence, ObservationEvidence)
+        /// A person says that it is broken. The release is the one they have; `nil`: they didn't say.
+        case reported(report: Int64, release: String?)
+        /// A reporter says that it works in this release, or still doesn't.
+        case confirmed(report: Int64, release: String, works: Bool)
+        case fixClaimed(release: String, author: String)
+        case decided(Decision, author: String)
+        case merged(into: Int64)
+        case unmerged
+    }
+
+    /// What only a person can say. It wins over what machines say.
+    package enum Decision: Hashable, Sendable, Codable {
+        /// It is a problem, also when it was accepted or called fixed before.
+        case open
+        case accept(reason: String)
+        case falseAlarm(reason: String)
+    }
+
+    /// Rises with time over all problems of an app.
+    package var sequence: Int64
+    package var kind: Kind
+
+    package init(_ sequence: Int64, _ kind: Kind) { (self.sequence, self.kind) = (sequence, kind) }
+
+    /// The release it is about, if one.
+    package var release: String? {
+        switch kind {
+        case .observed(let release, _, _), .confirmed(_, let release, _), .fixClaimed(let release, _): release
+        case .reported(_, let release): release
+        case .decided, .merged, .unmerged: nil
+        }
+    }
+
+    /// The report it comes from, if one.
+    package var report: Int64? {
+        switch kind {
+        case .reported(let report, _), .confirmed(let report, _, _): report
+        case .observed, .fixClaimed, .decided, .merged, .unmerged: nil
+        }
+    }
+}
+
+extension [ProblemEvent] {
+    /// The events of two problems that are one. Taking it back means not to join them.
+    package func joined(with other: [ProblemEvent]) -> [ProblemEvent] {
+        (self + other.filter { !$0.isOverlay }).sorted { $0.sequence < $1.sequence }
+    }
+
+    /// Parts a problem in two: what these reports said goes, all else stays. Joining both takes it back.
+    package func split(reports: Set<Int64>) -> (stays: [ProblemEvent], goes: [ProblemEvent]) {
+        let goes: (ProblemEvent) -> Bool = { event in event.report.map(reports.contains) ?? false }
+        return (filter { !goes($0) }, filter(goes))
+    }
+}
+
+extension ProblemEvent {
+    /// Says where the problem goes on, nothing about the problem.
+    var isOverlay: Bool {
+        switch kind {
+        case .merged, .unmerged: true
+        case .observed, .reported, .confirmed, .fixClaimed, .decided: false
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// What a problem's events amount to.
+package struct ProblemRecord: Hashable, Sendable, Codable {
+    /// Of the whole problem: that of the line which needs most, `duplicate` while it is merged into another.
+    package var state: ProblemState
+    /// The problem it goes on in.
+    package var duplicateOf: Int64?
+    /// Each release line on which something happened, main first.
+    package var lines: [Line]
+    /// By release: the last that was seen of it there.
+    package var presence: [String: Presence]
+    /// The reports that say so, each once.
+    package var reports: [Int64]
+    /// Why it was accepted.
+    package var acceptedBecause: String?
+
+    /// The problem on one line of releases.
+    package struct Line: Hashable, Sendable, Codable {
+        package var name: String
+        package var state: ProblemState
+        package var claims: [FixClaim]
+        /// Releases in which it was met again after it had been accepted, in the order they were heard of.
+        package var seenAgain: [String]
+        /// Reports from releases older than the fix, or from nobody knows which: they reopen nothing.
+        package var fromOlderReleases: [Int64]
+        /// The first release in which it was there.
+        package var since: String?
+        /// The last release before it came in which somebody looked and it was not there (N10).
+        package var lastWorkingRelease: String?
+    }
+
+    package var claims: [FixClaim] { lines.flatMap(\.claims) }
+    /// How often somebody claimed a fix that was then seen to fail.
+    package var contradictedFixes: Int { claims.count { $0.standing == .contradicted && $0.author != nil } }
+}

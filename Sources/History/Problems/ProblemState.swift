@@ -1,0 +1,61 @@
+/// Where a problem stands. The names are part of the contract.
+package enum ProblemState: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Nobody has decided yet whether it is one.
+    case triage
+    case open
+    /// Somebody says it is fixed; nobody has seen that yet.
+    case fixClaimed
+    case fixed
+    /// A claimed fix was seen to fail.
+    case regressed
+    /// Left as it is by decision, or no problem at all.
+    case accepted
+    /// Goes on in another problem.
+    case duplicate
+
+    /// Whether somebody still has to do something about it.
+    package var isOpen: Bool {
+        switch self {
+        case .triage, .open, .fixClaimed, .regressed: true
+        case .fixed, .accepted, .duplicate: false
+        }
+    }
+
+    /// Of several lines the one that needs most is what the problem is called as a whole.
+    var urgency: Int {
+        switch self {
+        case .duplicate: 0
+        case .fixed: 1
+        case .accepted: 2
+        case .fixClaimed: 3
+        case .triage: 4
+        case .open: 5
+        case .regressed: 6
+        }
+    }
+}
+
+/// A problem in one release.
+package enum Presence: String, Hashable, Sendable, Codable, CaseIterable {
+    case present
+    /// Somebody looked, with a rule or an ear that would have met it, and it was not there.
+    case absent
+    /// Nobody looked. It closes nothing.
+    case notObserved
+}
+
+/// How it is known that a problem was there, or was not.
+package enum ObservationEvidence: Hashable, Sendable, Codable {
+    /// A finding of this rule on a capture.
+    case finding(rule: String, capture: String)
+    /// The rule ran on this capture and passed on the element.
+    case passed(rule: String, capture: String)
+    /// The screen was captured and the element is no longer on it.
+    case elementGone(capture: String)
+    /// A person ran VoiceOver through the screen.
+    case session(Int64)
+    /// The comparison of two captures.
+    case comparison(rule: String, capture: String)
+    /// No capture of the screen, or none by a rule set that has the rule.
+    case nobodyLooked
+}

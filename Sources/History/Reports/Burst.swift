@@ -1,0 +1,75 @@
+import Foundation
+
+/// Many reports at once on one release and screen (C1).
+///
+/// The statistic: reports come one by one at the app's usual rate, so their number in a window is Poisson distributed.
+/// It is a burst when so many or more would come by chance in fewer than one window of a thousand, and there are at
+/// least five. The usual rate is that of the whole app, which is more than any one screen's: rather late than wrong.
+package struct Burst: Hashable, Sendable {
+    /// Fewer are never a burst, however quiet the app.
+    package static let fewest = 5
+    /// How rare the number has to be by chance.
+    package static let chance = 0.001
+    /// No app is taken to be quieter than this, in reports a window.
+    package static let quietest = 0.5
+
+    /// Reports on this release and screen in the window, each person's once.
+    package var count: Int
+    /// Reports on the whole app that such a window usually brings.
+    package var usual: Double
+    /// The probability of so many or more by chance.
+    package var probability: Double
+    package var isBurst: Bool
+    /// A sentence for people.
+    package var why: String
+
+    /// - Parameters:
+    ///   - count: reports on one release and screen in the window that is judged.
+    ///   - before: reports on the whole app in the windows before it.
+    ///   - windows: how many windows that were. One window with one report is added: short histories prove little.
+    ///   - hours: the length of a window.
+    package static func judge(count: Int, before: Int, windows: Double, hours: Int = 24) -> Burst {
+        let usual = max(quietest, (Double(max(0, before)) + 1) / (max(0, windows) + 1))
+        let probability = tail(count, mean: usual)
+        let isBurst = count >= fewest && probability < chance
+        let rate = decimal(usual)
+        let expected = "The whole app usually gets \(rate) in \(hours) hours"
+        let reports = "\(count) report\(count == 1 ? "" : "s") in \(hours) hours on this release and screen"
+        let why =
+            if isBurst {
+                "\(reports). \(expected); so many come by chance in fewer than one of a thousand such spans."
+            } else if count < fewest {
+                "\(reports): fewer than \(fewest) are not taken for a burst."
+            } else {
+                "\(reports). \(expected); so many may well come by chance."
+            }
+        return Burst(count: count, usual: usual, probability: probability, isBurst: isBurst, why: why)
+    }
+
+    /// P(X ≥ count) for a Poisson distribution, summed upwards from `count` so that small tails keep their digits.
+    static func tail(_ count: Int, mean: Double) -> Double {
+        guard count > 0 else { return 1 }
+        // Around and below the mean the tail is no small number, and summing downwards ends sooner.
+        if Double(count) <= mean {
+            return max(0, 1 - (0..<count).reduce(0) { $0 + point($1, mean: mean) })
+        }
+        var term = point(count, mean: mean)
+        var sum = term
+        var next = count + 1
+        while term > sum * 1e-12, next < count + 10_000 {
+            term *= mean / Double(next)
+            sum += term
+            next += 1
+        }
+        return min(1, sum)
+    }
+
+    private static func point(_ count: Int, mean: Double) -> Double {
+        exp(Double(count) * log(mean) - mean - lgamma(Double(count) + 1))
+    }
+
+    private static func decimal(_ value: Double) -> String {
+        let tenths = Int((min(value, 1e9) * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,110 @@
+import CPostgres
+
+extension Connection {
+    /// Several reads in one round trip to the server, all seeing the same moment; the answers in the queries' order.
+    ///
+    /// Inside a transaction the queries join it; else they get a read-only one of their own, so a write is refused.
+    package func pipeline(_ queries: [SQL]) throws(PostgresError) -> [Rows] {
+        var keyed: [(SQL, StatementCache.Key)] = []
+        for query in queries { keyed.append((query, try query.key())) }
+        guard !keyed.isEmpty else { return [] }
+        do {
+            return try attempt { session throws(PostgresError) in try self.pipeline(keyed, session) }
+        } catch  where error.needsPreparingAgain && !isInTransaction {
+            return try attempt { session throws(PostgresError) in try self.pipeline(keyed, session) }
+        }
+    }
+
+    private func pipeline(_ queries: [(SQL, StatementCache.Key)], _ session: Session) throws(PostgresError) -> [Rows] {
+        if session.transactionStatus != PQTRANS_INERROR {
+            while let old = session.statements.makeRoom(for: queries.count) {
+                try session.execute(script: "DEALLOCATE \(old)", until: deadline)
+            }
+        }
+        let ownsTransaction = session.isIdle
+        var pipeline = Pipeline(session: session)
+        do throws(PostgresError) {
+            guard PQenterPipelineMode(session.link) == 1 else { throw .lost(session.link) }
+            if ownsTransaction { try pipeline.send(command: TransactionMode.readOnly.begin) }
+            for (sql, key) in queries { try pipeline.send(sql, key) }
+            if ownsTransaction { try pipeline.send(command: "COMMIT") }
+            let rows = try pipeline.finish(until: deadline)
+            return rows
+        } catch {
+            pipeline.forgetUncertain()
+            if PQpipelineStatus(session.link) == PQ_PIPELINE_OFF {
+                if ownsTransaction { rollBack() }
+            } else {
+                close()
+            }
+            throw error
+        }
+    }
+}
+
+/// What was sent in one pipeline, so that its answers can be told apart.
+private struct Pipeline {
+    private enum Step {
+        case command
+        case preparation
+        case query(StatementCache.Statement)
+    }
+
+    let session: Session
+    private var steps: [Step] = []
+    private var prepared: [StatementCache.Key] = []
+
+    init(session: Session) { self.session = session }
+
+    mutating func send(command: String) throws(PostgresError) {
+        guard PQsendQueryParams(session.link, command, 0, nil, nil, nil, nil, 0) == 1 else { throw .lost(session.link) }
+        steps.append(.command)
+    }
+
+    mutating func send(_ sql: SQL, _ key: StatementCache.Key) throws(PostgresError) {
+        let statement = if let known = session.statements[key] { known } else { try prepare(key) }
+        let sent = sql.values.withArrays { count, values, lengths, formats in
+            PQsendQueryPrepared(session.link, statement.name, count, values, lengths, formats, 1)
+        }
+        guard sent == 1 else { throw .lost(session.link) }
+        prepared.append(key)
+        steps.append(.query(statement))
+    }
+
+    private mutating func prepare(_ key: StatementCache.Key) throws(PostgresError) -> StatementCache.Statement {
+        let statement = session.statements.add(key)
+        prepared.append(key)
+        guard PQsendPrepare(session.link, statement.name, key.text, Int32(key.types.count), key.types) == 1 else {
+            throw .lost(session.link)
+        }
+        steps.append(.preparation)
+        return statement
+    }
+
+    /// Reads every answer up to the end of the pipeline, and leaves pipeline mode.
+    func finish(until deadline: Deadline) throws(PostgresError) -> [Rows] {
+        guard PQpipelineSync(session.link) == 1 else { throw .lost(session.link) }
+        var rows: [Rows] = []
+        var failure: PostgresError?
+        for step in steps {
+            do throws(PostgresError) {
+                let answers = try session.answers(until: deadline)
+                if case .query(let statement) = step, let answer = answers.last {
+                    rows.append(Rows(answer, statement.columns(of: answer)))
+                }
+            } catch {
+                if error.endsSession { throw error }
+                failure = failure ?? error
+            }
+        }
+        while let answer = try session.nextAnswer(until: deadline), answer.status != PGRES_PIPELINE_SYNC {}
+        guard PQexitPipelineMode(session.link) == 1 else { throw .lost(session.link) }
+        if let failure { throw failure }
+        return rows
+    }
+
+    /// After a failure nobody knows which of the statements the server kept: all are prepared anew, under new names.
+    func forgetUncertain() {
+        for key in prepared { session.statements.forget(key) }
+    }
+}

@@ -1,0 +1,143 @@
+import CPostgres
+
+/// One connection to Postgres, used by one thread at a time. Calls block, but never longer than the settings allow.
+///
+/// A connection that was lost is opened again at the next call, unless a transaction was running.
+package final class Connection: @unchecked Sendable {  // handed from thread to thread by the pool, never shared
+    private let connector: Connector
+    var session: Session?
+    /// When the work of the present lease must be over.
+    var deadline = Deadline.never
+    /// Which of the pool's outages this connection was opened after.
+    var generation = 0
+
+    init(connector: Connector) { self.connector = connector }
+
+    /// A connection of its own, outside any pool.
+    package convenience init(_ settings: ConnectionSettings) throws(PostgresError) {
+        self.init(connector: try Connector(settings))
+        session = try connector.connect(until: .never)
+    }
+
+    package var isOpen: Bool { session != nil }
+    package var isInTransaction: Bool { session.map { !$0.isIdle } ?? false }
+
+    /// Hangs up. The next call opens a new session.
+    package func close() { session = nil }
+
+    /// Runs a statement and returns its rows.
+    @discardableResult
+    package func run(_ sql: SQL) throws(PostgresError) -> Rows {
+        let (answer, columns) = try perform(sql)
+        return Rows(answer, columns)
+    }
+
+    /// Runs a statement and tells how many rows it touched.
+    @discardableResult
+    package func execute(_ sql: SQL) throws(PostgresError) -> Int { try perform(sql).0.affected }
+
+    private func perform(_ sql: SQL) throws(PostgresError) -> (Answer, Columns) {
+        let key = try sql.key()
+        return try attempt { session throws(PostgresError) in
+            do throws(PostgresError) {
+                return try self.perform(sql, key, session)
+            } catch  where error.needsPreparingAgain {
+                session.statements.forget(key)
+                guard session.isIdle else { throw error }
+                return try self.perform(sql, key, session)
+            }
+        }
+    }
+
+    private func perform(_ sql: SQL, _ key: StatementCache.Key, _ session: Session) throws(PostgresError) -> (
+        Answer, Columns
+    ) {
+        let statement =
+            if let known = session.statements[key] { known } else { try prepare(key, session) }
+        let sent = sql.values.withArrays { count, values, lengths, formats in
+            PQsendQueryPrepared(session.link, statement.name, count, values, lengths, formats, 1)
+        }
+        guard sent == 1 else { throw .lost(session.link) }
+        guard let answer = try session.answers(until: deadline).last else {
+            throw PostgresError(.unexpected, "the statement is empty")
+        }
+        return (answer, statement.columns(of: answer))
+    }
+
+    private func prepare(_ key: StatementCache.Key, _ session: Session) throws(PostgresError)
+        -> StatementCache.Statement
+    {
+        if session.transactionStatus != PQTRANS_INERROR, let old = session.statements.makeRoom() {
+            try session.execute(script: "DEALLOCATE \(old)", until: deadline)
+        }
+        let statement = session.statements.add(key)
+        do throws(PostgresError) {
+            guard PQsendPrepare(session.link, statement.name, key.text, Int32(key.types.count), key.types) == 1 else {
+                throw .lost(session.link)
+            }
+            _ = try session.answers(until: deadline)
+        } catch {
+            session.statements.forget(key)
+            throw error
+        }
+        return statement
+    }
+
+    /// Runs `body` on an open session; hangs up where the session is of no use any more.
+    func attempt<Value>(_ body: (Session) throws(PostgresError) -> Value) throws(PostgresError) -> Value {
+        let session = try open()
+        do {
+            return try body(session)
+        } catch {
+            if error.endsSession || PQstatus(session.link) != CONNECTION_OK
+                || session.transactionStatus == PQTRANS_ACTIVE
+            {
+                close()
+            }
+            throw error
+        }
+    }
+
+    /// The session in use; opened again if it was lost between two transactions.
+    @discardableResult
+    func open() throws(PostgresError) -> Session {
+        if let session {
+            if !session.isIdle || session.isAlive() { return session }
+            close()
+        }
+        if isPromised { throw PostgresError(.connectionLost, "the connection was lost within a transaction") }
+        let opened = try connector.connect(until: deadline)
+        session = opened
+        return opened
+    }
+
+    /// A transaction runs, so no other session can stand in.
+    var isPromised = false
+}
+
+extension SQL {
+    /// What the statement is prepared as. Refuses values that Postgres can't store.
+    func key() throws(PostgresError) -> StatementCache.Key {
+        if values.buffer.isUnstorable {
+            throw PostgresError(.unstorableText, "a text holds a NUL character, which Postgres can't store")
+        }
+        return StatementCache.Key(text: statement, types: values.types)
+    }
+}
+
+extension StatementCache.Statement {
+    func columns(of answer: Answer) -> Columns {
+        if let columns { return columns }
+        let found = Columns(answer.result)
+        columns = found
+        return found
+    }
+}
+
+extension PostgresError {
+    /// The table changed under a prepared statement, or the statement is gone.
+    var needsPreparingAgain: Bool { sqlState == "26000" || (sqlState == "0A000" && message.contains("cached plan")) }
+
+    /// The link is broken, or hangs, or leads to a server that takes no writes any more (a former primary).
+    var endsSession: Bool { kind == .connectionLost || (kind == .timeout && sqlState == nil) || sqlState == "25006" }
+}

@@ -1,0 +1,112 @@
+import Dispatch
+import Foundation
+
+/// A bounded number of connections, lent to one thread each.
+///
+/// While the server is out of reach one caller at a time tries to connect and the others fail at once, so that an
+/// outage costs callers no time.
+package final class ConnectionPool: @unchecked Sendable {  // `state` is only touched under `lock`
+    private let connector: Connector
+    private let slots = DispatchSemaphore(value: 0)  // counts up from 0: a smaller value at its end would trap
+    private let leaseTimeout: Duration
+    private let budget: Duration?
+    private let lock = NSLock()
+    private var state = State()
+
+    private struct State {
+        /// The one returned last is lent first: it is warm.
+        var idle: [Connection] = []
+        var isDown = false
+        var isProbing = false
+        /// Raised when the server was lost: connections of an earlier one are not kept.
+        var generation = 0
+    }
+
+    /// - Parameters:
+    ///   - leaseTimeout: how long a caller waits for a free connection.
+    ///   - budget: how long one lease may take in all, waiting, connecting and every statement; nil is for ever.
+    package init(
+        _ settings: ConnectionSettings, size: Int, leaseTimeout: Duration = .seconds(1),
+        budget: Duration? = .milliseconds(4500)
+    ) throws(PostgresError) {
+        connector = try Connector(settings)
+        self.leaseTimeout = leaseTimeout
+        self.budget = budget
+        for _ in 0..<size { slots.signal() }
+    }
+
+    /// Lends a live connection to `body`.
+    package func withConnection<Value>(_ body: (Connection) throws -> Value) throws -> Value {
+        let connection = try lease()
+        defer { release(connection) }
+        return try body(connection)
+    }
+
+    /// A live connection, to be given back by `release` on every path.
+    package func lease() throws(PostgresError) -> Connection {
+        let deadline = Deadline(in: budget)
+        guard slots.wait(timeout: .now() + .milliseconds(Int(leaseTimeout.milliseconds))) == .success else {
+            throw PostgresError(.poolExhausted, "every connection to Postgres is in use")
+        }
+        do throws(PostgresError) {
+            return try open(deadline)
+        } catch {
+            slots.signal()
+            throw error
+        }
+    }
+
+    package func release(_ connection: Connection) {
+        connection.rollBack()  // only where somebody left a transaction open
+        connection.deadline = .never
+        lock.withLock {
+            if !connection.isOpen {
+                fall()
+            } else if connection.generation == state.generation {
+                state.idle.append(connection)
+            }
+        }
+        slots.signal()
+    }
+
+    /// Hangs up what is not lent.
+    package func closeIdle() { lock.withLock { state.idle.removeAll() } }
+
+    private func open(_ deadline: Deadline) throws(PostgresError) -> Connection {
+        let (connection, isProbe) = try next()
+        connection.deadline = deadline
+        do throws(PostgresError) {
+            try connection.open()
+        } catch {
+            lock.withLock {
+                fall()
+                if isProbe { state.isProbing = false }
+            }
+            throw error
+        }
+        lock.withLock {
+            state.isDown = false
+            if isProbe { state.isProbing = false }
+            connection.generation = state.generation
+        }
+        return connection
+    }
+
+    /// An idle connection or a new one; while the server is down, only for the one that looks whether it is back.
+    private func next() throws(PostgresError) -> (Connection, isProbe: Bool) {
+        let found: (Connection, isProbe: Bool)? = lock.withLock {
+            if state.isDown, state.isProbing { return nil }
+            if state.isDown { state.isProbing = true }
+            return (state.idle.popLast() ?? Connection(connector: connector), state.isDown)
+        }
+        guard let found else { throw PostgresError(.connectionLost, "Postgres is out of reach") }
+        return found
+    }
+
+    /// Call under `lock`: the server was lost, and with it most likely the other connections.
+    private func fall() {
+        state.isDown = true
+        state.generation += 1
+        state.idle.removeAll()
+    }
+}

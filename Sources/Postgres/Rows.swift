@@ -1,0 +1,102 @@
+import CPostgres
+
+/// The columns of a statement: found once, shared by all its rows.
+final class Columns {
+    let names: [String]
+    let types: [SQLType]
+    private let positions: [String: Int]
+
+    init(_ result: OpaquePointer) {
+        let count = PQnfields(result)
+        names = (0..<count).map { PQfname(result, $0).map { String(cString: $0) } ?? "" }
+        types = (0..<count).map { SQLType(rawValue: PQftype(result, $0)) }
+        positions = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+    }
+
+    func position(_ name: String) throws(PostgresError) -> Int {
+        if let position = positions[name] { return position }
+        throw PostgresError(
+            .unexpected, "the statement returns no column \(name), only \(names.joined(separator: ", "))")
+    }
+}
+
+/// Owns one result of libpq.
+final class Answer {
+    let result: OpaquePointer
+
+    init(_ result: OpaquePointer) { self.result = result }
+    deinit { PQclear(result) }
+
+    /// Rows an INSERT, UPDATE, DELETE or COPY touched, or a SELECT returned.
+    var affected: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
+    /// What was done, as `COMMIT`; a commit of a failed transaction answers `ROLLBACK`.
+    var command: String { String(cString: PQcmdStatus(result)) }
+}
+
+/// The rows a statement returned, in its order.
+package struct Rows: RandomAccessCollection {
+    private let answer: Answer
+    private let columns: Columns
+    package let startIndex = 0
+    package let endIndex: Int
+
+    init(_ answer: Answer, _ columns: Columns) {
+        self.answer = answer
+        self.columns = columns
+        endIndex = Int(PQntuples(answer.result))
+    }
+
+    var columnTypes: [SQLType] { columns.types }
+
+    package subscript(position: Int) -> Row { Row(answer: answer, columns: columns, position: Int32(position)) }
+}
+
+/// One row; values are read by column name and Swift type.
+package struct Row {
+    fileprivate let answer: Answer
+    fileprivate let columns: Columns
+    fileprivate let position: Int32
+
+    /// The value of a column. NULL reads only as an optional; a type that doesn't fit is an error, not a conversion.
+    package func value<Value: SQLDecodable>(_ name: String, as type: Value.Type = Value.self) throws(PostgresError)
+        -> Value
+    {
+        try Value(cell: cell(name))
+    }
+
+    /// An enum or other wrapper, by its raw value.
+    @_disfavoredOverload
+    package func value<Value: RawRepresentable>(_ name: String, as type: Value.Type = Value.self) throws(PostgresError)
+        -> Value where Value.RawValue: SQLDecodable
+    {
+        let cell = try cell(name)
+        let raw = try Value.RawValue(cell: cell)
+        guard let value = Value(rawValue: raw) else { throw Self.unknown(raw, name, Value.self) }
+        return value
+    }
+
+    @_disfavoredOverload
+    package func value<Value: RawRepresentable>(_ name: String, as type: Value?.Type = Value?.self)
+        throws(PostgresError) -> Value? where Value.RawValue: SQLDecodable
+    {
+        guard let raw = try Value.RawValue?(cell: cell(name)) else { return nil }
+        guard let value = Value(rawValue: raw) else { throw Self.unknown(raw, name, Value.self) }
+        return value
+    }
+
+    private static func unknown(_ raw: Any, _ name: String, _ type: Any.Type) -> PostgresError {
+        PostgresError(.unexpected, "column \(name) holds \(raw), which is no \(type)")
+    }
+
+    private func cell(_ name: String) throws(PostgresError) -> SQLCell {
+        let column = try columns.position(name)
+        let type = columns.types[column]
+        guard PQgetisnull(answer.result, position, Int32(column)) == 0 else {
+            return SQLCell(bytes: nil, type: type, column: name)
+        }
+        let bytes = UnsafeRawBufferPointer(
+            start: PQgetvalue(answer.result, position, Int32(column)),
+            count: Int(PQgetlength(answer.result, position, Int32(column))))
+        return SQLCell(bytes: bytes, type: type, column: name)
+    }
+}

@@ -1,0 +1,43 @@
+/// What takes the touches for an element (rule-specs section 7, Targets). What VoiceOver outlines is not it.
+package struct Target: Sendable {
+    /// The node whose frame it is: the element, or a tappable node above that holds nothing else.
+    package let node: SceneNode
+    /// The whole frame in points, also where it leaves the screen.
+    package let frame: Frame
+
+    /// In whole points, halves up.
+    package var width: Double { (frame.width + 0.5).rounded(.down) }
+    package var height: Double { (frame.height + 0.5).rounded(.down) }
+    /// `28 by 28 points`
+    package var sizeText: String { "\(Self.text(width)) by \(Self.text(height)) points" }
+    private static func text(_ points: Double) -> String { Int(exactly: points).map(String.init) ?? String(points) }
+    /// Width or height is below this many points.
+    package func isSmaller(than limit: Double) -> Bool { width < limit || height < limit }
+
+    /// `nil` where no frame is known.
+    package init?(of element: SceneNode) {
+        for node in element.above {
+            guard node.elementsInside.count == 1 else { break }
+            guard node.has(.tap), !node.isFullScreen, let frame = node.frame else { continue }
+            (self.node, self.frame) = (node, frame)
+            return
+        }
+        guard let frame = element.isObject ? element.place : element.frame else { return nil }
+        (node, self.frame) = (element, frame)
+    }
+
+    /// Whether it may only be cut: in each direction in which it is too small it touches or crosses an edge of the
+    /// screen, or of a node above that clips or scrolls.
+    package func isPerhapsCut(below limit: Double) -> Bool {
+        let edges = node.above.filter { $0.node.clips || $0.isScrollable }.compactMap(\.frame)
+        let holders = edges + (node.scene.device.screen.map { [$0] } ?? [])
+        let isCutAcross = holders.contains { frame.x <= $0.x + 0.5 || frame.maxX >= $0.maxX - 0.5 }
+        let isCutDown = holders.contains { frame.y <= $0.y + 0.5 || frame.maxY >= $0.maxY - 0.5 }
+        return (width >= limit || isCutAcross) && (height >= limit || isCutDown)
+    }
+}
+
+extension SceneNode {
+    /// It takes touches of its own and is no key of a keyboard.
+    package var hasTarget: Bool { isActivatable && !traits.contains(.keyboardKey) }
+}

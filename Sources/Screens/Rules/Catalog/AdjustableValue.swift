@@ -1,0 +1,25 @@
+extension Rule {
+    /// What can be adjusted says where it stands.
+    package static let adjustableValue = Rule(
+        "adjustable-value", since: 1, title: "Adjustable elements say their value", impact: .serious,
+        criteria: [.nameRoleValue],
+        guide: RuleGuide(
+            meets: "“Sound. Adjustable.” Swiping up changes something; nobody says from what to what.",
+            hurts: "People who listen adjust blindly and cannot check what they chose.",
+            byHand: "Swipe up and down on every slider, stepper and picker. The new value must be spoken each time.",
+            fixUIKit: """
+                dial.accessibilityValue = volume.formatted(.percent)
+                """,
+            fixSwiftUI: """
+                Dial(volume: $volume).accessibilityValue(Text(volume, format: .percent))
+                """,
+            source: "WCAG 2.2, 4.1.2")
+    ) { element in
+        guard element.traits.contains(.adjustable) else { return .inapplicable }
+        return Words.isBlank(element.value)
+            ? .failed(
+                "It can be adjusted and does not say where it stands.", ["label": .optional(element.label)],
+                restsOn: [.value])
+            : .passed
+    }
+}

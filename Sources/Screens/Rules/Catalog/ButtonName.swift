@@ -1,0 +1,29 @@
+extension Rule {
+    /// A button VoiceOver can name. A back button's trait speaks for itself.
+    package static let buttonName = Rule(
+        "button-name", since: 1, title: "Buttons have a name", impact: .critical, criteria: [.nameRoleValue],
+        guide: RuleGuide(
+            meets: "“Button.” The listener hears that there is a button and nothing of what it does.",
+            hurts:
+                "Everybody who listens, and people who speak to Voice Control: a button without a name cannot be called.",
+            byHand: "Flick to each button with the screen curtain on. Can you say what it does before you activate it?",
+            fixUIKit: """
+                shareButton.accessibilityLabel = String(localized: "Share")
+                """,
+            fixSwiftUI: """
+                Button(action: share) { Image(systemName: "square.and.arrow.up") }
+                    .accessibilityLabel("Share")
+                """,
+            source: "WCAG 2.2, 4.1.2; a hint may be switched off and is no name")
+    ) { element in
+        guard element.kind == .button, !element.traits.contains(.backButton) else { return .inapplicable }
+        guard !element.isNamed else { return .passed }
+        let evidence: [String: Evidence] = [
+            "label": .optional(element.label), "value": .optional(element.value), "hint": .optional(element.hint),
+            "traits": .traits(element.node.traits),
+        ]
+        return Words.isBlank(element.value)
+            ? .failed("The button has no name: only its role is heard.", evidence, restsOn: [.label, .value])
+            : .cantTell("The button has no label; whether its value names it, a person must judge.", evidence)
+    }
+}

@@ -1,0 +1,33 @@
+extension Rule {
+    /// Switches, sliders and whatever else can be activated have a name.
+    package static let controlName = Rule(
+        "control-name", since: 1, title: "Switches, sliders and tappable elements have a name", impact: .critical,
+        criteria: [.nameRoleValue],
+        guide: RuleGuide(
+            meets: "“On.” Something is on. Activating it is a gamble.",
+            hurts: "Everybody who listens; with several switches on a screen they cannot be told apart.",
+            byHand:
+                "Flick to each switch and slider. Is its name part of what is spoken, not only of the row beside it?",
+            fixUIKit: """
+                alarmSwitch.accessibilityLabel = String(localized: "Alarm")
+                """,
+            fixSwiftUI: """
+                Toggle("Alarm", isOn: $alarm)
+                """,
+            source: "WCAG 2.2, 4.1.2")
+    ) { element in
+        switch element.kind {
+        case .adjustable, .switch: break
+        case .text where element.isActivatable: break
+        default: return .inapplicable
+        }
+        return element.isNamed
+            ? .passed
+            : .failed(
+                "It can be operated and has no name.",
+                [
+                    "kind": .text(element.kind.rawValue), "value": .optional(element.value),
+                    "traits": .traits(element.node.traits),
+                ], restsOn: [.label])
+    }
+}

@@ -1,0 +1,84 @@
+extension Rule {
+    /// Something drawn to be operated that no flick reaches.
+    package static let emptyContainer = Rule(
+        "empty-container", since: 1, title: "What can be operated can be reached by listening", impact: .critical,
+        criteria: [.nameRoleValue, .keyboard],
+        guide: RuleGuide(
+            meets: "Nothing. Five stars are on the screen, and flicking passes from the question to the Send button.",
+            hurts: "People who listen or use a keyboard or switch: for them the control does not exist.",
+            byHand:
+                "For everything you can tap, slide or drag with sight, flick through the screen and wait for it to come.",
+            fixUIKit: """
+                stars.isAccessibilityElement = true
+                stars.accessibilityLabel = String(localized: "Rating")
+                stars.accessibilityTraits = .adjustable
+                """,
+            fixSwiftUI: """
+                StarRating(value: $stars)
+                    .accessibilityRepresentation { Stepper("Rating", value: $stars, in: 1...5) }
+                """,
+            source: "WCAG 2.2, 4.1.2 and 2.1.1")
+    ) { scene, judgements in
+        var outermost: SceneNode?
+        for node in scene.nodes where node.isShown && node.isEnabled && !node.isObject {
+            let isSilent = node.sight.owner == nil && node.elementsInside.isEmpty
+            if isSilent, let outer = outermost, node.isBelow(outer) { continue }
+            let sign = OperableSign(node)
+            if !isSilent {
+                if sign != nil { judgements.note(.passed, at: node) }
+                continue
+            }
+            if let sign {
+                if sign.isGestureAlone && node.isFullScreen && node.texts.isEmpty { continue }
+                judgements.note(judgeSilent(node, sign), at: node)
+            } else if scene.tree.elements(of: node.index)?.isEmpty == true {
+                judgements.note(
+                    .cantTell(
+                        "Its list of elements is empty: whatever lies inside is silenced.", ["sign": .text("elements")]),
+                    at: node)
+            } else {
+                continue
+            }
+            outermost = node
+        }
+    }
+
+    private static func judgeSilent(_ node: SceneNode, _ sign: OperableSign) -> Judgement {
+        let evidence: [String: Evidence] = [
+            "sign": .text(sign.name), "className": .optional(node.node.className), "frame": .frame(node.frame),
+        ]
+        return node.node.elementsHidden || node.above.contains { $0.node.elementsHidden }
+            ? .cantTell("It looks operable and was hidden from VoiceOver on purpose.", evidence)
+            : .failed(
+                "It looks operable, and no element speaks for it.", evidence, restsOn: [.elementsHidden, .isElement])
+    }
+}
+
+/// Why a view looks as if it could be operated.
+private struct OperableSign {
+    var name: String
+    var isGestureAlone = false
+
+    private static let traits: Traits = [.button, .link, .adjustable, .switchButton, .textEntry, .searchField]
+    private static let classes = [
+        "Button", "Slider", "Switch", "Toggle", "Stepper", "SegmentedControl", "PageControl", "Picker", "Checkbox",
+        "RadioButton",
+    ]
+
+    init?(_ node: SceneNode) {
+        if let trait = node.traits.intersection(OperableSign.traits).names.first {
+            name = "trait " + trait
+        } else if node.hasAny([.increment, .decrement, .activate]) {
+            name = "action"
+        } else if node.node.hasDetails, node.node.steps?.isEmpty == false {
+            name = "steps"
+        } else if node.classEnds(with: OperableSign.classes) {
+            name = "class name"
+        } else if node.hasAny([.tap, .longPress, .drag]) {
+            name = "gesture"
+            isGestureAlone = true
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,78 @@
+extension Rule {
+    /// What a swipe, a pinch or a long press does can be done by listening as well.
+    package static let gestureAlternative = Rule(
+        "gesture-alternative", since: 1, title: "Gestures have an alternative", impact: .serious,
+        criteria: [.pointerGestures, .keyboard],
+        guide: RuleGuide(
+            meets: "“New follower: Ana. Button.” Others swipe it away; here it stays, and no action is offered.",
+            hurts: "People who listen: VoiceOver takes the swipe for itself. People who cannot make the gesture.",
+            byHand: "For each gesture of the screen, find the custom action or the control that does the same.",
+            fixUIKit: """
+                card.accessibilityCustomActions = [
+                    UIAccessibilityCustomAction(name: String(localized: "Dismiss")) { _ in dismiss(card) }
+                ]
+                """,
+            fixSwiftUI: """
+                FollowerCard(ana).accessibilityAction(named: "Dismiss") { dismiss(ana) }
+                """,
+            source: "WCAG 2.2, 2.5.1 and 2.1.1"),
+        each: .shownNode
+    ) { node in
+        guard node.isEnabled, node.hasAny([.swipe, .pinch, .longPress]) else { return .inapplicable }
+        let responsible = node.responsibleElements
+        if responsible.contains(where: { $0.has(.hasCustomActions) }) { return .passed }
+        let left = gesturesLeft(on: node, responsible)
+        guard !left.isEmpty else { return .passed }
+        let isKnown = responsible.allSatisfy { $0.has(.customActionsKnown) }
+        let evidence: [String: Evidence] = [
+            "gestures": .texts(left), "customActions": isKnown && !responsible.isEmpty ? .list([]) : .none,
+        ]
+        if left == ["longPress"] {
+            return .cantTell("A long press does something there; a listener may never learn of it.", evidence)
+        }
+        return isKnown
+            ? .failed("A gesture does something there, and no action or control does the same.", evidence)
+            : .cantTell(
+                "A gesture does something there; whether a custom action does the same is not recorded.", evidence)
+    }
+
+    /// The gestures that nothing else stands for.
+    private static func gesturesLeft(on node: SceneNode, _ responsible: [SceneNode]) -> [String] {
+        var left: [String] = []
+        let hasControl = node.elementsInside.contains { $0.isEnabled && $0.isControl }
+        let turnsPages = ([node] + responsible).contains { $0.traits.contains(.causesPageTurn) }
+        let swipeScrolls = node.isScrollable || turnsPages || node.owner?.kind == .adjustable
+        if node.has(.swipe), !swipeScrolls {
+            let isFine = node.node.expanded == nil ? hasControl : canExpand(node)
+            if !isFine { left.append("swipe") }
+        }
+        if node.has(.pinch), !responsible.contains(where: { $0.kind == .adjustable }), !canZoom(node.scene) {
+            left.append("pinch")
+        }
+        if node.has(.longPress), !hasControl { left.append("longPress") }
+        return left
+    }
+
+    /// A sheet that listeners can open and close.
+    private static func canExpand(_ sheet: SceneNode) -> Bool {
+        let scene = sheet.scene
+        return sheet.has(.activate)
+            || scene.heard(in: scene.tree.subtree(sheet.index)).contains { index in
+                let element = scene[index]
+                return element.isActivatable
+                    && (element.node.expanded != nil || expandPhrases.isIn(element.labelWords))
+            }
+    }
+
+    private static func canZoom(_ scene: Scene) -> Bool {
+        scene.elements.contains { $0.isActivatable && zoomPhrases.isIn($0.labelWords) }
+    }
+
+    private static let expandPhrases = Phrases(
+        """
+        expand, collapse, show more, show less, more, less, sheet grabber, grabber,
+        erweitern, mehr anzeigen, mehr, weniger, ausklappen, einklappen,
+        развернуть, свернуть, показать больше, ещё
+        """)
+    private static let zoomPhrases = Phrases("zoom in, zoom out, zoom, vergrößern, verkleinern, увеличить, уменьшить")
+}

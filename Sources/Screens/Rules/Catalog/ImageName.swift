@@ -1,0 +1,25 @@
+extension Rule {
+    /// A picture in the flick order says what it shows.
+    package static let imageName = Rule(
+        "image-name", since: 1, title: "Pictures that are heard have words", impact: .serious,
+        criteria: [.nonTextContent],
+        guide: RuleGuide(
+            meets: "“Image.” The listener stops at a picture and learns only that there is one.",
+            hurts: "People who cannot see the picture, and everybody who flicks past it for nothing.",
+            byHand: "Turn the rotor to Images and listen to each. A decorative picture should not be there at all.",
+            fixUIKit: """
+                photo.accessibilityLabel = bird.description   // or, for decoration: photo.isAccessibilityElement = false
+                """,
+            fixSwiftUI: """
+                Image(bird.asset).accessibilityLabel(bird.description)   // or Image(decorative: bird.asset)
+                """,
+            source: "WCAG 2.2, 1.1.1")
+    ) { element in
+        guard element.kind == .image else { return .inapplicable }
+        return element.isNamed
+            ? .passed
+            : .failed(
+                "The picture is heard and has no words.",
+                ["value": .optional(element.value), "identifier": .optional(element.identifier)], restsOn: [.label])
+    }
+}

@@ -1,0 +1,39 @@
+extension Rule {
+    /// The voice reads a label by the rules of the language it is marked with.
+    package static let labelLanguage = Rule(
+        "label-language", since: 1, title: "Labels are marked with their language", impact: .moderate,
+        criteria: [.languageOfParts, .languageOfPage],
+        guide: RuleGuide(
+            meets: """
+                An English voice meets a Greek label: silence, or letter by letter; a German sentence is read with \
+                English sounds until nobody understands it.
+                """,
+            hurts: "Everybody who listens, and people whose braille display uses the language's contractions.",
+            byHand: "Flick through the screen in each language of the app and listen for a voice that stumbles.",
+            fixUIKit: """
+                save.accessibilityLabel = String(localized: "Save")  // translated
+                quote.accessibilityLanguage = "el"                   // meant to be in another language
+                """,
+            fixSwiftUI: """
+                Text(quote)
+                    .environment(\\.locale, Locale(identifier: "el"))
+                """,
+            source: "WCAG 2.2, 3.1.1 and 3.1.2; Unicode scripts")
+    ) { element in
+        guard let tag = element.languageTag, let label = element.label, element.isNamed else { return .inapplicable }
+        let found = LanguageOfLabel(label, tag: tag)
+        guard found != .fitting else { return .passed }
+        let scripts = WritingScript.scripts(ofTag: tag).map(\.rawValue).sorted()
+        let evidence: [String: Evidence] = [
+            "language": .text(tag), "script": .text(scripts.joined(separator: ", ")), "label": .text(label),
+        ]
+        guard found == .otherScript else {
+            return .cantTell("The label seems to be in another language than the voice that reads it.", evidence)
+        }
+        let mayBeWrittenByPeople =
+            !element.isControl || ((element.kind == .button || element.kind == .link) && element.isRow)
+        return mayBeWrittenByPeople
+            ? .cantTell("The label's script is not its language's; it may be what somebody wrote.", evidence)
+            : .failed("The label's script is not that of the language it is read in.", evidence)
+    }
+}

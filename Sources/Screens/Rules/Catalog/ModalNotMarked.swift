@@ -1,0 +1,100 @@
+extension Rule {
+    /// What takes over the screen says so, or the background goes on speaking.
+    package static let modalNotMarked = Rule(
+        "modal-not-marked", since: 1, title: "Dialogs silence what lies behind them", impact: .serious,
+        criteria: [.focusOrder, .meaningfulSequence],
+        guide: RuleGuide(
+            meets:
+                "“Delete photo. Button. Cancel. Button. Like. Button.” The flick runs on into the page behind the sheet.",
+            hurts: "People who listen do not notice that a dialog is open, or cannot find it among the rest.",
+            byHand: "Open each dialog and flick past its last element. You must stay inside it.",
+            fixUIKit: """
+                sheet.accessibilityViewIsModal = true
+                """,
+            fixSwiftUI: """
+                ActionSheet(actions).accessibilityAddTraits(.isModal)
+                """,
+            source:
+                "WCAG 2.2, 2.4.3 and 1.3.2; the topmost modal child silences its siblings: cashapp/AccessibilitySnapshot"
+        )
+    ) { scene, judgements in
+        var outermost: SceneNode?
+        for node in scene.nodes where node.isShown && !node.isHeard && !node.elementsInside.isEmpty {
+            if let outer = outermost, node.isBelow(outer) { continue }
+            guard let sign = ModalSign(node), !isMarked(node) else { continue }
+            outermost = node
+            let background = scene.heard(in: 0..<node.index).filter { $0 != sign.scrim }.map { scene[$0] }
+            guard !background.isEmpty else {
+                judgements.note(.passed, at: node)
+                continue
+            }
+            let evidence: [String: Evidence] = ["sign": .text(sign.name), "background": .nodes(background)]
+            judgements.note(
+                sign.isStrong
+                    ? .failed("The screen behind it goes on speaking.", evidence, restsOn: [.modal, .elementsHidden])
+                    : .cantTell("If it is a dialog, the screen behind it goes on speaking.", evidence), at: node)
+        }
+    }
+
+    /// It, a node above or one node below that holds all its elements says that it is modal.
+    private static func isMarked(_ node: SceneNode) -> Bool {
+        if node.node.modal || node.above.contains(where: { $0.node.modal }) { return true }
+        let elements = node.elementsInside.count
+        return node.below.contains { inner in
+            inner.node.modal && inner.scene.heard(in: inner.scene.tree.subtree(inner.index)).count == elements
+        }
+    }
+}
+
+/// Why a node looks as if it took over the screen.
+private struct ModalSign {
+    var name: String
+    /// A weak sign may be a sheet that leaves the screen in use.
+    var isStrong: Bool
+    /// The dimming view behind it.
+    var scrim: Int?
+
+    private static let strong = [
+        "Alert", "AlertView", "AlertController", "AlertControllerView", "Dialog", "DialogView", "ActionSheet",
+        "ActionSheetView",
+    ]
+    private static let weak = [
+        "Popover", "PopoverView", "Popup", "PopupView", "Sheet", "SheetView", "Modal", "ModalView", "Drawer",
+        "DrawerView",
+    ]
+
+    init?(_ node: SceneNode) {
+        scrim = ModalSign.scrim(behind: node)?.index
+        if node.classEnds(with: ModalSign.strong) {
+            (name, isStrong) = ("class name", true)
+        } else if scrim != nil {
+            (name, isStrong) = ("scrim", true)
+        } else if node.classEnds(with: ModalSign.weak) {
+            (name, isStrong) = ("class name", false)
+        } else {
+            return nil
+        }
+    }
+
+    /// Its parent, or a sibling before it while nothing drawn after it is or holds an element.
+    private static func scrim(behind node: SceneNode) -> SceneNode? {
+        guard let parent = node.parent, !node.scene.tree.isMember(node.index) else { return nil }
+        if isScrim(parent) { return parent }
+        var scrim: SceneNode?
+        for sibling in parent.children {
+            if sibling.index < node.index {
+                if isScrim(sibling) { scrim = sibling }
+            } else if sibling.index > node.index {
+                guard scrim != nil else { return nil }
+                if sibling.isDrawn && (sibling.isHeard || !sibling.elementsInside.isEmpty) { return nil }
+            }
+        }
+        return scrim
+    }
+
+    private static func isScrim(_ node: SceneNode) -> Bool {
+        guard node.isFullScreen, node.isDrawn, let color = node.node.backgroundColor else { return false }
+        let alpha = Double(color.alpha) / 255 * node.node.alpha
+        return alpha > 0 && alpha < 1
+    }
+}

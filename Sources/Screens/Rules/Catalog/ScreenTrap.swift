@@ -1,0 +1,39 @@
+extension Rule {
+    /// From every screen something heard leads on, if anything does.
+    package static let screenTrap = Rule(
+        "screen-trap", since: 1, title: "Every screen can be left", impact: .critical, criteria: [.noKeyboardTrap],
+        guide: RuleGuide(
+            meets: "“Summer party, 12 July. Image.” and nothing else. The cross in the corner is drawn only.",
+            hurts: "People who listen are shut in: they must end the app.",
+            byHand: "On each screen find, by flicking alone, a way forward and a way back.",
+            fixUIKit: """
+                closeButton.isAccessibilityElement = true
+                closeButton.accessibilityLabel = String(localized: "Close")
+                """,
+            fixSwiftUI: """
+                poster.overlay(alignment: .topTrailing) { Button("Close", systemImage: "xmark") { dismiss() } }
+                """,
+            source: "WCAG 2.2, 2.1.2")
+    ) { scene, judgements in
+        let canLeave =
+            scene.elements.contains { $0.leadsOn } || scene.nodes.contains { $0.handlesEscape }
+        guard !canLeave else { return judgements.note(.passed, at: scene.root) }
+        let unreachable = scene.nodes.filter(leadsOthersOn)
+        judgements.note(
+            unreachable.isEmpty
+                ? .cantTell("Nothing on this screen leads on, for anybody.", ["unreachable": .list([])])
+                : .failed(
+                    "Others can leave this screen; nothing that is heard leads on.",
+                    ["unreachable": .nodes(unreachable)]),
+            at: scene.root)
+    }
+
+    /// Something drawn that people who see can leave by, and that is not heard itself.
+    private static func leadsOthersOn(_ node: SceneNode) -> Bool {
+        guard node.isDrawn, node.isEnabled, !node.isHeard else { return false }
+        if node.has(.behindModal) && !(node.isFullScreen && node.has(.tap)) { return false }
+        if node.isScrollable { return node.has(.tap) }
+        return !node.traits.isDisjoint(with: [.button, .link, .tabBarItem, .backButton])
+            || node.hasAny([.tap, .swipe, .drag]) || node.classEnds(with: ["Button"])
+    }
+}

@@ -1,0 +1,25 @@
+extension Rule {
+    /// A field says what to type. Neither what was typed nor a placeholder or hint is a name.
+    package static let textFieldName = Rule(
+        "text-field-name", since: 1, title: "Text fields have a name", impact: .critical,
+        criteria: [.nameRoleValue, .infoAndRelationships],
+        guide: RuleGuide(
+            meets: "“Hill Road 4. Text Field.” What is it for: the street, the delivery note, the search?",
+            hurts: "People who fill in forms by ear; once something is typed the placeholder is gone as well.",
+            byHand: "Type into each field, leave it, come back. Do you still hear what it asks for?",
+            fixUIKit: """
+                streetField.accessibilityLabel = String(localized: "Street")
+                """,
+            fixSwiftUI: """
+                TextField("Hill Road 4", text: $street).accessibilityLabel("Street")
+                """,
+            source: "WCAG 2.2, 4.1.2 and 1.3.1")
+    ) { element in
+        guard element.kind == .textField else { return .inapplicable }
+        return element.isNamed
+            ? .passed
+            : .failed(
+                "The field has no name: the listener does not know what to type.",
+                ["value": .optional(element.value), "hint": .optional(element.hint)], restsOn: [.label])
+    }
+}

@@ -1,0 +1,21 @@
+extension Rule {
+    /// What is heard has a place on the screen.
+    package static let zeroSizeElement = Rule(
+        "zero-size-element", since: 1, title: "Elements have a size", impact: .moderate, criteria: [.focusVisible],
+        guide: RuleGuide(
+            meets: "“Privacy. Link.” No frame is drawn around it, and touch exploration never finds it.",
+            hurts: "People who explore by touch, who see and listen, and who control by switch or by voice.",
+            byHand: "Flick through the screen with sight: every utterance must come with a frame you can see.",
+            fixUIKit: """
+                element.accessibilityFrameInContainerSpace = textView.boundingRect(for: linkRange)
+                """,
+            fixSwiftUI: """
+                Link("Privacy", destination: privacy).frame(minWidth: 44, minHeight: 44)
+                """,
+            source: "WCAG 2.2, 2.4.7")
+    ) { element in
+        guard let place = element.place else { return .inapplicable }
+        return place.width < 1 || place.height < 1
+            ? .failed("It is heard and has no size on the screen.", ["frame": .frame(place)]) : .passed
+    }
+}

@@ -1,0 +1,112 @@
+/// What a team says must be there: “screen X has an element labelled Y (or with identifier Z) with these traits that
+/// says V”. Pinned once, asked of every capture of the screen (A13).
+package struct Expectation: Hashable, Sendable, Codable {
+    /// Key of the screen.
+    package var screen: String
+    /// Which element: by its identifier, else by its label.
+    package var identifier: String?
+    package var label: String?
+    /// Names of traits it must have; others are free.
+    package var traits: [String]?
+    /// Its value.
+    package var value: String?
+    /// What is heard on it, compared by words.
+    package var says: String?
+
+    package init(
+        screen: String, identifier: String? = nil, label: String? = nil, traits: [String]? = nil, value: String? = nil,
+        says: String? = nil
+    ) {
+        self.screen = screen
+        self.identifier = identifier
+        self.label = label
+        self.traits = traits
+        self.value = value
+        self.says = says
+    }
+
+    package enum Answer: Hashable, Sendable {
+        /// An element is all that was pinned.
+        case held(node: Int)
+        /// No element is. `nearest`: the one that comes closest, with what differs.
+        case broken(nearest: Int?, differences: [Difference])
+        /// The capture is one of another screen.
+        case otherScreen
+    }
+
+    /// One point in which an element is not what was pinned.
+    package struct Difference: Hashable, Sendable, Codable {
+        package enum Part: String, Hashable, Sendable, Codable { case identifier, label, traits, value, says }
+        package var part: Part
+        package var expected: String
+        /// `nil`: there is none, or it is unknown.
+        package var actual: String?
+    }
+
+    /// The words of it for people: `“Buy”, button`.
+    package var summary: String {
+        let subject = label.map { "“\($0)”" } ?? identifier ?? "an element"
+        let rest = (traits ?? []) + (value.map { ["value “\($0)”"] } ?? []) + (says.map { ["saying “\($0)”"] } ?? [])
+        return ([subject] + rest).joined(separator: ", ")
+    }
+}
+
+extension Expectation {
+    /// Asks a scene. Labels, values and utterances are compared by words, as everywhere in the house.
+    package func check(_ scene: Scene) -> Answer {
+        if let key = scene.capture.screen.key, key != screen { return .otherScreen }
+        var nearest: (node: Int, differences: [Difference])?
+        for element in scene.elements {
+            let differences = differences(of: element)
+            if differences.isEmpty { return .held(node: element.index) }
+            guard isCandidate(element, differences) else { continue }
+            if nearest.map({ differences.count < $0.differences.count }) ?? true {
+                nearest = (element.index, differences)
+            }
+        }
+        return .broken(nearest: nearest?.node, differences: nearest?.differences ?? [])
+    }
+
+    /// Near enough to show: it shares the identifier, a word of the label, or all but one of what was pinned.
+    private func isCandidate(_ element: SceneNode, _ differences: [Difference]) -> Bool {
+        if let identifier, element.identifier == identifier { return true }
+        if let label, !Set(Words.of(label)).isDisjoint(with: element.labelWords) { return true }
+        return pinned > 1 && differences.count == 1
+    }
+
+    private var pinned: Int {
+        [identifier != nil, label != nil, traits != nil, value != nil, says != nil].count { $0 }
+    }
+
+    private func differences(of element: SceneNode) -> [Difference] {
+        var differences: [Difference] = []
+        if let identifier, element.identifier != identifier {
+            differences.append(Difference(part: .identifier, expected: identifier, actual: element.identifier))
+        }
+        note(.label, label, element.label, in: &differences)
+        if let traits {
+            let names = element.node.traits?.names
+            if !Set(traits).isSubset(of: names ?? []) {
+                differences.append(
+                    Difference(
+                        part: .traits, expected: traits.joined(separator: ", "), actual: names?.joined(separator: ", "))
+                )
+            }
+        }
+        note(.value, value, element.value, in: &differences)
+        note(.says, says, element.utterance?.text, in: &differences)
+        return differences
+    }
+
+    private func note(_ part: Difference.Part, _ expected: String?, _ actual: String?, in list: inout [Difference]) {
+        guard let expected, !Expectation.agree(expected, actual) else { return }
+        list.append(Difference(part: part, expected: expected, actual: actual))
+    }
+
+    /// The same words; texts without words (“×”) must be the same text.
+    private static func agree(_ expected: String, _ actual: String?) -> Bool {
+        guard let actual else { return false }
+        let words = Words.of(expected)
+        return words.isEmpty ? expected == actual : words == Words.of(actual)
+    }
+}

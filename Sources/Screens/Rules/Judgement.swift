@@ -1,0 +1,58 @@
+/// What a rule makes of one node.
+package struct Judgement: Sendable {
+    package var outcome: Outcome
+    /// For people: what is wrong there and what a listener meets.
+    package var message = ""
+    /// What was measured, by the names of rule-specs section 7.
+    package var evidence: [String: Evidence] = [:]
+    /// Structural keys whose absence the failure rests on: where the format cannot express one of them, it is
+    /// only “can't tell”.
+    package var restsOn: Set<NodeKey> = []
+    /// Where it differs from the rule's.
+    package var impact: Impact?
+    package var criteria: [SuccessCriterion]?
+
+    package static let passed = Judgement(outcome: .passed)
+    package static let inapplicable = Judgement(outcome: .inapplicable)
+
+    package static func failed(
+        _ message: String, _ evidence: [String: Evidence] = [:], restsOn: Set<NodeKey> = [], impact: Impact? = nil,
+        criteria: [SuccessCriterion]? = nil
+    ) -> Judgement {
+        Judgement(
+            outcome: .failed, message: message, evidence: evidence, restsOn: restsOn, impact: impact, criteria: criteria
+        )
+    }
+
+    package static func cantTell(
+        _ message: String, _ evidence: [String: Evidence] = [:], impact: Impact? = nil,
+        criteria: [SuccessCriterion]? = nil
+    ) -> Judgement {
+        Judgement(outcome: .cantTell, message: message, evidence: evidence, impact: impact, criteria: criteria)
+    }
+}
+
+/// The judgements of one rule on one scene, as they come in.
+package struct Judgements: Sendable {
+    private(set) var passedNodes: [Int] = []
+    private(set) var found: [(node: Int, judgement: Judgement)] = []
+
+    /// Notes what the rule makes of a node. The first finding on a node stands.
+    package mutating func note(_ judgement: Judgement, at node: SceneNode) {
+        switch judgement.outcome {
+        case .passed: passedNodes.append(node.index)
+        case .failed, .cantTell: found.append((node.index, judgement))
+        case .inapplicable, .untested: break
+        }
+    }
+
+    /// One finding a node, in document order.
+    var inDocumentOrder: [(node: Int, judgement: Judgement)] {
+        var last: Int?
+        return found.enumerated().sorted { ($0.element.node, $0.offset) < ($1.element.node, $1.offset) }
+            .compactMap { _, entry in
+                defer { last = entry.node }
+                return entry.node == last ? nil : entry
+            }
+    }
+}

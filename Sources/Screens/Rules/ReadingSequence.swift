@@ -1,0 +1,71 @@
+/// The elements that can be seen, in the order in which they are read, and whether each follows the one before.
+struct ReadingSequence {
+    let scene: Scene
+    /// Elements of at least one point each way of which something is on the screen.
+    let elements: [SceneNode]
+    private let places: FrameGrid
+
+    init(_ scene: Scene) {
+        self.scene = scene
+        elements = scene.elements.filter { element in
+            guard let place = element.place, place.width >= 1, place.height >= 1 else { return false }
+            return element.clippedPlace?.hasSize == true
+        }
+        places = FrameGrid(elements.compactMap { element in element.place.map { (element.index, $0) } })
+    }
+
+    func judge(_ before: SceneNode, _ after: SceneNode) -> Judgement {
+        guard let first = before.place, let second = after.place, let jump = jump(from: first, to: second) else {
+            return .passed
+        }
+        if isOverlay(before) || isOverlay(after) || isCloseControl(before, after) { return .passed }
+        let evidence: [String: Evidence] = [
+            "kind": .text(jump.rawValue), "before": .text(before.name), "after": .text(after.name),
+            "frames": .list([.frame(first), .frame(second)]),
+        ]
+        switch jump {
+        case .backInTheRow:
+            return .failed(
+                "It is read after what stands behind it in the row.", evidence, restsOn: ReadingSequence.order)
+        case .besideTallOne:
+            return .cantTell("It is read after something tall that stands behind it in the row.", evidence)
+        case .upInTheColumn:
+            return .failed("It is read after what stands below it.", evidence, restsOn: ReadingSequence.order)
+        }
+    }
+
+    /// What a format must be able to say for the order to be more than a guess.
+    static let order: Set<NodeKey> = [.elements, .groupsChildren]
+
+    private enum Jump: String { case backInTheRow, besideTallOne, upInTheColumn }
+
+    private func jump(from first: Frame, to second: Frame) -> Jump? {
+        let isBack =
+            scene.device.direction == .ltr ? second.maxX <= first.x + 0.5 : second.x >= first.maxX - 0.5
+        let overlap = first.overlapDown(second)
+        if isBack, overlap >= min(first.height, second.height) / 2 {
+            return overlap >= max(first.height, second.height) / 2 ? .backInTheRow : .besideTallOne
+        }
+        let isUp = second.maxY <= first.y + 0.5
+        return isUp && first.overlapAcross(second) >= min(first.width, second.width) / 2 ? .upInTheColumn : nil
+    }
+
+    /// Another element of the sequence covers a quarter of it or more: floating buttons.
+    private func isOverlay(_ element: SceneNode) -> Bool {
+        guard let place = element.place else { return false }
+        return places.contains(meeting: place) { index in
+            guard index != element.index, let other = scene[index].place?.intersection(place) else { return false }
+            return other.area >= place.area / 4
+        }
+    }
+
+    /// A close control at the end or the start of an explicit list is read last or first wherever it stands.
+    private func isCloseControl(_ before: SceneNode, _ after: SceneNode) -> Bool {
+        guard let owner = scene.listOwner(of: before.index), owner == scene.listOwner(of: after.index),
+            let members = scene.tree.elements(of: owner)
+        else { return false }
+        if members.first == before.index, before.isControl { return true }
+        guard members.last == after.index, after.isControl, let top = after.place?.y else { return false }
+        return members.allSatisfy { (scene[$0].place?.y ?? top) <= top + 8 }
+    }
+}

@@ -1,0 +1,74 @@
+/// One check of one capture: what it is called, what it means to the listener, and how it judges.
+///
+/// A rule sees one capture and nothing else: no other build, no clock, no pixels. Its id is for ever.
+package struct Rule: Sendable {
+    package let id: String
+    /// Number of the ruleset it came with.
+    package let since: Int
+    package let title: String
+    package let impact: Impact
+    /// WCAG 2.2; none for a vendor's advice or our own.
+    package let criteria: [SuccessCriterion]
+    package let guide: RuleGuide
+    let judge: @Sendable (Scene, inout Judgements) -> Void
+
+    /// A rule that looks at the whole screen and notes what it finds where.
+    package init(
+        _ id: String, since: Int, title: String, impact: Impact, criteria: [SuccessCriterion], guide: RuleGuide,
+        judge: @escaping @Sendable (Scene, inout Judgements) -> Void
+    ) {
+        self.id = id
+        self.since = since
+        self.title = title
+        self.impact = impact
+        self.criteria = criteria
+        self.guide = guide
+        self.judge = judge
+    }
+
+    /// What a rule is asked about, one by one.
+    package enum Subject: Sendable {
+        /// Each element, in flick order.
+        case element
+        /// Each node that is shown, in document order.
+        case shownNode
+    }
+
+    /// A rule that judges one element, or one node, at a time.
+    package init(
+        _ id: String, since: Int, title: String, impact: Impact, criteria: [SuccessCriterion], guide: RuleGuide,
+        each subject: Subject = .element, judge: @escaping @Sendable (SceneNode) -> Judgement
+    ) {
+        self.init(id, since: since, title: title, impact: impact, criteria: criteria, guide: guide) {
+            scene, judgements in
+            switch subject {
+            case .element: for node in scene.elements { judgements.note(judge(node), at: node) }
+            case .shownNode: for node in scene.nodes where node.isShown { judgements.note(judge(node), at: node) }
+            }
+        }
+    }
+}
+
+/// A rule in words: for its page, in reports, for those who mend and those who check.
+package struct RuleGuide: Hashable, Sendable {
+    /// A sample of what is heard, and what that is like.
+    package let meets: String
+    package let hurts: String
+    /// How to find it by hand.
+    package let byHand: String
+    package let fixUIKit: String
+    package let fixSwiftUI: String
+    /// Where the facts come from.
+    package let source: String
+
+    package init(
+        meets: String, hurts: String, byHand: String, fixUIKit: String, fixSwiftUI: String, source: String
+    ) {
+        self.meets = meets
+        self.hurts = hurts
+        self.byHand = byHand
+        self.fixUIKit = fixUIKit
+        self.fixSwiftUI = fixSwiftUI
+        self.source = source
+    }
+}

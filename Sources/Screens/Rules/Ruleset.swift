@@ -1,0 +1,84 @@
+/// The numbered set of rules in force.
+package enum Ruleset {
+    /// Grows whenever a rule is added or its meaning made sharper: runs of different numbers are not compared.
+    package static let number = 1
+    /// What an audit run names as its tool.
+    package static let tool = "earshot"
+
+    /// In the order in which findings are listed.
+    package static let all: [Rule] = [
+        .buttonName, .linkName, .imageName, .textFieldName, .controlName,
+        .swallowedChildren, .emptyContainer, .obscuredElement, .offscreenElement, .zeroSizeElement,
+        .modalNotMarked, .modalWithoutEscape, .screenTrap, .readingOrder,
+        .adjustableValue, .adjustableActions, .containerRelativeFrame, .textViewChildren,
+        .directInteractionAlternative, .gestureAlternative, .dragAlternative,
+        .hintLength, .labelInName, .labelRepeatsTrait, .labelPunctuation, .labelIsIdentifier, .duplicateName,
+        .duplicateIdentifier, .labelLanguage,
+        .traitConflict, .traitMissing,
+        .targetSize, .targetSizeMinimum,
+        .textContrast, .textContrastEnhanced, .nonTextContrast, .colorOnly, .dynamicType, .textClipped, .reducedMotion,
+        .imageDescription, .mediaDescription,
+        .screenTitle, .headingStructure, .thumbReach, .unspokenText, .statusAnnouncement,
+    ]
+
+    package static func rule(_ id: String) -> Rule? { byID[id] }
+    private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+
+    /// All findings of a scene, by rule, then in document order, and for each rule whether it passed or did not apply.
+    package static func audit(_ scene: Scene, profile: Profile = .aa) -> AuditRun {
+        audited(scene, profile: profile).run
+    }
+
+    /// The same with rules of the caller's choice: some of them, or one with an app's own terms.
+    package static func audit(_ scene: Scene, rules: [Rule]) -> AuditRun { audited(scene, rules: rules).run }
+
+    /// The same with the nodes on which each rule passed: only they can be called fixed.
+    package static func audited(_ scene: Scene, profile: Profile = .aa) -> AuditedScene {
+        audited(scene, rules: all.filter(profile.includes))
+    }
+
+    static func audited(_ scene: Scene, rules: [Rule]) -> AuditedScene {
+        var passed: [String: Set<Int>] = [:]
+        var run = AuditRun(
+            tool: tool, toolVersion: String(number), screen: scene.capture.screen.key ?? scene.capture.screen.title,
+            findings: [])
+        for rule in rules {
+            var judgements = Judgements()
+            rule.judge(scene, &judgements)
+            let found = judgements.inDocumentOrder
+            run.findings += found.map { rule.finding($0.judgement, at: $0.node, blindTo: scene.capture.blindTo) }
+            if found.isEmpty && judgements.passedNodes.isEmpty {
+                run.outcomes.append(.init(rule: rule.id, outcome: .inapplicable))
+            } else if !judgements.passedNodes.isEmpty {
+                run.outcomes.append(.init(rule: rule.id, outcome: .passed, count: judgements.passedNodes.count))
+                passed[rule.id] = Set(judgements.passedNodes).subtracting(found.map(\.node))
+            }
+        }
+        return AuditedScene(scene: scene, run: run, passed: passed)
+    }
+}
+
+/// A scene with what the rules made of it.
+package struct AuditedScene: Sendable {
+    package let scene: Scene
+    package let run: AuditRun
+    /// By rule: the nodes it passed on.
+    package let passed: [String: Set<Int>]
+}
+
+extension Rule {
+    /// A failure that rests on a key the format cannot express is only “can't tell”.
+    fileprivate func finding(_ judgement: Judgement, at node: Int, blindTo: Set<NodeKey>) -> Finding {
+        var outcome = judgement.outcome
+        var evidence = judgement.evidence
+        let unseen = judgement.restsOn.intersection(blindTo)
+        if outcome == .failed, !unseen.isEmpty {
+            outcome = .cantTell
+            evidence["notInFormat"] = .list(unseen.map(\.rawValue).sorted().map(Evidence.text))
+        }
+        return Finding(
+            rule: id, outcome: outcome, impact: judgement.impact ?? impact,
+            criteria: (judgement.criteria ?? criteria).map(\.number), node: node, message: judgement.message,
+            evidence: evidence)
+    }
+}

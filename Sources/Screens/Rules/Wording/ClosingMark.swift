@@ -1,0 +1,32 @@
+/// A mark that ends a label as if it were a sentence (rule-specs, label-punctuation).
+package enum ClosingMark {
+    private static let marks: Set<Character> = [".", ",", ";", ":"]
+
+    /// The mark that has no business at the end of this label; `nil` where there is none, or where it is a sentence's,
+    /// an ellipsis, an abbreviation's or a combined label's.
+    package static func stray(in label: String) -> Character? {
+        let label = label.trimmed
+        guard let mark = label.last, marks.contains(mark), !label.hasSuffix("...") else { return nil }
+        guard mark == "." else { return mark }
+        let isExempt = label.contains(",") || hasSentences(label) || endsWithAbbreviation(label.dropLast())
+        return isExempt ? nil : mark
+    }
+
+    /// A full stop, exclamation or question mark with white space behind it.
+    private static func hasSentences(_ label: String) -> Bool {
+        zip(label, label.dropFirst()).contains { (".!?" as String).contains($0) && $1.isWhitespace }
+    }
+
+    private static func endsWithAbbreviation(_ label: Substring) -> Bool {
+        let start = label.lastIndex(where: \.isWhitespace).map(label.index(after:)) ?? label.startIndex
+        let last = label[start...].drop { !$0.isLetter && !$0.isNumber }
+        if last.contains(".") { return true }
+        if last.count == 1, last.first?.isLetter == true { return true }
+        return abbreviations.contains(last.lowercased())
+    }
+
+    private static let abbreviations: Set = [
+        "etc", "inc", "co", "ltd", "corp", "no", "nos", "vol", "st", "dr", "mr", "mrs", "ms", "jr", "sr", "min", "max",
+        "approx", "dept", "est", "usw", "ca", "nr", "str", "bzw", "tel", "ul", "ул", "г", "стр", "др",
+    ]
+}

@@ -1,0 +1,155 @@
+/// What a label looks like that was written for a programmer (rule-specs, label-is-identifier).
+package enum IdentifierPattern: String, Hashable, Sendable {
+    case fileName, underscores, assetName, uuid, hexadecimal, dottedName, camelCase, pascalCase
+    /// Words joined by hyphens that are the element's identifier as well.
+    case sameAsIdentifier
+    /// Camel case that names no part of a user interface: a brand, perhaps (easyJet).
+    case possibleName
+
+    /// Whether a person might have meant it.
+    package var isCertain: Bool { self != .sameAsIdentifier && self != .possibleName }
+
+    /// `nil`: nothing speaks against the label. A product (iPad, GitHub), a domain, a version or a hyphenated word is
+    /// no code.
+    package init?(_ label: String, identifier: String? = nil) {
+        let label = label.trimmed
+        if Self.isFileName(label) {
+            self = .fileName
+            return
+        }
+        guard !label.contains(where: \.isWhitespace), label.first != "@", label.first != "#", !Self.isEmojiCode(label)
+        else { return nil }
+        if Self.isJoined(label, by: "_") {
+            self = .underscores
+        } else if Self.isAssetName(label) {
+            self = .assetName
+        } else if Self.isUUID(label) {
+            self = .uuid
+        } else if Self.isHexadecimal(label) {
+            self = .hexadecimal
+        } else if Self.isDottedName(label) {
+            self = .dottedName
+        } else if let humps = Self.camelHumps(label) {
+            self = humps.contains(where: Self.interfaceParts.contains) ? .camelCase : .possibleName
+        } else if let last = Self.pascalHumps(label)?.last, Self.interfaceParts.contains(last) {
+            self = .pascalCase
+        } else if label == identifier, Self.isJoined(label, by: "-") {
+            self = .sameAsIdentifier
+        } else {
+            return nil
+        }
+    }
+
+    private static let endings = [
+        ".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", ".webp", ".heic", ".json", ".xib",
+    ]
+    private static func isFileName(_ label: String) -> Bool {
+        guard label.contains(".") else { return false }
+        let folded = label.lowercased()
+        return endings.contains { folded.hasSuffix($0) }
+    }
+
+    /// `:wave:`
+    private static func isEmojiCode(_ label: String) -> Bool {
+        label.count > 2 && label.first == ":" && label.last == ":"
+    }
+
+    /// Two or more runs of ASCII letters or digits joined by single separators: `btn_close`.
+    private static func isJoined(_ label: String, by separator: Character) -> Bool {
+        let runs = label.split(separator: separator, omittingEmptySubsequences: false)
+        return runs.count >= 2 && runs.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIILetterOrDigit) }
+    }
+
+    private static let assetPrefixes: Set = ["ic", "icon", "img", "image", "bg", "btn", "button"]
+    /// `ic-close`, `img.header-2`
+    private static func isAssetName(_ label: String) -> Bool {
+        guard let end = label.firstIndex(where: { $0 == "-" || $0 == "." }) else { return false }
+        let rest = label[label.index(after: end)...]
+        return assetPrefixes.contains(label[..<end].lowercased()) && !rest.isEmpty
+            && rest.allSatisfy { $0 == "-" || $0 == "." || $0.isLetter || $0.isNumber }
+    }
+
+    private static func isUUID(_ label: String) -> Bool {
+        label.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count) == [8, 4, 4, 4, 12]
+            && label.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isHexadecimalDigit }
+    }
+
+    private static func isHexadecimal(_ label: String) -> Bool {
+        label.utf8.count >= 16 && label.utf8.allSatisfy(\.isHexadecimalDigit)
+            && label.utf8.contains(where: \.isASCIIDigit) && !label.utf8.allSatisfy(\.isASCIIDigit)
+    }
+
+    private static let domains: Set<Substring> = [
+        "com", "org", "net", "io", "de", "ru", "co", "uk", "app", "dev", "me", "tv", "fr", "it", "es", "nl", "eu",
+        "info",
+        "edu", "gov", "ai", "ch", "at", "us",
+    ]
+    /// `cart.badge.plus`, but not `booking.com` or `2.4.1`.
+    private static func isDottedName(_ label: String) -> Bool {
+        let runs = label.split(separator: ".", omittingEmptySubsequences: false)
+        guard runs.count >= 2, let last = runs.last, !domains.contains(last),
+            let first = label.utf8.first, first.isASCIISmallLetter
+        else { return false }
+        return runs.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isASCIISmallLetter || $0.isASCIIDigit } }
+    }
+
+    private static let interfaceParts: Set = [
+        "button", "btn", "icon", "ic", "img", "image", "label", "lbl", "view", "cell", "field", "txt", "tf", "bar",
+        "tab",
+        "menu", "title", "header", "footer", "item", "row", "switch", "slider", "toggle", "close", "back", "cancel",
+        "nav",
+        "vc", "controller",
+    ]
+
+    /// The parts of `closeButton2`, in small letters: two or more of them first, then humps of one capital and small
+    /// letters, digits at the end.
+    private static func camelHumps(_ label: String) -> [String]? {
+        let letters = label.prefix(while: \.isLetter)
+        guard label[letters.endIndex...].allSatisfy(\.isNumber) else { return nil }
+        let humps = humps(letters) { $0.isLowercase }
+        guard let humps, humps.count >= 2, let first = humps.first, first.count >= 2, first.first?.isLowercase == true
+        else { return nil }
+        return humps.map { $0.lowercased() }
+    }
+
+    /// The parts of `HomeViewController`, in small letters, without digits at a part's end.
+    private static func pascalHumps(_ label: String) -> [String]? {
+        guard label.first?.isUppercase == true,
+            let humps = humps(label[...], small: { $0.isLowercase || $0.isNumber }), humps.count >= 2
+        else { return nil }
+        return humps.map { hump in
+            String(hump.lowercased().reversed().drop(while: \.isNumber).reversed())
+        }
+    }
+
+    /// Cuts before each capital; `nil` where a capital has nothing small behind it or another character is met.
+    private static func humps(_ text: Substring, small: (Character) -> Bool) -> [Substring]? {
+        var humps: [Substring] = []
+        var rest = text
+        while let first = rest.first {
+            let body = first.isUppercase ? rest.dropFirst() : rest
+            let end = body.firstIndex { !small($0) } ?? rest.endIndex
+            guard end > body.startIndex else { return nil }
+            humps.append(rest[..<end])
+            rest = rest[end...]
+        }
+        return humps
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+    fileprivate var isASCIISmallLetter: Bool { self >= 0x61 && self <= 0x7A }
+    fileprivate var isASCIILetterOrDigit: Bool { isASCIIDigit || isASCIISmallLetter || (self >= 0x41 && self <= 0x5A) }
+    fileprivate var isHexadecimalDigit: Bool {
+        isASCIIDigit || (self >= 0x61 && self <= 0x66) || (self >= 0x41 && self <= 0x46)
+    }
+}
+
+extension String {
+    /// Without white space at either end.
+    var trimmed: String {
+        guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
+        return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,46 @@
+/// The words that a screen reader says for a trait, in each language it speaks, with the words that people write into
+/// labels for the same thing (rule-specs, label-repeats-trait).
+package struct TraitWords: Sendable {
+    /// What speaks a word of its own. The order is that of the table in rule-specs.
+    package enum Kind: String, Sendable, CaseIterable {
+        case button, link, image, header, tab, switchButton, adjustable, searchField, textEntry, backButton
+    }
+
+    private let words: [Kind: [[String]]]
+
+    /// Phrases for this trait, each as its words.
+    package func phrases(for kind: Kind) -> [[String]] { words[kind] ?? [] }
+
+    private init(_ table: [Kind: [String]]) { words = table.mapValues { $0.map(Words.of) } }
+
+    /// The table of a language by its tag; English for a language without one.
+    package static func of(language tag: String) -> TraitWords {
+        switch tag.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
+        case "de": german
+        case "ru": russian
+        default: english
+        }
+    }
+
+    /// What pictures' labels begin with.
+    package static let imageOpenings: [[String]] = [
+        "image of", "Bild von", "Bild der", "Bild des", "изображение",
+    ].map(Words.of)
+
+    private static let english = TraitWords([
+        .button: ["button"], .link: ["link"], .image: ["image"], .header: ["heading", "header"], .tab: ["tab"],
+        .switchButton: ["switch", "switch button"], .adjustable: ["adjustable", "slider"],
+        .searchField: ["search field"], .textEntry: ["text field"], .backButton: ["back button"],
+    ])
+    private static let german = TraitWords([
+        .button: ["Taste", "Schaltfläche", "Button"], .link: ["Link", "Hyperlink"], .image: ["Bild"],
+        .header: ["Überschrift"], .tab: ["Tab", "Tabulator"], .switchButton: ["Schalter", "Umschalttaste"],
+        .adjustable: ["einstellbar", "Regler"], .searchField: ["Suchfeld"], .textEntry: ["Textfeld"],
+        .backButton: ["Zurück Taste"],
+    ])
+    private static let russian = TraitWords([
+        .button: ["кнопка"], .link: ["ссылка"], .image: ["изображение"], .header: ["заголовок"], .tab: ["вкладка"],
+        .switchButton: ["переключатель"], .adjustable: ["регулятор"], .searchField: ["поле поиска"],
+        .textEntry: ["текстовое поле"], .backButton: ["кнопка назад"],
+    ])
+}

@@ -1,0 +1,56 @@
+/// The variant as the rules read it, with a default for what nobody said (rule-specs section 0).
+package struct DeviceFacts: Hashable, Sendable {
+    /// From the origin to the screen's size in points; `nil` where neither the device nor the root has one.
+    package var screen: Frame?
+    package var idiom: Variant.Idiom
+    package var direction: Variant.Direction
+    package var contentSize: ContentSize
+    /// BCP 47 tag; `nil` where unknown.
+    package var locale: String?
+    /// `nil`: unknown.
+    package var reduceMotion: Bool?
+    /// Top, left, bottom, right, in points; zeros where unknown.
+    package var safeArea: [Double]
+
+    package init(_ variant: Variant, root: Frame?) {
+        let size = variant.device?.size ?? []
+        if size.count == 2, size[0] > 0, size[1] > 0 {
+            screen = Frame(0, 0, size[0], size[1])
+        } else if let root, root.hasSize {
+            screen = Frame(0, 0, root.width, root.height)
+        }
+        idiom = variant.device?.idiom ?? .phone
+        direction = variant.direction ?? .ltr
+        contentSize = ContentSize(name: variant.contentSize)
+        locale = variant.locale
+        reduceMotion = variant.reduceMotion
+        let insets = variant.device?.safeArea ?? []
+        safeArea = insets.count == 4 ? insets : [0, 0, 0, 0]
+    }
+}
+
+/// The text size a person chose, in Apple's order.
+package enum ContentSize: String, Hashable, Sendable, Comparable, CaseIterable {
+    case extraSmall = "XS"
+    case small = "S"
+    case medium = "M"
+    case large = "L"
+    case extraLarge = "XL"
+    case extraExtraLarge = "XXL"
+    case extraExtraExtraLarge = "XXXL"
+    case accessibilityMedium = "AccessibilityM"
+    case accessibilityLarge = "AccessibilityL"
+    case accessibilityExtraLarge = "AccessibilityXL"
+    case accessibilityExtraExtraLarge = "AccessibilityXXL"
+    case accessibilityExtraExtraExtraLarge = "AccessibilityXXXL"
+
+    /// By Apple's name, with or without its prefix; L where it is missing or nobody's name.
+    package init(name: String?) {
+        let prefix = "UICTContentSizeCategory"
+        let short = name.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
+        self = short.flatMap(ContentSize.init(rawValue:)) ?? .large
+    }
+
+    package static func < (left: ContentSize, right: ContentSize) -> Bool { left.rank < right.rank }
+    private var rank: Int { ContentSize.allCases.firstIndex(of: self) ?? 0 }
+}

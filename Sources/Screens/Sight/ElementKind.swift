@@ -1,0 +1,30 @@
+/// What an element is to the listener, by its traits (rule-specs section 4).
+package enum ElementKind: String, Hashable, Sendable, Codable, CaseIterable {
+    case textField, link, adjustable, `switch`, button, image, text
+
+    /// The first row that fits; unknown traits are text.
+    package init(traits: Traits?, role: Node.Role?) {
+        let traits = traits ?? []
+        self =
+            if !traits.isDisjoint(with: [.textEntry, .searchField]) {
+                .textField
+            } else if traits.contains(.link) {
+                .link
+            } else if traits.contains(.adjustable) {
+                .adjustable
+            } else if traits.contains(.switchButton) {
+                .switch
+            } else if !traits.isDisjoint(with: [.button, .keyboardKey, .tabBarItem, .backButton])
+                || role == .tabBarButton
+            {
+                .button
+            } else if traits.contains(.image) {
+                .image
+            } else {
+                .text
+            }
+    }
+
+    /// Something a person operates: all but pictures and text.
+    package var isControl: Bool { self != .image && self != .text }
+}

@@ -1,0 +1,220 @@
+/// Works out what of a capture is drawn, shown and heard: the first half of a ``Scene``.
+struct Looking {
+    let tree: Tree
+    let device: DeviceFacts
+    var sights: [NodeSight] = []
+    var flick: [Int] = []
+    var utterances: [Utterance] = []
+    var heard: [Int] = []
+    var heardBefore: [Int] = []
+    var records: RecordedKeys = []
+    var coverings = FrameGrid([])
+    var listOwners: [Int: Int] = [:]
+
+    init(_ capture: Capture) {
+        tree = capture.tree
+        device = DeviceFacts(
+            capture.variant, root: Looking.known(tree[Tree.root].frame ?? tree[Tree.root].accessibilityFrame))
+        sights.reserveCapacity(tree.count)
+        var shortClasses: [String: String] = [:]
+        for index in tree.nodes.indices {
+            sights.append(asRecorded(index, &shortClasses))
+            for member in tree.elements(of: index) ?? [] where listOwners[member] == nil { listOwners[member] = index }
+        }
+    }
+
+    /// What the node says of itself.
+    private mutating func asRecorded(_ index: Int, _ shortClasses: inout [String: String]) -> NodeSight {
+        let node = tree.nodes[index]
+        let frame = Looking.known(node.frame), other = Looking.known(node.accessibilityFrame)
+        var sight = NodeSight(
+            frame: frame ?? other, place: other ?? frame, fade: node.alpha,
+            paintedOverFrom: tree.subtree(index).upperBound)
+        if let name = node.className {
+            sight.shortClass = shortClasses[name] ?? Looking.shorten(name)
+            shortClasses[name] = sight.shortClass
+        }
+        sight.kind = ElementKind(traits: node.traits, role: node.role)
+        if node.hasDetails {
+            sight.facts = Looking.facts(node)
+            if node.textColor != nil { records.insert(.textColor) }
+            if node.nonTextColor != nil { records.insert(.nonTextColor) }
+        } else {
+            sight.facts = .enabled
+        }
+        if node.text != nil { records.insert(.text) }
+        let traits = node.traits ?? []
+        if node.traits != nil { sight.facts.insert(.traitsKnown) }
+        if traits.contains(.notEnabled) { sight.facts.remove(.enabled) }
+        if !traits.isDisjoint(with: Looking.controlSigns) || sight.facts.contains(.tap) {
+            sight.facts.insert(.controlSign)
+        }
+        if traits.contains(.textArea) || sight.shortClass?.hasSuffix("TextView") == true {
+            sight.facts.insert(.textView)
+        }
+        if node.scrollable ?? (sight.facts.contains(.pan) || Looking.isScrollClass(sight.shortClass)) {
+            sight.facts.insert(.scrollable)
+        }
+        if let screen = device.screen, let frame, frame.contains(screen) { sight.facts.insert(.fullScreen) }
+        return sight
+    }
+
+    private static let controlSigns: Traits = [
+        .button, .link, .adjustable, .switchButton, .textEntry, .searchField, .backButton, .tabBarItem, .keyboardKey,
+    ]
+
+    private static func facts(_ node: Node) -> NodeFacts {
+        var facts: NodeFacts = node.enabled == false ? [] : .enabled
+        if let gestures = node.gestures {
+            facts.insert(.gesturesKnown)
+            for gesture in gestures { facts.insert(NodeFacts(gesture)) }
+        }
+        if let actions = node.actions {
+            facts.insert(.actionsKnown)
+            for action in actions { facts.formUnion(NodeFacts(action)) }
+        }
+        if let actions = node.customActions {
+            facts.insert(.customActionsKnown)
+            if !actions.isEmpty { facts.insert(.hasCustomActions) }
+        }
+        if node.backgroundColor != nil { facts.insert(.backgroundKnown) }
+        return facts
+    }
+
+    private static func isScrollClass(_ name: String?) -> Bool {
+        guard let name else { return false }
+        return name.hasSuffix("ScrollView") || name.hasSuffix("TableView") || name.hasSuffix("CollectionView")
+    }
+
+    /// The part after the last dot, up to a `<`.
+    private static func shorten(_ name: String) -> String {
+        let plain = name.utf8.prefix { $0 != UInt8(ascii: "<") }
+        guard let dot = plain.lastIndex(of: UInt8(ascii: ".")) else { return String(Substring(plain)) }
+        return String(Substring(plain[plain.index(after: dot)...]))
+    }
+
+    /// A frame with a number that is none, or that lies beyond every screen (UIKit's infinite rectangle), says nothing.
+    private static func known(_ frame: Frame?) -> Frame? {
+        guard let frame, frame.isFinite else { return nil }
+        let limit = 1e9
+        let isNear =
+            abs(frame.x) < limit && abs(frame.y) < limit && abs(frame.width) < limit && abs(frame.height) < limit
+        return isNear ? frame : nil
+    }
+
+    /// Who is heard, in which order, and who speaks for what lies below.
+    mutating func listen(to transcript: Transcript) {
+        for utterance in transcript.utterances where sights[utterance.node].position == nil {
+            sights[utterance.node].position = flick.count
+            flick.append(utterance.node)
+            utterances.append(utterance)
+        }
+        heardBefore.reserveCapacity(tree.count + 1)
+        for index in sights.indices {
+            heardBefore.append(heard.count)
+            guard sights[index].position != nil else {
+                sights[index].owner = tree.parent(of: index).flatMap { sights[$0].owner }
+                continue
+            }
+            heard.append(index)
+            sights[index].owner = index
+            sights[index].facts.insert(.heard)
+            let acts =
+                sights[index].kind.isControl || !sights[index].facts.isDisjoint(with: [.tap, .longPress, .activate])
+            if acts && sights[index].facts.contains(.enabled) { sights[index].facts.insert(.activatable) }
+        }
+        heardBefore.append(heard.count)
+    }
+
+    /// Frames cut by what clips, fades, and what is behind a modal; parents before their children.
+    mutating func draw() {
+        var hidden = [Bool](repeating: false, count: sights.count)
+        // Where the owner of the outermost explicit list above a node ends; 0 outside of lists.
+        var listEnds = [Int](repeating: 0, count: sights.count)
+        for index in sights.indices {
+            let node = tree.nodes[index]
+            hidden[index] = node.hidden
+            sights[index].window = device.screen
+            if let parent = tree.parent(of: index) {
+                hidden[index] = node.hidden || hidden[parent]
+                sights[index].fade *= sights[parent].fade
+                sights[index].window = windowBelow(parent)
+                if sights[parent].facts.contains(.behindModal) { sights[index].facts.insert(.behindModal) }
+                listEnds[index] = max(listEnds[parent], tree.isMember(index) ? tree.subtree(parent).upperBound : 0)
+                sights[index].paintedOverFrom = max(sights[index].paintedOverFrom, listEnds[index])
+            }
+            sights[index].clip = sights[index].frame.map { NodeSight.cut($0, by: sights[index].window) }
+            if !hidden[index], sights[index].fade > 0, sights[index].clip?.hasSize ?? true {
+                sights[index].facts.insert(.drawn)
+                if sights[index].facts.contains(.backgroundKnown), sights[index].fade == 1,
+                    node.backgroundColor?.alpha == 255
+                {
+                    sights[index].facts.insert(.opaque)
+                }
+            }
+            silenceBehindModal(in: index)
+        }
+    }
+
+    private func windowBelow(_ parent: Int) -> Frame? {
+        guard tree.nodes[parent].clips, let frame = sights[parent].frame else { return sights[parent].window }
+        return NodeSight.cut(frame, by: sights[parent].window)
+    }
+
+    /// The topmost modal child silences its siblings.
+    private mutating func silenceBehindModal(in index: Int) {
+        guard let modal = tree.modalChild(of: index, visibleOnly: true) else { return }
+        sights[modal].facts.insert(.modalInForce)
+        for child in tree.children(of: index) where child != modal { sights[child].facts.insert(.behindModal) }
+    }
+
+    /// What is covered, and so what is shown.
+    mutating func cover() {
+        coverings = FrameGrid(
+            sights.indices.compactMap { index in
+                guard let clip = sights[index].clip, sights[index].facts.contains(.drawn), !tree.isMember(index),
+                    sights[index].facts.contains(.opaque)
+                        || heardBefore[tree.subtree(index).upperBound] > heardBefore[index]
+                else { return nil }
+                return (index, clip)
+            })
+        for index in sights.indices {
+            let sight = sights[index]
+            let seen = sight.facts.contains(.heard) ? sight.clippedPlace : sight.clip
+            if let seen, seen.hasSize {
+                let covered = coverings.candidates(over: seen, from: sight.paintedOverFrom).contains {
+                    sights[$0].facts.contains(.opaque) && sights[$0].clip?.contains(seen) == true
+                }
+                if covered { sights[index].facts.insert(.covered) }
+            }
+            if sight.facts.contains(.drawn), sights[index].facts.isDisjoint(with: [.behindModal, .covered]) {
+                sights[index].facts.insert(.shown)
+            }
+        }
+    }
+}
+
+extension NodeFacts {
+    fileprivate init(_ gesture: NodeDetails.Gesture) {
+        self =
+            switch gesture {
+            case .tap: .tap
+            case .longPress: .longPress
+            case .swipe: .swipe
+            case .pan: .pan
+            case .drag: .drag
+            case .pinch: .pinch
+            }
+    }
+
+    fileprivate init(_ action: NodeDetails.Action) {
+        self =
+            switch action {
+            case .increment: .increment
+            case .decrement: .decrement
+            case .escape: .escape
+            case .activate: .activate
+            case .magicTap: []
+            }
+    }
+}

@@ -1,0 +1,105 @@
+/// Works out the visible text and what is said of it: the second half of a ``Scene``.
+struct Reading {
+    private(set) var nodes: [TextNode] = []
+    /// Spoken words by place in the flick order, where they were needed.
+    private(set) var spoken: [Set<String>?]
+
+    init(_ tree: Tree, _ looking: Looking) {
+        spoken = Array(repeating: nil, count: looking.flick.count)
+        guard looking.records.contains(.text) else { return }
+        nodes = Reading.carriers(of: Reading.shownTexts(tree, looking), in: tree)
+        var orphans: [Int] = []
+        for index in nodes.indices {
+            guard let owner = nodes[index].owner, let position = looking.sights[owner].position else {
+                orphans.append(index)
+                continue
+            }
+            let words = spoken[position] ?? Reading.spokenWords(tree[owner], looking.utterances[position])
+            spoken[position] = words
+            nodes[index].count(saidBy: words)
+        }
+        guard !orphans.isEmpty else { return }
+        let everyone = looking.flick.enumerated().map { position, node in
+            spoken[position] ?? Reading.spokenWords(tree[node], looking.utterances[position])
+        }
+        spoken = everyone
+        let index = SpokenIndex(everyone)
+        for orphan in orphans
+        where index.anyoneSaysAll(of: nodes[orphan].isNumbersOnly ? nodes[orphan].words : nodes[orphan].plainWords) {
+            (nodes[orphan].said, nodes[orphan].saidPlain) = (nodes[orphan].words.count, nodes[orphan].plain)
+        }
+    }
+
+    /// What is heard on an element: description, hint, names of its actions, its custom content.
+    static func spokenWords(_ node: Node, _ utterance: Utterance) -> Set<String> {
+        var words = Set(Words.of(utterance.text))
+        if let hint = utterance.hint { words.formUnion(Words.of(hint)) }
+        guard node.hasDetails else { return words }
+        for action in node.customActions ?? [] { words.formUnion(Words.of(action)) }
+        for content in node.customContent ?? [] {
+            words.formUnion(Words.of(content.label))
+            words.formUnion(Words.of(content.value))
+        }
+        return words
+    }
+
+    private static func shownTexts(_ tree: Tree, _ looking: Looking) -> [TextNode] {
+        looking.sights.indices.compactMap { index in
+            guard looking.sights[index].facts.contains(.shown), let text = tree.nodes[index].text else { return nil }
+            let words = Words.of(text)
+            guard !words.isEmpty else { return nil }
+            let plain = words.count { !Words.isNumber($0) }
+            return TextNode(node: index, owner: looking.sights[index].owner, words: words, plain: plain)
+        }
+    }
+
+    /// Without those whose every word is shown below them: the nodes there carry it.
+    private static func carriers(of texts: [TextNode], in tree: Tree) -> [TextNode] {
+        var carriers: [TextNode] = []
+        carriers.reserveCapacity(texts.count)
+        for (place, text) in texts.enumerated() {
+            let end = tree.subtree(text.node).upperBound
+            var missing: Set<String>?
+            for below in texts[(place + 1)...] {
+                guard below.node < end else { break }
+                var left = missing ?? Set(text.words)
+                left.subtract(below.words)
+                missing = left
+                if left.isEmpty { break }
+            }
+            if missing?.isEmpty != true { carriers.append(text) }
+        }
+        return carriers
+    }
+}
+
+extension TextNode {
+    fileprivate mutating func count(saidBy spoken: Set<String>) {
+        for word in words where Words.says(spoken, word) {
+            said += 1
+            if !Words.isNumber(word) { saidPlain += 1 }
+        }
+    }
+}
+
+/// Answers whether one single element says all of some words, without asking each element.
+struct SpokenIndex {
+    private let spoken: [Set<String>]
+    private let entries: [(word: String, speaker: Int)]
+
+    init(_ spoken: [Set<String>]) {
+        self.spoken = spoken
+        entries = spoken.enumerated().flatMap { speaker, words in words.map { ($0, speaker) } }
+            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    }
+
+    func anyoneSaysAll(of words: [String]) -> Bool {
+        guard let first = words.first else { return false }
+        return speakers(of: first).contains { speaker in words.allSatisfy { Words.says(spoken[speaker], $0) } }
+    }
+
+    /// Who says a word that begins with this one, or is it; the caller's `says` decides.
+    private func speakers(of word: String) -> some Sequence<Int> {
+        entries[entries.partition { $0.word >= word }...].lazy.prefix { $0.word.hasPrefix(word) }.map(\.speaker)
+    }
+}

@@ -1,0 +1,88 @@
+/// One capture with everything about seeing and hearing worked out once (rule-specs sections 2 to 5): what is
+/// drawn and shown, what is heard, kinds, visible text and how much of it is spoken.
+///
+/// A class, so that the rules' small views of a node cost one reference; nothing in it ever changes.
+package final class Scene: Sendable {
+    package let capture: Capture
+    package let transcript: Transcript
+    package let device: DeviceFacts
+    /// One for each node of the tree.
+    package let sights: [NodeSight]
+    /// Heard nodes in flick order, each once.
+    package let flick: [Int]
+    /// What is heard on each of them.
+    package let utterances: [Utterance]
+    /// Keys that at least one node has.
+    package let records: RecordedKeys
+    let coverings: FrameGrid
+    /// What is painted behind each node; empty where no colours are recorded.
+    let grounds: Grounds
+    /// Heard nodes in document order, and how many of them come before each node.
+    let heard: [Int]
+    let heardBefore: [Int]
+    /// Who lists a node in its explicit list, by the member, also where it is only referred to.
+    private let listOwners: [Int: Int]
+    /// What sighted people read, in document order.
+    package let textNodes: [TextNode]
+    /// Share of the visible words that flicking reaches; `nil`: unknown.
+    package let spokenCoverage: SpokenCoverage?
+    /// By place in the flick order; worked out for the elements that text is held against.
+    let spoken: [Set<String>?]
+
+    package var tree: Tree { capture.tree }
+
+    package init(_ capture: Capture, _ transcript: Transcript) {
+        self.capture = capture
+        self.transcript = transcript
+        var looking = Looking(capture)
+        looking.listen(to: transcript)
+        looking.draw()
+        looking.cover()
+        device = looking.device
+        sights = looking.sights
+        flick = looking.flick
+        utterances = looking.utterances
+        records = looking.records
+        coverings = looking.coverings
+        listOwners = looking.listOwners
+        grounds = Grounds(capture.tree, looking.sights)
+        heard = looking.heard
+        heardBefore = looking.heardBefore
+        let reading = Reading(capture.tree, looking)
+        textNodes = reading.nodes
+        spoken = reading.spoken
+        spokenCoverage = records.contains(.text) ? SpokenCoverage(of: reading.nodes) : nil
+    }
+
+    package subscript(_ index: Int) -> SceneNode { SceneNode(self, index) }
+    package var root: SceneNode { self[Tree.root] }
+    package var nodes: some Sequence<SceneNode> { tree.nodes.indices.lazy.map { self[$0] } }
+    /// The elements in flick order.
+    package var elements: some Sequence<SceneNode> { flick.lazy.map { self[$0] } }
+
+    /// The node in whose explicit list this one is, also by reference.
+    package func listOwner(of index: Int) -> Int? { listOwners[index] }
+
+    /// Heard nodes within a range of nodes, in document order.
+    func heard(in range: Range<Int>) -> ArraySlice<Int> {
+        heard[heardBefore[range.lowerBound]..<heardBefore[range.upperBound]]
+    }
+
+    /// Text nodes within a range of nodes, in document order.
+    package func textNodes(in range: Range<Int>) -> ArraySlice<TextNode> {
+        guard !textNodes.isEmpty else { return [] }
+        let start = textNodes.partition { $0.node >= range.lowerBound }
+        var end = start
+        while end < textNodes.count, textNodes[end].node < range.upperBound { end += 1 }
+        return textNodes[start..<end]
+    }
+}
+
+/// Keys that a capture records: at least one of its nodes has them.
+package struct RecordedKeys: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let text = RecordedKeys(rawValue: 1)
+    package static let textColor = RecordedKeys(rawValue: 2)
+    package static let nonTextColor = RecordedKeys(rawValue: 4)
+}

@@ -1,0 +1,102 @@
+/// One node of a scene, with what it says of itself and everything that was worked out about it.
+package struct SceneNode: Sendable {
+    package let scene: Scene
+    package let index: Int
+
+    package init(_ scene: Scene, _ index: Int) { (self.scene, self.index) = (scene, index) }
+
+    package var node: Node { scene.tree.nodes[index] }
+    package var sight: NodeSight { scene.sights[index] }
+    package var facts: NodeFacts { scene.sights[index].facts }
+
+    // What it says of itself.
+    package var label: String? { scene.tree.nodes[index].label }
+    package var value: String? { scene.tree.nodes[index].value }
+    package var hint: String? { scene.tree.nodes[index].hint }
+    package var text: String? { scene.tree.nodes[index].text }
+    package var identifier: String? { scene.tree.nodes[index].identifier }
+    /// None where unknown; ask `has(.traitsKnown)` where that makes a difference.
+    package var traits: Traits { scene.tree.nodes[index].traits ?? [] }
+    /// The class name after its last dot, without what it is generic over.
+    package var className: String? { scene.sights[index].shortClass }
+    /// What it is called outside: its id, else its path.
+    package var name: String { scene.tree.name(of: index) }
+
+    // What was worked out.
+    package var kind: ElementKind { scene.sights[index].kind }
+    package var frame: Frame? { scene.sights[index].frame }
+    package var place: Frame? { scene.sights[index].place }
+    package var clip: Frame? { scene.sights[index].clip }
+    package var clippedPlace: Frame? { scene.sights[index].clippedPlace }
+    package var fade: Double { scene.sights[index].fade }
+    package func has(_ facts: NodeFacts) -> Bool { scene.sights[index].facts.isSuperset(of: facts) }
+    package func hasAny(_ facts: NodeFacts) -> Bool { !scene.sights[index].facts.isDisjoint(with: facts) }
+    package var isHeard: Bool { has(.heard) }
+    package var isShown: Bool { has(.shown) }
+    package var isDrawn: Bool { has(.drawn) }
+    package var isEnabled: Bool { has(.enabled) }
+    package var isActivatable: Bool { has(.activatable) }
+    package var isControl: Bool { kind.isControl }
+    package var isScrollable: Bool { has(.scrollable) }
+    package var isFullScreen: Bool { has(.fullScreen) }
+    package var hasControlSign: Bool { has(.controlSign) }
+    package var isTextView: Bool { has(.textView) }
+    package var isObject: Bool { scene.tree.nodes[index].kind == .object }
+
+    /// Its label has a letter, digit or symbol.
+    package var isNamed: Bool { !Words.isBlank(label) }
+    package var labelWords: [String] { label.map(Words.of) ?? [] }
+
+    package func classEnds(with endings: [String]) -> Bool {
+        guard let className else { return false }
+        return endings.contains { className.hasSuffix($0) }
+    }
+}
+
+// MARK: Around it
+
+extension SceneNode {
+    package var parent: SceneNode? { scene.tree.parent(of: index).map { scene[$0] } }
+    /// The nodes above, nearest first.
+    package var above: some Sequence<SceneNode> { scene.tree.ancestors(of: index).lazy.map { scene[$0] } }
+    /// All nodes strictly below, in document order.
+    package var below: some Sequence<SceneNode> { scene.tree.below(index).lazy.map { scene[$0] } }
+    package var children: some Sequence<SceneNode> { scene.tree.children(of: index).lazy.map { scene[$0] } }
+    package func isBelow(_ other: SceneNode) -> Bool { scene.tree.isBelow(index, other.index) }
+
+    /// The node itself if heard, else the nearest heard node above it.
+    package var owner: SceneNode? { sight.owner.map { scene[$0] } }
+    /// The elements strictly below, in document order.
+    package var elementsInside: some RandomAccessCollection<SceneNode> {
+        scene.heard(in: scene.tree.below(index)).lazy.map { scene[$0] }
+    }
+    /// Whom to ask for another way to do it: the owner, else the elements inside.
+    package var responsibleElements: [SceneNode] { owner.map { [$0] } ?? Array(elementsInside) }
+    /// From 0, in flick order.
+    package var position: Int? { sight.position }
+
+    /// The text nodes that are itself or below it.
+    package var texts: ArraySlice<TextNode> { scene.textNodes(in: scene.tree.subtree(index)) }
+    package var textsBelow: ArraySlice<TextNode> { scene.textNodes(in: scene.tree.below(index)) }
+    package var utterance: Utterance? { position.map { scene.utterances[$0] } }
+
+    /// The words of the utterance, of its hint, of the custom actions and the custom content.
+    package var spokenWords: Set<String> {
+        guard let position else { return [] }
+        return scene.spoken[position] ?? Reading.spokenWords(node, scene.utterances[position])
+    }
+
+    /// Whether the nodes above, up to `limit` (all of them when that is the screen), would scroll this one into view.
+    package func scrolls(into limit: SceneNode?) -> Certainty {
+        var known = true
+        for node in above {
+            if node.isScrollable { return .yes }
+            if node.className == nil && !node.has(.gesturesKnown) { known = false }
+            if node.index == limit?.index { break }
+        }
+        return known ? .no : .unknown
+    }
+}
+
+/// An answer that a capture may not hold.
+package enum Certainty: Hashable, Sendable { case yes, no, unknown }

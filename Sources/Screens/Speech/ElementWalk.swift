@@ -1,0 +1,133 @@
+/// From a tree to the elements and groups VoiceOver knows, in document order.
+///
+/// The rows of the walk, first match wins: elements hidden, invisible view, element, explicit list, view with
+/// subviews. Source: AccessibilitySnapshot, `AccessibilityHierarchyParser`.
+struct ElementWalk {
+    let tree: Tree
+    let mode: Speaker.Mode
+    let comparator: FlickComparator
+    /// Nodes between the root and the current one: a reference to one of them would lead in circles.
+    private var isOpen: [Bool]
+    /// References may multiply what is visited; a walk ends here rather than never.
+    private var visitsLeft = 2 * Tree.nodeLimit
+    private var depth = 0
+
+    init(tree: Tree, mode: Speaker.Mode, comparator: FlickComparator) {
+        (self.tree, self.mode, self.comparator) = (tree, mode, comparator)
+        isOpen = Array(repeating: false, count: tree.count)
+    }
+
+    mutating func found() -> [HeardNode] {
+        var found: [HeardNode] = []
+        visit(Tree.root, provider: nil, into: &found)
+        return found
+    }
+
+    private mutating func visit(_ index: Int, provider: SpeechProvider?, into found: inout [HeardNode]) {
+        guard visitsLeft > 0, depth <= Tree.depthLimit, !isOpen[index], tree.isVisitable(index) else { return }
+        visitsLeft -= 1
+        if tree.nodes[index].isElement {
+            found.append(element(index, provider))
+            return
+        }
+        isOpen[index] = true
+        depth += 1
+        defer {
+            isOpen[index] = false
+            depth -= 1
+        }
+        if let list = tree.elements(of: index) {
+            found.append(listed(list, of: index, provider))
+        } else if tree.nodes[index].kind == .view {
+            visitChildren(of: index, provider, into: &found)
+        }
+    }
+
+    private func element(_ index: Int, _ provider: SpeechProvider?) -> HeardNode {
+        var element = placed(index, kind: .element(provider))
+        element.isPlaceUnknown = tree.nodes[index].accessibilityFrame == nil && tree.nodes[index].frame == nil
+        return element
+    }
+
+    private mutating func listed(_ list: [Int], of index: Int, _ provider: SpeechProvider?) -> HeardNode {
+        let below = provider ?? tree.nodes[index].speechProvider(at: index, listsElements: true)
+        var members: [HeardNode] = []
+        for member in list { visit(member, provider: below, into: &members) }
+        let ordered = !(mode == .device && tree.nodes[index].ordersItsOwnCells)
+        let kind = HeardNode.Kind.group(ordered: ordered, container: tree.nodes[index].heardContainerKind)
+        if case .superview(let bar) = provider, tree.nodes[bar].traits?.contains(.tabBar) == true {
+            var group = placed(index, kind: kind)
+            group.members = members
+            return group
+        }
+        return group(members, index, kind)
+    }
+
+    private mutating func visitChildren(
+        of index: Int, _ provider: SpeechProvider?, into found: inout [HeardNode]
+    ) {
+        let below = provider ?? tree.nodes[index].speechProvider(at: index, listsElements: false)
+        let container = tree.nodes[index].heardContainerKind
+        let modal = tree.modalChild(of: index, visibleOnly: mode == .device)
+        let children = modal.map { [$0] } ?? tree.children(of: index)
+        guard container != nil || tree.nodes[index].groupsChildren else {
+            for child in children { visit(child, provider: below, into: &found) }
+            return
+        }
+        var members: [HeardNode] = []
+        for child in children { visit(child, provider: below, into: &members) }
+        found.append(group(members, index, .group(ordered: false, container: container)))
+    }
+
+    /// A group stands where the first of its members stands, also when its own order is given; an empty one is last.
+    private func group(_ members: [HeardNode], _ index: Int, _ kind: HeardNode.Kind) -> HeardNode {
+        let first = members.min(by: comparator.isPlacedBefore)
+        return HeardNode(
+            kind: kind, node: index, x: first?.x ?? .infinity, y: first?.y ?? .infinity,
+            priority: tree.nodes[index].sortPriority ?? 0, isPlaceUnknown: first?.isPlaceUnknown ?? false,
+            members: members)
+    }
+
+    /// The accessibility frame places a node, never its path; a broken frame counts as zero.
+    private func placed(_ index: Int, kind: HeardNode.Kind) -> HeardNode {
+        let frame = tree.nodes[index].accessibilityFrame ?? tree.nodes[index].frame ?? .zero
+        let isSound = frame.isFinite
+        return HeardNode(
+            kind: kind, node: index, x: isSound ? frame.x : 0, y: isSound ? frame.y : 0,
+            priority: tree.nodes[index].sortPriority ?? 0)
+    }
+}
+
+extension Node {
+    /// How the node gives context to the elements below it, if it does.
+    func speechProvider(at index: Int, listsElements: Bool) -> SpeechProvider? {
+        if containerType == .dataTable { return .dataTable(index) }
+        let provides =
+            role == .segmentedControl || role == .tabBar || containerType == .list || containerType == .landmark
+            || traits?.contains(.tabBar) == true
+        guard provides else { return nil }
+        return listsElements ? .explicitList(index) : .superview(index)
+    }
+
+    /// The kind of container the listener is told of, where the node stays one.
+    var heardContainerKind: HeardContainer.Kind? {
+        if kind == .view, traits?.contains(.tabBar) == true { return .tabBar }
+        switch containerType {
+        case .none: return nil
+        case .list: return .list
+        case .landmark: return .landmark
+        case .dataTable: return .dataTable
+        case .semanticGroup:
+            let isNamed = label.present != nil || value.present != nil || identifier.present != nil
+            return isNamed ? .semanticGroup : nil
+        }
+    }
+
+    /// A collection or table view of UIKit: its element list is the framework's, all cells before headers and
+    /// footers, and not an order the app chose.
+    var ordersItsOwnCells: Bool {
+        guard let className else { return false }
+        let name = className.prefix { $0 != "<" }
+        return name.hasSuffix("CollectionView") || name.hasSuffix("TableView")
+    }
+}

@@ -1,0 +1,68 @@
+package import Foundation
+import Postgres
+
+/// A product whose screens are remembered.
+package struct StoredApp: Sendable, Hashable {
+    package var id: Int64
+    package var slug: String
+    package var name: String
+    package var platform: String
+    package var bundleId: String?
+    /// `semver`, `date` or `declared`: how its versions follow one another.
+    package var releaseOrder: String
+    /// `AA` or `AAA`.
+    package var profile: String
+    package var createdAt: Date
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        slug = try row.value("slug")
+        name = try row.value("name")
+        platform = try row.value("platform")
+        bundleId = try row.value("bundle_id")
+        releaseOrder = try row.value("release_order")
+        profile = try row.value("profile")
+        createdAt = try row.value("created_at")
+    }
+}
+
+extension Transaction {
+    private static var columns: SQL { "id, slug, name, platform, bundle_id, release_order, profile, created_at" }
+
+    package func apps() throws -> [StoredApp] {
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps ORDER BY lower(name), id").map(StoredApp.init)
+    }
+
+    package func app(slug: String) throws -> StoredApp? {
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE slug = \(slug)").first.map(StoredApp.init)
+    }
+
+    package func app(id: Int64) throws -> StoredApp? {
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE id = \(id)").first.map(StoredApp.init)
+    }
+}
+
+extension WriteTransaction {
+    /// Throws the unique violation `apps_slug_key` where the slug is taken.
+    package func addApp(
+        slug: String, name: String, platform: String, bundleId: String?, releaseOrder: String, profile: String
+    )
+        throws -> Int64
+    {
+        try connection.run(
+            """
+            INSERT INTO apps (slug, name, platform, bundle_id, release_order, profile)
+            VALUES (\(slug), \(name), \(platform), \(bundleId), \(releaseOrder), \(profile)) RETURNING id
+            """
+        ).one().value("id")
+    }
+
+    package func update(_ app: StoredApp) throws {
+        _ = try connection.execute(
+            """
+            UPDATE apps SET name = \(app.name), platform = \(app.platform), bundle_id = \(app.bundleId),
+                release_order = \(app.releaseOrder), profile = \(app.profile)
+            WHERE id = \(app.id)
+            """)
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Postgres
+package import Screens
+
+/// A finding as it is kept. `evidence` and `target` are JSON.
+package struct StoredFinding: Sendable, Hashable, Codable {
+    package var id: Int64
+    package var runID: Int64
+    package var captureID: Int64?
+    package var elementID: Int64?
+    package var rule: String?
+    package var sourceRule: String?
+    package var outcome: String
+    package var impact: String
+    package var criteria: [String]
+    package var nodeName: String?
+    package var message: String
+    package var evidence: String
+    package var tool: String
+    package var linkReason: String?
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        runID = try row.value("run_id")
+        captureID = try row.value("capture_id")
+        elementID = try row.value("element_id")
+        rule = try row.value("rule")
+        sourceRule = try row.value("source_rule")
+        outcome = try row.value("outcome")
+        impact = try row.value("impact")
+        criteria = try row.value("criteria")
+        nodeName = try row.value("node_name")
+        message = try row.value("message")
+        evidence = try row.value("evidence")
+        tool = try row.value("tool")
+        linkReason = try row.value("link_reason")
+    }
+}
+
+/// A finding on its way in: what Storage needs beside the value itself.
+package struct NewFinding: Sendable {
+    package var finding: Finding
+    package var captureID: Int64?
+    package var elementID: Int64?
+    package var nodeName: String?
+    package var evidence: String
+    package var linkReason: String?
+    package var linkConfidence: Double?
+
+    package init(
+        finding: Finding, captureID: Int64?, elementID: Int64?, nodeName: String?, evidence: String,
+        linkReason: String? = nil, linkConfidence: Double? = nil
+    ) {
+        self.finding = finding
+        self.captureID = captureID
+        self.elementID = elementID
+        self.nodeName = nodeName
+        self.evidence = evidence
+        self.linkReason = linkReason
+        self.linkConfidence = linkConfidence
+    }
+}
+
+extension Transaction {
+    private static var findingColumns: SQL {
+        """
+        findings.id, run_id, findings.capture_id, element_id, rule, source_rule, outcome, impact, criteria, node_name, message,
+        evidence::text AS evidence, tool, link_reason
+        """
+    }
+
+    /// Findings of our own rules on captures, by the newest ruleset stored for each.
+    package func findings(captures ids: [Int64]) throws -> [StoredFinding] {
+        try connection.run(
+            """
+            SELECT \(fragment: Self.findingColumns) FROM findings JOIN audit_runs ON audit_runs.id = run_id
+            WHERE findings.capture_id = ANY(\(ids)) AND upload_id IS NULL
+              AND run_id IN (SELECT max(id) FROM audit_runs WHERE capture_id = ANY(\(ids)) AND upload_id IS NULL GROUP BY capture_id)
+            ORDER BY findings.id
+            """
+        ).map(StoredFinding.init)
+    }
+
+    /// Findings that other tools delivered for a build, linked or not.
+    package func importedFindings(build id: Int64) throws -> [StoredFinding] {
+        try connection.run(
+            """
+            SELECT \(fragment: Self.findingColumns) FROM findings JOIN audit_runs ON audit_runs.id = run_id
+            WHERE build_id = \(id) ORDER BY findings.id
+            """
+        ).map(StoredFinding.init)
+    }
+}
+
+extension WriteTransaction {
+    /// An engine's run and its findings. `profile` and `ruleset` are given for our own rules only.
+    package func addRun(
+        _ run: AuditRun, app: Int64, capture: Int64?, build: Int64?, upload: Int64?, ruleset: Int?, profile: String?,
+        findings: [NewFinding]
+    ) throws -> Int64 {
+        let outcomes = String(decoding: try JSONEncoder().encode(run.outcomes), as: UTF8.self)
+        let id: Int64 = try connection.run(
+            """
+            INSERT INTO audit_runs
+                (app_id, capture_id, build_id, upload_id, tool, tool_version, ruleset, profile, mode, screen, outcomes)
+            VALUES (\(app), \(capture), \(build), \(upload), \(run.tool), \(run.toolVersion), \(ruleset), \(profile),
+                \(run.mode.rawValue), \(run.screen), \(JSONB(outcomes)))
+            RETURNING id
+            """
+        ).one().value("id")
+        guard !findings.isEmpty else { return id }
+        let rows = String(decoding: try JSONEncoder().encode(findings.map(FindingRow.init)), as: UTF8.self)
+        _ = try connection.execute(
+            """
+            INSERT INTO findings (run_id, capture_id, element_id, rule, source_rule, outcome, impact, criteria, node,
+                node_name, message, evidence, target, link_reason, link_confidence)
+            SELECT \(id), capture, element, rule, "sourceRule", outcome, impact, criteria, node, "nodeName", message,
+                evidence::jsonb, target, reason, confidence
+            FROM jsonb_to_recordset(\(JSONB(rows))) AS row(capture bigint, element bigint, rule text, "sourceRule" text,
+                outcome text, impact text, criteria text[], node integer, "nodeName" text, message text, evidence text,
+                target jsonb, reason text, confidence double precision)
+            """)
+        return id
+    }
+}
+
+private struct FindingRow: Encodable {
+    var capture: Int64?
+    var element: Int64?
+    var rule: String?
+    var sourceRule: String?
+    var outcome: String
+    var impact: String
+    var criteria: [String]
+    var node: Int?
+    var nodeName: String?
+    var message: String
+    var evidence: String
+    var target: FindingTarget?
+    var reason: String?
+    var confidence: Double?
+
+    init(_ new: NewFinding) {
+        capture = new.captureID
+        element = new.elementID
+        rule = new.finding.rule
+        sourceRule = new.finding.sourceRule
+        outcome = new.finding.outcome.rawValue
+        impact = new.finding.impact.rawValue
+        criteria = new.finding.criteria
+        node = new.finding.node
+        nodeName = new.nodeName
+        message = new.finding.message
+        evidence = new.evidence
+        target = new.finding.target
+        reason = new.linkReason
+        confidence = new.linkConfidence
+    }
+}

@@ -1,0 +1,166 @@
+import Postgres
+package import Screens
+
+/// A named place of an app.
+package struct StoredScreen: Sendable, Hashable {
+    package var id: Int64
+    package var key: String
+    package var title: String?
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        key = try row.value("key")
+        title = try row.value("title")
+    }
+}
+
+/// A capture as it is kept: its tree as an `earshot-capture/1` document, the rest beside it.
+package struct StoredCapture: Sendable, Hashable {
+    package var id: Int64
+    package var screenID: Int64
+    package var screenKey: String
+    package var title: String?
+    /// JSON of ``Variant``.
+    package var variant: String
+    package var variantKey: String
+    package var screenReader: String
+    package var blindTo: [String]
+    package var unknown: [String]
+    /// The root node's JSON.
+    package var document: String
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        screenID = try row.value("screen_id")
+        screenKey = try row.value("key")
+        title = try row.value("title")
+        variant = try row.value("variant")
+        variantKey = try row.value("variant_key")
+        screenReader = try row.value("screen_reader")
+        blindTo = try row.value("blind_to")
+        unknown = try row.value("unknown")
+        document = try row.value("document")
+    }
+}
+
+/// Which capture stands for a screen and variant in a build.
+package struct BuildCapture: Sendable, Hashable {
+    package var buildID: Int64
+    package var screenID: Int64
+    package var variantKey: String
+    package var captureID: Int64
+
+    init(_ row: Row) throws {
+        buildID = try row.value("build_id")
+        screenID = try row.value("screen_id")
+        variantKey = try row.value("variant_key")
+        captureID = try row.value("capture_id")
+    }
+}
+
+extension Transaction {
+    package func screens(ofApp id: Int64) throws -> [StoredScreen] {
+        try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) ORDER BY key").map(
+            StoredScreen.init)
+    }
+
+    package func screen(_ key: String, ofApp id: Int64) throws -> StoredScreen? {
+        try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) AND key = \(key)")
+            .first.map(StoredScreen.init)
+    }
+
+    /// What each build of an app holds.
+    package func buildCaptures(ofApp id: Int64) throws -> [BuildCapture] {
+        try connection.run(
+            """
+            SELECT build_id, screen_id, variant_key, capture_id FROM build_captures
+            JOIN builds ON builds.id = build_id WHERE app_id = \(id) ORDER BY build_id, screen_id, variant_key
+            """
+        ).map(BuildCapture.init)
+    }
+
+    package func buildCaptures(build id: Int64) throws -> [BuildCapture] {
+        try connection.run(
+            """
+            SELECT build_id, screen_id, variant_key, capture_id FROM build_captures
+            WHERE build_id = \(id) ORDER BY screen_id, variant_key
+            """
+        ).map(BuildCapture.init)
+    }
+
+    /// The captures of one screen in one build, by variant.
+    package func buildCaptures(build id: Int64, screen: Int64) throws -> [BuildCapture] {
+        try connection.run(
+            """
+            SELECT build_id, screen_id, variant_key, capture_id FROM build_captures
+            WHERE build_id = \(id) AND screen_id = \(screen) ORDER BY variant_key
+            """
+        ).map(BuildCapture.init)
+    }
+
+    package func capture(id: Int64) throws -> StoredCapture? { try captures(ids: [id]).first }
+
+    package func captures(ids: [Int64]) throws -> [StoredCapture] {
+        try connection.run(
+            """
+            SELECT captures.id, screen_id, screens.key, captures.title, variant::text AS variant, variant_key,
+                screen_reader, blind_to, unknown, document
+            FROM captures JOIN trees ON trees.id = tree_id JOIN screens ON screens.id = screen_id
+            WHERE captures.id = ANY(\(ids)) ORDER BY captures.id
+            """
+        ).map(StoredCapture.init)
+    }
+
+    /// The capture of a screen whose content has this digest, in whatever build.
+    package func capture(screen id: Int64, digest: [UInt8]) throws -> Int64? {
+        try connection.run("SELECT id FROM captures WHERE screen_id = \(id) AND digest = \(digest)").first?.value("id")
+    }
+}
+
+extension WriteTransaction {
+    /// The screen of this key; it comes into being with its first capture. A title given later is taken over.
+    package func ensureScreen(_ key: String, title: String?, ofApp id: Int64) throws -> StoredScreen {
+        try connection.run(
+            """
+            INSERT INTO screens (app_id, key, title) VALUES (\(id), \(key), \(title))
+            ON CONFLICT (app_id, key) DO UPDATE SET title = coalesce(EXCLUDED.title, screens.title)
+            RETURNING id, key, title
+            """
+        ).one { try StoredScreen($0) }
+    }
+
+    /// Stores a tree once.
+    package func ensureTree(digest: [UInt8], nodes: Int, document: String) throws -> Int64 {
+        _ = try connection.execute(
+            "INSERT INTO trees (digest, nodes, document) VALUES (\(digest), \(nodes), \(document)) ON CONFLICT DO NOTHING"
+        )
+        return try connection.run("SELECT id FROM trees WHERE digest = \(digest)").one().value("id")
+    }
+
+    package func addCapture(
+        _ capture: Capture, app: Int64, screen: Int64, tree: Int64, variant: String, variantKey: String, source: String,
+        digest: [UInt8]
+    ) throws -> Int64 {
+        try connection.run(
+            """
+            INSERT INTO captures
+                (app_id, screen_id, tree_id, title, variant, variant_key, screen_reader, source, blind_to, unknown, digest)
+            VALUES (\(app), \(screen), \(tree), \(capture.screen.title), \(JSONB(variant)), \(variantKey),
+                \(capture.screenReader.rawValue), \(JSONB(source)), \(capture.blindTo.map(\.rawValue).sorted()),
+                \(capture.unknown), \(digest))
+            RETURNING id
+            """
+        ).one().value("id")
+    }
+
+    /// Puts a capture into a build; a later capture of the same screen and variant takes the place of the earlier.
+    package func place(capture: Int64, screen: Int64, variantKey: String, build: Int64, upload: Int64) throws {
+        _ = try connection.execute(
+            """
+            INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
+            VALUES (\(build), \(screen), \(variantKey), \(capture), \(upload))
+            ON CONFLICT (build_id, screen_id, variant_key)
+            DO UPDATE SET capture_id = EXCLUDED.capture_id, upload_id = EXCLUDED.upload_id
+            """)
+    }
+}

@@ -1,0 +1,60 @@
+package import Postgres
+
+/// What every query of the house runs on. Reading and writing are different types, so that a page can't write.
+package protocol Transaction {
+    var connection: Connection { get }
+}
+
+package struct ReadTransaction: Transaction {
+    package let connection: Connection
+}
+
+package struct WriteTransaction: Transaction {
+    package let connection: Connection
+}
+
+/// The door to the database: one transaction for one operation.
+package struct Database: Sendable {
+    package let pool: ConnectionPool
+
+    package init(pool: ConnectionPool) { self.pool = pool }
+
+    /// A consistent look at the whole, without a lock.
+    package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
+        try pool.withConnection { connection in
+            try connection.transaction(.readOnly) { try body(ReadTransaction(connection: $0)) }
+        }
+    }
+
+    /// All of it or nothing; what it returned is durable. Tried again where two writers met (SQLSTATE 40001, 40P01),
+    /// so the body must not act on anything but the database.
+    package func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
+        try pool.withConnection { connection in
+            try connection.transaction(.readWrite, retries: 5) { try body(WriteTransaction(connection: $0)) }
+        }
+    }
+}
+
+extension WriteTransaction {
+    /// Locks an app for an operation that decides: two of them never read the same state and write past each other.
+    package func lock(app id: Int64) throws {
+        _ = try connection.run("SELECT pg_advisory_xact_lock(1, hashint8(\(id)))")
+    }
+}
+
+/// A page of rows and the cursor for the next one.
+package struct Page<Item: Sendable>: Sendable {
+    package var items: [Item]
+    package var next: Int64?
+
+    /// Cuts one row more than the limit was asked for: it only tells that there is a next page.
+    init(_ rows: [Item], limit: Int, cursor: (Item) -> Int64) {
+        items = Array(rows.prefix(limit))
+        next = rows.count > limit ? items.last.map(cursor) : nil
+    }
+}
+
+extension Transaction {
+    /// Throws where the database can't be reached.
+    package func ping() throws { _ = try connection.run("SELECT 1") }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Postgres
+
+/// One thing on a screen that keeps its identity from build to build.
+package struct StoredElement: Sendable, Hashable {
+    package var id: Int64
+    package var screenID: Int64
+    package var identifier: String?
+    package var label: String?
+    package var kind: String
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        screenID = try row.value("screen_id")
+        identifier = try row.value("identifier")
+        label = try row.value("label")
+        kind = try row.value("kind")
+    }
+}
+
+/// What one release lets be heard of an element.
+package struct ElementMoment: Sendable, Hashable {
+    package var version: String
+    package var number: String
+    package var buildID: Int64
+    package var variantKey: String
+    package var position: Int
+    package var text: String
+    package var hint: String?
+    package var matchReason: String?
+
+    init(_ row: Row) throws {
+        version = try row.value("version")
+        number = try row.value("number")
+        buildID = try row.value("build_id")
+        variantKey = try row.value("variant_key")
+        position = try row.value("position")
+        text = try row.value("text")
+        hint = try row.value("hint")
+        matchReason = try row.value("match_reason")
+    }
+}
+
+extension Transaction {
+    package func element(id: Int64, ofApp app: Int64) throws -> StoredElement? {
+        try connection.run(
+            "SELECT id, screen_id, identifier, label, kind FROM elements WHERE id = \(id) AND app_id = \(app)"
+        ).first.map(StoredElement.init)
+    }
+
+    /// An element's utterance in every build that has it, oldest build first.
+    package func history(ofElement id: Int64) throws -> [ElementMoment] {
+        try connection.run(
+            """
+            SELECT version, number, build_captures.build_id, variant_key, position, text, hint, match_reason
+            FROM utterances
+            JOIN build_captures USING (capture_id)
+            JOIN builds ON builds.id = build_captures.build_id
+            JOIN releases ON releases.id = release_id
+            WHERE element_id = \(id) ORDER BY builds.id, variant_key, position
+            """
+        ).map(ElementMoment.init)
+    }
+
+    /// The capture that a new one of this screen and variant is matched with: that of the newest other build.
+    package func latestCapture(screen id: Int64, variantKey: String, before build: Int64) throws -> Int64? {
+        try connection.run(
+            """
+            SELECT capture_id FROM build_captures WHERE screen_id = \(id) AND build_id <= \(build)
+            ORDER BY (variant_key = \(variantKey)) DESC, build_id DESC LIMIT 1
+            """
+        ).first?.value("capture_id")
+    }
+}
+
+extension WriteTransaction {
+    /// New elements, in the order given; answers their ids in the same order.
+    package func addElements(
+        _ elements: [(identifier: String?, label: String?, kind: String)], app: Int64, screen: Int64
+    )
+        throws -> [Int64]
+    {
+        struct New: Encodable {
+            var n: Int
+            var identifier: String?
+            var label: String?
+            var kind: String
+        }
+        guard !elements.isEmpty else { return [] }
+        let rows = elements.enumerated().map { New(n: $0, identifier: $1.identifier, label: $1.label, kind: $1.kind) }
+        let document = String(decoding: try JSONEncoder().encode(rows), as: UTF8.self)
+        // Identity columns are drawn in the order of the rows, so sorted ids are in the order given.
+        let ids: [Int64] = try connection.run(
+            """
+            INSERT INTO elements (app_id, screen_id, identifier, label, kind)
+            SELECT \(app), \(screen), identifier, label, kind
+            FROM jsonb_to_recordset(\(JSONB(document))) AS row(n integer, identifier text, label text, kind text) ORDER BY n
+            RETURNING id
+            """
+        ).map { try $0.value("id") }
+        return ids.sorted()
+    }
+}

@@ -1,0 +1,65 @@
+import Postgres
+
+extension Transaction {
+    /// An app's newest policy, as JSON, and its version; `nil` where it never wrote one.
+    package func policy(ofApp id: Int64) throws -> (version: Int, document: String)? {
+        try connection.run(
+            """
+            SELECT version, document::text AS document FROM policies WHERE app_id = \(id) ORDER BY version DESC LIMIT 1
+            """
+        ).first.map { (try $0.value("version"), try $0.value("document")) }
+    }
+
+    /// Waivers in force or run out, not ended by hand, as JSON.
+    package func waivers(ofApp id: Int64) throws -> [(id: Int64, document: String)] {
+        try connection.run(
+            "SELECT id, document::text AS document FROM waivers WHERE app_id = \(id) AND ended_at IS NULL ORDER BY id"
+        ).map { (try $0.value("id"), try $0.value("document")) }
+    }
+
+    /// Pinned expectations, as JSON.
+    package func expectations(ofApp id: Int64) throws -> [(id: Int64, document: String)] {
+        try connection.run(
+            "SELECT id, document::text AS document FROM expectations WHERE app_id = \(id) AND ended_at IS NULL ORDER BY id"
+        ).map { (try $0.value("id"), try $0.value("document")) }
+    }
+}
+
+extension WriteTransaction {
+    /// Writes the next version; earlier ones stay, for the verdicts that name them.
+    package func addPolicy(app: Int64, document: String, caller: String) throws -> Int {
+        try connection.run(
+            """
+            INSERT INTO policies (app_id, version, document, caller)
+            SELECT \(app), coalesce(max(version), 0) + 1, \(JSONB(document)), \(caller)::text FROM policies WHERE app_id = \(app)
+            RETURNING version
+            """
+        ).one().value("version")
+    }
+
+    /// Replaces the waivers of an app; what was there ends, and stays on record.
+    package func setWaivers(app: Int64, _ waivers: [(document: String, endsOn: String)], caller: String) throws {
+        _ = try connection.execute("UPDATE waivers SET ended_at = now() WHERE app_id = \(app) AND ended_at IS NULL")
+        for waiver in waivers {
+            _ = try connection.execute(
+                """
+                INSERT INTO waivers (app_id, document, ends_on, caller)
+                VALUES (\(app), \(JSONB(waiver.document)), \(waiver.endsOn)::text::date, \(caller))
+                """)
+        }
+    }
+
+    package func setExpectations(app: Int64, _ expectations: [(document: String, screen: String)], caller: String)
+        throws
+    {
+        _ = try connection.execute(
+            "UPDATE expectations SET ended_at = now() WHERE app_id = \(app) AND ended_at IS NULL")
+        for expectation in expectations {
+            _ = try connection.execute(
+                """
+                INSERT INTO expectations (app_id, screen_key, document, caller)
+                VALUES (\(app), \(expectation.screen), \(JSONB(expectation.document)), \(caller))
+                """)
+        }
+    }
+}

@@ -1,0 +1,264 @@
+package import Foundation
+package import History
+import Postgres
+
+/// One cause over time, as it is kept.
+package struct StoredProblem: Sendable, Hashable {
+    package var id: Int64
+    package var appID: Int64
+    package var screenID: Int64?
+    package var screenKey: String?
+    package var elementID: Int64?
+    package var rule: String?
+    package var title: String
+    /// Where it entered: reports at triage, findings as open.
+    package var entered: ProblemState
+    package var state: ProblemState
+    package var impact: String
+    /// What its events amount to.
+    package var record: ProblemRecord
+    package var assignee: String?
+    package var trackerURL: String?
+    package var version: Int
+    package var createdAt: Date
+    package var updatedAt: Date
+    /// How many reports of people belong to it.
+    package var reports: Int
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        appID = try row.value("app_id")
+        screenID = try row.value("screen_id")
+        screenKey = try row.value("screen_key")
+        elementID = try row.value("element_id")
+        rule = try row.value("rule")
+        title = try row.value("title")
+        entered = ProblemState(rawValue: try row.value("entered")) ?? .triage
+        state = ProblemState(rawValue: try row.value("state")) ?? .triage
+        impact = try row.value("impact")
+        let document: String = try row.value("record")
+        record = try JSONDecoder().decode(ProblemRecord.self, from: Data(document.utf8))
+        assignee = try row.value("assignee")
+        trackerURL = try row.value("tracker_url")
+        version = try row.value("version")
+        createdAt = try row.value("created_at")
+        updatedAt = try row.value("updated_at")
+        reports = try row.value("reports")
+    }
+
+    /// The first release it was met in.
+    package var since: String? { record.lines.compactMap(\.since).first }
+    /// The last release before it came in which somebody looked and it was not there.
+    package var lastWorkingRelease: String? { record.lines.compactMap(\.lastWorkingRelease).first }
+}
+
+/// One event with who caused it and when.
+package struct StoredProblemEvent: Sendable, Hashable {
+    package var event: ProblemEvent
+    package var note: String?
+    package var caller: String
+    package var at: Date
+
+    init(_ row: Row) throws {
+        let kind: String = try row.value("kind")
+        event = ProblemEvent(
+            try row.value("id"), try JSONDecoder().decode(ProblemEvent.Kind.self, from: Data(kind.utf8)))
+        note = try row.value("note")
+        caller = try row.value("caller")
+        at = try row.value("at")
+    }
+}
+
+package struct StoredComment: Sendable, Hashable {
+    package var id: Int64
+    package var text: String
+    package var caller: String
+    package var at: Date
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        text = try row.value("text")
+        caller = try row.value("caller")
+        at = try row.value("at")
+    }
+}
+
+/// What a list of problems is narrowed by; `nil` narrows nothing.
+package struct ProblemFilter: Sendable, Hashable {
+    package var state: String?
+    /// Only those that were present in this release.
+    package var release: String?
+    package var screen: String?
+    package var rule: String?
+    package var words: String?
+    package init() {}
+}
+
+extension Transaction {
+    private static var problemColumns: SQL {
+        """
+        problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key, problems.element_id, problems.rule,
+        problems.title, problems.entered, problems.state, problems.impact, problems.record::text AS record,
+        problems.assignee, problems.tracker_url, problems.version, problems.created_at, problems.updated_at,
+        (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports
+        """
+    }
+    private static var problemTables: SQL { "problems LEFT JOIN screens ON screens.id = problems.screen_id" }
+
+    package func problem(id: Int64) throws -> StoredProblem? {
+        try connection.run(
+            "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.id = \(id)"
+        ).first.map(StoredProblem.init)
+    }
+
+    /// Newest first.
+    package func problems(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> Page<
+        StoredProblem
+    > {
+        var query: SQL =
+            "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.app_id = \(id)"
+        if let state = filter.state { query += " AND problems.state = \(state)" }
+        if let screen = filter.screen { query += " AND screens.key = \(screen)" }
+        if let rule = filter.rule { query += " AND problems.rule = \(rule)" }
+        if let release = filter.release {
+            query += " AND problems.record -> 'presence' ->> \(release)::text = 'present'"
+        }
+        if let words = filter.words {
+            query += """
+                 AND (to_tsvector('simple', problems.title) @@ plainto_tsquery('simple', \(words)::text)
+                 OR strpos(lower(problems.title), lower(\(words)::text)) > 0)
+                """
+        }
+        if let after { query += " AND problems.id < \(after)" }
+        query += " ORDER BY problems.id DESC LIMIT \(limit + 1)"
+        return Page(try connection.run(query).map(StoredProblem.init), limit: limit, cursor: \.id)
+    }
+
+    /// All problems of an app that did not go on in another one, oldest first.
+    package func livingProblems(ofApp id: Int64) throws -> [StoredProblem] {
+        try connection.run(
+            """
+            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+            WHERE problems.app_id = \(id) AND problems.state <> 'duplicate' ORDER BY problems.id
+            """
+        ).map(StoredProblem.init)
+    }
+
+    package func events(ofProblem id: Int64) throws -> [StoredProblemEvent] {
+        try connection.run(
+            """
+            SELECT id, kind::text AS kind, note, caller, at FROM problem_events WHERE problem_id = \(id) ORDER BY id
+            """
+        ).map(StoredProblemEvent.init)
+    }
+
+    package func comments(ofProblem id: Int64) throws -> [StoredComment] {
+        try connection.run(
+            "SELECT id, text, caller, at FROM problem_comments WHERE problem_id = \(id) ORDER BY id"
+        ).map(StoredComment.init)
+    }
+
+    package func findings(ofProblem id: Int64, limit: Int) throws -> [StoredFinding] {
+        try connection.run(
+            """
+            SELECT DISTINCT findings.id, run_id, findings.capture_id, element_id, rule, source_rule, outcome, impact, criteria,
+                node_name, message, evidence::text AS evidence, tool, link_reason
+            FROM problem_findings JOIN findings ON findings.id = finding_id JOIN audit_runs ON audit_runs.id = run_id
+            WHERE problem_id = \(id) ORDER BY findings.id DESC LIMIT \(limit)
+            """
+        ).map(StoredFinding.init)
+    }
+}
+
+extension WriteTransaction {
+    /// A new problem without events; `entered` is triage or open.
+    package func addProblem(
+        app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, entered: ProblemState,
+        impact: String,
+        record: ProblemRecord
+    ) throws -> Int64 {
+        let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+        return try connection.run(
+            """
+            INSERT INTO problems (app_id, screen_id, element_id, rule, title, entered, state, impact, record)
+            VALUES (\(app), \(screen), \(element), \(rule), \(title), \(entered.rawValue), \(record.state.rawValue), \(impact),
+                \(JSONB(document)))
+            RETURNING id
+            """
+        ).one().value("id")
+    }
+
+    package func addEvent(_ kind: ProblemEvent.Kind, toProblem id: Int64, note: String?, caller: String) throws {
+        let document = String(decoding: try JSONEncoder().encode(kind), as: UTF8.self)
+        _ = try connection.execute(
+            """
+            INSERT INTO problem_events (problem_id, kind, note, caller)
+            VALUES (\(id), \(JSONB(document)), \(note), \(caller))
+            """)
+    }
+
+    /// Moves events of these reports to another problem, for a split.
+    package func moveEvents(ofReports reports: [Int64], from: Int64, to: Int64) throws {
+        _ = try connection.execute(
+            """
+            UPDATE problem_events SET problem_id = \(to)
+            WHERE problem_id = \(from)
+              AND coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = ANY(\(reports))
+            """)
+        _ = try connection.execute(
+            "UPDATE reports SET problem_id = \(to), version = version + 1 WHERE id = ANY(\(reports)) AND problem_id = \(from)"
+        )
+    }
+
+    /// What its events now amount to.
+    package func setRecord(_ record: ProblemRecord, ofProblem id: Int64) throws {
+        let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+        _ = try connection.execute(
+            """
+            UPDATE problems SET record = \(JSONB(document)), state = \(record.state.rawValue), version = version + 1,
+                updated_at = now()
+            WHERE id = \(id) AND (record <> \(JSONB(document)) OR state <> \(record.state.rawValue))
+            """)
+    }
+
+    /// Writes what a person may change where the version is still the one that was read; false where somebody was faster.
+    package func update(_ problem: StoredProblem) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE problems SET title = \(problem.title), impact = \(problem.impact), assignee = \(problem.assignee),
+                tracker_url = \(problem.trackerURL), version = version + 1, updated_at = now()
+            WHERE id = \(problem.id) AND version = \(problem.version)
+            """) > 0
+    }
+
+    package func join(findings ids: [Int64], toProblem problem: Int64, build: Int64) throws {
+        _ = try connection.execute(
+            """
+            INSERT INTO problem_findings (problem_id, finding_id, build_id)
+            SELECT \(problem), finding, \(build) FROM unnest(\(ids)) AS finding ON CONFLICT DO NOTHING
+            """)
+    }
+
+    package func addComment(problem: Int64, text: String, caller: String) throws -> Int64 {
+        try connection.run(
+            "INSERT INTO problem_comments (problem_id, text, caller) VALUES (\(problem), \(text), \(caller)) RETURNING id"
+        ).one().value("id")
+    }
+}
+
+extension Transaction {
+    package func reportIDs(ofProblem id: Int64) throws -> [Int64] {
+        try connection.run("SELECT id FROM reports WHERE problem_id = \(id) ORDER BY id").map { try $0.value("id") }
+    }
+}
+
+extension WriteTransaction {
+    /// Takes back what a report said of a problem it never belonged to.
+    package func removeEvents(ofReport id: Int64, from problem: Int64) throws {
+        _ = try connection.execute(
+            """
+            DELETE FROM problem_events WHERE problem_id = \(problem)
+              AND coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = \(id)
+            """)
+    }
+}

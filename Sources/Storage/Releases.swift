@@ -1,0 +1,131 @@
+package import Foundation
+import Postgres
+
+/// A version people get.
+package struct StoredRelease: Sendable, Hashable {
+    package var id: Int64
+    package var version: String
+    package var channel: String
+    package var line: String
+    /// Place in a declared order.
+    package var position: Int?
+    package var shippedAt: Date?
+    package var commit: String?
+    package var createdAt: Date
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        version = try row.value("version")
+        channel = try row.value("channel")
+        line = try row.value("line")
+        position = try row.value("position")
+        shippedAt = try row.value("shipped_at")
+        commit = try row.value("commit")
+        createdAt = try row.value("created_at")
+    }
+}
+
+/// One numbered make of a release; open until it is sealed.
+package struct StoredBuild: Sendable, Hashable {
+    package var id: Int64
+    package var releaseID: Int64
+    package var version: String
+    /// What follows the plus sign; empty where there is none.
+    package var number: String
+    package var createdAt: Date
+    package var sealedAt: Date?
+    package var captures: Int
+
+    /// `5.0.1` or `5.0.1+1234`.
+    package var name: String { number.isEmpty ? version : "\(version)+\(number)" }
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        releaseID = try row.value("release_id")
+        version = try row.value("version")
+        number = try row.value("number")
+        createdAt = try row.value("created_at")
+        sealedAt = try row.value("sealed_at")
+        captures = try row.value("captures")
+    }
+}
+
+extension Transaction {
+    private static var releaseColumns: SQL { "id, version, channel, line, position, shipped_at, commit, created_at" }
+
+    /// Unordered: what follows what is the app's declared order, worked out by `ReleaseOrder`.
+    package func releases(ofApp id: Int64) throws -> [StoredRelease] {
+        try connection.run("SELECT \(fragment: Self.releaseColumns) FROM releases WHERE app_id = \(id) ORDER BY id")
+            .map(StoredRelease.init)
+    }
+
+    package func release(_ version: String, ofApp id: Int64) throws -> StoredRelease? {
+        try connection.run(
+            "SELECT \(fragment: Self.releaseColumns) FROM releases WHERE app_id = \(id) AND version = \(version)"
+        ).first.map(StoredRelease.init)
+    }
+
+    /// All builds of an app, oldest first, each with how many captures it holds.
+    package func builds(ofApp id: Int64) throws -> [StoredBuild] {
+        try connection.run(
+            """
+            SELECT builds.id, release_id, version, number, builds.created_at, sealed_at,
+                (SELECT count(*) FROM build_captures WHERE build_id = builds.id) AS captures
+            FROM builds JOIN releases ON releases.id = release_id
+            WHERE builds.app_id = \(id) ORDER BY builds.id
+            """
+        ).map(StoredBuild.init)
+    }
+
+    package func build(id: Int64) throws -> StoredBuild? {
+        try connection.run(
+            """
+            SELECT builds.id, release_id, version, number, builds.created_at, sealed_at,
+                (SELECT count(*) FROM build_captures WHERE build_id = builds.id) AS captures
+            FROM builds JOIN releases ON releases.id = release_id WHERE builds.id = \(id)
+            """
+        ).first.map(StoredBuild.init)
+    }
+}
+
+extension WriteTransaction {
+    /// The release of this version; it comes into being when it is first named.
+    package func ensureRelease(_ version: String, ofApp id: Int64) throws -> StoredRelease {
+        if let release = try release(version, ofApp: id) { return release }
+        _ = try connection.execute(
+            "INSERT INTO releases (app_id, version) VALUES (\(id), \(version)) ON CONFLICT DO NOTHING")
+        return try connection.run(
+            """
+            SELECT id, version, channel, line, position, shipped_at, commit, created_at
+            FROM releases WHERE app_id = \(id) AND version = \(version)
+            """
+        ).one { try StoredRelease($0) }
+    }
+
+    package func ensureBuild(release: StoredRelease, number: String, ofApp id: Int64) throws -> StoredBuild {
+        _ = try connection.execute(
+            "INSERT INTO builds (app_id, release_id, number) VALUES (\(id), \(release.id), \(number)) ON CONFLICT DO NOTHING"
+        )
+        return try connection.run(
+            """
+            SELECT builds.id, release_id, version, number, builds.created_at, sealed_at,
+                (SELECT count(*) FROM build_captures WHERE build_id = builds.id) AS captures
+            FROM builds JOIN releases ON releases.id = release_id
+            WHERE release_id = \(release.id) AND number = \(number)
+            """
+        ).one { try StoredBuild($0) }
+    }
+
+    package func update(_ release: StoredRelease) throws {
+        _ = try connection.execute(
+            """
+            UPDATE releases SET channel = \(release.channel), line = \(release.line), position = \(release.position),
+                shipped_at = \(release.shippedAt), commit = \(release.commit)
+            WHERE id = \(release.id)
+            """)
+    }
+
+    package func seal(build id: Int64) throws {
+        _ = try connection.execute("UPDATE builds SET sealed_at = now() WHERE id = \(id) AND sealed_at IS NULL")
+    }
+}

@@ -1,0 +1,257 @@
+package import Foundation
+package import History
+import Postgres
+import Screens
+
+/// A report as it is kept. It holds a reporter's id, never the reporter.
+package struct StoredReport: Sendable, Hashable {
+    package var id: Int64
+    package var appID: Int64
+    package var reporterID: Int64?
+    package var text: String
+    package var release: String?
+    package var screenID: Int64?
+    package var screenKey: String?
+    package var elementID: Int64?
+    package var problemID: Int64?
+    package var transcriptID: Int64?
+    package var linkConfidence: Double?
+    package var linkReason: String?
+    /// `machine` or who corrected it.
+    package var linkedBy: String?
+    package var heard: String?
+    package var expected: String?
+    package var gesture: String?
+    package var channel: String?
+    package var os: String?
+    package var device: String?
+    package var assistiveTechnology: String?
+    package var language: String?
+    package var impact: String?
+    package var externalId: String?
+    package var url: String?
+    package var confirmedRelease: String?
+    package var version: Int
+    package var createdAt: Date
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        appID = try row.value("app_id")
+        reporterID = try row.value("reporter_id")
+        text = try row.value("text")
+        release = try row.value("release")
+        screenID = try row.value("screen_id")
+        screenKey = try row.value("screen_key")
+        elementID = try row.value("element_id")
+        problemID = try row.value("problem_id")
+        transcriptID = try row.value("transcript_id")
+        linkConfidence = try row.value("link_confidence")
+        linkReason = try row.value("link_reason")
+        linkedBy = try row.value("linked_by")
+        heard = try row.value("heard")
+        expected = try row.value("expected")
+        gesture = try row.value("gesture")
+        channel = try row.value("channel")
+        os = try row.value("os")
+        device = try row.value("device")
+        assistiveTechnology = try row.value("assistive_technology")
+        language = try row.value("language")
+        impact = try row.value("impact")
+        externalId = try row.value("external_id")
+        url = try row.value("url")
+        confirmedRelease = try row.value("confirmed_release")
+        version = try row.value("version")
+        createdAt = try row.value("created_at")
+    }
+}
+
+/// What a report is tied to, and how that is known.
+package struct ReportLink: Sendable, Hashable {
+    package var release: Int64?
+    package var screen: Int64?
+    package var element: Int64?
+    package var problem: Int64?
+    package var transcript: Int64?
+    package var confidence: Double?
+    package var reason: String?
+    package var by: String?
+    package init() {}
+}
+
+/// What a list of reports is narrowed by.
+package struct ReportFilter: Sendable, Hashable {
+    package var release: String?
+    package var screen: String?
+    package var problem: Int64?
+    /// Only those nobody could link to a screen.
+    package var unlinked = false
+    package var words: String?
+    package init() {}
+}
+
+package struct StoredMessage: Sendable, Hashable {
+    package var id: Int64
+    package var direction: String
+    package var text: String
+    package var caller: String
+    package var at: Date
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        direction = try row.value("direction")
+        text = try row.value("text")
+        caller = try row.value("caller")
+        at = try row.value("at")
+    }
+}
+
+/// A reporter's word on a release: it works now, or it still doesn't.
+package struct StoredConfirmation: Sendable, Hashable {
+    package var reportID: Int64
+    package var release: String
+    package var works: Bool
+    package var note: String?
+    package var at: Date
+
+    init(_ row: Row) throws {
+        reportID = try row.value("report_id")
+        release = try row.value("release")
+        works = try row.value("works")
+        note = try row.value("note")
+        at = try row.value("at")
+    }
+}
+
+extension Transaction {
+    private static var reportColumns: SQL {
+        """
+        reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release, reports.screen_id, screens.key AS screen_key,
+        reports.element_id, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
+        reports.channel, os, device, assistive_technology, language, impact, external_id, url,
+        confirmed.version AS confirmed_release, reports.version, reports.created_at
+        """
+    }
+    private static var reportTables: SQL {
+        """
+        reports LEFT JOIN releases ON releases.id = reports.release_id LEFT JOIN screens ON screens.id = reports.screen_id
+        LEFT JOIN releases confirmed ON confirmed.id = confirmed_release_id
+        """
+    }
+
+    package func report(id: Int64) throws -> StoredReport? {
+        try connection.run(
+            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.id = \(id)"
+        ).first.map(StoredReport.init)
+    }
+
+    package func report(externalId: String, ofApp app: Int64) throws -> StoredReport? {
+        try connection.run(
+            """
+            SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
+            WHERE reports.app_id = \(app) AND external_id = \(externalId)
+            """
+        ).first.map(StoredReport.init)
+    }
+
+    /// Newest first.
+    package func reports(ofApp id: Int64, _ filter: ReportFilter, after: Int64?, limit: Int) throws -> Page<
+        StoredReport
+    > {
+        var query: SQL =
+            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.app_id = \(id)"
+        if let release = filter.release { query += " AND releases.version = \(release)" }
+        if let screen = filter.screen { query += " AND screens.key = \(screen)" }
+        if let problem = filter.problem { query += " AND problem_id = \(problem)" }
+        if filter.unlinked { query += " AND reports.screen_id IS NULL" }
+        if let words = filter.words {
+            query += """
+                 AND to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ plainto_tsquery('simple', \(words))
+                """
+        }
+        if let after { query += " AND reports.id < \(after)" }
+        query += " ORDER BY reports.id DESC LIMIT \(limit + 1)"
+        return Page(try connection.run(query).map(StoredReport.init), limit: limit, cursor: \.id)
+    }
+
+    package func messages(ofReport id: Int64) throws -> [StoredMessage] {
+        try connection.run(
+            "SELECT id, direction, text, caller, at FROM report_messages WHERE report_id = \(id) ORDER BY id"
+        ).map(StoredMessage.init)
+    }
+
+    package func confirmations(ofProblem id: Int64) throws -> [StoredConfirmation] {
+        try connection.run(
+            """
+            SELECT report_id, releases.version AS release, works, note, at FROM report_confirmations
+            JOIN reports ON reports.id = report_id JOIN releases ON releases.id = report_confirmations.release_id
+            WHERE problem_id = \(id) ORDER BY report_confirmations.id
+            """
+        ).map(StoredConfirmation.init)
+    }
+
+    package func confirmations(ofReport id: Int64) throws -> [StoredConfirmation] {
+        try connection.run(
+            """
+            SELECT report_id, releases.version AS release, works, note, at FROM report_confirmations
+            JOIN releases ON releases.id = report_confirmations.release_id
+            WHERE report_id = \(id) ORDER BY report_confirmations.id
+            """
+        ).map(StoredConfirmation.init)
+    }
+}
+
+extension WriteTransaction {
+    /// Throws the unique violation `reports_external_id_key` where the source's id is known already.
+    package func addReport(_ draft: ReportDraft, app: Int64, reporter: Int64?, link: ReportLink, caller: String) throws
+        -> Int64
+    {
+        try connection.run(
+            """
+            INSERT INTO reports (app_id, reporter_id, text, release_name, release_id, screen_id, element_id, problem_id, transcript_id,
+                link_confidence, link_reason, linked_by, heard, expected, gesture, channel, os, device,
+                assistive_technology, language, impact, external_id, url, written_at, caller)
+            VALUES (\(app), \(reporter), \(draft.text), \(draft.release), \(link.release), \(link.screen), \(link.element), \(link.problem),
+                \(link.transcript), \(link.confidence), \(link.reason), \(link.by), \(draft.heard), \(draft.expected),
+                \(draft.gesture?.rawValue), \(draft.channel), \(draft.os), \(draft.device), \(draft.assistiveTechnology),
+                \(draft.language), \(draft.impact?.rawValue), \(draft.externalId), \(draft.url),
+                \(draft.writtenAt)::text::timestamptz, \(caller))
+            RETURNING id
+            """
+        ).one().value("id")
+    }
+
+    /// Ties a report to another place where its version is still the one that was read.
+    package func relink(report id: Int64, version: Int, _ link: ReportLink) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE reports SET release_id = \(link.release), screen_id = \(link.screen), element_id = \(link.element),
+                problem_id = \(link.problem), transcript_id = \(link.transcript), link_confidence = \(link.confidence),
+                link_reason = \(link.reason), linked_by = \(link.by), version = version + 1
+            WHERE id = \(id) AND version = \(version)
+            """) > 0
+    }
+
+    package func markSplit(report id: Int64, from parent: Int64) throws {
+        _ = try connection.execute("UPDATE reports SET split_from = \(parent) WHERE id = \(id)")
+    }
+
+    package func addMessage(report id: Int64, direction: String, text: String, caller: String) throws -> Int64 {
+        try connection.run(
+            """
+            INSERT INTO report_messages (report_id, direction, text, caller)
+            VALUES (\(id), \(direction), \(text), \(caller)) RETURNING id
+            """
+        ).one().value("id")
+    }
+
+    package func addConfirmation(report id: Int64, release: Int64, works: Bool, note: String?, caller: String) throws {
+        _ = try connection.execute(
+            """
+            INSERT INTO report_confirmations (report_id, release_id, works, note, caller)
+            VALUES (\(id), \(release), \(works), \(note), \(caller))
+            """)
+        if works {
+            _ = try connection.execute("UPDATE reports SET confirmed_release_id = \(release) WHERE id = \(id)")
+        }
+    }
+}

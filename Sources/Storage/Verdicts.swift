@@ -1,0 +1,43 @@
+package import Foundation
+import Postgres
+
+/// A verdict on record. It never changes.
+package struct StoredVerdict: Sendable, Hashable {
+    package var id: Int64
+    package var verdict: String
+    /// The verdict's JSON.
+    package var document: String
+    package var decidedAt: Date
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        verdict = try row.value("verdict")
+        document = try row.value("document")
+        decidedAt = try row.value("decided_at")
+    }
+}
+
+extension Transaction {
+    /// Newest first.
+    package func verdicts(release id: Int64, limit: Int) throws -> [StoredVerdict] {
+        try connection.run(
+            """
+            SELECT id, verdict, document::text AS document, decided_at FROM verdicts
+            WHERE release_id = \(id) ORDER BY id DESC LIMIT \(limit)
+            """
+        ).map(StoredVerdict.init)
+    }
+}
+
+extension WriteTransaction {
+    package func addVerdict(
+        app: Int64, release: Int64, build: Int64, baseline: Int64?, verdict: String, document: String, caller: String
+    ) throws -> Int64 {
+        try connection.run(
+            """
+            INSERT INTO verdicts (app_id, release_id, build_id, baseline_id, verdict, document, caller)
+            VALUES (\(app), \(release), \(build), \(baseline), \(verdict), \(JSONB(document)), \(caller)) RETURNING id
+            """
+        ).one().value("id")
+    }
+}

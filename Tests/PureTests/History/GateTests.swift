@@ -1,0 +1,125 @@
+import Foundation
+import History
+import Screens
+import Testing
+
+@Suite struct GateTests {
+    private let today = Day(2026, 8, 31)!
+    private let lost = GateEvidence.Item(
+        "The button lost its name", problem: ProblemReference(id: 7, title: "Buy says nothing", state: .open),
+        rule: "name-lost", screen: "checkout", impact: .critical)
+    private let reworded = GateEvidence.Item(
+        "“Send” became “Go”", rule: "name-changed", screen: "mail", impact: .moderate)
+
+    private func decide(
+        _ conditions: [Policy.Condition], _ measures: [Measure: GateEvidence.Measured], waivers: [Waiver] = []
+    ) -> Verdict {
+        Gate.decide(
+            Policy(version: 3, conditions: conditions),
+            GateEvidence(
+                release: "5.0.1", build: "5.0.1+12", baseline: "5.0.0+9", ruleset: "1", speaker: "2", measures: measures
+            ),
+            waivers: waivers, on: today)
+    }
+
+    private func waiver(_ target: Waiver.Target, until day: Day) -> Waiver {
+        Waiver(id: 1, target: target, reason: "Ships with 5.1", author: "Mina", until: day)
+    }
+
+    @Test func `a measure that nobody could compute fails its condition`() {
+        let verdict = decide(
+            [.init(.regressions, .atMost, 0), .init(.spokenCoverage, .atLeast, 0.9), .init(.speechLoss, .less, 0.1)],
+            [.spokenCoverage: .unknown("No capture says what is drawn."), .speechLoss: .items([])])
+        #expect(verdict.verdict == .fail)
+        #expect(verdict.conditions.allSatisfy { $0.outcome == .fail && $0.actual == nil })
+        #expect(verdict.conditions[1].why.hasSuffix("No capture says what is drawn."))
+    }
+
+    @Test func `what costs less than the floor does not count, what costs nobody knows how much does`() {
+        let unknown = GateEvidence.Item("Something people report", screen: "mail")
+        let verdict = decide(
+            [
+                .init(.regressions, .atMost, 0, impact: .serious),
+                .init(.openUserProblems, .atMost, 0, impact: .serious),
+            ],
+            [.regressions: .items([reworded]), .openUserProblems: .items([unknown])])
+        #expect(verdict.conditions.map(\.outcome) == [.pass, .fail])
+        #expect(verdict.conditions.map(\.actual) == [0, 1])
+    }
+
+    @Test func `a verdict names what it was computed with and the problems behind it`() {
+        let verdict = decide([.init(.regressions, .atMost, 0)], [.regressions: .items([lost, reworded, lost])])
+        #expect(
+            verdict.policy == 3 && verdict.ruleset == "1" && verdict.speaker == "2" && verdict.baseline == "5.0.0+9")
+        #expect(verdict.conditions[0].problems.map(\.id) == [7])
+        #expect(
+            verdict.conditions[0].why
+                == "3 regressions. None is allowed. The button lost its name (checkout); “Send” became “Go” (mail); "
+                + "The button lost its name (checkout).")
+    }
+
+    @Test func `a waiver in force passes what it excuses, through its last day`() {
+        let asked: [Policy.Condition] = [.init(.regressions, .atMost, 0)]
+        for target in [
+            Waiver.Target.problem(7), .rule("name-lost", screen: "checkout"), .rule("name-lost", screen: nil),
+        ] {
+            let verdict = decide(asked, [.regressions: .items([lost])], waivers: [waiver(target, until: today)])
+            #expect(verdict.verdict == .pass && verdict.conditions[0].outcome == .waived)
+            #expect(verdict.conditions[0].actual == 1, "what was waived is still told")
+            #expect(verdict.conditions[0].why.contains("Ships with 5.1") && verdict.needlessWaivers.isEmpty)
+        }
+    }
+
+    @Test func `a waiver for one thing does not excuse another`() {
+        let verdict = decide(
+            [.init(.regressions, .atMost, 0)], [.regressions: .items([lost, reworded])],
+            waivers: [waiver(.rule("name-lost", screen: "mail"), until: today)])
+        #expect(verdict.conditions[0].outcome == .fail)
+        #expect(verdict.needlessWaivers.map(\.waiver.id) == [1])
+    }
+
+    @Test func `a waiver that ended excuses nothing and counts while it is needed`() {
+        let asked: [Policy.Condition] = [.init(.regressions, .atMost, 0), .init(.expiredWaivers, .atMost, 0)]
+        let ended = waiver(.problem(7), until: Day(2026, 8, 30)!)
+        let needed = decide(asked, [.regressions: .items([lost])], waivers: [ended])
+        #expect(needed.conditions.map(\.outcome) == [.fail, .fail] && needed.conditions[1].actual == 1)
+        let gone = decide(asked, [.regressions: .items([])], waivers: [ended])
+        #expect(gone.verdict == .pass && gone.needlessWaivers.map(\.waiver) == [ended])
+    }
+
+    @Test func `a waiver is not called needless while something it may excuse is unknown`() {
+        let verdict = decide(
+            [.init(.regressions, .atMost, 0)], [.regressions: .unknown("No baseline.")],
+            waivers: [waiver(.problem(7), until: today)])
+        #expect(verdict.needlessWaivers.isEmpty)
+    }
+
+    @Test func `a share is that of the worst screen, and waiving the worst asks the next`() {
+        let losses = [("a", 0.05), ("b", 0.4), ("c", 0.2)].map { screen, loss in
+            GateEvidence.Item("Speech is lost", rule: "speech-loss", screen: screen, amount: loss)
+        }
+        let asked: [Policy.Condition] = [.init(.speechLoss, .less, 0.1)]
+        let waived = { (screen: String) in self.waiver(.rule("speech-loss", screen: screen), until: self.today) }
+        #expect(decide(asked, [.speechLoss: .items(losses)]).conditions[0].actual == 0.4)
+        #expect(decide(asked, [.speechLoss: .items(losses)], waivers: [waived("b")]).verdict == .fail)
+        let both = decide(asked, [.speechLoss: .items(losses)], waivers: [waived("b"), waived("c")])
+        #expect(both.conditions[0].outcome == .waived)
+        #expect(both.conditions[0].why.hasPrefix("Speech loss is 40 % on b. Less than 10 % is allowed."))
+    }
+
+    @Test func `policies, waivers and verdicts survive being stored`() throws {
+        let verdict = decide(
+            Policy.standard.conditions, [.regressions: .items([lost])],
+            waivers: [waiver(.rule("x", screen: nil), until: today)])
+        func stored<Value: Codable & Equatable>(_ value: Value) throws -> Bool {
+            try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)) == value
+        }
+        #expect(try stored(verdict) && stored(Policy.standard) && stored(waiver(.problem(7), until: today)))
+        #expect(try stored(ReleaseOrder.declared) && stored(ReleaseLine("5.0", forkedFrom: "5.0.0")))
+    }
+
+    @Test func `only days that exist are days`() {
+        #expect(Day("2024-02-29") == Day(2024, 2, 29) && Day("2026-02-29") == nil && Day("2026-8-1") == nil)
+        #expect(Day("2026-08-31")! < Day("2026-09-01")! && today.description == "2026-08-31")
+    }
+}

@@ -1,0 +1,243 @@
+import History
+import Testing
+
+@Suite struct ProblemLifecycleTests {
+    private let lineage = LineageTests.lineage
+
+    private func record(_ kinds: ProblemEvent.Kind..., initial: ProblemState = .open) -> ProblemRecord {
+        let events = kinds.enumerated().map { ProblemEvent(Int64($0.offset), $0.element) }
+        return ProblemLifecycle.record(of: events, lineage: lineage, initial: initial)
+    }
+    private func present(_ release: String) -> ProblemEvent.Kind {
+        .observed(release: release, .present, .finding(rule: "button-name", capture: "c"))
+    }
+    private func absent(_ release: String) -> ProblemEvent.Kind {
+        .observed(release: release, .absent, .passed(rule: "button-name", capture: "c"))
+    }
+    private func unseen(_ release: String) -> ProblemEvent.Kind {
+        .observed(release: release, .notObserved, .nobodyLooked)
+    }
+
+    @Test func `a report from a release older than the fix never reopens`() {
+        let fixed = record(
+            present("5.0.0"), .fixClaimed(release: "5.1.0", author: "Ann"), absent("5.1.0"),
+            .reported(report: 1, release: "5.0.0"))
+        #expect(fixed.state == .fixed && fixed.lines[0].fromOlderReleases == [1] && fixed.contradictedFixes == 0)
+    }
+
+    @Test(arguments: ["5.1.0", "5.2.0"])
+    func `a report from the fixed release or a later one reopens and counts the attempt`(release: String) {
+        let record = record(
+            present("5.0.0"), .fixClaimed(release: "5.1.0", author: "Ann"), absent("5.1.0"),
+            .reported(report: 1, release: release))
+        #expect(record.state == .regressed && record.contradictedFixes == 1)
+        #expect(record.claims.map(\.standing) == [.contradicted] && record.claims[0].contradictedIn == release)
+    }
+
+    @Test func `a second attempt is counted as one`() {
+        let record = record(
+            .reported(report: 1, release: "5.0.0"), .fixClaimed(release: "5.1.0", author: "Ann"),
+            .reported(report: 2, release: "5.1.0"), .fixClaimed(release: "5.2.0", author: "Ann"), initial: .triage)
+        #expect(record.state == .fixClaimed && record.claims.map(\.attempt) == [1, 2] && record.reports == [1, 2])
+    }
+
+    @Test func `what people reported is fixed when it is seen to be gone and a reporter says so`() {
+        let claimed: [ProblemEvent.Kind] = [
+            present("5.0.0"), .reported(report: 1, release: "5.0.0"), .fixClaimed(release: "5.1.0", author: "Ann"),
+        ]
+        func state(_ more: ProblemEvent.Kind...) -> ProblemState {
+            let events = (claimed + more).enumerated().map { ProblemEvent(Int64($0.offset), $0.element) }
+            return ProblemLifecycle.record(of: events, lineage: lineage).state
+        }
+        let works = ProblemEvent.Kind.confirmed(report: 1, release: "5.1.0", works: true)
+        #expect(state(absent("5.1.0")) == .fixClaimed && state(works) == .fixClaimed)
+        #expect(state(absent("5.1.0"), works) == .fixed && state(works, absent("5.2.0")) == .fixed)
+        #expect(state(absent("5.1.0"), .confirmed(report: 1, release: "5.0.0", works: true)) == .fixClaimed)
+        #expect(state(absent("5.1.0"), .confirmed(report: 1, release: "5.1.0", works: false)) == .regressed)
+    }
+
+    @Test func `nobody having looked closes nothing`() {
+        let record = record(
+            present("5.0.0"), unseen("5.1.0"), .fixClaimed(release: "5.1.0", author: "Ann"), unseen("5.2.0"))
+        #expect(record.state == .fixClaimed && record.presence["5.2.0"] == .notObserved)
+    }
+
+    @Test func `what a look finds gone is fixed without a claim, but not by a look at an older release`() {
+        #expect(record(present("5.1.0"), absent("5.2.0")).state == .fixed)
+        #expect(record(present("5.1.0"), absent("5.0.0")).state == .open)
+        #expect(record(present("5.1.0"), absent("5.1.0")).state == .fixed, "a later build of the same release")
+        #expect(record(absent("5.2.0")).state == .open)
+    }
+
+    @Test func `what was accepted stays so, and it is noted that it was met again`() {
+        let met = record(present("5.0.0"), .decided(.accept(reason: "By design"), author: "Ann"), present("5.1.0"))
+        #expect(met.state == .accepted && met.lines[0].seenAgain == ["5.1.0"] && met.acceptedBecause == "By design")
+        let reopened = record(
+            .decided(.falseAlarm(reason: "No"), author: "Ann"), present("5.1.0"), .decided(.open, author: "Bo"))
+        #expect(reopened.state == .open && reopened.acceptedBecause == nil)
+    }
+
+    @Test func `what a person reopened is not closed by the next look`() {
+        let reopened = record(present("5.0.0"), absent("5.1.0"), .decided(.open, author: "Bo"), absent("5.2.0"))
+        #expect(reopened.state == .open)
+        #expect(
+            record(present("5.0.0"), .decided(.open, author: "Bo"), absent("5.1.0"), initial: .triage).state == .fixed)
+    }
+
+    @Test func `a hot fix leaves the main line as it is`() {
+        let record = record(
+            present("5.0.0"), present("5.1.0"), .fixClaimed(release: "5.0.1", author: "Ann"), absent("5.0.1"))
+        #expect(record.lines.map(\.name) == ["main", "5.0"] && record.lines.map(\.state) == [.open, .fixed])
+        #expect(record.state == .open)
+        let reported = self.record(
+            present("5.0.0"), .fixClaimed(release: "5.0.1", author: "Ann"), absent("5.0.1"),
+            .reported(report: 3, release: "5.1.0"))
+        #expect(reported.lines[1].state == .fixed, "5.1.0 does not contain the hot fix")
+    }
+
+    @Test func `the last release that works is the last one looked at before it came`() {
+        let record = record(absent("5.0.0"), unseen("5.1.0"), .reported(report: 1, release: "5.2.0"))
+        #expect(record.lines[0].since == "5.2.0" && record.lines[0].lastWorkingRelease == "5.0.0")
+    }
+
+    @Test func `a duplicate goes on elsewhere until that is taken back`() {
+        let merged = record(present("5.0.0"), .merged(into: 9), present("5.1.0"))
+        #expect(merged.state == .duplicate && merged.duplicateOf == 9)
+        #expect(record(present("5.0.0"), .merged(into: 9), absent("5.1.0"), .unmerged).state == .fixed)
+    }
+}
+
+/// Random histories; what must hold in each of them is the name of its test.
+@Suite struct ProblemLifecycleInvariants {
+    private let lineage = LineageTests.lineage
+    private let releases = ["5.0.0", "5.0.1", "5.0.2", "5.1.0", "5.2.0", "Sunrise"]
+
+    private func history(_ seed: UInt64) -> [ProblemEvent] {
+        var random = SeededRandom(seed)
+        return (0..<Int.random(in: 1...14, using: &random)).map { index in
+            let release = releases[Int.random(in: 0..<releases.count, using: &random)]
+            let report = Int64.random(in: 1...4, using: &random)
+            let kind: ProblemEvent.Kind =
+                switch Int.random(in: 0..<12, using: &random) {
+                case 0, 1: .observed(release: release, .present, .session(1))
+                case 2, 3: .observed(release: release, .absent, .session(1))
+                case 4: .observed(release: release, .notObserved, .nobodyLooked)
+                case 5: .reported(report: report, release: release)
+                case 6: .reported(report: report, release: nil)
+                case 7: .confirmed(report: report, release: release, works: Bool.random(using: &random))
+                case 8, 9: .fixClaimed(release: release, author: "a")
+                case 10: .decided(.accept(reason: "r"), author: "a")
+                default: .decided(.open, author: "a")
+                }
+            return ProblemEvent(Int64(index), kind)
+        }
+    }
+
+    private func record(_ events: [ProblemEvent]) -> ProblemRecord {
+        ProblemLifecycle.record(of: events, lineage: lineage)
+    }
+
+    private static let seeds = 0..<UInt64(3000)
+
+    @Test func `not observed changes nothing but the note that nobody looked`() {
+        for seed in Self.seeds {
+            let events = history(seed)
+            let looked = events.filter { if case .observed(_, .notObserved, _) = $0.kind { false } else { true } }
+            #expect(record(events).lines == record(looked).lines, "seed \(seed)")
+        }
+    }
+
+    @Test func `fixed means that a claim holds, and that somebody looked or confirmed at it or later`() {
+        for seed in Self.seeds {
+            let events = history(seed)
+            for line in record(events).lines where line.state == .fixed {
+                let claim = line.claims.last
+                #expect(claim?.standing == .held, "seed \(seed)")
+                let proof = events.contains { event in
+                    guard let release = event.release, let rank = lineage.rank(of: release, on: line.name),
+                        let fix = claim.flatMap({ lineage.rank(of: $0.release, on: line.name) }), rank >= fix
+                    else { return false }
+                    switch event.kind {
+                    case .observed(_, .absent, _), .confirmed(_, _, works: true): return true
+                    default: return false
+                    }
+                }
+                #expect(proof, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func `an event of another line changes nothing on this one`() {
+        for seed in Self.seeds {
+            let events = history(seed)
+            let whole = record(events)
+            for line in whole.lines {
+                let own = events.filter { event in
+                    guard let release = event.release, lineage.line(of: release) != nil else { return true }
+                    return lineage.rank(of: release, on: line.name) != nil
+                }
+                #expect(record(own).lines.first { $0.name == line.name } == line, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func `a report or look at a release before the fix never ends it`() {
+        for seed in Self.seeds {
+            let events = history(seed)
+            for line in record(events).lines {
+                guard line.state == .fixed, let fix = line.claims.last?.release,
+                    let older = lineage.history(ofLine: line.name).first, older.name != fix
+                else { continue }
+                let later = events + [ProblemEvent(1000, .reported(report: 99, release: older.name))]
+                let after = record(later).lines.first { $0.name == line.name }
+                #expect(after?.state == .fixed && after?.claims == line.claims, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func `what is accepted leaves only by a claim or a decision`() {
+        for seed in Self.seeds {
+            var events = history(seed)
+            events.append(ProblemEvent(500, .decided(.accept(reason: "r"), author: "a")))
+            let machine = history(seed &+ 1).filter { event in
+                switch event.kind {
+                case .observed, .reported, .confirmed: true
+                default: false
+                }
+            }
+            events += machine.map { ProblemEvent($0.sequence + 600, $0.kind) }
+            #expect(record(events).lines.allSatisfy { $0.state == .accepted }, "seed \(seed)")
+        }
+    }
+
+    @Test func `merging and splitting can be taken back`() {
+        for seed in Self.seeds {
+            let events = history(seed)
+            let merged = events + [ProblemEvent(900, .merged(into: 3)), ProblemEvent(901, .unmerged)]
+            #expect(record(merged) == record(events), "seed \(seed)")
+            let parts = events.split(reports: [1, 2])
+            #expect(parts.stays.joined(with: parts.goes) == events, "seed \(seed)")
+            #expect(record(events.shuffledByHash) == record(events), "the order of storage means nothing, seed \(seed)")
+        }
+    }
+
+    @Test func `only the last claim can be open or hold`() {
+        for seed in Self.seeds {
+            for line in record(history(seed)).lines {
+                let earlier = line.claims.dropLast()
+                #expect(earlier.allSatisfy { $0.standing != .open }, "seed \(seed)")
+                #expect(
+                    line.claims.map(\.attempt)
+                        == Array(1...max(1, line.claims.count)).prefix(line.claims.count).map { $0 })
+            }
+        }
+    }
+}
+
+extension [ProblemEvent] {
+    /// Some other order, the same each time.
+    fileprivate var shuffledByHash: [ProblemEvent] {
+        var random = SeededRandom(UInt64(count))
+        return shuffled(using: &random)
+    }
+}
