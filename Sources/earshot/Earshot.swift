@@ -6,8 +6,9 @@ struct Earshot: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "earshot",
         subcommands: [
-            AuditCommand.self,
             TranscriptCommand.self,
+            AuditCommand.self,
+            DiffCommand.self,
         ])
 
     /// Runs the command. Wrong use ends with 2, as everything does that never came to an answer.
