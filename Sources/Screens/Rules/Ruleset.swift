@@ -29,7 +29,7 @@ package enum Ruleset {
         audited(scene, profile: profile).run
     }
 
-    static func audit(_ scene: Scene, rules: [Rule]) -> AuditRun { audited(scene, rules: rules).run }
+    package static func audit(_ scene: Scene, rules: [Rule]) -> AuditRun { audited(scene, rules: rules).run }
 
     /// The same with the nodes on which each rule passed: only they can be called fixed.
     package static func audited(_ scene: Scene, profile: Profile = .aa) -> AuditedScene {
