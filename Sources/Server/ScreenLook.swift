@@ -30,8 +30,9 @@ struct ScreenLook {
             build = newest
         }
         self.build = build
-        variants = try transaction.buildCaptures(build: build.id, screen: screen.id)
-        guard let place = input.variant.map({ key in variants.first { $0.variantKey == key } }) ?? variants.first,
+        let held = try transaction.buildCaptures(build: build.id, screen: screen.id)
+        variants = held
+        guard let place = input.variant.map({ key in held.first { $0.variantKey == key } }) ?? held.first,
             let capture = try transaction.capture(id: place.captureID)
         else { throw APIError.notFound("capture of “\(screen.key)” in \(build.name)") }
         self.capture = capture

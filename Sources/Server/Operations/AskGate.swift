@@ -72,7 +72,7 @@ struct Asking {
         let evidence = GateEvidence(
             release: release.version, build: build.name, baseline: baseline?.name, ruleset: String(Ruleset.number),
             speaker: Speaker.version, measures: try measuring.all())
-        let day = Day(String(operations.context.now.formatted(.iso8601).prefix(10))) ?? Waivers.endOfTime
+        guard let day = Waivers.day(operations.context.now) else { throw APIError(.internalError) }
         let verdict = Gate.decide(
             try Policies.current(app, in: transaction), evidence, waivers: try Waivers.all(app, in: transaction),
             on: day)

@@ -22,7 +22,7 @@ struct Intake {
         let baseline = try baselineCapture(screen, variantKey)
         let id = try stored(listening, screen, variantKey, baseline: baseline)
         try transaction.place(capture: id, screen: screen.id, variantKey: variantKey, build: build.id, upload: upload)
-        let alarms = try baseline.map { try alarms(before: $0, after: id, listening) } ?? []
+        let alarms = try baseline.map { try worsened(before: $0, after: id, listening) } ?? []
         return CaptureReceipt(
             id: Int(id), screen: key, elements: capture.tree.count,
             utterances: listening.scene.transcript.utterances.count,
@@ -131,7 +131,7 @@ struct Intake {
     }
 
     /// What worsened since the baseline, told before anybody ships.
-    private func alarms(before: Int64, after: Int64, _ listening: Listening) throws -> [AlarmResource] {
+    private func worsened(before: Int64, after: Int64, _ listening: Listening) throws -> [AlarmResource] {
         guard before != after, let stored = try transaction.capture(id: before) else { return [] }
         let earlier = Listening(try stored.recall(), profile: app.conformance)
         let diff = try Comparing.diff(earlier, listening)

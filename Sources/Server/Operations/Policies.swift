@@ -16,7 +16,8 @@ enum Policies {
 }
 
 enum Waivers {
-    static let endOfTime = Day(9999, 12, 31)
+    /// The day a moment is in, in UTC.
+    static func day(_ moment: Date) -> Day? { Day(String(moment.formatted(.iso8601).prefix(10))) }
 
     static func all(_ app: StoredApp, in transaction: some Transaction) throws -> [Waiver] {
         try transaction.waivers(ofApp: app.id).map { stored in

@@ -25,7 +25,7 @@ extension Rule {
         let table = TraitWords.of(language: element.languageTag ?? "en")
         for trait in TraitWords.Kind.allCases {
             for phrase in table.phrases(for: trait) where words.ends(with: phrase) && element.speaks(trait) {
-                guard !element.texts.contains(where: { $0.words.ends(with: phrase) }) else { return .passed }
+                guard !element.texts.contains(where: { $0.words.ends(with: phrase) }) else { continue }
                 return .failed(
                     "The label ends with the word that the screen reader adds: it is heard twice.",
                     ["word": .text(phrase.joined(separator: " ")), "trait": .text(trait.rawValue)])
@@ -33,7 +33,7 @@ extension Rule {
         }
         guard element.traits.contains(.image) else { return .passed }
         for opening in TraitWords.imageOpenings where words.count > opening.count && words.starts(with: opening) {
-            guard !element.texts.contains(where: { $0.words.starts(with: opening) }) else { return .passed }
+            guard !element.texts.contains(where: { $0.words.starts(with: opening) }) else { continue }
             return .failed(
                 "The label begins by saying that it is a picture; the screen reader says so as well.",
                 ["word": .text(opening.joined(separator: " ")), "trait": .text("image")])
