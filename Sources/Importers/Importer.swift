@@ -38,7 +38,7 @@ package struct Importer: Sendable {
     package static let all: [Importer] = [
         .earshotCapture, .accessibilitySnapshot, .wdaXML, .wdaJSON, .idbJSON, .xcuiDebug, .maestroJSON, .uiautomatorXML,
         .detoxXML, .a11yUITests,
-    ]
+    ] + audits + reports
 
     package static func named(_ id: String) -> Importer? { all.first { $0.id == id } }
 }
