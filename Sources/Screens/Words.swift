@@ -6,13 +6,10 @@ package enum Words {
     ///
     /// `It's 20m, €4.99 — 東京` → its · 20 · 4 · 99 · 東 · 京.
     package static func of(_ text: String) -> [String] {
+        if let words = ofASCII(text) { return words }
         var reader = Reader()
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            reader.read(text.lowercased().unicodeScalars)
-        } else {
-            let folded = text.precomposedStringWithCompatibilityMapping.folding(options: .caseInsensitive, locale: nil)
-            reader.read(folded.precomposedStringWithCompatibilityMapping.unicodeScalars)
-        }
+        let folded = text.precomposedStringWithCompatibilityMapping.folding(options: .caseInsensitive, locale: nil)
+        reader.read(folded.precomposedStringWithCompatibilityMapping.unicodeScalars)
         return reader.words
     }
 
