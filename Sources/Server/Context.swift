@@ -1,4 +1,4 @@
-package import API
+import API
 package import Foundation
 package import Storage
 

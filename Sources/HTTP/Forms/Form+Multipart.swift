@@ -5,18 +5,23 @@ extension Form {
     init(multipart body: [UInt8], boundary: String, limits: Limits) throws(FormError) {
         self.init()
         let opening = Array("--\(boundary)".utf8), delimiter = Array("\r\n--\(boundary)".utf8)
-        guard body.starts(with: opening) else { throw .malformed("The multipart body does not begin with its boundary.") }
+        guard body.starts(with: opening) else {
+            throw .malformed("The multipart body does not begin with its boundary.")
+        }
         var position = opening.count
         var count = 0
         while true {
             let after = body[position...].prefix(2)
             if after.elementsEqual("--".utf8) { return }
-            guard after.elementsEqual("\r\n".utf8) else { throw .malformed("A boundary is not followed by a new line.") }
+            guard after.elementsEqual("\r\n".utf8) else {
+                throw .malformed("A boundary is not followed by a new line.")
+            }
             count += 1
             guard count <= limits.fields else { throw .tooMuch("The form has more than \(limits.fields) fields.") }
             // From the line break on, so that a part without content, whose end is the break, is found as well.
             let start = position + 2
-            guard let bodyStart = Form.find(Array("\r\n\r\n".utf8), in: body, from: position, limit: limits.partHead + 4)
+            guard
+                let bodyStart = Form.find(Array("\r\n\r\n".utf8), in: body, from: position, limit: limits.partHead + 4)
             else {
                 throw body.count - start > limits.partHead
                     ? .tooMuch("A part's headers are longer than \(limits.partHead) bytes.")

@@ -43,6 +43,7 @@ package struct Form: Sendable {
     package init(_ body: [UInt8], type: String?, limits: Limits = Limits()) throws(FormError) {
         guard let type else {
             guard body.isEmpty else { throw .unsupportedType }
+            self.init()
             return
         }
         let (name, parameters) = HeaderValue.parts(type)

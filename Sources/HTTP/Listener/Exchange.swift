@@ -51,7 +51,9 @@ final class Exchange: @unchecked Sendable {
     // MARK: On the listener's thread
 
     /// The next step. `data` is empty unless a part of the body came.
-    func proceed(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, data: UnsafeRawBufferPointer) -> MHD_Result {
+    func proceed(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, data: UnsafeRawBufferPointer)
+        -> MHD_Result
+    {
         switch stage {
         case .arrived: meet(method: method, version: version)
         case .receiving: data.isEmpty ? complete() : receive(data)
@@ -109,7 +111,8 @@ final class Exchange: @unchecked Sendable {
         case .none:
             stage = .ready
             return .YES
-        case .length(let length) where waits || length > listener.configuration.discardLimit: return sendAndClose(response)
+        case .length(let length) where waits || length > listener.configuration.discardLimit:
+            return sendAndClose(response)
         case .chunked where waits: return sendAndClose(response)
         case .length, .chunked:
             stage = .discarding
@@ -247,14 +250,17 @@ final class Exchange: @unchecked Sendable {
     private func expectBody() {
         let configuration = listener.configuration
         peer.expect(
-            by: began + Clock.nanoseconds(
-                configuration.headTimeout + configuration.bodyTimeout + Double(received) / Double(configuration.slowest)))
+            by: began
+                + Clock.nanoseconds(
+                    configuration.headTimeout + configuration.bodyTimeout + Double(received)
+                        / Double(configuration.slowest)))
     }
 
     private func expectReading(_ bytes: Int) {
         sent = bytes
         let configuration = listener.configuration
         peer.expect(
-            by: Clock.now + Clock.nanoseconds(configuration.bodyTimeout + Double(bytes) / Double(configuration.slowest)))
+            by: Clock.now + Clock.nanoseconds(configuration.bodyTimeout + Double(bytes) / Double(configuration.slowest))
+        )
     }
 }

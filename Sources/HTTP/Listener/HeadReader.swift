@@ -39,7 +39,9 @@ struct HeadReader {
     fileprivate mutating func take(name: UnsafePointer<CChar>, value: UnsafePointer<CChar>) -> Bool {
         let length = name.length
         guard name == next, length > 0, name.bytes.allSatisfy(ASCII.isToken) else {
-            problem = name == next ? .malformed("A header's name holds a character that names do not have.") : HeadReader.lineEnds
+            problem =
+                name == next
+                ? .malformed("A header's name holds a character that names do not have.") : HeadReader.lineEnds
             return false
         }
         // From the colon, which libmicrohttpd made a NUL, to the value: blanks only.

@@ -29,6 +29,8 @@ package final class Listener: @unchecked Sendable {
     private let socket: ListeningSocket
     private let lifecycle = NSLock()
     private var daemon: OpaquePointer?
+    /// Whether the socket is ours to close: until libmicrohttpd has it, and again once it gave it back.
+    private var ownsSocket = true
     private let requestPrefix = String(UInt32.random(in: (1 << 25)...(.max)), radix: 36)
     private let requestCount = Atomic(0)
     private let threadCount = Atomic(0)
@@ -53,6 +55,10 @@ package final class Listener: @unchecked Sendable {
         (self.admit, self.answer, self.refusal, self.log) = (admit, answer, refusal, log)
     }
 
+    deinit {
+        if ownsSocket { close(socket.descriptor) }
+    }
+
     /// Begins to answer. The listener stays alive until `stop`. Call it once.
     /// - Throws: `.unreadable` or `.refused`, about the certificate or the machine's limits.
     package func start() throws(ListenError) {
@@ -71,6 +77,7 @@ package final class Listener: @unchecked Sendable {
         settings.connections_per_address = UInt32(configuration.connectionsPerAddress)
         settings.idle_seconds = UInt32(configuration.idleTimeout.rounded(.up))
         settings.connection_memory = configuration.connectionMemory
+        lifecycle.withLock { ownsSocket = false }
         // The texts are copied by GnuTLS before this returns.
         let started = Listener.withTexts(certificate, key) { certificate, key in
             settings.certificate = certificate
@@ -95,7 +102,6 @@ package final class Listener: @unchecked Sendable {
         defer { lifecycle.unlock() }
         guard let daemon else { return true }
         let end = Clock.now + Clock.nanoseconds(grace)
-        isStopping.store(true, ordering: .sequentiallyConsistent)
         closeDoor(daemon)
         _ = Clock.wait(until: end) { isQuiet }
 
@@ -114,8 +120,9 @@ package final class Listener: @unchecked Sendable {
     }
 
     /// Takes in the connections that the kernel has accepted for us already, whose requests may be on their way, and
-    /// accepts no more.
+    /// accepts no more. Does nothing the second time.
     private func closeDoor(_ daemon: OpaquePointer) {
+        guard !isStopping.exchange(true, ordering: .sequentiallyConsistent) else { return }
         MHD_quiesce_daemon(daemon)
         // A thread of libmicrohttpd may be accepting right now: the descriptor must not be closed under it.
         _ = Clock.wait(until: Clock.now + Clock.nanoseconds(0.1)) {

@@ -23,7 +23,8 @@ final class Peer: Sendable {
 
     /// The address in digits; an IPv4 address that came over IPv6 as what it is.
     private static func text(_ address: UnsafePointer<sockaddr>) -> String? {
-        let size = address.pointee.sa_family == sa_family_t(AF_INET6)
+        let size =
+            address.pointee.sa_family == sa_family_t(AF_INET6)
             ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
         var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         guard getnameinfo(address, socklen_t(size), &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST) == 0 else {

@@ -55,8 +55,21 @@ final class Peers: @unchecked Sendable {
     }
 
     private func watch() {
-        condition.lock()
-        while !isStopped {
+        while let turn = nextTurn() {
+            let kept = turn.compactMap(Peers.drained)
+            condition.withLock { lingering += kept }
+        }
+    }
+
+    /// Hangs up on those who are late, and hands out the lingering connections; nil at the end.
+    private func nextTurn() -> [Lingering]? {
+        condition.withLock {
+            if !isStopped { _ = condition.wait(until: Date(timeIntervalSinceNow: lingering.isEmpty ? 0.2 : 0.01)) }
+            defer { lingering = [] }
+            guard !isStopped else {
+                for one in lingering { close(one.descriptor) }
+                return nil
+            }
             let now = Clock.now
             for peer in open.values where peer.deadline.load(ordering: .relaxed) < now {
                 // libmicrohttpd notices and cleans up. The lock keeps the descriptor from being closed, and used again
@@ -64,21 +77,17 @@ final class Peers: @unchecked Sendable {
                 shutdown(peer.descriptor, Int32(SHUT_RDWR))
                 peer.expect(by: Clock.never)
             }
-            let kept = lingering.compactMap { Peers.drained($0, now) }
-            lingering = kept
-            _ = condition.wait(until: Date(timeIntervalSinceNow: lingering.isEmpty ? 0.2 : 0.01))
+            return lingering
         }
-        for one in lingering { close(one.descriptor) }
-        condition.unlock()
     }
 
     /// The same with fewer bytes to take, or nil, closed, when the client is done or has had enough.
-    private static func drained(_ one: Lingering, _ now: Int64) -> Lingering? {
+    private static func drained(_ one: Lingering) -> Lingering? {
         var rest = one
         let isDone = withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { space in
             while rest.allowance > 0 {
                 let count = recv(one.descriptor, space.baseAddress, space.count, Int32(MSG_DONTWAIT))
-                if count < 0 && (errno == EAGAIN || errno == EINTR) { return now > one.end }
+                if count < 0 && (errno == EAGAIN || errno == EINTR) { return Clock.now > one.end }
                 if count <= 0 { return true }
                 rest.allowance -= count
             }

@@ -48,6 +48,7 @@ package struct Refusal: Error, Sendable {
         let text =
             #"{"type":"/errors/\#(slug)","title":"\#(title)","status":\#(status),"detail":"\#(detail)","#
             + #""instance":"/requests/\#(requestID)"}"#
-        return Response(status: status, headers: [("Content-Type", "application/problem+json")], body: .bytes(Array(text.utf8)))
+        return Response(
+            status: status, headers: [("Content-Type", "application/problem+json")], body: .bytes(Array(text.utf8)))
     }
 }

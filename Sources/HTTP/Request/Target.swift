@@ -35,7 +35,8 @@ struct Target {
     /// Without scheme and authority, which a client may send (RFC 9112, 3.2.2); starts with a slash.
     private static func origin(of bytes: [UInt8]) throws(Refusal) -> ArraySlice<UInt8> {
         if bytes.first == UInt8(ascii: "/") { return bytes[...] }
-        for scheme in ["http://", "https://"] where ASCII.equal(String(decoding: bytes.prefix(scheme.utf8.count), as: UTF8.self), scheme) {
+        for scheme in ["http://", "https://"]
+        where ASCII.equal(String(decoding: bytes.prefix(scheme.utf8.count), as: UTF8.self), scheme) {
             let rest = bytes.dropFirst(scheme.utf8.count)
             let path = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
             guard path > rest.startIndex else { break }

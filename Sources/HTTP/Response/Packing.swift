@@ -10,8 +10,11 @@ enum Packing {
     static func isText(_ type: String) -> Bool {
         let bare = type.split(separator: ";").first.map(ASCII.trimmed) ?? ""
         return bare.hasPrefix("text/") || bare.hasSuffix("+json") || bare.hasSuffix("+xml")
-            || ["application/json", "application/x-ndjson", "application/javascript", "application/xml", "application/yaml"]
-                .contains { ASCII.equal($0, bare) }
+            || [
+                "application/json", "application/x-ndjson", "application/javascript", "application/xml",
+                "application/yaml",
+            ]
+            .contains { ASCII.equal($0, bare) }
     }
 
     /// Whether `Accept-Encoding` allows gzip; no header allows nothing but the text itself.
@@ -58,12 +61,15 @@ extension Response {
     /// tag turns weak.
     func packed(for head: RequestHead) -> Response {
         guard mayBePacked, case .bytes(let bytes) = body, self["Content-Encoding"] == nil,
-            bytes.count >= Packing.worthwhile, bytes.count < Int(UInt32.max) / 2, let type = self["Content-Type"], Packing.isText(type)
+            bytes.count >= Packing.worthwhile, bytes.count < Int(UInt32.max) / 2, let type = self["Content-Type"],
+            Packing.isText(type)
         else { return self }
         var answer = self
         let vary = self["Vary"].map { $0 + ", Accept-Encoding" } ?? "Accept-Encoding"
         answer = answer.setting("Vary", vary)
-        guard Packing.isWelcome(head.headers["Accept-Encoding"]), let packed = Packing.gzip(bytes) else { return answer }
+        guard Packing.isWelcome(head.headers["Accept-Encoding"]), let packed = Packing.gzip(bytes) else {
+            return answer
+        }
         answer.body = .bytes(packed)
         answer = answer.setting("Content-Encoding", "gzip")
         if let tag = self["ETag"], !tag.hasPrefix("W/") { answer = answer.setting("ETag", "W/" + tag) }

@@ -39,7 +39,9 @@ enum AlikeNames {
                     met.formUnion(numbers.prefix(limit))
                 }
             }
-            return met.filter { mine.similarity(to: thereSets[$0]) >= ElementMatcher.likeness }.map { (mine, thereSets[$0]) }
+            return met.filter { mine.similarity(to: thereSets[$0]) >= ElementMatcher.likeness }.map {
+                (mine, thereSets[$0])
+            }
         }
     }
 

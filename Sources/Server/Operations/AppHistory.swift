@@ -20,7 +20,8 @@ struct AppHistory: Sendable {
 
     private static func placed(_ release: StoredRelease) -> PlacedRelease {
         PlacedRelease(
-            release.version, line: release.line, date: release.shippedAt ?? release.createdAt, position: release.position)
+            release.version, line: release.line, date: release.shippedAt ?? release.createdAt,
+            position: release.position)
     }
 
     /// Releases in their order, oldest first.
@@ -41,7 +42,9 @@ struct AppHistory: Sendable {
 
     /// The build of this name, `5.0.1+1234`; of a release alone, `5.0.1`, its newest.
     func build(named name: String) throws -> StoredBuild {
-        guard let wanted = BuildName(name) else { throw APIError.field("/build", "is no build: write 5.0.1 or 5.0.1+1234") }
+        guard let wanted = BuildName(name) else {
+            throw APIError.field("/build", "is no build: write 5.0.1 or 5.0.1+1234")
+        }
         let release = releases.first { $0.version == wanted.release }
         let found = release.flatMap { release in
             wanted.number.map { number in builds.first { $0.releaseID == release.id && $0.number == number } }
@@ -58,7 +61,9 @@ struct AppHistory: Sendable {
         let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
         let full = builds.filter { $0.captures > 0 && $0.id != build.id }
         let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
-        let anyhow = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt ?? $0.createdAt) }
+        let anyhow = full.map {
+            PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt ?? $0.createdAt)
+        }
         let found = try? lineage.baseline(for: wanted, among: placed) ?? lineage.baseline(for: wanted, among: anyhow)
         return found.flatMap { found in
             full.first { $0.version == found.name.release && $0.number == (found.name.number ?? "") }

@@ -25,7 +25,9 @@ extension Operations {
                 return Reply(try JSON.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), status: 200)
             }
             guard build.sealedAt == nil else {
-                throw APIError(.buildSealed, "\(build.name) is sealed; start a new build, for instance \(release.version)+\(build.id + 1).")
+                throw APIError(
+                    .buildSealed,
+                    "\(build.name) is sealed; start a new build, for instance \(release.version)+\(build.id + 1).")
             }
             let upload = try transaction.addUpload(
                 app: app.id, build: build.id, bytes: body.bytes, digest: digest, parameters: parameters.key,
@@ -97,7 +99,8 @@ struct UploadParameters {
         guard let text else { return nil }
         guard let choice = Choice(rawValue: text) else {
             throw APIError(
-                .invalidParameter, "“\(text)” is no \(name).", fields: [.init("?\(name)", "“\(text)” is not known here")])
+                .invalidParameter, "“\(text)” is no \(name).",
+                fields: [.init("?\(name)", "“\(text)” is not known here")])
         }
         return choice
     }
@@ -138,7 +141,8 @@ struct Delivery: Sendable {
         let imported = try Import.read(bytes, format: input.format, fileName: input.fileName, screen: input.screen)
         guard imported.reports.isEmpty, imported.rejected.isEmpty else {
             throw APIError(
-                .unreadableUpload, "These are reports (\(imported.format)); send them to /v1/apps/\(input.app)/reports/imports.")
+                .unreadableUpload,
+                "These are reports (\(imported.format)); send them to /v1/apps/\(input.app)/reports/imports.")
         }
         format = imported.format
         captures = try imported.captures.map { capture in

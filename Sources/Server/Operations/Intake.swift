@@ -22,9 +22,10 @@ struct Intake {
         let baseline = try baselineCapture(screen, variantKey)
         let id = try stored(listening, screen, variantKey, baseline: baseline)
         try transaction.place(capture: id, screen: screen.id, variantKey: variantKey, build: build.id, upload: upload)
-        let alarms = try baseline.map { try alarms(before: $0, after: id, listening) } ?? []
+        let alarms = try baseline.map { try worsened(before: $0, after: id, listening) } ?? []
         return CaptureReceipt(
-            id: Int(id), screen: key, elements: capture.tree.count, utterances: listening.scene.transcript.utterances.count,
+            id: Int(id), screen: key, elements: capture.tree.count,
+            utterances: listening.scene.transcript.utterances.count,
             spokenCoverage: listening.scene.spokenCoverage?.share, failed: count(listening, .failed),
             cantTell: count(listening, .cantTell), alarms: alarms)
     }
@@ -41,7 +42,9 @@ struct Intake {
     }
 
     /// The capture's id; new content is spoken, audited and its elements tied to those known.
-    private func stored(_ listening: Listening, _ screen: StoredScreen, _ variantKey: String, baseline: Int64?) throws -> Int64 {
+    private func stored(_ listening: Listening, _ screen: StoredScreen, _ variantKey: String, baseline: Int64?) throws
+        -> Int64
+    {
         let capture = listening.capture
         let document = CaptureDocument.root(capture.tree)
         let treeDigest = Digest.sha256(document)
@@ -67,13 +70,16 @@ struct Intake {
         -> [Int: (id: Int64, reason: String?)]
     {
         var elements: [Int: (id: Int64, reason: String?)] = [:]
-        let before = try baseline ?? transaction.latestCapture(screen: screen.id, variantKey: variantKey, before: build.id)
+        let before =
+            try baseline ?? transaction.latestCapture(screen: screen.id, variantKey: variantKey, before: build.id)
         if let before, let stored = try transaction.capture(id: before),
             let transcript = try transaction.transcripts(captures: [before]).first
         {
             let earlier = Listening(try stored.recall(), profile: app.conformance)
             let ids = Dictionary(
-                try transaction.utterances(transcript: transcript.id).compactMap { line in line.elementID.map { (line.node, $0) } }
+                try transaction.utterances(transcript: transcript.id).compactMap { line in
+                    line.elementID.map { (line.node, $0) }
+                }
             ) { first, _ in first }
             for match in ElementMatcher.match(earlier.scene, listening.scene).matches {
                 if let id = ids[match.before] { elements[match.after] = (id, match.reason.rawValue) }
@@ -88,7 +94,8 @@ struct Intake {
         return elements
     }
 
-    private func keep(_ listening: Listening, capture id: Int64, _ elements: [Int: (id: Int64, reason: String?)]) throws {
+    private func keep(_ listening: Listening, capture id: Int64, _ elements: [Int: (id: Int64, reason: String?)]) throws
+    {
         let tree = listening.capture.tree
         let transcript = listening.scene.transcript
         _ = try transaction.addTranscript(
@@ -96,7 +103,8 @@ struct Intake {
             coverage: listening.scene.spokenCoverage?.share, words: listening.words,
             utterances: transcript.utterances.map {
                 StoredUtterance(
-                    $0, nodeName: tree.name(of: $0.node), elementID: elements[$0.node]?.id, matchReason: elements[$0.node]?.reason)
+                    $0, nodeName: tree.name(of: $0.node), elementID: elements[$0.node]?.id,
+                    matchReason: elements[$0.node]?.reason)
             })
         let findings = try listening.run.findings.map { finding in
             NewFinding(
@@ -110,7 +118,8 @@ struct Intake {
     }
 
     /// The element a node that is not heard itself belongs to.
-    private func owner(of node: Int, _ listening: Listening, _ elements: [Int: (id: Int64, reason: String?)]) -> Int64? {
+    private func owner(of node: Int, _ listening: Listening, _ elements: [Int: (id: Int64, reason: String?)]) -> Int64?
+    {
         for above in listening.capture.tree.ancestors(of: node) {
             if let element = elements[above] { return element.id }
         }
@@ -122,7 +131,7 @@ struct Intake {
     }
 
     /// What worsened since the baseline, told before anybody ships.
-    private func alarms(before: Int64, after: Int64, _ listening: Listening) throws -> [AlarmResource] {
+    private func worsened(before: Int64, after: Int64, _ listening: Listening) throws -> [AlarmResource] {
         guard before != after, let stored = try transaction.capture(id: before) else { return [] }
         let earlier = Listening(try stored.recall(), profile: app.conformance)
         let diff = try Comparing.diff(earlier, listening)
@@ -131,5 +140,30 @@ struct Intake {
             result: String(decoding: try JSON.encode(diff), as: UTF8.self))
         return diff.regressions.filter { Comparing.isChangeRule($0.rule) }
             .map { AlarmResource(rule: $0.rule, message: $0.message, node: $0.node) }
+    }
+}
+
+extension Intake {
+    /// One imported audit: its findings are tied to a captured screen where the source says which. Unlinked ones stay.
+    func take(_ run: AuditRun) throws -> AuditReceipt {
+        let place = try place(of: run)
+        let id = try transaction.addRun(
+            run, app: app.id, capture: place, build: build.id, upload: upload, ruleset: nil, profile: nil,
+            findings: try run.findings.map { finding in
+                NewFinding(
+                    finding: finding, captureID: place, elementID: nil, nodeName: nil,
+                    evidence: try Self.json(finding.evidence))
+            })
+        return AuditReceipt(id: Int(id), tool: run.tool, findings: run.findings.count, linked: 0)
+    }
+
+    /// The build's capture of the screen that an audit is about.
+    private func place(of run: AuditRun) throws -> Int64? {
+        guard let name = run.screen else { return nil }
+        let screens = try transaction.screens(ofApp: app.id)
+        guard let screen = screens.first(where: { $0.key == name }) ?? screens.first(where: { $0.title == name }) else {
+            return nil
+        }
+        return try transaction.buildCaptures(build: build.id, screen: screen.id).first?.captureID
     }
 }

@@ -1,4 +1,5 @@
 import API
+import History
 import Importers
 import Screens
 import Storage
@@ -6,14 +7,15 @@ import Storage
 /// A capture with everything the core says of it, by the engines in force.
 struct Listening: Sendable {
     let capture: Capture
-    let scene: Scene
-    let run: AuditRun
+    let audited: AuditedScene
 
     init(_ capture: Capture, profile: Profile) {
         self.capture = capture
-        scene = Scene(capture, Speaker().speak(capture))
-        run = Ruleset.audit(scene, profile: profile)
+        audited = Ruleset.audited(Scene(capture, Speaker().speak(capture)), profile: profile)
     }
+
+    var scene: Scene { audited.scene }
+    var run: AuditRun { audited.run }
 
     /// Words of all descriptions (rule-specs 8.2).
     var words: Int { scene.transcript.utterances.reduce(0) { $0 + Words.of($1.text).count } }
