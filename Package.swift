@@ -74,7 +74,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ServerTests",
-            dependencies: ["TestSupport", "Server", "Storage", "API", "EarshotClient", "History", "Screens"],
+            dependencies: ["earshot-server", "TestSupport", "Server", "Storage", "API", "EarshotClient", "History", "Screens"],
             swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17
