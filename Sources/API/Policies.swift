@@ -1,4 +1,5 @@
 package import History
+import Screens
 
 /// One condition of a policy as it is sent.
 package struct ConditionBody: Codable, Sendable, Hashable {

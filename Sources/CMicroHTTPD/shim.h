@@ -1,1 +1,89 @@
+#ifndef EARSHOT_CMICROHTTPD_SHIM_H
+#define EARSHOT_CMICROHTTPD_SHIM_H
+
 #include <microhttpd.h>
+#include <sys/socket.h>
+
+/// What `earshot_http_start` needs: libmicrohttpd takes it as a variadic list, which Swift cannot call.
+struct earshot_http_settings {
+    /// Handed to every callback.
+    void *context;
+    /// The raw target, before libmicrohttpd decodes it in place; what it returns becomes the request's context.
+    void *(*on_target)(void *context, const char *target, struct MHD_Connection *connection);
+    MHD_AccessHandlerCallback on_request;
+    MHD_RequestCompletedCallback on_completed;
+    MHD_NotifyConnectionCallback on_connection;
+    /// A bound, listening, non-blocking socket.
+    int socket;
+    unsigned int threads;
+    unsigned int connections;
+    /// 0: no limit.
+    unsigned int connections_per_address;
+    unsigned int idle_seconds;
+    /// Bytes; holds the head, the read buffer and the answer's head of one connection.
+    size_t connection_memory;
+    /// PEM texts; both NULL for plain HTTP.
+    const char *certificate;
+    const char *key;
+};
+
+/// A daemon with epoll threads that can suspend connections, or NULL.
+static inline struct MHD_Daemon *earshot_http_start(const struct earshot_http_settings *s) {
+    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
+    struct MHD_OptionItem secure[] = {
+        {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)s->certificate},
+        {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)s->key},
+        {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)"SECURE128:-VERS-ALL:+VERS-TLS1.2:+VERS-TLS1.3"},
+        {MHD_OPTION_END, 0, NULL}};
+    struct MHD_OptionItem plain[] = {{MHD_OPTION_END, 0, NULL}};
+    struct MHD_OptionItem pool[] = {
+        {MHD_OPTION_THREAD_POOL_SIZE, (intptr_t)s->threads, NULL}, {MHD_OPTION_END, 0, NULL}};
+    if (s->certificate != NULL) flags |= MHD_USE_TLS;
+    return MHD_start_daemon(
+        flags, 0, NULL, NULL, s->on_request, s->context,
+        MHD_OPTION_LISTEN_SOCKET, s->socket,
+        MHD_OPTION_URI_LOG_CALLBACK, s->on_target, s->context,
+        MHD_OPTION_NOTIFY_COMPLETED, s->on_completed, s->context,
+        MHD_OPTION_NOTIFY_CONNECTION, s->on_connection, s->context,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, s->connection_memory,
+        MHD_OPTION_CONNECTION_LIMIT, s->connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, s->connections_per_address,
+        MHD_OPTION_CONNECTION_TIMEOUT, s->idle_seconds,
+        MHD_OPTION_THREAD_STACK_SIZE, (size_t)8 << 20,
+        MHD_OPTION_ARRAY, s->threads > 1 ? pool : plain,
+        MHD_OPTION_ARRAY, s->certificate != NULL ? secure : plain,
+        MHD_OPTION_END);
+}
+
+/// The connection's socket, or -1.
+static inline int earshot_http_descriptor(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : info->connect_fd;
+}
+
+/// The client's address, or NULL.
+static inline const struct sockaddr *earshot_http_client(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info == NULL ? NULL : info->client_addr;
+}
+
+/// What `on_connection` stored for this connection, or NULL.
+static inline void *earshot_http_peer(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info == NULL ? NULL : info->socket_context;
+}
+
+/// Bytes from the method's first letter to the end of the empty line after the headers; 0 when too early.
+static inline size_t earshot_http_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info == NULL ? 0 : info->header_size;
+}
+
+/// The status being answered, also when libmicrohttpd chose it itself; 0 when there is none.
+static inline unsigned int earshot_http_status(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS);
+    return info == NULL ? 0 : info->http_status;
+}
+
+#endif

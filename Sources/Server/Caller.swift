@@ -1,6 +1,6 @@
 package import API
 import Foundation
-package import HTTP
+import HTTP
 import Storage
 
 /// Who asks, and what they may do.

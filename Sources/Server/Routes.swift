@@ -128,12 +128,12 @@ extension Routes {
     package static func segments(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
     private static func response<Output: Codable>(_ reply: Reply<Output>, success: Int) throws -> Response {
-        let body = reply.other ?? Bytes(Array(try JSON.encode(reply.value)), mediaType: "application/json")
+        let body = try reply.other ?? Bytes(Array(JSON.encode(reply.value)), mediaType: "application/json")
         var response = Response(
             status: reply.status ?? success,
             headers: [("Content-Type", body.mediaType), ("Cache-Control", "no-store")],
             body: .bytes(body.bytes))
-        for (name, value) in reply.headers { response.headers.append(name, value) }
+        for (name, value) in reply.headers { response = response.setting(name, value) }
         return response
     }
 }

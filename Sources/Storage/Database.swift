@@ -53,3 +53,8 @@ package struct Page<Item: Sendable>: Sendable {
         next = rows.count > limit ? items.last.map(cursor) : nil
     }
 }
+
+extension Transaction {
+    /// Throws where the database can't be reached.
+    package func ping() throws { _ = try connection.run("SELECT 1") }
+}

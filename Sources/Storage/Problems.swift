@@ -245,3 +245,20 @@ extension WriteTransaction {
         ).one().value("id")
     }
 }
+
+extension Transaction {
+    package func reportIDs(ofProblem id: Int64) throws -> [Int64] {
+        try connection.run("SELECT id FROM reports WHERE problem_id = \(id) ORDER BY id").map { try $0.value("id") }
+    }
+}
+
+extension WriteTransaction {
+    /// Takes back what a report said of a problem it never belonged to.
+    package func removeEvents(ofReport id: Int64, from problem: Int64) throws {
+        _ = try connection.execute(
+            """
+            DELETE FROM problem_events WHERE problem_id = \(problem)
+              AND coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = \(id)
+            """)
+    }
+}

@@ -1,6 +1,32 @@
 import ArgumentParser
+import Foundation
 
 @main
 struct Earshot: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "earshot")
+    static let configuration = CommandConfiguration(
+        commandName: "earshot",
+        subcommands: [
+            TranscriptCommand.self,
+            AuditCommand.self,
+            DiffCommand.self,
+            UploadCommand.self,
+            SealCommand.self,
+            GateCommand.self,
+            ReportCommand.self,
+            ImportReportsCommand.self,
+        ])
+
+    /// Runs the command. Wrong use ends with 2, as everything does that never came to an answer.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            let code = exitCode(for: error)
+            let message = fullMessage(for: error)
+            let stream = code.isSuccess ? FileHandle.standardOutput : FileHandle.standardError
+            if !message.isEmpty { stream.write(Data((message + "\n").utf8)) }
+            Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
+        }
+    }
 }

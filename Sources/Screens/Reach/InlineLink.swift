@@ -29,7 +29,4 @@ extension SceneNode {
         let shared = min(frame.maxY, other.maxY) - max(frame.y, other.y)
         return shared > 0 && shared >= min(frame.height, other.height) / 2
     }
-
-    /// Its own text has at least one word.
-    package var showsWords: Bool { text.map { !Words.of($0).isEmpty } ?? false }
 }

@@ -8,6 +8,9 @@ package struct Target: Sendable {
     /// In whole points, halves up.
     package var width: Double { (frame.width + 0.5).rounded(.down) }
     package var height: Double { (frame.height + 0.5).rounded(.down) }
+    /// `28 by 28 points`
+    package var sizeText: String { "\(Self.text(width)) by \(Self.text(height)) points" }
+    private static func text(_ points: Double) -> String { Int(exactly: points).map(String.init) ?? String(points) }
     /// Width or height is below this many points.
     package func isSmaller(than limit: Double) -> Bool { width < limit || height < limit }
 

@@ -12,7 +12,13 @@ package enum Ruleset {
         .modalNotMarked, .modalWithoutEscape, .screenTrap, .readingOrder,
         .adjustableValue, .adjustableActions, .containerRelativeFrame, .textViewChildren,
         .directInteractionAlternative, .gestureAlternative, .dragAlternative,
-        .screenTitle, .headingStructure, .unspokenText, .statusAnnouncement,
+        .hintLength, .labelInName, .labelRepeatsTrait, .labelPunctuation, .labelIsIdentifier, .duplicateName,
+        .duplicateIdentifier, .labelLanguage,
+        .traitConflict, .traitMissing,
+        .targetSize, .targetSizeMinimum,
+        .textContrast, .textContrastEnhanced, .nonTextContrast, .colorOnly, .dynamicType, .textClipped, .reducedMotion,
+        .imageDescription, .mediaDescription,
+        .screenTitle, .headingStructure, .thumbReach, .unspokenText, .statusAnnouncement,
     ]
 
     package static func rule(_ id: String) -> Rule? { byID[id] }
@@ -20,10 +26,19 @@ package enum Ruleset {
 
     /// All findings of a scene, by rule, then in document order, and for each rule whether it passed or did not apply.
     package static func audit(_ scene: Scene, profile: Profile = .aa) -> AuditRun {
-        audit(scene, rules: all.filter(profile.includes))
+        audited(scene, profile: profile).run
     }
 
-    static func audit(_ scene: Scene, rules: [Rule]) -> AuditRun {
+    /// The same with rules of the caller's choice: some of them, or one with an app's own terms.
+    package static func audit(_ scene: Scene, rules: [Rule]) -> AuditRun { audited(scene, rules: rules).run }
+
+    /// The same with the nodes on which each rule passed: only they can be called fixed.
+    package static func audited(_ scene: Scene, profile: Profile = .aa) -> AuditedScene {
+        audited(scene, rules: all.filter(profile.includes))
+    }
+
+    static func audited(_ scene: Scene, rules: [Rule]) -> AuditedScene {
+        var passed: [String: Set<Int>] = [:]
         var run = AuditRun(
             tool: tool, toolVersion: String(number), screen: scene.capture.screen.key ?? scene.capture.screen.title,
             findings: [])
@@ -32,14 +47,23 @@ package enum Ruleset {
             rule.judge(scene, &judgements)
             let found = judgements.inDocumentOrder
             run.findings += found.map { rule.finding($0.judgement, at: $0.node, blindTo: scene.capture.blindTo) }
-            if found.isEmpty && judgements.passed == 0 {
+            if found.isEmpty && judgements.passedNodes.isEmpty {
                 run.outcomes.append(.init(rule: rule.id, outcome: .inapplicable))
-            } else if judgements.passed > 0 {
-                run.outcomes.append(.init(rule: rule.id, outcome: .passed, count: judgements.passed))
+            } else if !judgements.passedNodes.isEmpty {
+                run.outcomes.append(.init(rule: rule.id, outcome: .passed, count: judgements.passedNodes.count))
+                passed[rule.id] = Set(judgements.passedNodes).subtracting(found.map(\.node))
             }
         }
-        return run
+        return AuditedScene(scene: scene, run: run, passed: passed)
     }
+}
+
+/// A scene with what the rules made of it.
+package struct AuditedScene: Sendable {
+    package let scene: Scene
+    package let run: AuditRun
+    /// By rule: the nodes it passed on.
+    package let passed: [String: Set<Int>]
 }
 
 extension Rule {

@@ -16,25 +16,8 @@ package struct Speaker: Sendable {
 
     package func speak(_ capture: Capture) -> Transcript {
         switch capture.screenReader {
-        case .voiceOver: voiceOver(capture)
-        case .talkBack: voiceOver(capture)
+        case .voiceOver: VoiceOver(capture, mode: mode).transcript()
+        case .talkBack: TalkBack(capture).transcript()
         }
-    }
-
-    private func voiceOver(_ capture: Capture) -> Transcript {
-        let order = FlickOrder(capture, mode: mode)
-        let wording = Wording(appLanguage: capture.variant.locale)
-        var contexts = SpeechContexts(tree: capture.tree, stops: order.stops)
-        var utterances: [Utterance] = []
-        utterances.reserveCapacity(order.stops.count)
-        for stop in order.stops {
-            let spoken = wording.compose(capture.tree.nodes[stop.node], in: contexts.context(of: stop))
-            utterances.append(
-                Utterance(
-                    position: utterances.count + 1, node: stop.node, text: spoken.description, hint: spoken.hint,
-                    orderUncertain: stop.isDoubtful))
-        }
-        return Transcript(
-            speaker: Speaker.version, utterances: utterances, containers: order.containers, unknown: capture.unknown)
     }
 }

@@ -7,6 +7,8 @@ package struct Utterance: Hashable, Sendable {
     /// The description; with the hint it is the utterance.
     package var text: String
     package var hint: String?
+    /// Important custom content: spoken on a device without a gesture, before the hint.
+    package var important: [String] = []
     /// Lines that follow: headings and entries of actions, content, rotors and input labels.
     package var supplements: [String]
     /// Shown beside the words, never spoken: heading level, expanded state, container label, …
@@ -28,6 +30,18 @@ package struct Utterance: Hashable, Sendable {
         self.facts = facts
         self.unknown = unknown
         self.orderUncertain = orderUncertain
+    }
+}
+
+extension Utterance {
+    /// All that is heard without a gesture: description, important custom content, hint.
+    package var complete: String {
+        var complete = text
+        for part in important + (hint.map { [$0] } ?? []) where !part.isEmpty {
+            if !complete.isEmpty { complete += complete.hasSuffix(".") ? " " : ". " }
+            complete += part
+        }
+        return complete
     }
 }
 

@@ -16,8 +16,7 @@ extension Rule {
             source: "WCAG 2.2, 2.1.2")
     ) { scene, judgements in
         let canLeave =
-            scene.elements.contains(where: leadsOn)
-            || scene.nodes.contains { $0.isDrawn && !$0.has(.behindModal) && $0.has(.escape) }
+            scene.elements.contains { $0.leadsOn } || scene.nodes.contains { $0.handlesEscape }
         guard !canLeave else { return judgements.note(.passed, at: scene.root) }
         let unreachable = scene.nodes.filter(leadsOthersOn)
         judgements.note(
@@ -27,18 +26,6 @@ extension Rule {
                     "Others can leave this screen; nothing that is heard leads on.",
                     ["unreachable": .nodes(unreachable)]),
             at: scene.root)
-    }
-
-    /// Fields, switches, sliders and keys lead nowhere.
-    private static func leadsOn(_ element: SceneNode) -> Bool {
-        guard element.isEnabled else { return false }
-        if element.has(.hasCustomActions) { return true }
-        switch element.kind {
-        case .button: return !element.traits.contains(.keyboardKey)
-        case .link: return true
-        case .image, .text: return element.hasAny([.tap, .activate])
-        case .textField, .adjustable, .switch: return false
-        }
     }
 
     /// Something drawn that people who see can leave by, and that is not heard itself.

@@ -1,0 +1,96 @@
+package import History
+import Screens
+
+/// Two captures of a screen, compared: what `earshot diff` prints and the server answers. Nodes go by their names.
+package struct DiffResource: Codable, Sendable, Hashable {
+    package struct Match: Codable, Sendable, Hashable {
+        package var before: String
+        package var after: String
+        package var reason: MatchReason
+        package init(before: String, after: String, reason: MatchReason) {
+            (self.before, self.after, self.reason) = (before, after, reason)
+        }
+    }
+
+    package struct Line: Codable, Sendable, Hashable {
+        package var op: TranscriptDiff.Line.Op
+        @Null package var before: String?
+        @Null package var after: String?
+        package init(op: TranscriptDiff.Line.Op, before: String?, after: String?) {
+            self.op = op
+            self.before = before
+            self.after = after
+        }
+    }
+
+    package struct Speech: Codable, Sendable, Hashable {
+        package struct Measure: Codable, Sendable, Hashable {
+            package var elements: Int
+            package var words: Int
+            /// From 0 to 1; `nil`: unknown.
+            @Null package var coverage: Double?
+            package init(elements: Int, words: Int, coverage: Double?) {
+                self.elements = elements
+                self.words = words
+                self.coverage = coverage
+            }
+        }
+        package var before: Measure
+        package var after: Measure
+        /// Descriptions that are no longer spoken.
+        package var lost: [String]
+        /// From 0 to 1.
+        package var loss: Double
+        package init(before: Measure, after: Measure, lost: [String], loss: Double) {
+            (self.before, self.after, self.lost, self.loss) = (before, after, lost, loss)
+        }
+    }
+
+    package struct Regression: Codable, Sendable, Hashable {
+        package var rule: String
+        package var node: String
+        package var message: String
+        package init(rule: String, node: String, message: String) {
+            (self.rule, self.node, self.message) = (rule, node, message)
+        }
+    }
+
+    package struct Fix: Codable, Sendable, Hashable {
+        package var rule: String
+        package var node: String
+        package init(rule: String, node: String) { (self.rule, self.node) = (rule, node) }
+    }
+
+    package var matches: [Match]
+    package var added: [String]
+    package var removed: [String]
+    package var transcript: [Line]
+    package var speech: Speech
+    package var regressions: [Regression]
+    package var fixed: [Fix]
+
+    package init(_ comparison: Comparison) {
+        let before = comparison.scenes.before.scene.tree, after = comparison.scenes.after.scene.tree
+        matches = comparison.matches.matches.map {
+            Match(before: before.name(of: $0.before), after: after.name(of: $0.after), reason: $0.reason)
+        }
+        added = comparison.matches.added.map(after.name)
+        removed = comparison.matches.removed.map(before.name)
+        transcript = comparison.transcript.lines.map { Line(op: $0.op, before: $0.before, after: $0.after) }
+        let speech = comparison.speech
+        self.speech = Speech(
+            before: Speech.Measure(speech.before), after: Speech.Measure(speech.after), lost: speech.lost,
+            loss: speech.loss)
+        regressions = comparison.regressions.map { finding in
+            Regression(
+                rule: finding.rule ?? "", node: after.name(of: finding.node ?? Tree.root), message: finding.message)
+        }
+        fixed = comparison.fixed.map { Fix(rule: $0.rule, node: after.name(of: $0.node)) }
+    }
+}
+
+extension DiffResource.Speech.Measure {
+    fileprivate init(_ measure: SpeechMeasure) {
+        self.init(elements: measure.elements, words: measure.words, coverage: measure.coverage)
+    }
+}

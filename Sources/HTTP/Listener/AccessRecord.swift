@@ -1,0 +1,22 @@
+/// One request, told after it was answered or given up. Holds no query, which may carry what must not be logged, and
+/// no byte that could end a line of the log.
+package struct AccessRecord: Sendable {
+    package let method: String
+    package let path: String
+    /// 0 where nothing was answered.
+    package let status: Int
+    /// Of the answer's body.
+    package let bytes: Int
+    /// From the request line to the answer's last byte.
+    package let seconds: Double
+    package let requestID: String
+    package let remoteAddress: String
+    /// Whether the answer went out whole.
+    package let isComplete: Bool
+
+    /// The target up to its query, as it came, every byte that is not plain ASCII replaced.
+    static func path(of target: [UInt8]) -> String {
+        let path = target.prefix { $0 != UInt8(ascii: "?") }
+        return String(decoding: path.map { 0x20 < $0 && $0 < 0x7F ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,33 @@
+/// Gathers a request's body as it arrives, never more of it than the limit.
+struct BodyReader {
+    private(set) var bytes: [UInt8] = []
+    private let limit: Int
+    private let unpacker: Unpacker?
+    private var received = 0
+
+    /// - Throws: 415 for an encoding other than gzip, 413 where the announced length is over the limit already.
+    init(for head: RequestHead, framing: Framing, limit: Int) throws(Refusal) {
+        self.limit = limit
+        switch head.headers["Content-Encoding"].map({ ASCII.trimmed($0[...]).lowercased() }) {
+        case nil, "", "identity": unpacker = nil
+        case "gzip", "x-gzip":
+            guard let unpacker = Unpacker() else { throw .overloaded }
+            self.unpacker = unpacker
+        default: throw .encoding
+        }
+        if case .length(let length) = framing {
+            guard length <= limit else { throw .tooLarge(limit: limit) }
+            // Announced is not sent: memory beyond the first megabyte is taken as it fills.
+            bytes.reserveCapacity(min(length, 1 << 20))
+        }
+    }
+
+    mutating func take(_ data: UnsafeRawBufferPointer) throws(Refusal) {
+        received += data.count
+        guard received <= limit else { throw .tooLarge(limit: limit) }
+        guard let unpacker else { return bytes.append(contentsOf: data) }
+        try unpacker.unpack(data, into: &bytes, limit: limit)
+    }
+
+    func finish() throws(Refusal) { try unpacker?.finish() }
+}

@@ -1,0 +1,254 @@
+import CMicroHTTPD
+import Synchronization
+
+/// One request and its answer, from the request's first line to the answer's last byte.
+///
+/// `@unchecked Sendable`: one thread at a time touches it. The listener's thread hands it to the crew through the crew's
+/// lock while libmicrohttpd holds the connection suspended, and gets it back through libmicrohttpd's when it is resumed.
+final class Exchange: @unchecked Sendable {
+    private enum Stage {
+        /// Only the first line has come.
+        case arrived
+        case receiving
+        /// The answer is decided; the rest of the body is read and thrown away first.
+        case discarding
+        /// With the crew.
+        case parked
+        /// The answer is decided and may go as soon as libmicrohttpd asks.
+        case ready
+        case answered
+    }
+
+    private let listener: Listener
+    private let peer: Peer
+    private let connection: OpaquePointer
+    private let id: String
+    private let began = Clock.now
+    /// As it came, up to the first NUL, and where it lay.
+    private let target: [UInt8]
+    private let targetStart: UInt
+
+    private var stage = Stage.arrived
+    private var method = "-"
+    private var accept: String?
+    private var head: RequestHead?
+    private var isLong = false
+    private var reader: BodyReader?
+    /// Bytes of the body: received, thrown away, and counted in the listener's sum of what is held.
+    private var received = 0, discarded = 0, held = 0
+    private var response = Response(status: 500)
+    /// Bytes of the answer's body.
+    private var sent = 0
+    /// The status said past libmicrohttpd; 0: none.
+    private var farewell = 0
+
+    init(_ listener: Listener, _ peer: Peer, _ connection: OpaquePointer, target: UnsafePointer<CChar>) {
+        (self.listener, self.peer, self.connection) = (listener, peer, connection)
+        self.target = Array(target.bytes)
+        targetStart = UInt(bitPattern: target)
+        id = listener.nextRequestID()
+        listener.inFlight.add(1, ordering: .sequentiallyConsistent)
+        listener.lastRequest.store(began, ordering: .relaxed)
+        peer.expect(by: listener.configuration.headDeadline(from: began))
+    }
+
+    // MARK: On the listener's thread
+
+    /// The next step. `data` is empty unless a part of the body came.
+    func proceed(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, data: UnsafeRawBufferPointer)
+        -> MHD_Result
+    {
+        switch stage {
+        case .arrived: meet(method: method, version: version)
+        case .receiving: data.isEmpty ? complete() : receive(data)
+        case .discarding: data.isEmpty ? send() : discard(data.count)
+        case .ready: send()
+        case .parked, .answered: .YES
+        }
+    }
+
+    /// The head came: checked, then shown to the application.
+    private func meet(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> MHD_Result {
+        self.method = String(decoding: method.bytes.prefix { ASCII.isToken($0) }, as: UTF8.self)
+        do throws(Refusal) {
+            let read = try HeadReader(
+                connection, method: method, target: (targetStart, target.count), version: version)
+            let version = String(decoding: version.bytes, as: UTF8.self)
+            accept = read.headers["Accept"]
+            let framing = try Framing(read.headers, version: version)
+            try read.headers.checkHost(version: version)
+            guard self.method != "TRACE" && self.method != "CONNECT" else { throw .method }
+            let head = try RequestHead(
+                method: Method(self.method), target: String(decoding: target, as: UTF8.self), headers: read.headers,
+                remoteAddress: peer.address, isSecure: listener.configuration.tls != nil, id: id)
+            self.head = head
+            return admit(head, framing)
+        } catch {
+            // Where this body ends is in doubt: answer and close.
+            return sendAndClose(words(for: error))
+        }
+    }
+
+    private func admit(_ head: RequestHead, _ framing: Framing) -> MHD_Result {
+        let limit: Int
+        switch listener.admit(head) {
+        case .quick(let bytes): (isLong, limit) = (false, bytes)
+        case .long(let bytes): (isLong, limit) = (true, bytes)
+        case .refuse(let response): return decline(response.packed(for: head), framing)
+        }
+        do throws(Refusal) {
+            reader = try BodyReader(for: head, framing: framing, limit: limit)
+        } catch {
+            return decline(words(for: error), framing)
+        }
+        stage = .receiving
+        expectMore()
+        return .YES
+    }
+
+    /// Answers without the body: at once where there is none or where its sender waits for a word or has more than we
+    /// care to read; else after reading it, so that the sender, who may hear nothing before it is done, hears us.
+    private func decline(_ response: Response, _ framing: Framing) -> MHD_Result {
+        let waits = head?.headers["Expect"].map { ASCII.equal($0, "100-continue") } ?? false
+        self.response = response
+        switch framing {
+        case .none:
+            stage = .ready
+            return .YES
+        case .length(let length) where waits || length > listener.configuration.discardLimit:
+            return sendAndClose(response)
+        case .chunked where waits: return sendAndClose(response)
+        case .length, .chunked:
+            stage = .discarding
+            expectMore()
+            return .YES
+        }
+    }
+
+    private func receive(_ data: UnsafeRawBufferPointer) -> MHD_Result {
+        received += data.count
+        expectMore()
+        let before = reader?.bytes.count ?? 0
+        do throws(Refusal) {
+            try reader?.take(data)
+            let more = (reader?.bytes.count ?? 0) - before
+            let all = listener.bodyBytes.add(more, ordering: .relaxed).newValue
+            guard all <= listener.configuration.bodyMemory else {
+                listener.bodyBytes.subtract(more, ordering: .relaxed)
+                throw .overloaded
+            }
+            held += more
+        } catch {
+            response = words(for: error)
+            dropBody()
+            stage = .discarding
+        }
+        return .YES
+    }
+
+    /// Throws a part of an unwanted body away. libmicrohttpd takes no answer while a body is being read, so where there
+    /// is no end of it we say it on the socket ourselves; over TLS we can only hang up.
+    private func discard(_ count: Int) -> MHD_Result {
+        discarded += count
+        guard discarded > listener.configuration.discardLimit else { return .YES }
+        if !(head?.isSecure ?? true) {
+            response.adding("X-Request-ID", id).sayFarewell(on: peer.descriptor)
+            farewell = response.status
+            peer.lingers.store(true, ordering: .relaxed)
+        }
+        return .NO
+    }
+
+    /// Everything came.
+    private func complete() -> MHD_Result {
+        do throws(Refusal) {
+            try reader?.finish()
+        } catch {
+            response = words(for: error)
+            return send()
+        }
+        peer.expect(by: Clock.never)
+        guard isLong else {
+            decide(worker: listener.currentWorker)
+            return send()
+        }
+        stage = .parked
+        MHD_suspend_connection(connection)
+        if !listener.workers.take(self) { turnAway() }
+        return .YES
+    }
+
+    private func sendAndClose(_ response: Response) -> MHD_Result {
+        self.response = response
+        peer.lingers.store(true, ordering: .relaxed)
+        return send()
+    }
+
+    private func send() -> MHD_Result {
+        stage = .answered
+        var answer = response.adding("X-Request-ID", id)
+        let isLast = listener.isStopping.load(ordering: .relaxed)
+        guard let outgoing = answer.wire(isLast: isLast) else { return .NO }
+        response = answer
+        sent = method == "HEAD" || answer.status == 304 ? 0 : outgoing.size
+        peer.expect(by: listener.configuration.answerDeadline(from: Clock.now, bytes: sent))
+        defer { MHD_destroy_response(outgoing.response) }
+        return MHD_queue_response(connection, UInt32(answer.status), outgoing.response)
+    }
+
+    /// The last call: the answer went out, or the connection broke.
+    func end(status: Int, isComplete: Bool) {
+        dropBody()
+        let now = Clock.now
+        peer.expect(by: listener.configuration.nextDeadline(from: now))
+        listener.log(
+            AccessRecord(
+                method: method, path: AccessRecord.path(of: target), status: status == 0 ? farewell : status,
+                bytes: sent, seconds: Double(now - began) / 1e9, requestID: id, remoteAddress: peer.address,
+                isComplete: isComplete))
+        listener.inFlight.subtract(1, ordering: .sequentiallyConsistent)
+    }
+
+    // MARK: On a thread of the crew
+
+    /// Answers a parked request and hands it back.
+    func serve(worker: Int) {
+        decide(worker: worker)
+        stage = .ready
+        MHD_resume_connection(connection)
+    }
+
+    /// Hands a parked request back unanswered: there are too many.
+    func turnAway() {
+        response = words(for: .overloaded)
+        dropBody()
+        stage = .ready
+        MHD_resume_connection(connection)
+    }
+
+    // MARK: On either
+
+    private func decide(worker: Int) {
+        guard let head else { return }
+        let body = reader?.bytes ?? []
+        reader = nil
+        response = listener.answer(Request(head, body: body, worker: worker)).packed(for: head)
+        dropBody()
+    }
+
+    private func words(for refusal: Refusal) -> Response {
+        var refusal = refusal
+        (refusal.requestID, refusal.accept) = (id, accept)
+        return refusal.headers.reduce(listener.refusal(refusal)) { $0.setting($1.name, $1.value) }
+    }
+
+    private func expectMore() {
+        peer.expect(by: listener.configuration.bodyDeadline(from: began, received: received))
+    }
+
+    private func dropBody() {
+        reader = nil
+        listener.bodyBytes.subtract(held, ordering: .relaxed)
+        held = 0
+    }
+}

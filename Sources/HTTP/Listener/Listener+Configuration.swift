@@ -1,0 +1,37 @@
+extension Listener {
+    /// Where a listener listens, and what it bears.
+    package struct Configuration: Sendable {
+        /// A name or digits; `0.0.0.0` or `::` for every interface.
+        package var address = "127.0.0.1"
+        /// 0: any that is free; `Listener.port` tells which.
+        package var port = 0
+        /// Threads that read requests and answer the quick ones.
+        package var threads = 4
+        /// Threads that answer the long ones.
+        package var crew = 2
+        /// How many long requests may wait for the crew; the next is answered 503.
+        package var longQueue = 64
+        /// Connections open at once; more wait in the kernel's queue.
+        package var connectionLimit = 1024
+        /// Connections of one address at once; 0: any number. Behind a proxy every client has the proxy's address.
+        package var connectionsPerAddress = 0
+        /// Seconds a kept connection may be silent.
+        package var idleTimeout = 60.0
+        /// Seconds for a whole head, from its first byte, TLS included.
+        package var headTimeout = 10.0
+        /// Seconds for a body, or for taking an answer, beyond what its bytes take at `slowest`.
+        package var bodyTimeout = 30.0
+        /// Bytes a second that a client must manage on average.
+        package var slowest = 4096
+        /// Bytes of memory for one connection's head and buffers. A head fills at most about half: beyond, 414 or 431.
+        package var connectionMemory = 32 << 10
+        /// Bytes of an unwanted body that are read and thrown away so that its sender hears the answer.
+        package var discardLimit = 8 << 20
+        /// Bytes of all bodies together that are held at once; beyond, 503.
+        package var bodyMemory = 512 << 20
+        /// PEM files; nil for plain HTTP.
+        package var tls: (certificate: String, key: String)?
+
+        package init() {}
+    }
+}

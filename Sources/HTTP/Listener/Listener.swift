@@ -1,0 +1,181 @@
+import CMicroHTTPD
+import Foundation
+import Synchronization
+
+/// An HTTP/1.1 server on libmicrohttpd. It knows no route: it reads requests, has them answered, and sends the answers.
+///
+/// Quick requests are answered on the thread that read them, long ones by the crew while their connection is parked.
+/// Where a client stops half-way, neither waits.
+///
+/// `@unchecked Sendable`: what changes is atomic, or is read and written under `lifecycle` only.
+package final class Listener: @unchecked Sendable {
+    package let port: Int
+    let configuration: Configuration
+    let admit: @Sendable (RequestHead) -> Admission
+    let answer: @Sendable (Request) -> Response
+    let refusal: @Sendable (Refusal) -> Response
+    let log: @Sendable (AccessRecord) -> Void
+
+    let workers: Workers
+    let peers = Peers()
+    /// Requests between their first line and the end of their answer.
+    let inFlight = Atomic(0)
+    /// Bytes of bodies now held.
+    let bodyBytes = Atomic(0)
+    /// When the last request began, by `Clock`.
+    let lastRequest = Atomic(Int64(0))
+    let isStopping = Atomic(false)
+
+    private let socket: ListeningSocket
+    private let lifecycle = NSLock()
+    private var daemon: OpaquePointer?
+    /// Whether the socket is ours to close: until libmicrohttpd has it, and again once it gave it back.
+    private var ownsSocket = true
+    private let requestPrefix = String(UInt32.random(in: (1 << 25)...(.max)), radix: 36)
+    private let requestCount = Atomic(0)
+    private let threadCount = Atomic(0)
+
+    /// Takes the port; nobody is answered before `start`.
+    /// - Parameters:
+    ///   - admit: decides on the head, before the body is read. Called on the listener's threads; must be quick.
+    ///   - answer: answers the whole request, blocking as long as it needs.
+    ///   - refusal: words the listener's own refusals; `Refusal.problem` unless the server has its own way.
+    ///   - log: told of each request after its answer went out.
+    package init(
+        _ configuration: Configuration = Configuration(),
+        admit: @escaping @Sendable (RequestHead) -> Admission,
+        answer: @escaping @Sendable (Request) -> Response,
+        refusal: @escaping @Sendable (Refusal) -> Response = { $0.problem },
+        log: @escaping @Sendable (AccessRecord) -> Void = { _ in }
+    ) throws(ListenError) {
+        socket = try ListeningSocket(address: configuration.address, port: configuration.port)
+        port = socket.port
+        workers = Workers(bound: configuration.longQueue)
+        self.configuration = configuration
+        (self.admit, self.answer, self.refusal, self.log) = (admit, answer, refusal, log)
+    }
+
+    deinit {
+        if ownsSocket { close(socket.descriptor) }
+    }
+
+    /// Begins to answer. The listener stays alive until `stop`. Call it once.
+    /// - Throws: `.unreadable` or `.refused`, about the certificate or the machine's limits.
+    package func start() throws(ListenError) {
+        let certificate = try configuration.tls.map { pair throws(ListenError) in try Listener.text(pair.certificate) }
+        let key = try configuration.tls.map { pair throws(ListenError) in try Listener.text(pair.key) }
+        let context = Unmanaged.passRetained(self)
+        var settings = earshot_http_settings()
+        settings.context = context.toOpaque()
+        settings.on_target = onTarget
+        settings.on_request = onRequest
+        settings.on_completed = onCompleted
+        settings.on_connection = onConnection
+        settings.socket = socket.descriptor
+        settings.threads = UInt32(configuration.threads)
+        settings.connections = UInt32(max(configuration.connectionLimit, configuration.threads))
+        settings.connections_per_address = UInt32(configuration.connectionsPerAddress)
+        settings.idle_seconds = UInt32(configuration.idleTimeout.rounded(.up))
+        settings.connection_memory = configuration.connectionMemory
+        lifecycle.withLock { ownsSocket = false }
+        // The texts are copied by GnuTLS before this returns.
+        let started = Listener.withTexts(certificate, key) { certificate, key in
+            settings.certificate = certificate
+            settings.key = key
+            return earshot_http_start(&settings)
+        }
+        guard let started else {
+            context.release()
+            throw .refused
+        }
+        lifecycle.withLock { daemon = started }
+        peers.start()
+        workers.start(count: configuration.crew, first: configuration.threads)
+    }
+
+    /// Stops: no new connection, every request that was sent is answered, then everything is closed.
+    /// - Parameter grace: seconds to finish; long requests that still wait then are answered 503.
+    /// - Returns: false where a long request was still being answered a second after that. libmicrohttpd would abort the
+    ///   process if it were stopped now, so it is left as it is, to end with the process.
+    package func stop(grace: Double) -> Bool {
+        lifecycle.lock()
+        defer { lifecycle.unlock() }
+        guard let daemon else { return true }
+        let end = Clock.now + Clock.nanoseconds(grace)
+        closeDoor(daemon)
+        _ = Clock.wait(until: end) { isQuiet }
+
+        workers.close()
+        if !workers.join(until: end) {
+            workers.turnAway()
+            guard workers.join(until: Clock.now + Clock.nanoseconds(1)) else { return false }
+        }
+        let last = max(end, Clock.now + Clock.nanoseconds(1))
+        _ = Clock.wait(until: last) { inFlight.load(ordering: .sequentiallyConsistent) == 0 }
+        MHD_stop_daemon(daemon)
+        peers.stop()
+        self.daemon = nil
+        Unmanaged.passUnretained(self).release()
+        return true
+    }
+
+    /// Takes in the connections that the kernel has accepted for us already, whose requests may be on their way, and
+    /// accepts no more. Does nothing the second time.
+    private func closeDoor(_ daemon: OpaquePointer) {
+        guard !isStopping.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        MHD_quiesce_daemon(daemon)
+        // A thread of libmicrohttpd may be accepting right now: the descriptor must not be closed under it.
+        _ = Clock.wait(until: Clock.now + Clock.nanoseconds(0.1)) {
+            var address = sockaddr_storage()
+            var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            withUnsafeMutablePointer(to: &address) { storage in
+                let client = UnsafeMutableRawPointer(storage).assumingMemoryBound(to: sockaddr.self)
+                while case let accepted = accept(socket.descriptor, client, &size), accepted >= 0 {
+                    MHD_add_connection(daemon, accepted, client, size)
+                    size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+                }
+            }
+            return false
+        }
+        close(socket.descriptor)
+    }
+
+    /// Whether nobody is being answered and nobody seems about to ask: each answer now ends its connection, and those
+    /// kept open without a word for half a second have no request under way.
+    private var isQuiet: Bool {
+        guard inFlight.load(ordering: .sequentiallyConsistent) == 0 else { return false }
+        return peers.isEmpty || Clock.now - lastRequest.load(ordering: .relaxed) > Clock.nanoseconds(0.5)
+    }
+
+    /// A name for the next request: short enough to need no memory of its own.
+    func nextRequestID() -> String {
+        requestPrefix + "-" + String(requestCount.add(1, ordering: .relaxed).newValue, radix: 36)
+    }
+
+    /// The number of the listener's thread that asks.
+    var currentWorker: Int {
+        if let mark = pthread_getspecific(workerKey) { return Int(bitPattern: mark) - 1 }
+        let mark = threadCount.add(1, ordering: .relaxed).newValue
+        pthread_setspecific(workerKey, UnsafeRawPointer(bitPattern: mark))
+        return mark - 1
+    }
+
+    private static func text(_ path: String) throws(ListenError) -> String {
+        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func withTexts<Result>(
+        _ one: String?, _ other: String?, _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
+    ) -> Result {
+        guard let one, let other else { return body(nil, nil) }
+        return one.withCString { one in other.withCString { other in body(one, other) } }
+    }
+}
+
+/// Under this key each of the listener's threads keeps its number, plus one.
+private let workerKey: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+}()

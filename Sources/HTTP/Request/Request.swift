@@ -1,0 +1,80 @@
+/// What is known of a request before its body is read.
+package struct RequestHead: Sendable {
+    package let method: Method
+    /// The target as it came, percent escapes and all.
+    package let target: String
+    /// The decoded path; route by `components`, where an escaped slash cannot pass for a real one.
+    package let path: String
+    package let components: [String]
+    package let query: [(name: String, value: String)]
+    package let headers: Headers
+    /// The other end of the socket: a proxy, where there is one.
+    package let remoteAddress: String
+    /// Whether the request came over this listener's own TLS.
+    package let isSecure: Bool
+    /// Names this request in answers and logs.
+    package let id: String
+
+    /// A head that did not come over a socket, for tests and tools; the same checks of the target apply.
+    package init(
+        method: Method, target: String, headers: Headers = [:], remoteAddress: String = "127.0.0.1",
+        isSecure: Bool = false, id: String = "0"
+    ) throws(Refusal) {
+        let parts = try Target(Array(target.utf8), method: method)
+        (self.method, self.target, self.headers) = (method, target, headers)
+        (path, components, query) = (parts.path, parts.components, parts.query)
+        (self.remoteAddress, self.isSecure, self.id) = (remoteAddress, isSecure, id)
+    }
+
+    /// The first value of that name in the query.
+    package func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
+
+    /// The first cookie of that name.
+    package func cookie(_ name: String) -> String? { cookies.first { $0.name == name }?.value }
+
+    /// Every cookie, in the client's order.
+    package var cookies: [(name: String, value: String)] {
+        guard let header = headers["Cookie"] else { return [] }
+        return header.split(separator: ";").compactMap { part in
+            guard let equals = part.firstIndex(of: "=") else { return nil }
+            var value = ASCII.trimmed(part[part.index(after: equals)...])
+            if value.count >= 2, value.first == "\"", value.last == "\"" { value = value.dropFirst().dropLast() }
+            return (String(ASCII.trimmed(part[..<equals])), String(value))
+        }
+    }
+}
+
+/// A whole request.
+package struct Request: Sendable {
+    package let head: RequestHead
+    /// Unpacked, if it was packed.
+    package let body: [UInt8]
+    /// Which thread answers: 0 to `threads` − 1 are the listener's, the crew's follow. Stable, so that each may keep
+    /// a database connection of its own.
+    package let worker: Int
+
+    package init(_ head: RequestHead, body: [UInt8] = [], worker: Int = 0) {
+        (self.head, self.body, self.worker) = (head, body, worker)
+    }
+
+    package var method: Method { head.method }
+    package var target: String { head.target }
+    package var path: String { head.path }
+    package var components: [String] { head.components }
+    package var query: [(name: String, value: String)] { head.query }
+    package var headers: Headers { head.headers }
+    package var cookies: [(name: String, value: String)] { head.cookies }
+    package var remoteAddress: String { head.remoteAddress }
+    package var isSecure: Bool { head.isSecure }
+    package var id: String { head.id }
+}
+
+/// What the application decides on the head alone.
+package enum Admission: Sendable {
+    /// Read a body of at most `limit` bytes and answer in place, on the listener's own thread.
+    case quick(limit: Int)
+    /// Read a body of at most `limit` bytes, park the connection and let the crew answer.
+    case long(limit: Int)
+    /// Answer this; the body, if any, is thrown away unread.
+    case refuse(Response)
+}

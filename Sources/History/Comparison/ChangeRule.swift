@@ -1,0 +1,62 @@
+package import Screens
+
+/// One check of two captures of a screen: what got worse from one release to the next. Its id is for ever.
+///
+/// It never answers “can't tell”: what a capture does not record is no regression.
+package struct ChangeRule: Sendable {
+    package let id: String
+    /// Number of the ruleset it came with.
+    package let since: Int
+    package let title: String
+    package let impact: Impact
+    package let criteria: [SuccessCriterion]
+    /// What it is like for those who listen, and what it does not take for worse.
+    package let meets: String
+    package let spares: String
+    /// Capture rules whose new failure on the same element says the same thing again.
+    package let standsFor: Set<String>
+    let judge: @Sendable (ComparedScenes) -> [Change]
+
+    init(
+        _ id: String, since: Int, title: String, impact: Impact, criteria: [SuccessCriterion], meets: String,
+        spares: String, standsFor: Set<String> = [], judge: @escaping @Sendable (ComparedScenes) -> [Change]
+    ) {
+        self.id = id
+        self.since = since
+        self.title = title
+        self.impact = impact
+        self.criteria = criteria
+        self.meets = meets
+        self.spares = spares
+        self.standsFor = standsFor
+        self.judge = judge
+    }
+
+    /// In the order in which regressions are listed.
+    package static let all: [ChangeRule] = [
+        .speechLoss, .elementLost, .nameLost, .nameChanged, .traitLost, .orderChanged, .reachWorse, .expectationBroken,
+    ]
+
+    package static func rule(_ id: String) -> ChangeRule? { all.first { $0.id == id } }
+
+    /// One finding a node, on nodes of the capture after.
+    func regressions(_ scenes: ComparedScenes) -> [Finding] {
+        var named: Set<Int> = []
+        return judge(scenes).filter { named.insert($0.node).inserted || !isOnePerNode }.map { change in
+            Finding(
+                rule: id, outcome: .failed, impact: impact, criteria: criteria.map(\.number), node: change.node,
+                message: change.message, evidence: change.evidence)
+        }
+    }
+
+    /// Several expectations may name the root.
+    private var isOnePerNode: Bool { id != ChangeRule.expectationBroken.id }
+}
+
+/// What a change rule found.
+struct Change {
+    /// In the capture after.
+    var node: Int
+    var message: String
+    var evidence: [String: Evidence]
+}

@@ -1,0 +1,43 @@
+import Screens
+
+extension ChangeRule {
+    /// Is called something else than what people learned, or than what is printed (A13).
+    static let nameChanged = ChangeRule(
+        "name-changed", since: 1, title: "Names keep their words", impact: .moderate, criteria: [.labelInName],
+        meets: "Who taps by voice says “Send”, as ever, and nothing happens: it is called “Go” now.",
+        spares: "Names that only grew, figures and dates, and names that changed together with what is printed."
+    ) { scenes in
+        scenes.pairs.compactMap { before, after in
+            guard before.isNamed, after.isNamed, before.label != after.label else { return nil }
+            let (old, new) = MaskedName.comparable(before.labelWords, after.labelWords)
+            guard !Set(old).isSubset(of: new) else { return nil }
+            let printed = Printed(before, after)
+            guard printed.map(\.contradictsName) ?? (after.isControl && !scenes.isRow(before, after)) else {
+                return nil
+            }
+            return Change(
+                node: after.index, message: "\(before.called) is now called \(after.called).",
+                evidence: [
+                    "before": .optional(before.label), "after": .optional(after.label),
+                    "text": printed.map { .text($0.text) } ?? .none,
+                ])
+        }
+    }
+}
+
+/// What is printed on an element, before and after. `nil` where one of them shows no text.
+private struct Printed {
+    let text: String
+    /// The print stayed while the name went; or the new name leaves out what is printed now.
+    let contradictsName: Bool
+
+    init?(_ before: SceneNode, _ after: SceneNode) {
+        let old = before.texts.flatMap(\.words), new = after.texts.flatMap(\.words)
+        guard !old.isEmpty, !new.isEmpty else { return nil }
+        text = after.texts.compactMap { after.scene[$0.node].text }.joined(separator: " ")
+        let across = MaskedName.comparable(old, new)
+        let within = MaskedName.comparable(new, after.labelWords + Words.of(after.value ?? ""))
+        contradictsName =
+            Set(across.left) == Set(across.right) || !Set(within.left).isSubset(of: within.right)
+    }
+}

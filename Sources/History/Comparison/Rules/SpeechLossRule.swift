@@ -1,0 +1,38 @@
+import Screens
+
+extension ChangeRule {
+    /// A tenth of what was said is said no more (C2).
+    static let speechLoss = ChangeRule(
+        "speech-loss", since: 1, title: "As much is spoken as before", impact: .critical,
+        criteria: [.infoAndRelationships],
+        meets: "A redesign looks fine, and half of the screen has fallen silent.",
+        spares: "Names that grow, times and counts that move, a list that is empty now."
+    ) { scenes in
+        let speech = scenes.speech
+        guard speech.loss >= ChangeRule.alarmingLoss, speech.wordsConcerned >= ChangeRule.fewWords else { return [] }
+        let gone = speech.lost.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
+        let more = speech.lost.count > 3 ? " and \(speech.lost.count - 3) more" : ""
+        let percent = Int((speech.loss * 100).rounded())
+        return [
+            Change(
+                node: Tree.root,
+                message: "\(percent) % of what was spoken is lost."
+                    + (gone.isEmpty ? "" : " No longer said: \(gone)\(more)."),
+                evidence: [
+                    "before": .measure(speech.before), "after": .measure(speech.after), "loss": .number(speech.loss),
+                    "lost": .texts(speech.lost),
+                ])
+        ]
+    }
+
+    /// Ours: less may be chance.
+    private static let alarmingLoss = 0.1
+    private static let fewWords = 3
+}
+
+extension Evidence {
+    /// Coverage where it is known, else words.
+    fileprivate static func measure(_ speech: SpeechMeasure) -> Evidence {
+        .number(speech.coverage ?? Double(speech.words))
+    }
+}

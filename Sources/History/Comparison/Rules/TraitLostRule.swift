@@ -1,0 +1,30 @@
+import Screens
+
+extension ChangeRule {
+    /// Says no longer what kind of thing it is (A13).
+    static let traitLost = ChangeRule(
+        "trait-lost", since: 1, title: "Elements keep saying what they are", impact: .serious,
+        criteria: [.nameRoleValue],
+        meets: "“Settings.” It used to say “button”; now nobody would think of tapping twice.",
+        spares: "States that come and go, and one control that became another.", standsFor: ["trait-missing"]
+    ) { scenes in
+        scenes.pairs.compactMap { before, after in
+            guard let old = before.node.traits, let new = after.node.traits else { return nil }
+            var lost = old.subtracting(new).intersection(lasting)
+            let gained = new.subtracting(old).intersection(lasting)
+            if !gained.isDisjoint(with: controls) { lost.subtract(controls) }
+            if !new.isDisjoint(with: controls) { lost.remove(.image) }
+            guard !lost.isEmpty else { return nil }
+            return Change(
+                node: after.index,
+                message: "\(after.called) no longer says that it is \(lost.names.joined(separator: ", ")).",
+                evidence: ["lost": .traits(lost), "gained": .traits(gained)])
+        }
+    }
+
+    private static let controls: Traits = [
+        .button, .link, .adjustable, .searchField, .textEntry, .switchButton, .tabBarItem, .backButton, .keyboardKey,
+    ]
+    /// What an element is; all others are states.
+    private static let lasting = controls.union([.header, .image, .secureTextField])
+}

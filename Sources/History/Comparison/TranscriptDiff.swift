@@ -1,0 +1,58 @@
+import Screens
+
+/// Two transcripts side by side, in the order in which one would read them together.
+package struct TranscriptDiff: Sendable {
+    package struct Line: Hashable, Sendable {
+        package enum Op: String, Hashable, Sendable, Codable, CaseIterable {
+            case same, added, removed
+            /// Matched, with another text.
+            case changed
+            /// Matched, and read elsewhere among the others; the text may have changed as well.
+            case moved
+        }
+        package var op: Op
+        package var before: String?
+        package var after: String?
+        /// Nodes.
+        package var nodeBefore: Int?
+        package var nodeAfter: Int?
+        /// What changed, word by word; empty where nothing did.
+        package var parts: [WordDifference.Part]
+    }
+
+    package let lines: [Line]
+
+    init(_ before: Scene, _ after: Scene, matches: ElementMatches, order: ReadingOrderChange) {
+        let moved = Set(order.moved)
+        var lines: [Line] = []
+        var next = 0
+        // Removed lines stand where they stood: before the next kept one.
+        func removeUntil(_ stop: Int?) {
+            while next < before.flick.count, before.flick[next] != stop {
+                let node = before.flick[next]
+                if matches.after(node) == nil {
+                    lines.append(
+                        Line(op: .removed, before: before.utterances[next].text, nodeBefore: node, parts: []))
+                }
+                next += 1
+            }
+            if stop != nil { next += 1 }
+        }
+        for (place, node) in after.flick.enumerated() {
+            let text = after.utterances[place].text
+            guard let old = matches.before(node) else {
+                lines.append(Line(op: .added, after: text, nodeAfter: node, parts: []))
+                continue
+            }
+            let oldText = before[old].utterance?.text ?? ""
+            if !moved.contains(node) { removeUntil(old) }
+            let op: Line.Op = moved.contains(node) ? .moved : oldText == text ? .same : .changed
+            lines.append(
+                Line(
+                    op: op, before: oldText, after: text, nodeBefore: old, nodeAfter: node,
+                    parts: oldText == text ? [] : WordDifference.parts(oldText, text)))
+        }
+        removeUntil(nil)
+        self.lines = lines
+    }
+}

@@ -1,0 +1,89 @@
+extension Rule {
+    /// Identifiers tell elements apart, for tests and from release to release.
+    package static let duplicateIdentifier = Rule(
+        "duplicate-identifier", since: 1, title: "Identifiers are unique on their screen", impact: .minor, criteria: [],
+        guide: RuleGuide(
+            meets: "Nothing is heard. A test that taps “dialog.button” taps whichever comes first.",
+            hurts: """
+                The people who keep the app accessible: an element that cannot be told from its neighbour loses its \
+                history, and an expectation about it may be met by the wrong one.
+                """,
+            byHand: "Open the Accessibility Inspector on both elements and compare the identifiers.",
+            fixUIKit: """
+                yes.accessibilityIdentifier = "dialog.yes"
+                no.accessibilityIdentifier = "dialog.no"
+                """,
+            fixSwiftUI: """
+                Button("Yes", action: accept).accessibilityIdentifier("dialog.yes")
+                Button("No", action: decline).accessibilityIdentifier("dialog.no")
+                """,
+            source: "Apple, accessibilityIdentifier: uniquely identifies an element")
+    ) { scene, judgements in
+        var scopes = IdentifierScopes(scene)
+        var bearers: [String: [SceneNode]] = [:]
+        for element in scene.elements {
+            if let identifier = element.identifier, !Words.isBlank(identifier) {
+                bearers[identifier, default: []].append(element)
+            }
+        }
+        for element in scene.elements {
+            guard let identifier = element.identifier, let others = bearers[identifier] else { continue }
+            guard others.count > 1 else {
+                judgements.note(.passed, at: element)
+                continue
+            }
+            // The whole group is judged at its first member.
+            guard others[0].index == element.index else { continue }
+            let groups = Dictionary(grouping: others) { scopes.scope(of: $0) }
+            for group in groups.values {
+                for member in group { judgements.note(judgement(member, among: group), at: member) }
+            }
+        }
+    }
+
+    private static func judgement(_ member: SceneNode, among group: [SceneNode]) -> Judgement {
+        guard group.count > 1 else { return .passed }
+        let others = group.lazy.filter { $0.index != member.index }.prefix(10)
+        return .failed(
+            "Another element here has the same identifier.",
+            ["identifier": .optional(member.identifier), "others": .nodes(others)])
+    }
+}
+
+/// Within what an identifier has to be unique: sections have identifiers of their own, and cells are reused.
+private struct IdentifierScopes {
+    struct Scope: Hashable {
+        /// Stands for the list of identifiers on the way from the root.
+        var path: Int
+        /// The nearest node whose class name ends with Cell.
+        var cell: Int?
+    }
+    private struct Step: Hashable {
+        var path: Int
+        var identifier: String
+    }
+    private let scene: Scene
+    private var paths: [Step: Int] = [:]
+    /// What holds below each node, as far as it was asked for.
+    private var below: [Int: Scope] = [:]
+
+    init(_ scene: Scene) { self.scene = scene }
+
+    mutating func scope(of element: SceneNode) -> Scope {
+        var scope = element.parent.map { self.scope(below: $0) } ?? Scope(path: 0)
+        if element.classEnds(with: ["Cell"]) { scope.cell = element.index }
+        return scope
+    }
+
+    private mutating func scope(below node: SceneNode) -> Scope {
+        if let known = below[node.index] { return known }
+        var scope = scope(of: node)
+        if let identifier = node.identifier, !Words.isBlank(identifier) {
+            let step = Step(path: scope.path, identifier: identifier)
+            scope.path = paths[step] ?? paths.count + 1
+            paths[step] = scope.path
+        }
+        below[node.index] = scope
+        return scope
+    }
+}

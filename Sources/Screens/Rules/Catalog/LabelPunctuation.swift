@@ -1,0 +1,29 @@
+extension Rule {
+    /// A control's label is a name, not a sentence: a mark at its end makes the voice drop or pause.
+    package static let labelPunctuation = Rule(
+        "label-punctuation", since: 1, title: "Labels of controls end without a mark", impact: .minor, criteria: [],
+        guide: RuleGuide(
+            meets: """
+                “Save now. Button.” The voice falls as if all were said, and with punctuation read out it says “Save \
+                now, period”.
+                """,
+            hurts: "People who listen with punctuation on, and people who read braille, where each mark takes a cell.",
+            byHand: "Turn on “All punctuation” in VoiceOver's verbosity settings and flick through the controls.",
+            fixUIKit: """
+                save.accessibilityLabel = String(localized: "Save now")
+                """,
+            fixSwiftUI: """
+                Button("Save now", action: save)
+                """,
+            source: "google/GTXiLib, GTXChecksCollection.m")
+    ) { element in
+        guard [.button, .switch, .adjustable, .image].contains(element.kind), element.has(.traitsKnown),
+            element.traits.isDisjoint(with: [.staticText, .header, .keyboardKey]),
+            let label = element.label, element.isNamed
+        else { return .inapplicable }
+        guard let mark = ClosingMark.stray(in: label), !element.labelIsPrinted else { return .passed }
+        return .failed(
+            "The label ends with “\(mark)” as if it were a sentence.",
+            ["label": .text(label), "ending": .text(String(mark))])
+    }
+}

@@ -1,0 +1,98 @@
+extension Rule {
+    /// The screen reader says the role itself; in the label it is heard twice.
+    package static let labelRepeatsTrait = Rule(
+        "label-repeats-trait", since: 1, title: "Labels leave the role to the trait", impact: .minor, criteria: [],
+        guide: RuleGuide(
+            meets: "“Back home button. Button.” Each control says twice what it is; a long list doubles in length.",
+            hurts: "Everybody who listens: the word that differs is buried among words that don't.",
+            byHand: "Listen for a word that comes twice: button, link, image, heading, tab, switch.",
+            fixUIKit: """
+                home.accessibilityLabel = String(localized: "Back home")  // the trait says “Button.”
+                home.accessibilityTraits = .button
+                """,
+            fixSwiftUI: """
+                Button(action: goHome) { Image("house") }
+                    .accessibilityLabel("Back home")  // a Button says so itself
+                """,
+            source: "google/GTXiLib, GTXChecksCollection.m")
+    ) { scene, judgements in
+        var tables: [String: TraitWords] = [:]
+        let hasTabs = scene.nodes.contains { $0.traits.contains(.tabBar) || $0.node.role == .tabBar }
+        for element in scene.elements where element.has(.traitsKnown) && element.isNamed {
+            let speaks = !element.traits.isDisjoint(with: speakingTraits) || (hasTabs && element.speaks(.tab))
+            guard speaks else { continue }
+            let tag = element.languageTag ?? "en"
+            let table = tables[tag] ?? TraitWords.of(language: tag)
+            tables[tag] = table
+            judgements.note(judgement(element, table), at: element)
+        }
+    }
+
+    private static func judgement(_ element: SceneNode, _ table: TraitWords) -> Judgement {
+        let words = element.labelWords
+        guard let last = words.last else { return .passed }
+        for (trait, phrase) in table.phrases(endingWith: last) where words.ends(with: phrase) && element.speaks(trait) {
+            guard !element.texts.contains(where: { $0.words.ends(with: phrase) }) else { continue }
+            return .failed(
+                "The label ends with the word that the screen reader adds: it is heard twice.",
+                ["word": .text(phrase.joined(separator: " ")), "trait": .text(trait.rawValue)])
+        }
+        guard element.traits.contains(.image) else { return .passed }
+        for opening in TraitWords.imageOpenings where words.count > opening.count && words.starts(with: opening) {
+            guard !element.texts.contains(where: { $0.words.starts(with: opening) }) else { continue }
+            return .failed(
+                "The label begins by saying that it is a picture; the screen reader says so as well.",
+                ["word": .text(opening.joined(separator: " ")), "trait": .text("image")])
+        }
+        return .passed
+    }
+
+    private static let speakingTraits: Traits = [
+        .button, .link, .image, .header, .tabBarItem, .switchButton, .adjustable, .searchField, .textEntry, .backButton,
+    ]
+}
+
+extension SceneNode {
+    /// Whether the trait is heard as a word (voiceover.md 3.2).
+    fileprivate func speaks(_ trait: TraitWords.Kind) -> Bool {
+        switch trait {
+        case .button: traits.contains(.button) && traits.isDisjoint(with: Self.silencers) && !isSilentTab
+        case .link: traits.contains(.link)
+        case .image: traits.contains(.image)
+        case .header: traits.contains(.header)
+        case .tab: utterance.map(saysTab) ?? false
+        case .switchButton: traits.isSuperset(of: [.switchButton, .button])
+        case .adjustable: traits.contains(.adjustable)
+        case .searchField: traits.contains(.searchField)
+        case .textEntry: traits.contains(.textEntry)
+        case .backButton: traits.contains(.backButton)
+        }
+    }
+
+    private static let silencers: Traits = [.keyboardKey, .switchButton, .tabBarItem, .backButton]
+
+    /// In a tab bar made of plain views a button is called a tab only.
+    private var isSilentTab: Bool {
+        guard let utterance, saysTab(in: utterance) else { return false }
+        return !added(in: utterance).contains(book[.button])
+    }
+
+    /// “Tab.” is heard, by its trait or by the bar it is in.
+    fileprivate func saysTab(in utterance: Utterance) -> Bool {
+        traits.contains(.tabBarItem) || added(in: utterance).contains(book[.tab])
+    }
+
+    /// What the utterance adds behind the label.
+    private func added(in utterance: Utterance) -> Substring {
+        guard let label, let found = utterance.text.firstRange(of: label) else { return utterance.text[...] }
+        return utterance.text[found.upperBound...]
+    }
+
+    private var book: Phrasebook {
+        Phrasebook.of(node.language, base: Phrasebook.of(scene.device.locale, base: .english))
+    }
+}
+
+extension [String] {
+    fileprivate func ends(with phrase: [String]) -> Bool { suffix(phrase.count).elementsEqual(phrase) }
+}

@@ -1,0 +1,22 @@
+extension Rule {
+    /// The contrast that people with little sight need without any tool.
+    package static let textContrastEnhanced = Rule(
+        "text-contrast-enhanced", since: 1, title: "Text stands out for little sight", impact: .moderate,
+        criteria: [.contrastEnhanced],
+        guide: RuleGuide(
+            meets: "Nothing is heard of it. Grey on white at 5.3 to 1 reads well at twenty and not at eighty.",
+            hurts: "People with a sight of about 20/80, who mostly use no assistive technology.",
+            byHand: "Turn on Increase Contrast: what becomes easier to read only then is what this rule is about.",
+            fixUIKit: """
+                let text = UIColor { traits in
+                    traits.accessibilityContrast == .high ? .label : .secondaryLabel
+                }
+                """,
+            fixSwiftUI: """
+                @Environment(\\.colorSchemeContrast) private var contrast
+                Text(note).foregroundStyle(contrast == .increased ? .primary : .secondary)
+                """,
+            source: "WCAG 2.2, 1.4.6: 7 to 1, large text 4.5 to 1"),
+        each: .shownNode
+    ) { TextContrastVerdict.judge($0, limits: .enhanced) }
+}

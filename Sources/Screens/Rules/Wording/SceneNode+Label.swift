@@ -1,0 +1,33 @@
+/// What several wording rules ask of an element's label.
+extension SceneNode {
+    /// The label is printed there word for word: what is read is what is seen.
+    package var labelIsPrinted: Bool {
+        guard let label = label?.trimmed else { return false }
+        return texts.contains { scene[$0.node].text?.trimmed == label }
+    }
+
+    /// The tag of the language it is read in: its own, else the app's; `nil`: unknown.
+    package var languageTag: String? { node.language ?? scene.device.locale }
+
+    /// A row of a list: its label may be what somebody wrote.
+    package var isRow: Bool { classEnds(with: ["Cell"]) || above.contains(where: \.isScrollable) }
+
+    /// The words of its own text, at least one; a quick look, without cutting them.
+    package var showsWords: Bool { text.map(Words.hasAny) ?? false }
+
+    /// It, or a node above it, cannot be used.
+    package var isDisabled: Bool { !isEnabled || above.contains { !$0.isEnabled } }
+}
+
+extension Words {
+    /// Whether a text has at least one word: a letter or a digit.
+    package static func hasAny(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            case 0..<0x80: false
+            default: scalar.isLetter || scalar.properties.numericType != nil
+            }
+        }
+    }
+}

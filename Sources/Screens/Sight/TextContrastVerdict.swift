@@ -1,0 +1,73 @@
+/// How the two rules about the contrast of texts judge one node (rule-specs section 7, text-contrast).
+struct TextContrastVerdict {
+    /// The least ratios for text and for large text.
+    struct Limits {
+        var text: Double
+        var large: Double
+        static let minimum = Limits(text: 4.5, large: 3)
+        static let enhanced = Limits(text: 7, large: 4.5)
+    }
+
+    static func judge(_ node: SceneNode, limits: Limits) -> Judgement {
+        guard node.scene.records.contains(.textColor), !Words.isBlank(node.text), !node.isDisabled
+        else { return .inapplicable }
+        let details = node.node
+        guard let color = details.textColor, let ground = node.ground else {
+            return node.isLogo
+                ? .inapplicable
+                : .cantTell(
+                    "The text's colour, or what is painted behind it, is not known.",
+                    ["textColor": .optional(details.textColor?.hexadecimal)])
+        }
+        let text = node.seen(color, over: ground)
+        let ratio = Contrast.ratio(text, ground)
+        let isLarge = details.font?.isLarge(at: node.scene.device.contentSize)
+        let required = isLarge == false || (isLarge == nil && ratio >= limits.large) ? limits.text : limits.large
+        guard ratio < required else { return .passed }
+        guard !node.isLogo else { return .inapplicable }
+        let shown = Contrast.shown(ratio, missing: required)
+        let evidence: [String: Evidence] = [
+            "ratio": .number(shown), "required": .number(required), "textColor": .text(text.hexadecimal),
+            "backgroundColor": .text(ground.hexadecimal),
+            "size": (details.font?.size).map(Evidence.number) ?? .none,
+            "weight": .optional(details.font?.weight?.text),
+        ]
+        return isLarge == nil && ratio >= limits.large
+            ? .cantTell(
+                "The contrast is \(shown) to 1: enough for large text only, and the size is not known.", evidence)
+            : .failed("The contrast is \(shown) to 1; this text needs \(required.formatted) to 1.", evidence)
+    }
+}
+
+extension SceneNode {
+    /// A logo needs no contrast (WCAG 2.2, 1.4.3): “logo” is one of the words of its names.
+    fileprivate var isLogo: Bool {
+        [identifier, className, label].contains { name in
+            name.map { Words.of($0.splitAtHumps).contains("logo") } ?? false
+        }
+    }
+}
+
+extension Double {
+    /// `3`, `4.5`
+    fileprivate var formatted: String { Int(exactly: self).map(String.init) ?? String(self) }
+}
+
+extension String {
+    /// `brandLogoView` as `brand Logo View`, `HTMLLogo` as `HTML Logo`.
+    fileprivate var splitAtHumps: String {
+        guard lowercased().contains("logo") else { return self }
+        var split = ""
+        var before: Character?
+        for (place, character) in zip(indices, self) {
+            if let before, character.isUppercase {
+                let next = self[index(after: place)...].first
+                let startsHump = !before.isUppercase || next?.isLowercase == true
+                if startsHump { split.append(" ") }
+            }
+            split.append(character)
+            before = character
+        }
+        return split
+    }
+}

@@ -1,0 +1,73 @@
+/// Where TalkBack's focus stops, in the order it moves.
+///
+/// It stops at what can be focused or clicked and has something to say, and at text without such an ancestor. Text
+/// below a stop that cannot be focused itself is said there. Order is the tree's: Android sorts children by place
+/// before a service sees them. Source: google/talkback, `AccessibilityNodeInfoUtils.shouldFocusNode`.
+struct TalkBackFocus {
+    let tree: Tree
+    /// By node, for every node that is seen at all.
+    private(set) var roles: [AndroidRole]
+    private var isSeen: [Bool]
+    private var isFocusable: [Bool]
+    /// It has words, or holds some that no stop of their own says.
+    private var speaks: [Bool]
+
+    init(_ tree: Tree) {
+        self.tree = tree
+        roles = tree.nodes.map { AndroidRole(className: $0.className, isClickable: $0.isTappable) }
+        isSeen = Array(repeating: false, count: tree.count)
+        isFocusable = isSeen
+        speaks = isSeen
+        for index in tree.nodes.indices {
+            isSeen[index] = Self.isSeen(tree.nodes[index]) && (tree.parent(of: index).map { isSeen[$0] } ?? true)
+            isFocusable[index] = tree.nodes[index].isElement || tree.nodes[index].isTappable
+        }
+        // Children before parents: a node's index is lower than any below it.
+        for index in tree.nodes.indices.reversed() where isSeen[index] {
+            speaks[index] = tree.nodes[index].hasOwnWords || tree.nodes[index].isCheckable || speaksForChildren(index)
+            if !isFocusable[index], speaks[index], isItem(index) { isFocusable[index] = true }
+        }
+    }
+
+    /// Nodes in focus order.
+    func stops() -> [Int] {
+        var hasFocusableAbove = Array(repeating: false, count: tree.count)
+        return tree.nodes.indices.filter { index in
+            if let parent = tree.parent(of: index) {
+                hasFocusableAbove[index] = hasFocusableAbove[parent] || isFocusable[parent]
+            }
+            guard isSeen[index] else { return false }
+            if isFocusable[index] { return speaks[index] || !tree.children(of: index).contains { isSeen[$0] } }
+            return tree.nodes[index].hasOwnWords && !hasFocusableAbove[index]
+        }
+    }
+
+    /// Children whose words are said on the node above them.
+    func collected(below index: Int) -> [Int] {
+        tree.children(of: index).filter { isSeen[$0] && !isFocusable[$0] }
+    }
+
+    private func speaksForChildren(_ index: Int) -> Bool {
+        tree.children(of: index).contains { child in
+            isSeen[child] && !isFocusable[child] && speaks[child] && (!isItem(child) || tree.nodes[index].isTappable)
+        }
+    }
+
+    /// A direct child of a list or grid.
+    private func isItem(_ index: Int) -> Bool { tree.parent(of: index).map { roles[$0].holdsItems } ?? false }
+
+    private static func isSeen(_ node: Node) -> Bool {
+        !node.hidden && node.alpha > 0 && !node.elementsHidden && node.frame?.hasSize != false
+            && (!node.hasDetails || node.sourceVisible != false)
+    }
+}
+
+extension Node {
+    var isTappable: Bool {
+        guard hasDetails, let gestures = self.gestures else { return false }
+        return gestures.contains(.tap) || gestures.contains(.longPress)
+    }
+    var hasOwnWords: Bool { label.present != nil || text.present != nil || hint.present != nil }
+    /// By agreement with the importers: checkable nodes have one of these values.
+    var isCheckable: Bool { value == "checked" || value == "not checked" }
+}

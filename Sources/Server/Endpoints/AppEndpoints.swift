@@ -1,0 +1,45 @@
+import API
+import Foundation
+import Storage
+
+extension Routes {
+    mutating func bindApps() {
+        bind(.addApp) { _, body, context in Reply(try context.operations.addApp(body)) }
+        bind(.listApps) { _, context in Reply(Listing(items: try context.read { try $0.apps() }.map(AppResource.init)))
+        }
+        bind(.getApp) { input, context in Reply(AppResource(try context.read { try $0.need(app: input.app) })) }
+        bind(.changeApp) { input, change, context in Reply(try context.operations.changeApp(input, change)) }
+        bind(.listReleases) { input, context in
+            Reply(
+                Listing(
+                    items: try context.read { transaction in
+                        let history = try AppHistory(try transaction.need(app: input.app), in: transaction)
+                        return history.ordered.reversed().map { ReleaseResource($0, builds: history.builds(of: $0)) }
+                    }))
+        }
+        bind(.getRelease) { input, context in Reply(try context.release(input)) }
+        bind(.putRelease) { input, change, context in
+            try context.operations.putRelease(input, change)
+            return Reply(try context.release(input))
+        }
+    }
+}
+
+extension Context {
+    func release(_ input: ReleaseInput) throws -> ReleaseResource {
+        try read { transaction in
+            let app = try transaction.need(app: input.app)
+            let release = try transaction.need(release: input.release, of: app)
+            return ReleaseResource(release, builds: try AppHistory(app, in: transaction).builds(of: release))
+        }
+    }
+}
+
+extension ReleaseResource {
+    init(_ release: StoredRelease, builds: [StoredBuild]) {
+        self.init(
+            version: release.version, channel: release.channel, line: release.line, position: release.position,
+            shippedAt: release.shippedAt, commit: release.commit,
+            builds: builds.map { BuildResource(name: $0.name, captures: $0.captures, sealedAt: $0.sealedAt) })
+    }
+}

@@ -1,0 +1,105 @@
+import API
+import Foundation
+import History
+import Storage
+
+extension Routes {
+    mutating func bindProblems() {
+        bind(.listProblems) { input, context in
+            var filter = ProblemFilter()
+            filter.state = input.state?.rawValue
+            filter.release = input.release
+            filter.screen = input.screen
+            filter.rule = input.rule
+            filter.words = input.q
+            let page = try context.read { transaction in
+                try transaction.problems(
+                    ofApp: try transaction.need(app: input.app).id, filter, after: input.after.map(Int64.init),
+                    limit: try Limit.of(input.limit))
+            }
+            return Reply(
+                Listing(
+                    items: page.items.map { ProblemResource($0, publicURL: context.publicURL) },
+                    next: page.next.map(String.init)))
+        }
+        bind(.getProblem) { input, context in Reply(try context.problem(input.id)) }
+        bind(.changeProblem) { input, change, context in
+            try context.operations.changeProblem(input, change)
+            return Reply(try context.problem(input.id))
+        }
+        bind(.claimFix) { input, body, context in
+            try context.operations.claimFix(input, body)
+            return Reply(try context.problem(input.id))
+        }
+        bind(.addComment) { input, body, context in Reply(try context.operations.addComment(input, body)) }
+        bind(.mergeProblem) { input, body, context in
+            try context.operations.mergeProblem(input, body)
+            return Reply(try context.problem(input.id))
+        }
+        bind(.splitProblem) { input, body, context in
+            Reply(try context.problem(try context.operations.splitProblem(input, body)))
+        }
+    }
+}
+
+extension Context {
+    /// A problem with its history.
+    func problem(_ id: Int) throws -> ProblemResource {
+        try read { transaction in
+            let problem = try transaction.need(problem: id)
+            let events = try transaction.events(ofProblem: problem.id)
+            var resource = ProblemResource(problem, publicURL: publicURL)
+            resource.observations = events.compactMap { event in
+                guard case .observed(let release, let presence, let evidence) = event.event.kind else { return nil }
+                return ObservationResource(
+                    build: release, outcome: presence.rawValue, evidence: EvidenceWords.of(evidence))
+            }
+            let times = events.compactMap { event -> Date? in
+                guard case .fixClaimed = event.event.kind else { return nil }
+                return event.at
+            }
+            resource.fixClaims = problem.record.claims.enumerated().map { index, claim in
+                FixClaimResource(
+                    release: claim.release, attempt: claim.attempt, outcome: claim.standing.rawValue, note: nil,
+                    by: claim.author ?? "the checks",
+                    at: times.indices.contains(index) ? times[index] : problem.updatedAt)
+            }
+            resource.comments = try transaction.comments(ofProblem: problem.id).map {
+                CommentResource(id: Int($0.id), text: $0.text, by: $0.caller, at: $0.at)
+            }
+            return resource
+        }
+    }
+}
+
+/// How an observation is known, in words.
+enum EvidenceWords {
+    static func of(_ evidence: ObservationEvidence) -> String {
+        switch evidence {
+        case .finding(let rule, _): "The rule \(rule) fails on this build."
+        case .passed(let rule, _): "The rule \(rule) ran on this build and found nothing."
+        case .elementGone: "The screen was captured and the element is not on it."
+        case .session(let id): "Somebody listened to the screen (session \(id))."
+        case .comparison(let rule, _): "Measured against the release before: \(rule)."
+        case .nobodyLooked: "No capture of this screen in this build: nobody looked."
+        }
+    }
+}
+
+extension ProblemResource {
+    init(_ problem: StoredProblem, publicURL: String) {
+        self.init(
+            id: Int(problem.id), title: problem.title, state: problem.state.rawValue, impact: problem.impact,
+            reports: problem.reports, version: problem.version, createdAt: problem.createdAt,
+            updatedAt: problem.updatedAt,
+            url: "\(publicURL)/problems/\(problem.id)")
+        screen = problem.screenKey
+        element = problem.elementID.map { Int($0) }
+        rule = problem.rule
+        firstRelease = problem.since
+        fixedRelease = problem.record.claims.last { $0.standing == .held }?.release
+        duplicateOf = problem.record.duplicateOf.map { Int($0) }
+        assignee = problem.assignee
+        trackerUrl = problem.trackerURL
+    }
+}

@@ -1,0 +1,150 @@
+package import API
+import Foundation
+package import Storage
+
+extension Operations {
+    /// Signs a person in; answers the cookie's secret. Wrong names and wrong passwords are told alike and take as long.
+    package func signIn(name: String, password: String, address: String) throws -> String {
+        let subjects = ["name:" + name.lowercased().prefix(200), "address:" + address]
+        let (account, hash, failures) = try database.read { transaction in
+            let account = try transaction.account(named: name)
+            return (
+                account, try account.flatMap { try transaction.passwordHash(ofAccount: $0.id) },
+                try subjects.map(transaction.signInFailures).max() ?? 0
+            )
+        }
+        guard failures < 10 else {
+            throw APIError(
+                .tooManyRequests, "Too many wrong passwords. Wait fifteen minutes.", headers: ["Retry-After": "900"])
+        }
+        let isRight = password.utf8.count <= Password.longest && Password.verify(password, hash ?? Password.nobody)
+        guard let account, hash != nil, isRight, account.disabledAt == nil else {
+            try database.write { transaction in try subjects.forEach(transaction.noteSignInFailure) }
+            throw APIError.field("/password", "The name or the password is wrong.")
+        }
+        return try open(account.id)
+    }
+
+    /// Signs in by a link that works once.
+    package func signIn(link: String) throws -> String? {
+        let account = try database.write { try $0.takeSignInLink(digest: Digest.sha256(link)) }
+        return try account.map(open)
+    }
+
+    private func open(_ account: Int64) throws -> String {
+        let secret = Secret.make()
+        try database.write { transaction in
+            try transaction.addSignIn(account: account, digest: Digest.sha256(secret), formToken: Secret.make())
+            try transaction.note("signedIn", "account/\(account)", app: nil, caller: "account \(account)")
+        }
+        return secret
+    }
+
+    package func signOut(_ cookie: String) throws {
+        try database.write { try $0.endSignIn(digest: Digest.sha256(cookie)) }
+    }
+
+    /// A person's account. Without a password it is entered by a link.
+    package func addAccount(name: String, scopes: [Scope], password: String?) throws -> Int64 {
+        let hash = try password.map(Self.hash)
+        return try database.write { try $0.addAccount(name: name, scopes: scopes.map(\.rawValue), passwordHash: hash) }
+    }
+
+    package func setPassword(account name: String, _ password: String) throws {
+        let hash = try Self.hash(password)
+        try database.write { transaction in
+            guard let account = try transaction.account(named: name) else {
+                throw APIError.notFound("account “\(name)”")
+            }
+            try transaction.setPassword(ofAccount: account.id, hash: hash)
+            try transaction.note("passwordSet", "account/\(account.id)", app: nil, caller: caller)
+        }
+    }
+
+    package func disableAccount(_ name: String) throws {
+        try database.write { transaction in
+            guard let account = try transaction.account(named: name) else {
+                throw APIError.notFound("account “\(name)”")
+            }
+            try transaction.disableAccount(account.id)
+            try transaction.note("disabled", "account/\(account.id)", app: nil, caller: caller)
+        }
+    }
+
+    /// A link that signs in once, within a day. Answers its secret.
+    package func addSignInLink(account name: String) throws -> String {
+        let secret = Secret.make()
+        try database.write { transaction in
+            guard let account = try transaction.account(named: name) else {
+                throw APIError.notFound("account “\(name)”")
+            }
+            try transaction.addSignInLink(account: account.id, digest: Digest.sha256(secret))
+        }
+        return secret
+    }
+
+    /// A machine's token; the secret is answered once and kept as digest.
+    package func addToken(name: String, scopes: [Scope]) throws -> (id: Int64, secret: String) {
+        let secret = Secret.make(prefix: "earshot_")
+        let id = try database.write { transaction in
+            let id = try transaction.addToken(name: name, scopes: scopes.map(\.rawValue), digest: Digest.sha256(secret))
+            try transaction.note("tokenAdded", "token/\(id)", app: nil, caller: caller)
+            return id
+        }
+        return (id, secret)
+    }
+
+    package func revokeToken(_ id: Int64) throws {
+        try database.write { transaction in
+            guard try transaction.revokeToken(id) else { throw APIError.notFound("token \(id)") }
+            try transaction.note("tokenRevoked", "token/\(id)", app: nil, caller: caller)
+        }
+    }
+
+    private static func hash(_ password: String) throws -> String {
+        guard password.count >= Password.shortest else {
+            throw APIError.field("/password", "A password has at least \(Password.shortest) characters.")
+        }
+        guard password.utf8.count <= Password.longest else {
+            throw APIError.field("/password", "A password has at most \(Password.longest) bytes.")
+        }
+        guard !CommonPasswords.contains(password) else {
+            throw APIError.field("/password", "This password is on every list of common ones.")
+        }
+        guard let hash = Password.hash(password) else { throw APIError(.unavailable) }
+        return hash
+    }
+}
+
+/// Passwords that are tried first by whoever guesses.
+enum CommonPasswords {
+    static func contains(_ password: String) -> Bool {
+        let folded = password.lowercased()
+        return Set(folded).count < 4 || words.contains(folded.trimmingCharacters(in: .decimalDigits))
+            || words.contains(folded)
+            || "abcdefghijklmnopqrstuvwxyz".contains(folded) || "01234567890".contains(folded)
+            || "qwertyuiopasdfghjklzxcvbnm".contains(folded)
+    }
+    private static let words: Set<String> = [
+        "password", "passwort", "qwerty", "qwertz", "letmein", "welcome", "admin", "administrator", "iloveyou",
+        "monkey", "dragon", "football",
+        "baseball", "sunshine", "princess", "master", "shadow", "superman", "trustno", "starwars", "whatever", "hello",
+        "freedom", "computer",
+        "michael", "jennifer", "internet", "changeme", "secret", "default", "earshot", "voiceover", "p@ssw0rd",
+        "passw0rd", "1q2w3e4r", "1qaz2wsx",
+        "abc123", "abcd1234", "",
+    ]
+}
+
+extension Operations {
+    package func tokens() throws -> [Token] { try database.read { try $0.tokens() } }
+
+    /// Answers how many people had this contact.
+    package func eraseReporter(contact: String) throws -> Int {
+        try database.write { transaction in
+            let count = try transaction.eraseReporter(contact: contact)
+            try transaction.note("reporterErased", "reporters", app: nil, caller: caller)
+            return count
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import API
+import Foundation
+import History
+import Storage
+
+/// An app's releases and builds in their declared order: what “before”, “newest” and “baseline” mean.
+struct AppHistory: Sendable {
+    let app: StoredApp
+    let releases: [StoredRelease]
+    let builds: [StoredBuild]
+    let lineage: Lineage
+
+    init(_ app: StoredApp, in transaction: some Transaction) throws {
+        self.app = app
+        releases = try transaction.releases(ofApp: app.id)
+        builds = try transaction.builds(ofApp: app.id)
+        let order = ReleaseOrder(rawValue: app.releaseOrder) ?? .semver
+        lineage = Lineage(order, releases: releases.map(Self.placed))
+    }
+
+    private static func placed(_ release: StoredRelease) -> PlacedRelease {
+        PlacedRelease(
+            release.version, line: release.line, date: release.shippedAt ?? release.createdAt,
+            position: release.position)
+    }
+
+    /// Releases in their order, oldest first.
+    var ordered: [StoredRelease] {
+        let byName = Dictionary(releases.map { ($0.version, $0) }) { first, _ in first }
+        return lineage.order.sorted(releases.map(Self.placed)).compactMap { byName[$0.name] }
+    }
+
+    func builds(of release: StoredRelease) -> [StoredBuild] {
+        builds.filter { $0.releaseID == release.id }.sorted { BuildName.numbersRise($0.number, $1.number) }
+    }
+
+    /// The release's newest build that holds a capture, else its newest.
+    func newestBuild(of release: StoredRelease) -> StoredBuild? {
+        let own = builds(of: release)
+        return own.last { $0.captures > 0 } ?? own.last
+    }
+
+    /// The build of this name, `5.0.1+1234`; of a release alone, `5.0.1`, its newest.
+    func build(named name: String) throws -> StoredBuild {
+        guard let wanted = BuildName(name) else {
+            throw APIError.field("/build", "is no build: write 5.0.1 or 5.0.1+1234")
+        }
+        let release = releases.first { $0.version == wanted.release }
+        let found = release.flatMap { release in
+            wanted.number.map { number in builds.first { $0.releaseID == release.id && $0.number == number } }
+                ?? newestBuild(of: release)
+        }
+        guard let found else { throw APIError.notFound("build “\(name)” of \(app.name)") }
+        return found
+    }
+
+    /// What a build is measured against: the one named, else the newest sealed build of the release before on its
+    /// line; where nothing there was sealed, the newest that holds captures.
+    func baseline(of build: StoredBuild, named name: String? = nil) throws -> StoredBuild? {
+        if let name { return try self.build(named: name) }
+        let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
+        let full = builds.filter { $0.captures > 0 && $0.id != build.id }
+        let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
+        let anyhow = full.map {
+            PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt ?? $0.createdAt)
+        }
+        let found = try? lineage.baseline(for: wanted, among: placed) ?? lineage.baseline(for: wanted, among: anyhow)
+        return found.flatMap { found in
+            full.first { $0.version == found.name.release && $0.number == (found.name.number ?? "") }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import API
+import Foundation
+import History
+import Storage
+
+extension Operations {
+    package func addApp(_ body: NewApp) throws -> AppResource {
+        let name = try Self.filled(body.name, "/name", "An app has a name.")
+        let platform = try Self.filled(body.platform, "/platform", "An app has a platform: iOS, Android, web, …")
+        return try database.write { transaction in
+            _ = try transaction.addApp(
+                slug: body.slug, name: name, platform: platform, bundleId: body.bundleId,
+                releaseOrder: (body.releaseOrder ?? .semver).rawValue, profile: (body.profile ?? .AA).rawValue)
+            let app = try transaction.need(app: body.slug)
+            try transaction.note("added", "app/\(app.id)", app: app.id, caller: caller)
+            return AppResource(app)
+        }
+    }
+
+    package func changeApp(_ input: AppInput, _ change: AppChange) throws -> AppResource {
+        try database.write { transaction in
+            var app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            if let name = change.name { app.name = try Self.filled(name, "/name", "An app has a name.") }
+            if let platform = change.platform {
+                app.platform = try Self.filled(platform, "/platform", "An app has a platform.")
+            }
+            if let bundle = change.bundleId { app.bundleId = bundle.isEmpty ? nil : bundle }
+            if let order = change.releaseOrder { app.releaseOrder = order.rawValue }
+            if let profile = change.profile { app.profile = profile.rawValue }
+            try transaction.update(app)
+            try transaction.note("changed", "app/\(app.id)", app: app.id, caller: caller)
+            return AppResource(app)
+        }
+    }
+
+    package func putRelease(_ input: ReleaseInput, _ change: ReleaseChange) throws {
+        guard BuildName(input.release)?.number == nil, BuildName(input.release) != nil else {
+            throw APIError.field("/release", "“\(input.release)” is no release: write 5.0.1")
+        }
+        try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            var release = try transaction.ensureRelease(input.release, ofApp: app.id)
+            if let channel = change.channel { release.channel = channel.rawValue }
+            if let line = change.line { release.line = try Self.filled(line, "/line", "A line has a name: main.") }
+            if let position = change.position { release.position = position }
+            if let shipped = change.shippedAt { release.shippedAt = shipped }
+            if let commit = change.commit { release.commit = commit }
+            try transaction.update(release)
+            try transaction.note("changed", "release/\(release.id)", app: app.id, caller: caller)
+        }
+    }
+
+    private static func filled(_ text: String, _ pointer: String, _ detail: String) throws -> String {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !trimmed.isEmpty, trimmed.count <= 200 else { throw APIError.field(pointer, detail) }
+        return trimmed
+    }
+}
+
+extension AppResource {
+    init(_ app: StoredApp) {
+        self.init(
+            slug: app.slug, name: app.name, platform: app.platform, bundleId: app.bundleId,
+            releaseOrder: app.releaseOrder,
+            profile: app.profile, createdAt: app.createdAt)
+    }
+}

@@ -1,0 +1,179 @@
+package import API
+import Foundation
+import History
+import Importers
+import Storage
+
+extension Operations {
+    /// Ties a report to another place by hand. What somebody else changed meanwhile is not overwritten.
+    package func changeReport(_ input: ReportInput, _ change: ReportChange) throws {
+        try database.write { transaction in
+            let report = try transaction.need(report: input.id)
+            guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(input.id)") }
+            try transaction.lock(app: app.id)
+            let history = try AppHistory(app, in: transaction)
+            let clear = Set(change.clear ?? [])
+            if let unknown = clear.subtracting(["screen", "element", "problem"]).sorted().first {
+                throw APIError.field("/clear", "“\(unknown)” can't be cleared; screen, element and problem can.")
+            }
+            var link = ReportLink()
+            let version = change.release ?? report.release
+            link.release = history.releases.first { $0.version == version }?.id
+            if change.release != nil, link.release == nil {
+                throw APIError.field("/release", "There is no such release.")
+            }
+            link.screen = clear.contains("screen") ? nil : report.screenID
+            link.element = clear.contains("screen") || clear.contains("element") ? nil : report.elementID
+            link.problem = clear.contains("problem") ? nil : report.problemID
+            link.transcript = report.transcriptID
+            try Self.apply(change, to: &link, app, transaction)
+            link.confidence = link.screen == nil ? nil : 1
+            link.reason = link.screen == nil ? nil : "Set by \(caller)."
+            link.by = caller
+            guard try transaction.relink(report: report.id, version: change.version ?? report.version, link) else {
+                throw APIError(
+                    .editConflict,
+                    "The report is at version \(report.version) now; you changed version \(change.version ?? 0).")
+            }
+            try moveReport(report, to: link.problem, history, transaction)
+            try transaction.note("relinked", "report/\(report.id)", app: app.id, caller: caller)
+        }
+    }
+
+    private static func apply(
+        _ change: ReportChange, to link: inout ReportLink, _ app: StoredApp, _ transaction: WriteTransaction
+    ) throws {
+        if let key = change.screen {
+            guard let screen = try transaction.screen(key, ofApp: app.id) else {
+                throw APIError.field("/screen", "There is no screen “\(key)”.")
+            }
+            if screen.id != link.screen { link.element = nil }
+            link.screen = screen.id
+        }
+        if let id = change.element {
+            guard let element = try transaction.element(id: Int64(id), ofApp: app.id) else {
+                throw APIError.field("/element", "There is no element \(id).")
+            }
+            link.element = element.id
+            link.screen = element.screenID
+        }
+        if let id = change.problem {
+            guard let problem = try transaction.problem(id: Int64(id)), problem.appID == app.id else {
+                throw APIError.field("/problem", "There is no problem \(id) in this app.")
+            }
+            link.problem = problem.id
+        }
+    }
+
+    /// The report's events go where the report goes.
+    private func moveReport(
+        _ report: StoredReport, to problem: Int64?, _ history: AppHistory, _ transaction: WriteTransaction
+    ) throws {
+        guard problem != report.problemID else { return }
+        let book = ProblemBook(transaction: transaction, history: history)
+        if let old = report.problemID, let new = problem {
+            try transaction.moveEvents(ofReports: [report.id], from: old, to: new)
+            try book.settle(old)
+        } else if let new = problem {
+            try transaction.addEvent(
+                .reported(report: report.id, release: report.release), toProblem: new, note: nil, caller: caller)
+        } else if let old = report.problemID {
+            try transaction.removeEvents(ofReport: report.id, from: old)
+            try book.settle(old)
+        }
+        if let new = problem { try book.settle(new) }
+    }
+
+    package func addMessage(_ input: ReportInput, _ body: NewMessage) throws -> MessageResource {
+        let text = body.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty else { throw APIError.field("/text", "A message has a text.") }
+        guard text.utf8.count <= 100_000 else { throw APIError.field("/text", "A message has at most 100,000 bytes.") }
+        return try database.write { transaction in
+            let report = try transaction.need(report: input.id)
+            let id = try transaction.addMessage(
+                report: report.id, direction: body.direction.rawValue, text: text, caller: caller)
+            return MessageResource(
+                id: Int(id), direction: body.direction.rawValue, text: text, at: context.now, by: caller)
+        }
+    }
+
+    /// What the reporter says of a release: it confirms a claimed fix, or contradicts it.
+    package func confirmReport(_ input: ReportInput, _ body: NewConfirmation) throws {
+        try database.write { transaction in
+            let report = try transaction.need(report: input.id)
+            guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(input.id)") }
+            try transaction.lock(app: app.id)
+            guard let release = try transaction.release(body.release, ofApp: app.id) else {
+                throw APIError.field("/release", "There is no release “\(body.release)”.")
+            }
+            try transaction.addConfirmation(
+                report: report.id, release: release.id, works: body.works, note: body.note, caller: caller)
+            if let problem = report.problemID {
+                try transaction.addEvent(
+                    .confirmed(report: report.id, release: release.version, works: body.works), toProblem: problem,
+                    note: body.note,
+                    caller: caller)
+                try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
+            }
+            try transaction.note("confirmed", "report/\(report.id)", app: app.id, caller: caller)
+        }
+    }
+
+    /// One message that names several problems becomes several reports; the first keeps its id.
+    package func splitReport(_ input: ReportInput, _ body: NewSplit) throws -> [ReportReceipt] {
+        guard body.parts.count >= 2 else { throw APIError.field("/parts", "A split has at least two parts.") }
+        return try database.write { transaction in
+            let report = try transaction.need(report: input.id)
+            guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(input.id)") }
+            try transaction.lock(app: app.id)
+            let filing = Filing(transaction: transaction, app: app, caller: caller)
+            return try body.parts.enumerated().map { index, text in
+                var draft = ReportDraft(text: text)
+                draft.release = report.release
+                draft.channel = report.channel
+                draft.os = report.os
+                draft.device = report.device
+                draft.assistiveTechnology = report.assistiveTechnology
+                draft.language = report.language
+                do { try Self.check(draft) } catch let error as APIError {
+                    throw APIError.field("/parts/\(index)", error.detail)
+                }
+                let receipt = try filing.file(draft)
+                try transaction.markSplit(report: Int64(receipt.id), from: report.id)
+                return receipt
+            }
+        }
+    }
+
+    /// Many reports at once. A row that can't be read is named; it never loses the others.
+    package func importReports(_ input: ImportInput, _ body: Bytes) throws -> ImportReceipt {
+        let imported = try Import.read(body.bytes, format: input.format, fileName: input.fileName)
+        guard imported.captures.isEmpty, imported.audits.isEmpty else {
+            throw APIError(
+                .unreadableUpload,
+                "These are no reports (\(imported.format)); send them to /v1/apps/\(input.app)/builds/{build}/uploads.")
+        }
+        return try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            let filing = Filing(transaction: transaction, app: app, caller: caller)
+            var receipt = ImportReceipt(
+                format: imported.format, accepted: [],
+                rejected: imported.rejected.map { .init(row: $0.row, reason: $0.reason) },
+                duplicates: [])
+            for row in imported.reports {
+                do { try Self.check(row.draft) } catch let error as APIError {
+                    receipt.rejected.append(.init(row: row.row, reason: error.detail))
+                    continue
+                }
+                if let id = row.draft.externalId, let known = try transaction.report(externalId: id, ofApp: app.id) {
+                    receipt.duplicates.append(.init(row: row.row, id: Int(known.id)))
+                } else {
+                    receipt.accepted.append(.init(row: row.row, id: try filing.file(row.draft).id))
+                }
+            }
+            receipt.rejected.sort { $0.row < $1.row }
+            return receipt
+        }
+    }
+}

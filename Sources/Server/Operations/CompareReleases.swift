@@ -1,0 +1,98 @@
+package import API
+import Foundation
+import History
+import Screens
+import Storage
+
+extension Operations {
+    /// Two builds, screen by screen, by equal engines. What was compared before is read; the rest is computed from the
+    /// stored captures and kept.
+    package func compare(_ input: ComparisonInput) throws -> ComparisonResource {
+        try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            let history = try AppHistory(app, in: transaction)
+            let to = try history.build(named: input.to)
+            guard let from = try history.baseline(of: to, named: input.from) else {
+                throw APIError(.nothingCaptured, "There is no build before \(to.name) to compare with.")
+            }
+            return try Comparing(transaction: transaction, app: app).builds(from, to)
+        }
+    }
+}
+
+/// Compares stored captures. Screens nobody captured are named, never judged.
+struct Comparing {
+    let transaction: WriteTransaction
+    let app: StoredApp
+
+    func builds(_ from: StoredBuild, _ to: StoredBuild) throws -> ComparisonResource {
+        struct Place: Hashable {
+            var screen: Int64
+            var variant: String
+        }
+        let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
+        let byPlace = Dictionary(before.map { (Place(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }) {
+            first, _ in first
+        }
+        let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
+        var screens: [ScreenComparison] = []
+        for place in after {
+            guard let earlier = byPlace[Place(screen: place.screenID, variant: place.variantKey)] else { continue }
+            screens.append(
+                ScreenComparison(
+                    screen: keys[place.screenID] ?? "", variant: place.variantKey,
+                    comparison: try captures(earlier, place.captureID)))
+        }
+        screens.sort { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
+        let here = Set(after.map(\.screenID)), there = Set(before.map(\.screenID))
+        return ComparisonResource(
+            from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
+            newScreens: here.subtracting(there).compactMap { keys[$0] }.sorted(),
+            screensNotCaptured: there.subtracting(here).compactMap { keys[$0] }.sorted(),
+            regressions: screens.reduce(0) { $0 + $1.comparison.regressions.count },
+            fixed: screens.reduce(0) { $0 + $1.comparison.fixed.count },
+            speechLoss: screens.map(\.comparison.speech.loss).max() ?? 0)
+    }
+
+    /// The comparison of two captures, read or else computed and kept.
+    func captures(_ before: Int64, _ after: Int64) throws -> DiffResource {
+        let engines = Listening.engines(app.conformance)
+        if let known = try transaction.comparison(before: before, after: after, engines) {
+            return try JSON.decode(DiffResource.self, from: Data(known.utf8))
+        }
+        let diff = try Self.compute(before, after, app: app, in: transaction)
+        try transaction.keepComparison(
+            before: before, after: after, engines, result: String(decoding: try JSON.encode(diff), as: UTF8.self))
+        return diff
+    }
+
+    /// Computes without keeping, for pages, which only read.
+    static func compute(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
+        -> DiffResource
+    {
+        let stored = try transaction.captures(ids: [before, after])
+        guard let first = stored.first(where: { $0.id == before }), let second = stored.first(where: { $0.id == after })
+        else {
+            throw APIError.notFound("capture")
+        }
+        return try diff(
+            Listening(try first.recall(), profile: app.conformance),
+            Listening(try second.recall(), profile: app.conformance))
+    }
+
+    /// The stored comparison, or a computed one that is not kept.
+    static func look(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
+        -> DiffResource
+    {
+        if let known = try transaction.comparison(before: before, after: after, Listening.engines(app.conformance)) {
+            return try JSON.decode(DiffResource.self, from: Data(known.utf8))
+        }
+        return try compute(before, after, app: app, in: transaction)
+    }
+
+    static func diff(_ before: Listening, _ after: Listening) throws -> DiffResource {
+        DiffResource(try Comparison(before.audited, after.audited))
+    }
+
+    static func isChangeRule(_ rule: String) -> Bool { ChangeRule.all.contains { $0.id == rule } }
+}

@@ -1,0 +1,142 @@
+package import API
+import Foundation
+package import History
+import Screens
+import Storage
+
+extension Operations {
+    /// Files what a person says is broken, ties it to a screen, an element and a problem where that is certain, and
+    /// says what support may answer. The same external id again is the same report.
+    package func fileReport(_ input: AppInput, _ draft: ReportDraft) throws -> Reply<ReportReceipt> {
+        try Self.check(draft)
+        return try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            if let id = draft.externalId, let known = try transaction.report(externalId: id, ofApp: app.id) {
+                return Reply(try Filing(transaction: transaction, app: app, caller: caller).receipt(known), status: 200)
+            }
+            return Reply(try Filing(transaction: transaction, app: app, caller: caller).file(draft))
+        }
+    }
+
+    /// What is needed of every report, whichever door it comes through.
+    static func check(_ draft: ReportDraft) throws {
+        guard !Words.isBlank(draft.text) else {
+            throw APIError.field("/text", "Say what is broken, in the person's words.")
+        }
+        guard draft.text.utf8.count <= 100_000 else {
+            throw APIError.field("/text", "A report has at most 100,000 bytes.")
+        }
+        let short = [
+            ("/release", draft.release), ("/screen", draft.screen), ("/element", draft.element),
+            ("/externalId", draft.externalId),
+            ("/channel", draft.channel), ("/os", draft.os), ("/device", draft.device), ("/language", draft.language),
+            ("/assistiveTechnology", draft.assistiveTechnology), ("/reporter/name", draft.reporterName),
+            ("/reporter/contact", draft.reporterContact),
+        ]
+        for (pointer, text) in short where text?.utf8.count ?? 0 > 1_000 {
+            throw APIError.field(pointer, "This has at most 1,000 bytes.")
+        }
+        for (pointer, text) in [("/heard", draft.heard), ("/expected", draft.expected)]
+        where text?.utf8.count ?? 0 > 10_000 {
+            throw APIError.field(pointer, "This has at most 10,000 bytes.")
+        }
+        if let at = draft.writtenAt, (try? Date(at, strategy: .iso8601)) == nil {
+            throw APIError.field("/writtenAt", "A time is written 2026-08-31T12:00:00Z.")
+        }
+    }
+}
+
+/// Filing one report, within one transaction.
+struct Filing {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let caller: String
+
+    func file(_ draft: ReportDraft) throws -> ReportReceipt {
+        let history = try AppHistory(app, in: transaction)
+        let place = try ReportPlace(draft, app: app, history: history, in: transaction)
+        var link = place.link
+        let known = try knownProblem(link, draft, history)
+        link.problem = known
+        let reporter = try transaction.ensureReporter(
+            name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
+        let id = try transaction.addReport(draft, app: app.id, reporter: reporter, link: link, caller: caller)
+        let book = ProblemBook(transaction: transaction, history: history)
+        if link.problem == nil, link.screen != nil {
+            let problem = try book.open(
+                app: app.id, screen: link.screen, element: link.element, rule: nil, title: Self.title(of: draft.text),
+                entered: .triage, impact: (draft.impact ?? .serious).rawValue)
+            link.problem = problem
+            _ = try transaction.relink(report: id, version: 1, link)
+        }
+        if let problem = link.problem {
+            try transaction.addEvent(
+                .reported(report: id, release: draft.release), toProblem: problem, note: nil, caller: caller)
+            try book.settle(problem)
+        }
+        try transaction.note("filed", "report/\(id)", app: app.id, caller: caller)
+        return try receipt(id, known: known != nil, suggestions: place.suggestions)
+    }
+
+    /// The open problem this is another voice of: the one on its element, else the screen's only one about the whole screen.
+    private func knownProblem(_ link: ReportLink, _ draft: ReportDraft, _ history: AppHistory) throws -> Int64? {
+        guard let screen = link.screen else { return nil }
+        let here = try transaction.livingProblems(ofApp: app.id).filter { $0.screenID == screen }
+        if let element = link.element, let same = here.last(where: { $0.elementID == element }) { return same.id }
+        let whole = here.filter { $0.state.isOpen && ($0.elementID == nil || $0.rule == "speech-loss") }
+        if link.element == nil || whole.contains(where: { $0.rule == "speech-loss" }) {
+            return whole.count == 1 ? whole.first?.id : whole.first { $0.rule == "speech-loss" }?.id
+        }
+        return nil
+    }
+
+    /// A problem's first name: the first sentence of what was said, at most 120 characters.
+    static func title(of text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+        let sentence = line.split(separator: ". ").first.map(String.init) ?? line
+        let trimmed = sentence.trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.count <= 120 ? trimmed : trimmed.prefix(117) + "…"
+    }
+
+    func receipt(_ report: StoredReport) throws -> ReportReceipt {
+        try receipt(report.id, known: report.problemID != nil, suggestions: [])
+    }
+
+    private func receipt(_ id: Int64, known: Bool, suggestions: [LinkSuggestion]) throws -> ReportReceipt {
+        guard let report = try transaction.report(id: id) else { throw APIError.notFound("report \(id)") }
+        var receipt = ReportReceipt(id: Int(id), known: known, suggestions: suggestions)
+        receipt.screen = report.screenKey.map {
+            ScreenLink(key: $0, confidence: report.linkConfidence ?? 1, reason: report.linkReason ?? "")
+        }
+        receipt.element = report.elementID.map { Int($0) }
+        receipt.problem = report.problemID.map { Int($0) }
+        if let problem = try report.problemID.flatMap(transaction.problem) {
+            receipt.since = problem.since
+            receipt.lastWorkingRelease = problem.lastWorkingRelease
+        }
+        return receipt
+    }
+}
+
+extension ReportDraft {
+    /// A report as the API takes it.
+    package init(_ body: NewReport) {
+        self.init(text: body.text)
+        release = body.release
+        screen = body.screen
+        element = body.element
+        heard = body.heard
+        expected = body.expected
+        gesture = body.gesture.flatMap { Gesture(rawValue: $0.rawValue) }
+        channel = body.channel
+        os = body.os
+        device = body.device
+        assistiveTechnology = body.assistiveTechnology
+        language = body.language
+        impact = body.impact.flatMap { Impact(rawValue: $0.rawValue) }
+        reporterName = body.reporter?.name
+        reporterContact = body.reporter?.contact
+        externalId = body.externalId
+    }
+}

@@ -1,0 +1,111 @@
+import API
+import History
+import Screens
+import Storage
+
+/// Where a report belongs: the screen and element it names, else those it speaks of.
+struct ReportPlace {
+    var link = ReportLink()
+    var suggestions: [LinkSuggestion] = []
+
+    init(_ draft: ReportDraft, app: StoredApp, history: AppHistory, in transaction: some Transaction) throws {
+        let release = draft.release.flatMap { name in
+            history.releases.first { $0.version == name || BuildName(name)?.release == $0.version }
+        }
+        link.release = release?.id
+        let build =
+            release.flatMap(history.newestBuild)
+            ?? history.ordered.reversed().lazy.compactMap(history.newestBuild).first { $0.captures > 0 }
+        var candidates = try build.map { try transaction.reportCandidates(build: $0.id) } ?? []
+        if candidates.isEmpty {
+            candidates = try transaction.reportCandidates(
+                app: app.id, words: [draft.heard, draft.text].compactMap { $0 }.joined(separator: " "), limit: 200)
+        }
+        try place(draft, candidates, screens: try transaction.screens(ofApp: app.id))
+        if let screen = link.screen {
+            link.transcript = candidates.first { $0.screenID == screen }?.transcriptID
+        }
+    }
+
+    private mutating func place(_ draft: ReportDraft, _ candidates: [ReportCandidate], screens: [StoredScreen]) throws {
+        let named = draft.screen.flatMap { name in
+            screens.first { $0.key == name }
+                ?? Self.only(
+                    screens.filter {
+                        $0.title?.lowercased() == name.lowercased() || $0.key.lowercased() == name.lowercased()
+                    })
+        }
+        if let named {
+            set(
+                screen: named.id, confidence: 1, reason: "The report names the screen \(named.title ?? named.key).",
+                by: "report")
+        }
+        if let element = draft.element {
+            let here = candidates.filter { named == nil || $0.screenID == named?.id }
+            if let found = Self.element(element, among: here) {
+                set(
+                    screen: found.screenID, confidence: 1, reason: "The report names “\(found.label ?? found.text)”.",
+                    by: "report")
+                link.element = found.elementID
+            }
+        }
+        guard link.element == nil else { return }
+        let grouped = Dictionary(
+            grouping: candidates.filter { named == nil || $0.screenID == named?.id }, by: \.screenKey)
+        let answer = ReportMatcher(
+            grouped.sorted { $0.key < $1.key }.map { key, lines in
+                ReportMatcher.Candidate(
+                    screen: key, title: lines.first?.screenTitle,
+                    elements: lines.compactMap { line in
+                        line.elementID.map {
+                            .init(id: String($0), utterance: line.text, label: line.label, identifier: line.identifier)
+                        }
+                    })
+            }
+        ).match(draft)
+        suggestions = answer.suggestions.map {
+            LinkSuggestion(
+                screen: $0.screen, element: $0.element.flatMap { Int($0) }, problem: nil, confidence: $0.confidence,
+                reason: $0.reason)
+        }
+        if named == nil, let certain = answer.element ?? answer.screen,
+            let screen = screens.first(where: { $0.key == certain.screen })
+        {
+            set(screen: screen.id, confidence: certain.confidence, reason: certain.reason, by: "machine")
+        }
+        if let certain = answer.element, let element = certain.element.flatMap({ Int64($0) }),
+            candidates.contains(where: { $0.elementID == element && $0.screenID == link.screen })
+        {
+            link.element = element
+            if named != nil { link.reason = (link.reason ?? "") + " " + certain.reason }
+        }
+    }
+
+    private mutating func set(screen: Int64, confidence: Double, reason: String, by: String) {
+        link.screen = screen
+        link.confidence = confidence
+        link.reason = reason
+        link.by = by
+    }
+
+    /// The element of this id, identifier or label, where only one has it.
+    private static func element(_ name: String, among candidates: [ReportCandidate]) -> ReportCandidate? {
+        if let id = Int64(name), let found = candidates.first(where: { $0.elementID == id }) { return found }
+        let words = Words.of(name)
+        return only(candidates.filter { $0.identifier == name })
+            ?? only(candidates.filter { $0.label == name })
+            ?? only(
+                candidates.filter { candidate in
+                    !words.isEmpty && candidate.label.map { Words.of($0) == words } ?? false
+                })
+    }
+
+    /// The only one; several captures of one screen hold the same element more than once.
+    private static func only(_ candidates: [ReportCandidate]) -> ReportCandidate? {
+        guard let first = candidates.first, candidates.allSatisfy({ $0.elementID == first.elementID }) else {
+            return nil
+        }
+        return first
+    }
+    private static func only(_ screens: [StoredScreen]) -> StoredScreen? { screens.count == 1 ? screens.first : nil }
+}

@@ -1,0 +1,22 @@
+import API
+
+/// What went wrong, for people.
+struct ErrorPage: PageContent {
+    var title: String
+    var detail: String
+    var help: String
+    var status: Int
+    var fields: [APIError.Field]
+    var requestID: String
+    var mustSignIn: Bool
+
+    init(_ error: APIError, requestID: String) {
+        title = error.kind.title
+        detail = error.detail
+        help = error.kind.help
+        status = error.kind.status
+        fields = error.fields
+        self.requestID = requestID
+        mustSignIn = error.kind == .unauthenticated
+    }
+}

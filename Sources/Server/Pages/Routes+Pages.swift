@@ -1,0 +1,6 @@
+extension Routes {
+    /// The list of pages.
+    mutating func bindPages(_ renderer: Renderer) {
+        bindSignIn(renderer)
+    }
+}

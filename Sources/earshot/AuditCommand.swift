@@ -1,0 +1,80 @@
+import API
+import ArgumentParser
+import Foundation
+import Importers
+import Screens
+
+/// `earshot audit FILE`: what the rules find in the captures of a file.
+struct AuditCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit", abstract: "Check the captures of a file against the rules.",
+        discussion: "Exit code 0: nothing found; 1: findings; 2: wrong use or unreadable input.")
+
+    @Argument(help: "A file with captures; - reads standard input.")
+    var file: String
+    @Option(help: "AA leaves out the rules whose criteria are all AAA; AAA runs all.")
+    var profile: Profile = .aa
+    @Option(help: "One of the input formats; otherwise it is recognised.")
+    var format: String?
+    @Flag(help: "JSON instead of text.")
+    var json = false
+    @Flag(help: "SARIF 2.1.0 instead of text.")
+    var sarif = false
+
+    func validate() throws {
+        if json && sarif { throw ValidationError("Choose one of --json and --sarif.") }
+    }
+
+    func run() throws {
+        let input = InputFile(path: file)
+        let imported = try input.imported(format: format)
+        guard !imported.captures.isEmpty else {
+            throw input.complain(of: ImportError("There is no capture in this file (it is \(imported.format))."))
+        }
+        let speaker = Speaker()
+        let runs = imported.captures.map { capture in
+            (capture: capture, run: Ruleset.audit(Scene(capture, speaker.speak(capture)), profile: profile))
+        }
+        if json {
+            FileHandle.standardOutput.write(try JSON.encode(AuditResource(runs), pretty: true))
+            print()
+        } else if sarif {
+            let publication = Publication(
+                app: URL(filePath: file).lastPathComponent, release: "local",
+                screens: runs.map { PublishedScreen($0.run, on: $0.capture) })
+            FileHandle.standardOutput.write(Data(Writer.sarif.write(publication).utf8))
+        } else {
+            print(runs.map { FindingsText(capture: $0.capture, run: $0.run).text }.joined(separator: "\n"))
+        }
+        if runs.contains(where: { !$0.run.findings.isEmpty }) { throw ExitCode(1) }
+    }
+}
+
+extension Profile: ExpressibleByArgument {
+    public init?(argument: String) { self.init(rawValue: argument.uppercased()) }
+}
+
+/// The findings of one capture for people: one line a finding, with its rule, its place and its reason.
+struct FindingsText {
+    let capture: Capture
+    let run: AuditRun
+
+    var text: String {
+        let title = capture.screen.key ?? capture.screen.title ?? "Screen"
+        let failed = run.findings.count { $0.outcome == .failed }
+        let passed = run.outcomes.count { $0.outcome == .passed }
+        let summary = "\(failed) failed, \(run.findings.count - failed) can't tell, \(passed) rules passed somewhere"
+        return ([title + ": " + summary] + run.findings.map(line)).joined(separator: "\n")
+    }
+
+    private func line(_ finding: Finding) -> String {
+        let word = finding.outcome == .failed ? "failed" : "can't tell"
+        let place = finding.node.map { index in
+            let label = capture.tree[index].label.map { " “\($0)”" } ?? ""
+            return capture.tree.name(of: index) + label
+        }
+        let criteria = finding.criteria.isEmpty ? "" : " [\(finding.criteria.joined(separator: ", "))]"
+        return "  \(word), \(finding.impact.rawValue): \(finding.rule ?? "") at \(place ?? "the screen"). "
+            + finding.message + criteria
+    }
+}

@@ -1,0 +1,122 @@
+import API
+import ArgumentParser
+import Foundation
+import History
+import Importers
+import Screens
+
+/// `earshot diff OLD NEW`: what changed between two captures of a screen, and what of it is for the worse.
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff", abstract: "Compare two captures of a screen, or two files of them.",
+        discussion: """
+            Files with several captures are paired by screen and variant.
+            Exit code 0: nothing got worse; 1: regressions; 2: wrong use, unreadable input or nothing to compare.
+            """)
+
+    @Argument(help: "A file with captures of the earlier build; - reads standard input.")
+    var old: String
+    @Argument(help: "A file with captures of the later build; - reads standard input.")
+    var new: String
+    @Option(help: "A JSON file of what must be heard: a list of {screen, identifier, label, traits, value, says}.")
+    var expectations: String?
+    @Flag(help: "JSON instead of text.")
+    var json = false
+    @Flag(help: "Markdown for a comment on a pull request.")
+    var markdown = false
+
+    func validate() throws {
+        if json && markdown { throw ValidationError("Choose one of --json and --markdown.") }
+        if [old, new, expectations].count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("Standard input can be read once only.")
+        }
+    }
+
+    func run() throws {
+        let before = try captures(old), after = try captures(new)
+        let pinned = try expectations.map(pinned) ?? []
+        let pairing = ScreenPairing(before: before.map { .init($0) }, after: after.map { .init($0) })
+        let screens = try pairing.pairs.map { pair in
+            ComparedScreen(
+                capture: after[pair.after],
+                comparison: try Comparison(
+                    audited(before[pair.before]), audited(after[pair.after]), expectations: pinned))
+        }
+        guard !screens.isEmpty else {
+            throw InputFile(path: new).complain(
+                of: ImportError("No capture is of the same screen and variant as one of \(old)."))
+        }
+        let build = ComparedBuild(screens: screens, pairing: pairing)
+        if json {
+            let isSingle = before.count == 1 && after.count == 1
+            let text = isSingle ? try JSON.encode(build.screens[0].resource, pretty: true) : try build.json()
+            FileHandle.standardOutput.write(text)
+            print()
+        } else {
+            print(markdown ? DiffMarkdown(build).text : DiffText(build).text)
+        }
+        if screens.contains(where: { !$0.comparison.regressions.isEmpty }) { throw ExitCode(1) }
+    }
+
+    private func captures(_ path: String) throws -> [Capture] {
+        let input = InputFile(path: path)
+        let imported = try input.imported()
+        guard !imported.captures.isEmpty else {
+            throw input.complain(of: ImportError("There is no capture in this file (it is \(imported.format))."))
+        }
+        return imported.captures
+    }
+
+    private func audited(_ capture: Capture) -> AuditedScene {
+        Ruleset.audited(Scene(capture, Speaker().speak(capture)))
+    }
+
+    private func pinned(_ path: String) throws -> [Expectation] {
+        let input = InputFile(path: path)
+        let bytes: [UInt8]
+        do throws(ImportError) { bytes = try input.bytes() } catch { throw input.complain(of: error) }
+        do {
+            return try JSON.decode([Expectation].self, from: Data(bytes))
+        } catch {
+            throw input.complain(
+                of: ImportError("This is no list of expectations: each needs at least the key of its screen."))
+        }
+    }
+}
+
+/// One screen of the later build with what changed on it.
+struct ComparedScreen {
+    let capture: Capture
+    let comparison: Comparison
+
+    var resource: DiffResource { DiffResource(comparison) }
+    var title: String { capture.screen.key ?? capture.screen.title ?? "Screen" }
+}
+
+/// Two files of captures, compared.
+struct ComparedBuild {
+    let screens: [ComparedScreen]
+    let pairing: ScreenPairing
+
+    /// The shape for several screens.
+    func json() throws -> Data {
+        struct Screen: Encodable {
+            var screen: String
+            var variant: [String: String]
+            var comparison: DiffResource
+        }
+        struct Build: Encodable {
+            var screens: [Screen]
+            var newScreens: [String]
+            var screensNotCaptured: [String]
+        }
+        let screens = screens.map { screen in
+            Screen(
+                screen: screen.title, variant: VariantKey(screen.capture.variant).parts, comparison: screen.resource)
+        }
+        return try JSON.encode(
+            Build(
+                screens: screens, newScreens: pairing.newScreens, screensNotCaptured: pairing.screensNotCaptured),
+            pretty: true)
+    }
+}

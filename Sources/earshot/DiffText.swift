@@ -1,0 +1,146 @@
+import API
+import Foundation
+import History
+
+/// A comparison for people at a terminal: what got worse first, then what is heard now.
+struct DiffText {
+    private let build: ComparedBuild
+
+    init(_ build: ComparedBuild) { self.build = build }
+
+    var text: String {
+        (build.screens.map(screen) + others).joined(separator: "\n\n")
+    }
+
+    private func screen(_ screen: ComparedScreen) -> String {
+        let diff = screen.resource
+        var lines = ["\(screen.title): \(DiffWords.speech(diff.speech))"]
+        lines += diff.speech.lost.map { "  no longer spoken: \($0)" }
+        lines += diff.regressions.map { "  worse, \($0.rule) at \($0.node): \($0.message)" }
+        lines += diff.fixed.map { "  fixed, \($0.rule) at \($0.node)" }
+        if diff.regressions.isEmpty { lines.append("  Nothing got worse.") }
+        return (lines + diff.transcript.map { "  " + DiffWords.line($0) }).joined(separator: "\n")
+    }
+
+    private var others: [String] {
+        [
+            DiffWords.list("New screens", build.pairing.newScreens),
+            DiffWords.list("Not captured", build.pairing.screensNotCaptured),
+        ].compactMap { $0 }
+    }
+}
+
+/// A comparison as a comment on a pull request: the lost words first, so that nobody has to scroll for them.
+struct DiffMarkdown {
+    private let build: ComparedBuild
+
+    init(_ build: ComparedBuild) { self.build = build }
+
+    var text: String {
+        let count = build.screens.reduce(0) { $0 + $1.comparison.regressions.count }
+        let title =
+            switch count {
+            case 0: "### Earshot: nothing got worse"
+            case 1: "### Earshot: one regression"
+            default: "### Earshot: \(count) regressions"
+            }
+        let others = [
+            DiffWords.list("New screens", build.pairing.newScreens.map(code)),
+            DiffWords.list("Not captured", build.pairing.screensNotCaptured.map(code)),
+        ]
+        return ([title] + build.screens.map(screen) + others.compactMap { $0 }).joined(separator: "\n\n")
+    }
+
+    private func screen(_ screen: ComparedScreen) -> String {
+        let diff = screen.resource
+        var parts: [String] = ["#### \(code(screen.title))"]
+        if !diff.speech.lost.isEmpty {
+            parts.append("**No longer spoken**\n\n" + diff.speech.lost.map { "- \(code($0))" }.joined(separator: "\n"))
+        }
+        parts.append(DiffWords.speech(diff.speech) + ".")
+        if !diff.regressions.isEmpty {
+            let rows = diff.regressions.map { "| `\($0.rule)` | \(code($0.node)) | \(cell($0.message)) |" }
+            parts.append(
+                (["| Rule | Element | What got worse |", "| --- | --- | --- |"] + rows).joined(separator: "\n"))
+        }
+        if !diff.fixed.isEmpty {
+            parts.append(
+                "Fixed: " + diff.fixed.map { "`\($0.rule)` at \(code($0.node))" }.joined(separator: ", ") + ".")
+        }
+        let changed = diff.transcript.filter { $0.op != .same }
+        if !changed.isEmpty {
+            let lines = diff.transcript.map(DiffWords.line).joined(separator: "\n")
+            let fence = String(repeating: "`", count: max(3, longestRun(lines) + 1))
+            parts.append(
+                "<details><summary>What is heard</summary>\n\n\(fence)diff\n\(lines)\n\(fence)\n\n</details>")
+        }
+        return parts.joined(separator: "\n\n")
+    }
+
+    /// As a code span: nothing in it is markup, nobody is mentioned by it.
+    private func code(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let ticks = String(repeating: "`", count: longestRun(line) + 1)
+        let pad = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
+        return line.isEmpty ? "–" : (ticks + pad + line + pad + ticks).replacingOccurrences(of: "|", with: "\\|")
+    }
+
+    /// Text in a cell of a table, without markup of its own.
+    private func cell(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            if character.isNewline {
+                escaped += " "
+            } else if "\\`*_{}[]<>|#@".contains(character) {
+                escaped += character == "<" ? "&lt;" : character == "@" ? "@\u{200B}" : "\\" + String(character)
+            } else {
+                escaped.append(character)
+            }
+        }
+        return escaped
+    }
+
+    private func longestRun(_ text: String) -> Int {
+        var longest = 0, run = 0
+        for character in text {
+            run = character == "`" ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return longest
+    }
+}
+
+/// Words that both reports share.
+enum DiffWords {
+    static func speech(_ speech: DiffResource.Speech) -> String {
+        let loss = speech.loss > 0 ? ", speech loss \(percent(speech.loss))" : ""
+        return "\(speech.before.elements) → \(speech.after.elements) elements, \(speech.before.words) → "
+            + "\(speech.after.words) words, spoken coverage \(coverage(speech.before)) → \(coverage(speech.after))\(loss)"
+    }
+
+    /// A sign that `diff` readers know, then what is heard.
+    static func line(_ line: DiffResource.Line) -> String {
+        let before = flat(line.before ?? ""), after = flat(line.after ?? "")
+        return switch line.op {
+        case .same: "  \(after)"
+        case .added: "+ \(after)"
+        case .removed: "- \(before)"
+        case .changed: "! \(before)  →  \(after)"
+        case .moved: before == after ? "! moved: \(after)" : "! moved: \(before)  →  \(after)"
+        }
+    }
+
+    static func list(_ title: String, _ names: [String]) -> String? {
+        names.isEmpty ? nil : "\(title): \(names.joined(separator: ", "))."
+    }
+
+    private static func flat(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    private static func coverage(_ measure: DiffResource.Speech.Measure) -> String {
+        measure.coverage.map(percent) ?? "unknown"
+    }
+
+    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}

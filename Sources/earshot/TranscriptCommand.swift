@@ -1,0 +1,79 @@
+import API
+import ArgumentParser
+import Foundation
+import Importers
+import Screens
+
+/// `earshot transcript FILE…`: what is heard on the captures of some files.
+struct TranscriptCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "transcript", abstract: "Say what VoiceOver or TalkBack says, element by element in flick order.",
+        discussion: "Exit code 0: done; 2: wrong use or unreadable input. Options win over what the files say.")
+
+    @Argument(help: "Files with captures; - reads standard input.")
+    var files: [String]
+    @Option(help: "The reading order is that of a phone or a pad.")
+    var device: Variant.Idiom?
+    @Option(help: "Text direction: ltr or rtl.")
+    var direction: Variant.Direction?
+    @Option(help: "The app's language: en, de or ru. Elements with a language of their own keep it.")
+    var language: Phrasebook?
+    @Option(help: "One of the input formats; otherwise it is recognised.")
+    var format: String?
+    @Option(help: "reference: as the open reference speaks; device: as a device does where a source says so.")
+    var mode: Speaker.Mode = .reference
+    @Flag(help: "JSON instead of text.")
+    var json = false
+
+    func run() throws {
+        let spoken = try files.map(transcripts)
+        if json {
+            let documents = try spoken.map { try JSON.encode($0.resource, pretty: true) }
+            // One file is one object; several are one object a line, so that each can be read alone.
+            if documents.count == 1 {
+                FileHandle.standardOutput.write(documents[0])
+                print()
+            } else {
+                for document in spoken { print(String(decoding: try JSON.encode(document.resource), as: UTF8.self)) }
+            }
+        } else {
+            print(spoken.flatMap(\.texts).joined(separator: "\n\n"))
+        }
+    }
+
+    private func transcripts(of file: String) throws -> (resource: TranscriptResource, texts: [String]) {
+        let input = InputFile(path: file)
+        let imported = try input.imported(format: format)
+        guard !imported.captures.isEmpty else {
+            throw input.complain(of: ImportError("There is no capture in this file (it is \(imported.format))."))
+        }
+        let speaker = Speaker(mode: mode)
+        var captures: [CaptureTranscript] = [], texts: [String] = []
+        for capture in imported.captures.map(adjusted) {
+            let transcript = speaker.speak(capture)
+            let coverage = Scene(capture, transcript).spokenCoverage?.share
+            captures.append(CaptureTranscript(capture, transcript, spokenCoverage: coverage))
+            texts.append(TranscriptText(capture: capture, transcript: transcript, coverage: coverage).text)
+        }
+        let resource = TranscriptResource(format: imported.format, speaker: Speaker.version, captures: captures)
+        return (resource, texts)
+    }
+
+    /// The capture as the options want it read.
+    private func adjusted(_ capture: Capture) -> Capture {
+        var capture = capture
+        if let device {
+            var known = capture.variant.device ?? Variant.Device()
+            known.idiom = device
+            capture.variant.device = known
+        }
+        if let direction { capture.variant.direction = direction }
+        if let language { capture.variant.locale = language.rawValue }
+        return capture
+    }
+}
+
+extension Variant.Idiom: ExpressibleByArgument {}
+extension Variant.Direction: ExpressibleByArgument {}
+extension Phrasebook: ExpressibleByArgument {}
+extension Speaker.Mode: ExpressibleByArgument {}

@@ -1,0 +1,229 @@
+import Foundation
+import Postgres
+import TestSupport
+import Testing
+
+@Suite(.emptyDatabase) struct `A connection to Postgres` {
+    let connection: Connection
+    init() throws { connection = try TestDatabase.connect() }
+
+    private func number(_ sql: SQL) throws -> Int {
+        try #require(try connection.run(sql).first).value("number")
+    }
+
+    @Test func `an error names constraint, table and column`() throws {
+        try connection.execute("CREATE TABLE fruits (name text NOT NULL CONSTRAINT fruits_name_key UNIQUE)")
+        #expect(try connection.execute("INSERT INTO fruits VALUES (\("fig")), (\("plum"))") == 2)
+        let twice = #expect(throws: PostgresError.self) {
+            try connection.execute("INSERT INTO fruits VALUES (\("fig"))")
+        }
+        #expect(twice?.isUniqueViolation == true)
+        #expect(twice?.constraint == "fruits_name_key")
+        let null = #expect(throws: PostgresError.self) { try connection.execute("INSERT INTO fruits VALUES (NULL)") }
+        #expect(null?.column == "name")
+        #expect(null?.table == "fruits")
+        #expect(null?.isUnavailable == false)
+    }
+
+    @Test func `a transaction keeps all or nothing`() throws {
+        try connection.execute("CREATE TABLE ledger (x int8)")
+        struct Refused: Error {}
+        #expect(throws: Refused.self) {
+            try connection.transaction { connection in
+                try connection.execute("INSERT INTO ledger VALUES (1)")
+                throw Refused()
+            }
+        }
+        #expect(try number("SELECT count(*) AS number FROM ledger") == 0)
+        let value = try connection.transaction { try $0.execute("INSERT INTO ledger VALUES (1), (2)") }
+        #expect(value == 2)
+        #expect(try number("SELECT count(*) AS number FROM ledger") == 2)
+    }
+
+    @Test func `a transaction that hides an error isn't taken for done`() throws {
+        let error = #expect(throws: PostgresError.self) {
+            try connection.transaction { connection in _ = try? connection.run("SELECT 1/0") }
+        }
+        #expect(error?.sqlState == "25P02")
+        #expect(!connection.isInTransaction)
+    }
+
+    @Test func `a read-only transaction refuses to write`() throws {
+        let error = #expect(throws: PostgresError.self) {
+            try connection.transaction(.readOnly) { try $0.execute("CREATE TABLE never (x int8)") }
+        }
+        #expect(error?.sqlState == "25006")
+    }
+
+    @Test func `a serialization failure runs the transaction again`() throws {
+        try connection.execute("CREATE TABLE counter (x int8)")
+        try connection.execute("INSERT INTO counter VALUES (0)")
+        let rival = try TestDatabase.connect()
+        var runs = 0
+        try connection.transaction(TransactionMode(isolation: .repeatableRead), retries: 3) { connection in
+            runs += 1
+            let x: Int = try #require(try connection.run("SELECT x FROM counter").first).value("x")
+            if runs == 1 { try rival.execute("UPDATE counter SET x = x + 10") }
+            try connection.execute("UPDATE counter SET x = \(x + 1)")
+        }
+        #expect(runs == 2)
+        #expect(try number("SELECT x AS number FROM counter") == 11)
+    }
+
+    @Test func `a pipeline answers in order, from one moment`() throws {
+        let rows = try connection.pipeline([
+            "SELECT 1 AS x", "SELECT now() AS x", "SELECT x FROM unnest(\([7, 8])) AS x", "SELECT now() AS x",
+        ])
+        #expect(rows.map(\.count) == [1, 1, 2, 1])
+        #expect(try rows[2].last?.value("x", as: Int.self) == 8)
+        #expect(try rows[1][0].value("x", as: Date.self) == rows[3][0].value("x"))
+        #expect(try connection.pipeline([]).isEmpty)
+    }
+
+    @Test func `a pipeline that fails says why and leaves the connection usable`() throws {
+        let error = #expect(throws: PostgresError.self) {
+            try connection.pipeline(["SELECT 1 AS x", "SELECT 1/\(0) AS x", "SELECT 2 AS x"])
+        }
+        #expect(error?.sqlState == "22012")
+        #expect(!connection.isInTransaction)
+        #expect(try connection.pipeline(["SELECT 2 AS x"])[0].first?.value("x", as: Int.self) == 2)
+        let write = #expect(throws: PostgresError.self) { try connection.pipeline(["CREATE TABLE never (x int8)"]) }
+        #expect(write?.sqlState == "25006")
+    }
+
+    @Test func `a pipeline inside a transaction belongs to it`() throws {
+        try connection.transaction { connection in
+            try connection.execute("CREATE TEMPORARY TABLE inside (x int8) ON COMMIT DROP")
+            let rows = try connection.pipeline(["INSERT INTO inside VALUES (5) RETURNING x", "SELECT x FROM inside"])
+            #expect(try rows[1].first?.value("x", as: Int.self) == 5)
+        }
+    }
+
+    @Test func `a large pipeline with large answers doesn't stall`() throws {
+        let wide = String(repeating: "x", count: 100_000)
+        let rows = try connection.pipeline((0..<200).map { "SELECT \($0) AS n, \(wide) AS wide" })
+        #expect(rows.count == 200)
+        #expect(try rows[199][0].value("wide", as: String.self).utf8.count == 100_000)
+    }
+
+    @Test func `more statements than are kept prepared all run`() throws {
+        for index in 0..<600 {
+            #expect(try number("SELECT \(index) AS number, 1 AS \(identifier: "column \(index)")") == index)
+        }
+        #expect(try number("SELECT count(*) AS number FROM pg_prepared_statements") <= 256)
+    }
+
+    @Test func `a prepared statement outlives a change of its table`() throws {
+        try connection.execute("CREATE TABLE changing (x int4)")
+        try connection.execute("INSERT INTO changing VALUES (1)")
+        #expect(try number("SELECT x AS number FROM changing") == 1)
+        try connection.execute("ALTER TABLE changing ALTER x TYPE int8")
+        #expect(try number("SELECT x AS number FROM changing") == 1)
+    }
+
+    @Test func `COPY writes what INSERT would`() throws {
+        try connection.execute(
+            """
+            CREATE TABLE copied (small int2, number int4, large int8, name text, data bytea, share float8, at timestamptz,
+                                 flag bool, document jsonb, tags text[])
+            """)
+        let at = Date(timeIntervalSince1970: 1_700_000_000)
+        let columns = ["small", "number", "large", "name", "data", "share", "at", "flag", "document", "tags"]
+        let count = try connection.copy(0..<20_000, into: "copied", columns: columns) { index, row in
+            row.append(index % 100)
+            row.append(-index)
+            row.append(index)
+            row.append(index == 7 ? nil : "row \(index)")
+            row.append([UInt8(truncatingIfNeeded: index)])
+            row.append(Double(index) / 2)
+            row.append(at)
+            row.append(index.isMultiple(of: 2))
+            row.append(JSONB("{\"n\": \(index)}"))
+            row.append(["a", "b"])
+        }
+        #expect(count == 20_000)
+        let row = try #require(
+            try connection.run(
+                """
+                SELECT count(*) AS all, count(name) AS named, sum(large) AS total, sum(number) AS less,
+                       sum((document->>'n')::int8) AS inside, max(at) AS at, count(*) FILTER (WHERE flag) AS flags,
+                       count(*) FILTER (WHERE tags = '{a,b}') AS tagged, sum(share) AS shares
+                FROM copied
+                """
+            ).first)
+        #expect(try row.value("all", as: Int.self) == 20_000)
+        #expect(try row.value("named", as: Int.self) == 19_999)
+        #expect(try row.value("total", as: Int.self) == 199_990_000)
+        #expect(try row.value("less", as: Int.self) == -199_990_000)
+        #expect(try row.value("inside", as: Int.self) == 199_990_000)
+        #expect(try row.value("at", as: Date.self) == at)
+        #expect(try row.value("flags", as: Int.self) == 10_000)
+        #expect(try row.value("tagged", as: Int.self) == 20_000)
+        #expect(try row.value("shares", as: Double.self) == 99_995_000)
+    }
+
+    @Test func `a COPY that can't go on writes nothing`() throws {
+        try connection.execute("CREATE TABLE partial (x int2, name text)")
+        let wide = #expect(throws: PostgresError.self) {
+            try connection.copy([1, 2, 100_000], into: "partial", columns: ["x", "name"]) { x, row in
+                row.append(x)
+                row.append("fine")
+            }
+        }
+        #expect(wide?.column == "x")
+        let nul = #expect(throws: PostgresError.self) {
+            try connection.copy(["a", "\u{0}"], into: "partial", columns: ["x", "name"]) { name, row in
+                row.append(1)
+                row.append(name)
+            }
+        }
+        #expect(nul?.kind == .unstorableText)
+        #expect(throws: PostgresError.self) {
+            try connection.copy([1], into: "partial", columns: ["x", "name"]) { x, row in row.append(x) }
+        }
+        #expect(try number("SELECT count(*) AS number FROM partial") == 0)
+    }
+
+    @Test func `a notification arrives with its words`() throws {
+        let other = try TestDatabase.connect()
+        try connection.listen("news")
+        #expect(try connection.waitForNotification(timeoutSeconds: 0.05) == nil)
+        try other.notify("news", payload: "build 5.0.1 sealed")
+        #expect(
+            try connection.waitForNotification(timeoutSeconds: 5)
+                == Notice(channel: "news", payload: "build 5.0.1 sealed"))
+    }
+
+    @Test func `a session the server ended is replaced between transactions, not within one`() throws {
+        let administrator = try TestCluster.administrator()
+        let first = try number("SELECT pg_backend_pid() AS number")
+        try administrator.execute("SELECT pg_terminate_backend(\(first)::int, 5000)")
+        let second = try number("SELECT pg_backend_pid() AS number")
+        #expect(first != second)
+        let error = #expect(throws: PostgresError.self) {
+            try connection.transaction { connection in
+                let pid: Int = try #require(try connection.run("SELECT pg_backend_pid() AS pid").first).value("pid")
+                try administrator.execute("SELECT pg_terminate_backend(\(pid)::int, 5000)")
+                _ = try? connection.run("SELECT 1")
+                try connection.run("SELECT 2")
+            }
+        }
+        #expect(error?.kind == .connectionLost)
+        #expect(try number("SELECT 3 AS number") == 3)
+    }
+
+    @Test func `a slow statement ends in time and keeps its connection`() throws {
+        var settings = ConnectionSettings(try TestDatabase.required().target)
+        settings.statementTimeout = .milliseconds(200)
+        let hasty = try Connection(settings)
+        let error = #expect(throws: PostgresError.self) { try hasty.run("SELECT pg_sleep(10)") }
+        #expect(error?.kind == .timeout)
+        #expect(error?.isUnavailable == true)
+        #expect(hasty.isOpen)
+    }
+
+    @Test func `a connection string that can't be read is refused`() {
+        let error = #expect(throws: PostgresError.self) { try Connection(ConnectionSettings("host=a nonsense")) }
+        #expect(error?.kind == .unexpected)
+    }
+}
