@@ -1,3 +1,4 @@
+import Importers
 import Screens
 import Testing
 
@@ -93,5 +94,27 @@ import Testing
              "customContent":[{"label":"Author","value":"Ana"}],"traits":["button"],"frame":[0,0,400,800]}
             """)
         #expect(scene.root.spokenWords == ["post", "button", "opens", "it", "like", "author", "ana"])
+    }
+}
+
+/// Names on Android.
+@Suite struct GatheredNameTests {
+    @Test func `TalkBack names a row by the texts inside it, a button by its text, a field by neither`() throws {
+        let page = """
+            <?xml version='1.0' encoding='UTF-8'?><hierarchy rotation="0">
+            <node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">
+              <node class="android.widget.LinearLayout" clickable="true" bounds="[0,0][1080,200]">
+                <node class="android.widget.TextView" text="Battery" bounds="[0,0][500,80]"/>
+                <node class="android.widget.TextView" text="100 %" bounds="[0,80][500,160]"/></node>
+              <node class="android.widget.Button" text="Login" clickable="true" bounds="[0,300][1080,420]"/>
+              <node class="android.widget.LinearLayout" clickable="true" bounds="[0,500][1080,700]"/>
+              <node class="android.widget.EditText" text="Ana" clickable="true" bounds="[0,800][1080,920]"/>
+            </node></hierarchy>
+            """
+        let capture = try #require(try Import.read(Array(page.utf8)).captures.first)
+        let scene = Scene(capture, Speaker().speak(capture))
+        #expect(scene.elements.map(\.label) == ["Battery, 100 %", "Login", nil, nil])
+        #expect(scene.failed("button-name").isEmpty)
+        #expect(scene.failed("control-name") == ["/2"] && scene.failed("text-field-name") == ["/3"])
     }
 }
