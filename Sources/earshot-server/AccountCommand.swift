@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Foundation
+import Server
 
 extension Scope: ExpressibleByArgument {}
 

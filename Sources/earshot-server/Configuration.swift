@@ -76,9 +76,12 @@ final class OpenDatabase {
     let target: String
     private let cluster: LocalDatabase?
 
-    init(_ configuration: Configuration) throws {
+    /// - Parameter asGuest: look in beside a server that is running from the same folder, instead of being refused.
+    init(_ configuration: Configuration, asGuest: Bool = false) throws {
         if let url = configuration.databaseURL {
             (target, cluster) = (url, nil)
+        } else if asGuest, let running = try LocalDatabase.runningTarget(dataFolder: configuration.dataFolder) {
+            (target, cluster) = (running, nil)
         } else {
             let cluster = try LocalDatabase(dataFolder: configuration.dataFolder)
             (target, self.cluster) = (cluster.target, cluster)
@@ -87,13 +90,25 @@ final class OpenDatabase {
 
     /// - Parameter connections: as many as threads may ask at once.
     func database(connections: Int) throws -> Database {
-        Database(pool: ConnectionPool(ConnectionSettings(target), limit: connections))
+        Database(pool: try ConnectionPool(ConnectionSettings(target), size: connections))
     }
 
     func migrate(_ configuration: Configuration, log: (String) -> Void) throws {
+        try configuration.migrator().migrate(Connection(.patient(target))) { log("Migration \($0.number): \($0.name)") }
+    }
+
+    /// A schema that is behind, or ahead, is not served.
+    func needCurrent(_ configuration: Configuration) throws {
         let connection = try Connection(.patient(target))
         defer { connection.close() }
-        try configuration.migrator().migrate(connection) { log("migrated \($0)") }
+        switch try configuration.migrator().status(of: connection) {
+        case .current: return
+        case .behind(let numbers):
+            throw ValidationError("The database is \(numbers.count) migrations behind. Run: earshot-server migrate")
+        case .ahead(let number):
+            throw ValidationError(
+                "The database is at migration \(number), which this program does not know. Use a newer one.")
+        }
     }
 
     func close() throws { try cluster?.stop() }
@@ -102,13 +117,9 @@ final class OpenDatabase {
 /// Runs a command on the database, with operations in the name of whoever keeps the server.
 func withOperations<Value>(_ body: (Operations) throws -> Value) throws -> Value {
     let configuration = try Configuration()
-    let open = try OpenDatabase(configuration)
+    let open = try OpenDatabase(configuration, asGuest: true)
     defer { try? open.close() }
     if configuration.databaseURL == nil { try open.migrate(configuration) { _ in } }
-    let database = try open.database(connections: 2)
-    let context = Context(
-        caller: Caller(name: "keeper", scopes: Set(Scope.allCases)), database: database, now: Date(),
-        requestID: "command",
-        publicURL: configuration.publicURL, isSecure: false)
-    return try body(context.operations)
+    try open.needCurrent(configuration)
+    return try body(Operations.keeper(try open.database(connections: 2), publicURL: configuration.publicURL))
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Server
 
 /// Forgets who somebody was; what they reported stays, without them.
 struct EraseReporterCommand: ParsableCommand {

@@ -24,8 +24,8 @@ struct ServeCommand: ParsableCommand {
         let signals = Signals.block()
         let open = try OpenDatabase(configuration)
         defer { try? open.close() }
-        if configuration.databaseURL == nil { try open.migrate(configuration) { print($0) } }
-        try Self.refuseUnlessCurrent(open, configuration)
+        if configuration.databaseURL == nil { try open.migrate(configuration, log: say) }
+        try open.needCurrent(configuration)
         let database = try open.database(connections: configuration.workers + 6)
         let application = try Application(
             database: database,
@@ -35,16 +35,14 @@ struct ServeCommand: ParsableCommand {
             refusal: application.refusal,
             log: AccessLog.write)
         try listener.start()
-        print("Earshot listens on \(configuration.publicURL)")
+        say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
         if demo {
-            try Demo(address: "http://127.0.0.1:\(listener.port)", database: database, folder: configuration.home).load
-            { print($0) }
+            try Demo.load(address: "http://127.0.0.1:\(listener.port)", database: database, log: say)
         }
-        fflush(stdout)
         _ = signals.wait()
-        print("Stopping: finishing what was begun.")
-        if !listener.stop(grace: 20) { print("Some requests were cut off.") }
+        say("Stopping: finishing what was begun.")
+        if !listener.stop(grace: 20) { say("Some requests were cut off.") }
     }
 
     private static func listening(_ configuration: Configuration) -> Listener.Configuration {
@@ -56,26 +54,13 @@ struct ServeCommand: ParsableCommand {
         return listening
     }
 
-    /// A schema that is behind, or ahead, is not served.
-    private static func refuseUnlessCurrent(_ open: OpenDatabase, _ configuration: Configuration) throws {
-        let connection = try Connection(.patient(open.target))
-        defer { connection.close() }
-        let status = try configuration.migrator().status(of: connection)
-        guard status == .current else {
-            throw CleanExit.message("The database's schema is \(status). Run: earshot-server migrate").asFailure
-        }
-    }
-
     /// The first start makes an account and prints the link that signs it in.
     private static func welcome(_ database: Database, _ configuration: Configuration) throws {
-        let context = Context(
-            caller: Caller(name: "keeper", scopes: Set(Scope.allCases)), database: database, now: Date(),
-            requestID: "start",
-            publicURL: configuration.publicURL, isSecure: configuration.tls != nil)
+        let operations = Operations.keeper(database)
         guard try database.read({ try $0.accounts() }).isEmpty else { return }
-        _ = try context.operations.addAccount(name: "admin", scopes: Scope.allCases, password: nil)
-        let secret = try context.operations.addSignInLink(account: "admin")
-        print(
+        _ = try operations.addAccount(name: "admin", scopes: Scope.allCases, password: nil)
+        let secret = try operations.addSignInLink(account: "admin")
+        say(
             "First account: admin. Sign in once, within a day: \(configuration.publicURL)/sign-in/link?token=\(secret)")
     }
 }
@@ -110,3 +95,6 @@ enum AccessLog {
         FileHandle.standardError.write(Data(line.utf8))
     }
 }
+
+/// Says a line to whoever started the program, at once: through a pipe `print` would hold it back.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

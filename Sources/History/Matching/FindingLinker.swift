@@ -13,7 +13,9 @@ package struct FindingLinker: Sendable {
         var byIdentifier: [String: [Int]] = [:]
         var byLabel: [String: [Int]] = [:]
         for (index, node) in tree.nodes.enumerated() {
-            if let identifier = node.identifier, !identifier.isEmpty { byIdentifier[identifier, default: []].append(index) }
+            if let identifier = node.identifier, !identifier.isEmpty {
+                byIdentifier[identifier, default: []].append(index)
+            }
             if let label = node.label, !label.isEmpty { byLabel[label, default: []].append(index) }
         }
         (self.byIdentifier, self.byLabel) = (byIdentifier, byLabel)
@@ -42,7 +44,9 @@ package struct FindingLinker: Sendable {
         }
         if search.pool?.count != 1, let frame = target.frame, frame.count == 4 {
             let frame = Frame(frame[0], frame[1], frame[2], frame[3])
-            search.narrow(.frame) { FindingLinker.isSame($0.frame, frame) || FindingLinker.isSame($0.accessibilityFrame, frame) }
+            search.narrow(.frame) {
+                FindingLinker.isSame($0.frame, frame) || FindingLinker.isSame($0.accessibilityFrame, frame)
+            }
         }
         if search.isAmbiguous { search.narrow(.element) { $0.isElement } }
         return search.link
@@ -99,7 +103,9 @@ package struct FindingLinker: Sendable {
 
         var link: FindingLink {
             guard let pool else { return .none(.notThere) }
-            guard pool.count == 1 else { return FindingLink(node: nil, reason: .ambiguous, confidence: 0, candidates: pool.count) }
+            guard pool.count == 1 else {
+                return FindingLink(node: nil, reason: .ambiguous, confidence: 0, candidates: pool.count)
+            }
             let doubt = reasons.reduce(1) { $0 * (1 - $1.weight) }
             return FindingLink(
                 node: pool[0], reason: reasons.first ?? .notThere, confidence: ((1 - doubt) * 100).rounded() / 100)

@@ -40,8 +40,9 @@ extension Importer {
             }
             runs.add(finding(String(id), type, result, outcome, rules?[id], views), on: screen)
         }
-        return runs.runs.first ?? AuditRun(
-            tool: "Accessibility Test Framework for Android", screen: screen, findings: [])
+        return runs.runs.first
+            ?? AuditRun(
+                tool: "Accessibility Test Framework for Android", screen: screen, findings: [])
     }
 
     /// An error is one for sure, a warning and a note are for a person to look at
@@ -59,14 +60,16 @@ extension Importer {
         var target = FindingTarget()
         target.className = element?.loose("ViewHierarchyElement.className")
         target.identifier = element?.loose("ViewHierarchyElement.resourceName")
-        target.label = element?["ViewHierarchyElement.contentDescription"]?.loose("SpannableString.rawString")
+        target.label =
+            element?["ViewHierarchyElement.contentDescription"]?.loose("SpannableString.rawString")
             ?? element?["ViewHierarchyElement.text"]?.loose("SpannableString.rawString")
         target.frame = views.frame(element?["ViewHierarchyElement.boundsInScreen"])
         var evidence: [String: Evidence] = ["type": .text(type)]
         evidence["result"] = .known(resultName(result["AccessibilityHierarchyCheckResult.resultId"]?.integer, rule))
         evidence["helpUrl"] = .known(rule?.loose("helpUrl"))
         evidence["category"] = .known(rule?.loose("category"))
-        let ours = id == "SpeakableTextPresentCheck"
+        let ours =
+            id == "SpeakableTextPresentCheck"
             ? KnownRules.androidName(target.className) : KnownRules.testFramework[id]
         return Finding(
             rule: ours, sourceRule: id, outcome: outcome,

@@ -38,8 +38,9 @@ struct AndroidViews {
 
     /// Bounds in density-independent pixels. The file counts the screen's own, which say nothing without its density.
     func frame(_ bounds: JSONValue?) -> [Double]? {
-        guard let scale = density, let edges = bounds?.frame("left", "top", "right", "bottom")
-            ?? bounds?.frame("Rect.left", "Rect.top", "Rect.right", "Rect.bottom")
+        guard let scale = density,
+            let edges = bounds?.frame("left", "top", "right", "bottom")
+                ?? bounds?.frame("Rect.left", "Rect.top", "Rect.right", "Rect.bottom")
         else { return nil }
         return [edges[0] / scale, edges[1] / scale, (edges[2] - edges[0]) / scale, (edges[3] - edges[1]) / scale]
     }

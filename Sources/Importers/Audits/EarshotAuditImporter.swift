@@ -27,7 +27,8 @@ extension Importer {
 
     private static func own(_ finding: JSONValue) throws(ImportError) -> Finding {
         guard let rule = finding.loose("rule") else { throw finding.error("A finding names its rule.") }
-        guard let outcome = finding.loose("outcome").flatMap(Outcome.init(rawValue:)), outcome == .failed || outcome == .cantTell
+        guard let outcome = finding.loose("outcome").flatMap(Outcome.init(rawValue:)),
+            outcome == .failed || outcome == .cantTell
         else { throw finding.error("A finding's outcome is failed or cantTell.") }
         var target = FindingTarget()
         target.path = finding.loose("node")

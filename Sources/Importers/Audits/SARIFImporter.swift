@@ -107,7 +107,9 @@ private struct SARIFRun {
             target: target(location, properties))
     }
 
-    private static let impacts: [String: Impact] = ["error": .serious, "warning": .moderate, "note": .minor, "none": .minor]
+    private static let impacts: [String: Impact] = [
+        "error": .serious, "warning": .moderate, "note": .minor, "none": .minor,
+    ]
 
     /// From the result itself, else from its rule's tags and the taxa it relates to.
     private func criteria(_ rule: JSONValue?, _ properties: JSONValue?) -> [String] {
@@ -132,7 +134,9 @@ private struct SARIFRun {
         target.snippet = location?["physicalLocation", "region", "snippet"]?.loose("text")
         for logical in location?["logicalLocations"]?.items.map({ $0 }) ?? [] {
             guard let name = logical.loose("fullyQualifiedName") ?? logical.loose("name") else { continue }
-            if name.hasPrefix("/") || isOwn { target.path = target.path ?? name } else {
+            if name.hasPrefix("/") || isOwn {
+                target.path = target.path ?? name
+            } else {
                 target.selector = target.selector ?? name
             }
         }

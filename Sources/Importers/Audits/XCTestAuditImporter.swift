@@ -16,7 +16,9 @@ extension Importer {
             detailedDescription and, for its element, elementAttributes with identifier, label, type and rect.
             """,
         recognises: { record in
-            if let list = record["value"] ?? record["issues"], list.isArray { return list.items.contains(where: isIssue) }
+            if let list = record["value"] ?? record["issues"], list.isArray {
+                return list.items.contains(where: isIssue)
+            }
             return isIssue(record)
         },
         reading: { document throws(ImportError) in
@@ -55,7 +57,8 @@ extension Importer {
             let label = attributes.loose("label"), name = attributes.loose("name")
             target.label = label
             // WebDriverAgent's name is the identifier, else the label.
-            target.identifier = attributes.loose("rawIdentifier") ?? attributes.loose("identifier")
+            target.identifier =
+                attributes.loose("rawIdentifier") ?? attributes.loose("identifier")
                 ?? (name == label ? nil : name)
             target.className = attributes.loose("type")
             target.frame = (attributes["rect"] ?? attributes["frame"])?.frame("x", "y", "width", "height")

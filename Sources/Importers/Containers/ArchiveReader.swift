@@ -1,4 +1,5 @@
 import CArchive
+import Glibc
 
 /// Reads zip, tar and gzip from memory by libarchive, one file after the other.
 ///
@@ -38,7 +39,6 @@ final class ArchiveReader {
         archive_read_support_format_tar(archive)
         archive_read_support_format_raw(archive)
         archive_read_support_format_empty(archive)
-        // File names are UTF-8 here, whatever the machine's locale says.
         archive_read_set_options(archive, "hdrcharset=UTF-8")
         guard archive_read_open_memory(archive, packed.baseAddress, bytes.count) == ARCHIVE_OK else { throw failure() }
     }
@@ -89,6 +89,20 @@ final class ArchiveReader {
     private func failure() -> ImportError {
         let reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is damaged"
         return ImportError("the archive cannot be read: \(reason)")
+    }
+
+    /// Runs something with names in UTF-8, whatever the process's locale: libarchive gives up every name that the
+    /// locale of the thread cannot write.
+    static func withUnicodeNames<Result>(
+        _ body: () throws(ImportError) -> Result
+    ) throws(ImportError) -> Result {
+        guard let unicode = newlocale(1 << LC_CTYPE, "C.UTF-8", nil) else { return try body() }
+        let before = uselocale(unicode)
+        defer {
+            uselocale(before)
+            freelocale(unicode)
+        }
+        return try body()
     }
 
     private static func name(of header: OpaquePointer) -> String? {

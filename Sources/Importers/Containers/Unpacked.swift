@@ -32,7 +32,11 @@ package struct Unpacked: Sendable {
     package init(_ file: SourceFile, limits: Limits = Limits()) throws(ImportError) {
         self.limits = limits
         ceiling = min(limits.size, max(limits.ratioFloor, file.bytes.count * limits.ratio))
-        try unpack(file, depth: 0)
+        guard ArchiveReader.recognises(file.bytes) else {
+            files = [file]
+            return
+        }
+        try ArchiveReader.withUnicodeNames { () throws(ImportError) in try unpack(file, depth: 0) }
     }
 
     private mutating func unpack(_ file: SourceFile, depth: Int) throws(ImportError) {

@@ -67,7 +67,8 @@ package enum CSVReports {
         guard fields.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
         guard fields.count <= width || fields[width...].allSatisfy(\.isEmpty) else {
             throw RejectedRow(
-                row: record.line, reason: "the row has \(fields.count) fields, the header \(width); a delimiter in a "
+                row: record.line,
+                reason: "the row has \(fields.count) fields, the header \(width); a delimiter in a "
                     + "text needs quotation marks around it")
         }
         var values: [ReportField: String] = [:]

@@ -26,8 +26,9 @@ package struct CSVMapping: Hashable, Sendable, Codable {
     func places(in header: [String]) throws(ImportError) -> [(field: ReportField, index: Int)] {
         var places: [(field: ReportField, index: Int)] = []
         for (field, column) in columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            guard let index = header.firstIndex(of: column)
-                ?? header.firstIndex(where: { CSVMapping.folded($0) == CSVMapping.folded(column) })
+            guard
+                let index = header.firstIndex(of: column)
+                    ?? header.firstIndex(where: { CSVMapping.folded($0) == CSVMapping.folded(column) })
             else {
                 let there = header.map { "“\($0)”" }.joined(separator: ", ")
                 throw ImportError("There is no column “\(column)” for \(field.rawValue). The columns are: \(there).")
@@ -58,7 +59,8 @@ package struct CSVMapping: Hashable, Sendable, Codable {
         (
             .release,
             [
-                "release", "appversionname", "appversion", "versionname", "reviewedversion", "version", "appversioncode",
+                "release", "appversionname", "appversion", "versionname", "reviewedversion", "version",
+                "appversioncode",
             ]
         ),
         (.screen, ["screen", "screenname", "page", "view", "where", "bildschirm"]),

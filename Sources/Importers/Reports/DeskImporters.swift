@@ -12,7 +12,8 @@ private enum Desk {
     ]
 
     static func isTicket(_ row: JSONValue) -> Bool {
-        row.has("id") && row.hasAny(of: ["subject", "raw_subject"]) && row.hasAny(of: ["description", "description_text"])
+        row.has("id") && row.hasAny(of: ["subject", "raw_subject"])
+            && row.hasAny(of: ["description", "description_text"])
     }
     static func isZendesk(_ row: JSONValue) -> Bool {
         isTicket(row) && !row.hasAny(of: freshdesk) && (row.hasAny(of: zendesk) || row["status"]?.text != nil)

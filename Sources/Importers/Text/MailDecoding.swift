@@ -122,7 +122,9 @@ enum EncodedWords {
             let bytes = TransferEncoding.quotedPrintable(payload[...], underscoreIsSpace: true)
             return (Charset.text(bytes[...], named: charset), pieces[2][end.upperBound...])
         case "b":
-            return (Charset.text(TransferEncoding.base64(payload[...])[...], named: charset), pieces[2][end.upperBound...])
+            return (
+                Charset.text(TransferEncoding.base64(payload[...])[...], named: charset), pieces[2][end.upperBound...]
+            )
         default: return nil
         }
     }

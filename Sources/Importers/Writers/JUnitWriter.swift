@@ -11,7 +11,8 @@ extension Writer {
         let counts = JUnitSuite.counts(suites.flatMap(\.cases))
         let name = XMLText.escaped("\(publication.app) \(publication.release)")
         let body = suites.map(\.text).joined()
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(name)\" \(counts)>\n\(body)</testsuites>\n"
+        return
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(name)\" \(counts)>\n\(body)</testsuites>\n"
     }
 }
 
@@ -32,11 +33,12 @@ private struct JUnitSuite {
         cases = verdict.conditions.map { condition in
             let actual = condition.actual.map { JUnitSuite.number($0) } ?? "unknown"
             let terms = "\(condition.comparator.rawValue) \(JUnitSuite.number(condition.threshold)), actual \(actual)"
-            let answer: Case.Answer = switch condition.outcome {
-            case .pass: .passed
-            case .waived: .skipped
-            case .fail: .failed(type: condition.measure.rawValue, details: "\(condition.why)\n\(terms)")
-            }
+            let answer: Case.Answer =
+                switch condition.outcome {
+                case .pass: .passed
+                case .waived: .skipped
+                case .fail: .failed(type: condition.measure.rawValue, details: "\(condition.why)\n\(terms)")
+                }
             let floor = condition.impact.map { " (\($0.rawValue) or worse)" } ?? ""
             return Case(name: condition.measure.rawValue + floor, answer: answer, message: condition.why)
         }
@@ -47,14 +49,17 @@ private struct JUnitSuite {
         name = screen.key
         cases = screen.findings.map { found in
             let place = found.node ?? found.place.identifier ?? found.place.selector ?? found.place.label
-            let criteria = found.finding.criteria.isEmpty ? "" : ", WCAG " + found.finding.criteria.joined(separator: ", ")
+            let criteria =
+                found.finding.criteria.isEmpty ? "" : ", WCAG " + found.finding.criteria.joined(separator: ", ")
             let details = "\(found.finding.message)\n\(found.finding.impact.rawValue)\(criteria)"
             let answer: Case.Answer =
                 found.finding.outcome == .failed ? .failed(type: found.rule, details: details) : .skipped
             return Case(
                 name: found.rule + (place.map { " at \($0)" } ?? ""), answer: answer, message: found.finding.message)
         }
-        cases += screen.outcomes.filter { $0.outcome == .passed }.map { Case(name: $0.rule, answer: .passed, message: "") }
+        cases += screen.outcomes.filter { $0.outcome == .passed }.map {
+            Case(name: $0.rule, answer: .passed, message: "")
+        }
     }
 
     /// Whole numbers without a fraction, so that no reader stumbles over `3.0 findings`.

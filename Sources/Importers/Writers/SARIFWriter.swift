@@ -19,12 +19,17 @@ private struct SARIFLog {
         var met: [String: PublishedRule] = [:]
         for screen in publication.screens {
             for found in screen.findings where met[found.rule] == nil {
-                met[found.rule] = known[found.rule] ?? PublishedRule(
-                    id: found.rule, title: found.rule, impact: found.finding.impact, criteria: found.finding.criteria)
+                met[found.rule] =
+                    known[found.rule]
+                    ?? PublishedRule(
+                        id: found.rule, title: found.rule, impact: found.finding.impact,
+                        criteria: found.finding.criteria)
             }
             for outcome in screen.outcomes where met[outcome.rule] == nil {
-                met[outcome.rule] = known[outcome.rule] ?? PublishedRule(
-                    id: outcome.rule, title: outcome.rule, impact: .moderate, criteria: [])
+                met[outcome.rule] =
+                    known[outcome.rule]
+                    ?? PublishedRule(
+                        id: outcome.rule, title: outcome.rule, impact: .moderate, criteria: [])
             }
         }
         rules = met.values.sorted { $0.id < $1.id }
@@ -44,9 +49,11 @@ private struct SARIFLog {
                         ]
                     ],
                     "automationDetails": ["id": .text("\(publication.app)/\(publication.release)/")],
-                    "results": .list(publication.screens.flatMap { screen in
-                        screen.findings.map { result($0, on: screen) } + screen.outcomes.map { result($0, on: screen) }
-                    }),
+                    "results": .list(
+                        publication.screens.flatMap { screen in
+                            screen.findings.map { result($0, on: screen) }
+                                + screen.outcomes.map { result($0, on: screen) }
+                        }),
                     "columnKind": "unicodeCodePoints",
                 ]
             ],

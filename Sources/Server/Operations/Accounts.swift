@@ -1,6 +1,6 @@
 package import API
 import Foundation
-import Storage
+package import Storage
 
 extension Operations {
     /// Signs a person in; answers the cookie's secret. Wrong names and wrong passwords are told alike and take as long.

@@ -36,7 +36,9 @@ import Testing
         for file in SharedData.files("data/reports") {
             do throws(ImportError) {
                 let imported = try Import.read((try? SharedData.bytes(file)) ?? [], fileName: file.lastPathComponent)
-                print("\(imported.format) \(file.lastPathComponent): \(imported.reports.count) reports, \(imported.rejected.count) rejected")
+                print(
+                    "\(imported.format) \(file.lastPathComponent): \(imported.reports.count) reports, \(imported.rejected.count) rejected"
+                )
                 #expect(!imported.reports.isEmpty)
             } catch {
                 print("refused: \(file.lastPathComponent): \(error.detail.prefix(60))…")
