@@ -1,5 +1,5 @@
 import Foundation
-import Postgres
+package import Postgres
 package import Testing
 
 /// A database of a suite's own with the whole schema and no rows, gone when the suite ends.

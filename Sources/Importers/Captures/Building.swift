@@ -12,6 +12,22 @@ extension TreeBuilder.Failure {
     }
 }
 
+extension ImportError {
+    /// What tools write when the app was gone.
+    static let emptyCapture = ImportError(
+        "The capture failed: there is no element in it. Take it again once the app is in front.")
+
+    /// Reads, and reads again under an unnamed root where there proves to be more than one outermost element.
+    static func mendingRoots(_ read: (_ unnamedRoot: Bool) throws(ImportError) -> Capture) throws(ImportError)
+        -> Capture
+    {
+        do throws(ImportError) { return try read(false) } catch {
+            guard error.detail == TreeBuilder.Failure.noSingleRoot.importDetail else { throw error }
+            return try read(true)
+        }
+    }
+}
+
 extension TreeBuilder {
     mutating func openNode(_ node: Node, as place: Place = .child) throws(ImportError) {
         do throws(Failure) { try open(node, as: place) } catch { throw ImportError(error.importDetail) }

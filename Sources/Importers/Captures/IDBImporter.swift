@@ -29,7 +29,7 @@ private struct IDBReader {
         var screen: Frame?
         if let root = document.json, root.isArray {
             let items = Array(root.items)
-            guard let first = items.first else { throw ImportError("The capture failed: there is no element in it.") }
+            guard let first = items.first else { throw ImportError.emptyCapture }
             if items.count == 1, first.has("children") {
                 try reader.add(first)
             } else {

@@ -149,7 +149,9 @@ extension JSONValue {
         var rotors: [NodeDetails.CustomRotor] = []
         for item in try wantItems() {
             let limit: NodeDetails.CustomRotor.Limit =
-                if try item.flag("manyMore") == true { .manyMore } else if let more = try item.integer("more") { .more(more) } else { .none }
+                if try item.flag("manyMore") == true { .manyMore } else if let more = try item.integer("more") {
+                    .more(more)
+                } else { .none }
             rotors.append(
                 NodeDetails.CustomRotor(
                     name: try item.text("name") ?? "", results: try item.texts("results") ?? [], limit: limit))

@@ -4,7 +4,7 @@ import Screens
 struct XCUIElement {
     var type: XCUIElementType
     /// The type as the source wrote it.
-    var className: String
+    var className: String?
     var identifier: String?
     /// WebDriverAgent's mix: the identifier, else the label.
     var name: String?
@@ -21,11 +21,18 @@ struct XCUIElement {
     var isElement: Bool?
     var frame: Frame?
     var customActions: [String]?
+    /// What is drawn there, where the source says so itself.
+    var text: String?
+    var isHidden = false
+    var alpha = 1.0
 
     init(type: String) {
         self.type = XCUIElementType(name: type)
         className = type
     }
+
+    /// An element of a source that knows no types.
+    init(type: XCUIElementType, className: String?) { (self.type, self.className) = (type, className) }
 }
 
 extension XCUIElement {
@@ -33,13 +40,15 @@ extension XCUIElement {
     var node: Node {
         var node = Node()
         node.className = className
-        node.elementType = type.rawValue
+        if type != .any { node.elementType = type.rawValue }
         node.label = label
         node.hint = hint
         node.frame = frame
         node.sourceVisible = visible
         node.enabled = enabled
         node.customActions = customActions
+        node.hidden = isHidden
+        node.alpha = alpha
         // A name that only repeats the label is no identifier.
         node.identifier = identifier ?? (name == label ? nil : name)
         if node.identifier?.isEmpty == true { node.identifier = nil }
@@ -69,7 +78,9 @@ extension XCUIElement {
             if type == .textView, self.traits?.contains(.staticText) == true { traits.remove(.textEntry) }
         default: break
         }
-        node.traits = traits
+        if let text { node.text = text }
+        // A source without types says nothing of traits, unless it says one of them.
+        node.traits = type == .any && self.traits == nil && traits.isEmpty ? nil : traits
         return node
     }
 }

@@ -28,6 +28,9 @@ enum XCUIElementType: Int, CaseIterable {
         return table
     }()
 
+    /// The type of exactly this name; `nil` where there is none.
+    static func named(_ name: some StringProtocol) -> XCUIElementType? { byName[String(name)] }
+
     /// The type of a name with or without `XCUIElementType` or `UIA` before it. A name nobody knows is `other`, as
     /// WebDriverAgent writes unknown numbers.
     init(name: String) {

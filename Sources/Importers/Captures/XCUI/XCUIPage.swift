@@ -8,6 +8,9 @@ final class XCUIPage {
     private var screen: Frame?
     private var title: String?
     private var says = Said()
+    /// How many tab bars and segmented controls, and how many cells, are open.
+    private var bars = 0
+    private var cells = 0
 
     /// What the source said at least once.
     private struct Said { var isElement = false, traits = false, customActions = false, hint = false }
@@ -16,6 +19,7 @@ final class XCUIPage {
         var type: XCUIElementType
         var index: Int
         var name: String?
+        var label: String?
         var children = 0
         /// This node or one above is heard.
         var inElement = false
@@ -23,9 +27,19 @@ final class XCUIPage {
         var holdsElement = false
         var holdsControl = false
         var isLabelled = false
+        /// Labels of the controls below, for a cell.
+        var controlLabels: Set<String> = []
         /// Buttons below that a tab bar or segmented control counts.
         var buttons: [Int] = []
         var decided = false
+    }
+
+    private let rootNodes: Int
+
+    /// With `unnamedRoot`, the outermost elements hang on a root that the source does not have.
+    init(unnamedRoot: Bool = false) throws(ImportError) {
+        rootNodes = unnamedRoot ? 1 : 0
+        if unnamedRoot { try builder.openNode(Node()) }
     }
 
     func start(_ element: XCUIElement) throws(ImportError) {
@@ -58,12 +72,16 @@ final class XCUIPage {
             case .cell, .leaf, .container: break
             }
         }
-        level.holdsControl = element.type.standing == .element
+        // A disabled button in a cell is its disclosure chevron.
+        level.holdsControl = element.type.standing == .element && element.enabled != false
+        level.label = element.label
         level.inElement = level.inElement || node.isElement
         note(element)
         try builder.openNode(node)
         if !open.isEmpty { open[open.count - 1].children += 1 }
         open.append(level)
+        if isBar(element.type) { bars += 1 }
+        if element.type.standing == .cell { cells += 1 }
     }
 
     func end() {
@@ -79,22 +97,44 @@ final class XCUIPage {
         let above = open.count - 1
         open[above].holdsElement = open[above].holdsElement || level.holdsElement || level.inElement
         open[above].holdsControl = open[above].holdsControl || level.holdsControl
-        let counts = level.type == .button || level.type == .tab
-        open[above].buttons += level.buttons
-        if counts { open[above].buttons.append(level.index) }
+        if isBar(level.type) {
+            bars -= 1
+        } else if bars > 0 {
+            open[above].buttons += level.buttons
+            if level.type == .button || level.type == .tab { open[above].buttons.append(level.index) }
+        }
+        if level.type.standing == .cell {
+            cells -= 1
+        } else if cells > 0 {
+            open[above].controlLabels.formUnion(level.controlLabels)
+            if level.type.standing == .element, let label = level.label { open[above].controlLabels.insert(label) }
+        }
     }
+
+    private func isBar(_ type: XCUIElementType) -> Bool { type == .tabBar || type == .segmentedControl }
 
     /// Cells and plain views are decided when all below them is known.
     private func decide(_ level: inout Level) {
-        guard !level.decided, !level.inElement, level.isLabelled else { return }
+        guard !level.decided, !level.inElement else { return }
         switch level.type.standing {
-        case .leaf where !level.holdsElement: break
-        case .cell where !level.holdsControl:
-            for below in level.index + 1..<builder.count { builder.update(below) { $0.isElement = false } }
+        case .leaf where level.isLabelled && !level.holdsElement: break
+        case .cell where level.isLabelled && !level.holdsControl: silence(level) { _ in true }
+        case .cell:
+            // A text that only repeats its control's label is spoken with the control.
+            let labels = level.controlLabels
+            silence(level) { $0.elementType == XCUIElementType.staticText.rawValue && labels.contains($0.label ?? "") }
+            return
         default: return
         }
         builder.update { $0.isElement = true }
         level.inElement = true
+    }
+
+    /// Below this node, those are no elements of their own.
+    private func silence(_ level: Level, where isPart: (Node) -> Bool) {
+        for below in level.index + 1..<builder.count {
+            builder.update(below) { if isPart($0) { $0.isElement = false } }
+        }
     }
 
     /// Inside a tab bar: by a Button's place. The tab's own buttons inside it do not count.
@@ -119,17 +159,17 @@ final class XCUIPage {
         if element.traits != nil { says.traits = true }
         if element.customActions != nil { says.customActions = true }
         if element.hint != nil { says.hint = true }
-        if title == nil, element.type == .staticText, open.contains(where: { $0.type == .navigationBar }) {
+        if title == nil, element.type == .staticText, let bar = open.lastIndex(where: { $0.type == .navigationBar }),
+            open[bar...].allSatisfy({ $0.type.standing != .element })
+        {
             title = element.label
         }
     }
 
-    /// The capture. Throws where there was no element at all.
-    func finish(tool: String?) throws(ImportError) -> Capture {
+    /// The capture; `knows` names structural keys that this source says. Throws where there was no element at all.
+    func finish(tool: String?, knows: Set<NodeKey> = []) throws(ImportError) -> Capture {
         while !open.isEmpty { end() }
-        guard builder.count > 0 else {
-            throw ImportError("The capture failed: there is no element in it. Take it again once the app is in front.")
-        }
+        guard builder.count > rootNodes else { throw ImportError.emptyCapture }
         var unknown = ["language", "customContent", "customRotors", "userInputLabels"]
         if !says.hint { unknown.append("hint") }
         if !says.traits { unknown.append("traits") }
@@ -144,6 +184,6 @@ final class XCUIPage {
         let tree = try builder.finished()
         return Capture(
             screen: Screen(title: title), variant: .ofScreen(screen), source: Capture.Source(tool: tool),
-            tree: tree, blindTo: blindTo, unknown: unknown.sorted())
+            tree: tree, blindTo: blindTo.subtracting(knows), unknown: unknown.sorted())
     }
 }

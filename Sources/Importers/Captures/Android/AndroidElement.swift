@@ -1,0 +1,97 @@
+import Screens
+
+/// What a source says of one Android view; `nil`: it does not say.
+struct AndroidElement {
+    var className: String?
+    var resourceID: String?
+    var text: String?
+    var contentDescription: String?
+    var hint: String?
+    var stateDescription: String?
+    var paneTitle: String?
+    var clickable: Bool?
+    var longClickable: Bool?
+    var focusable: Bool?
+    var focused: Bool?
+    var checkable: Bool?
+    var checked: Bool?
+    var scrollable: Bool?
+    var enabled: Bool?
+    var selected: Bool?
+    var password: Bool?
+    var heading: Bool?
+    var editable: Bool?
+    /// Shown to the user at all: on the screen, and neither hidden nor gone.
+    var visible: Bool?
+    /// False: the app hides it from TalkBack, not what is below it.
+    var important: Bool?
+    var alpha: Double?
+    /// In the source's own unit.
+    var bounds: Frame?
+}
+
+extension AndroidElement {
+    var node: Node {
+        var node = Node()
+        node.className = className
+        node.identifier = resourceID.flatMap { $0.isEmpty ? nil : $0 }
+        node.label = contentDescription
+        node.text = text
+        node.hint = hint
+        node.frame = bounds
+        node.enabled = enabled
+        node.sourceVisible = visible
+        node.hidden = visible == false
+        node.alpha = alpha ?? 1
+        node.scrollable = scrollable
+        node.gestures = gestures
+        node.traits = traits
+        if let stateDescription {
+            node.value = stateDescription
+        } else if checkable == true, let checked {
+            node.value = checked ? "checked" : "not checked"
+        }
+        let actionable = [clickable, longClickable, checkable, focusable].contains(true)
+        node.isElement = actionable && important != false
+        return node
+    }
+
+    /// Known where the source says of one of them whether it is possible.
+    private var gestures: [NodeDetails.Gesture]? {
+        guard clickable != nil || longClickable != nil else { return nil }
+        return (clickable == true ? [.tap] : []) + (longClickable == true ? [.longPress] : [])
+    }
+
+    /// TalkBack takes the role from the class (AccessibilityNodeInfo has no traits). `nil` where there is no class.
+    private var traits: Traits? {
+        guard let className else { return nil }
+        var traits = Traits()
+        switch className.split(separator: ".").last.map(String.init) ?? "" {
+        case let name where name.hasSuffix("EditText") || name.hasSuffix("AutoCompleteTextView"): traits = .textEntry
+        case "Switch", "SwitchCompat", "SwitchMaterial", "MaterialSwitch", "ToggleButton", "CheckBox",
+            "AppCompatCheckBox",
+            "RadioButton", "AppCompatRadioButton", "CheckedTextView":
+            traits = .switchButton
+        case let name where name.hasSuffix("Button"): traits = .button
+        case let name where name.hasSuffix("SeekBar") || name.hasSuffix("RatingBar"): traits = .adjustable
+        case let name where name.hasSuffix("ImageView"): traits = .image
+        case let name where name.hasSuffix("TextView"): traits = .staticText
+        default: break
+        }
+        if editable == true { traits.insert(.textEntry) }
+        if password == true { traits.formUnion([.textEntry, .secureTextField]) }
+        if heading == true { traits.insert(.header) }
+        if selected == true { traits.insert(.selected) }
+        if enabled == false { traits.insert(.notEnabled) }
+        if focused == true, traits.contains(.textEntry) { traits.insert(.isEditing) }
+        return traits
+    }
+}
+
+extension Frame {
+    /// `[left,top][right,bottom]`, as uiautomator writes bounds.
+    init?(bounds text: String) {
+        guard let numbers = Frame.numbers(in: text) else { return nil }
+        self.init(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+    }
+}

@@ -1,0 +1,60 @@
+import Screens
+
+/// Builds the capture of an Android screen, view by view.
+final class AndroidPage {
+    private var builder = TreeBuilder()
+    private let rootNodes: Int
+    /// Pixels per density-independent pixel. `nil`: unknown, frames stay in pixels and the capture says so.
+    private let density: Double?
+    private var saysHint = false
+    private var saysVisible = false
+    private var saysFlags = false
+    private var title: String?
+
+    init(unnamedRoot: Bool = false, density: Double? = nil) throws(ImportError) {
+        self.density = density.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+        rootNodes = unnamedRoot ? 1 : 0
+        if unnamedRoot { try builder.openNode(Node()) }
+    }
+
+    func start(_ element: AndroidElement) throws(ImportError) {
+        var node = element.node
+        if let density, let frame = node.frame {
+            node.frame = Frame(
+                frame.x / density, frame.y / density, frame.width / density, frame.height / density)
+        }
+        saysHint = saysHint || element.hint != nil
+        saysVisible = saysVisible || element.visible != nil
+        saysFlags = saysFlags || element.clickable != nil || element.focusable != nil
+        if title == nil, let pane = element.paneTitle, !pane.isEmpty { title = pane }
+        try builder.openNode(node)
+    }
+
+    func end() { builder.close() }
+
+    /// The capture. `screen` is the display's size in the source's unit.
+    func finish(tool: String?, screen: Frame? = nil) throws(ImportError) -> Capture {
+        guard builder.count > rootNodes else { throw ImportError.emptyCapture }
+        var unknown = ["customActions", "language"]
+        if density == nil { unknown.append("density") }
+        if !saysHint { unknown.append("hint") }
+        if !saysFlags { unknown.append("isElement") }
+        var blindTo: Set<NodeKey> = [
+            .elementsHidden, .modal, .clips, .groupsChildren, .alpha, .containerType, .elements, .sortPriority,
+        ]
+        if !saysVisible { blindTo.insert(.hidden) }
+        if !saysFlags { blindTo.insert(.isElement) }
+        var variant = Variant()
+        if let screen, screen.hasSize, let density {
+            var device = Variant.Device()
+            device.size = [screen.width / density, screen.height / density]
+            device.scale = density
+            // Android calls a screen large from 600 density-independent pixels on.
+            device.idiom = min(screen.width, screen.height) / density >= 600 ? .pad : .phone
+            variant.device = device
+        }
+        return Capture(
+            screen: Screen(title: title), variant: variant, source: Capture.Source(tool: tool), screenReader: .talkBack,
+            tree: try builder.finished(), blindTo: blindTo, unknown: unknown.sorted())
+    }
+}

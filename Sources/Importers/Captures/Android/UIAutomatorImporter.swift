@@ -1,0 +1,75 @@
+import Screens
+
+extension Importer {
+    /// `uiautomator dump`, and Appium's page source for Android, which names the tags after the classes.
+    static let uiautomatorXML = Importer(
+        captures: "uiautomator-xml", title: "uiautomator dump or Appium page source for Android (XML)",
+        howTo: """
+            With the device on the screen you want:
+                adb shell uiautomator dump /sdcard/checkout.xml && adb pull /sdcard/checkout.xml
+            or in an Appium test:
+                File.write("checkout.xml", driver.page_source)
+            """,
+        recognises: { document in
+            document.tags.first?.name == "hierarchy"
+                || document.tags.first.map { $0.name == "node" && $0.rest.contains("bounds=") } ?? false
+                || document.tags.first.map { $0.rest.contains("bounds=") && $0.rest.contains("class=") } ?? false
+        },
+        read: { document throws(ImportError) in
+            [
+                try ImportError.mendingRoots { unnamedRoot throws(ImportError) in
+                    let reader = UIAutomatorReader(page: try AndroidPage(unnamedRoot: unnamedRoot))
+                    try XML.walk(
+                        document, start: { tag throws(ImportError) in try reader.start(tag) },
+                        end: { () throws(ImportError) in reader.end() })
+                    return try reader.page.finish(tool: "UIAutomator", screen: nil)
+                }
+            ]
+        })
+}
+
+private final class UIAutomatorReader {
+    let page: AndroidPage
+    private var depth = 0
+
+    init(page: AndroidPage) { self.page = page }
+
+    func start(_ tag: borrowing XMLTag) throws(ImportError) {
+        // The wrapper, though Appium gives it a class.
+        if depth == 0, tag.isNamed("hierarchy") { return }
+        depth += 1
+        try page.start(element(tag))
+    }
+
+    func end() {
+        guard depth > 0 else { return }
+        depth -= 1
+        page.end()
+    }
+
+    private func element(_ tag: borrowing XMLTag) -> AndroidElement {
+        var element = AndroidElement()
+        element.className = tag["class"] ?? (tag.isNamed("node") ? nil : tag.name)
+        element.resourceID = tag["resource-id"]
+        element.text = tag["text"]
+        element.contentDescription = tag["content-desc"]
+        element.hint = tag["hint"]
+        element.stateDescription = tag["state-description"]
+        element.paneTitle = tag["pane-title"]
+        element.clickable = tag.flag("clickable")
+        element.longClickable = tag.flag("long-clickable")
+        element.focusable = tag.flag("focusable")
+        element.focused = tag.flag("focused")
+        element.checkable = tag.flag("checkable")
+        element.checked = tag.flag("checked")
+        element.scrollable = tag.flag("scrollable")
+        element.enabled = tag.flag("enabled")
+        element.selected = tag.flag("selected")
+        element.password = tag.flag("password")
+        element.heading = tag.flag("heading")
+        element.visible = tag.flag("displayed") ?? tag.flag("visible-to-user")
+        element.important = tag.flag("important-for-accessibility")
+        element.bounds = tag["bounds"].flatMap { Frame(bounds: $0) }
+        return element
+    }
+}
