@@ -57,7 +57,10 @@ let package = Package(
         .executableTarget(
             name: "earshot", dependencies: ["EarshotClient", "API", "Importers", "History", "Screens", argumentParser],
             swiftSettings: strict),
-        .executableTarget(name: "earshot-server", dependencies: ["Server", argumentParser], swiftSettings: strict),
+        .executableTarget(
+            name: "earshot-server",
+            dependencies: ["Server", "EarshotClient", "HTTP", "Storage", "Postgres", "API", argumentParser],
+            swiftSettings: strict),
 
         // Tests, through public doors.
         .target(

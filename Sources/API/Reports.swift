@@ -142,6 +142,7 @@ package enum MessageDirection: String, Codable, Hashable, Sendable, CaseIterable
 package struct NewMessage: Codable, Sendable, Hashable {
     package var direction: MessageDirection
     package var text: String
+    package init(direction: MessageDirection, text: String) { (self.direction, self.text) = (direction, text) }
 }
 package struct NewConfirmation: Codable, Sendable, Hashable {
     package var release: String

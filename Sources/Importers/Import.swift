@@ -2,7 +2,7 @@ import Screens
 
 /// The door for bytes: finds the one importer that claims them and reads.
 package enum Import {
-    /// Reads a file that is no archive.
+    /// Reads a file, packed alone in an archive or not. Archives of several files: ``readAll(_:format:fileName:screen:limits:)``.
     ///
     /// - Parameters:
     ///   - format: an id of the contract's section 4; `nil`: the file is recognised.
@@ -12,10 +12,21 @@ package enum Import {
     package static func read(
         _ bytes: [UInt8], format: String? = nil, fileName: String? = nil, screen: String? = nil
     ) throws(ImportError) -> Imported {
+        let file = try lone(bytes, fileName: fileName)
+        return try readFile(file.bytes, format: format, fileName: file.name, screen: screen)
+    }
+
+    /// Reads a file that is no archive.
+    static func readFile(
+        _ bytes: [UInt8], format: String?, fileName: String?, screen: String?
+    ) throws(ImportError) -> Imported {
         let document = try Document(bytes, fileName: fileName)
         let importer = try importer(for: document, format: format)
         var imported = try importer.read(document)
         name(&imported.captures, screen ?? document.baseName)
+        if imported.audits.count == 1, imported.audits[0].screen == nil {
+            imported.audits[0].screen = screen ?? document.baseName
+        }
         return imported
     }
 

@@ -35,10 +35,12 @@ package struct Importer: Sendable {
     }
 
     /// Every format of the house. A new one is named here and nowhere else.
-    package static let all: [Importer] = [
-        .earshotCapture, .accessibilitySnapshot, .wdaXML, .wdaJSON, .idbJSON, .xcuiDebug, .maestroJSON, .uiautomatorXML,
-        .detoxXML, .a11yUITests,
-    ]
+    package static let all: [Importer] =
+        [
+            .earshotCapture, .accessibilitySnapshot, .wdaXML, .wdaJSON, .idbJSON, .xcuiDebug, .maestroJSON,
+            .uiautomatorXML,
+            .detoxXML, .a11yUITests,
+        ] + audits + reports
 
     package static func named(_ id: String) -> Importer? { all.first { $0.id == id } }
 }

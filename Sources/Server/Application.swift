@@ -82,7 +82,7 @@ package struct Application: Sendable {
         let context = Context(
             caller: caller, database: database, now: settings.now(), requestID: request.id,
             publicURL: settings.publicURL,
-            isSecure: request.isSecure)
+            isSecure: request.isSecure, accept: request.headers["Accept"] ?? "")
         return try match.route.handle(request, match.parameters, context)
     }
 

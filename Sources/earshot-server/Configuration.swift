@@ -1,4 +1,3 @@
-import API
 import ArgumentParser
 import Foundation
 import Postgres
@@ -122,13 +121,5 @@ func withOperations<Value>(_ body: (Operations) throws -> Value) throws -> Value
     defer { try? open.close() }
     if configuration.databaseURL == nil { try open.migrate(configuration) { _ in } }
     try open.needCurrent(configuration)
-    return try body(keeper(try open.database(connections: 2), configuration).operations)
-}
-
-/// Whoever keeps the server, on the machine itself.
-func keeper(_ database: Database, _ configuration: Configuration) -> Context {
-    Context(
-        caller: Caller(name: "keeper", scopes: Set(Scope.allCases)), database: database, now: Date(),
-        requestID: "command",
-        publicURL: configuration.publicURL, isSecure: configuration.tls != nil)
+    return try body(Operations.keeper(try open.database(connections: 2), publicURL: configuration.publicURL))
 }

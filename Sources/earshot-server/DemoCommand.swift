@@ -11,6 +11,6 @@ struct DemoCommand: ParsableCommand {
         let configuration = try Configuration()
         let open = try OpenDatabase(configuration, asGuest: true)
         defer { try? open.close() }
-        try Demo(address: address, database: try open.database(connections: 2)).load { print($0) }
+        try Demo.load(address: address, database: try open.database(connections: 2)) { print($0) }
     }
 }

@@ -38,7 +38,7 @@ struct ServeCommand: ParsableCommand {
         say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
         if demo {
-            try Demo(address: "http://127.0.0.1:\(listener.port)", database: database).load(say)
+            try Demo.load(address: "http://127.0.0.1:\(listener.port)", database: database, log: say)
         }
         _ = signals.wait()
         say("Stopping: finishing what was begun.")
@@ -56,10 +56,10 @@ struct ServeCommand: ParsableCommand {
 
     /// The first start makes an account and prints the link that signs it in.
     private static func welcome(_ database: Database, _ configuration: Configuration) throws {
-        let context = keeper(database, configuration)
+        let operations = Operations.keeper(database)
         guard try database.read({ try $0.accounts() }).isEmpty else { return }
-        _ = try context.operations.addAccount(name: "admin", scopes: Scope.allCases, password: nil)
-        let secret = try context.operations.addSignInLink(account: "admin")
+        _ = try operations.addAccount(name: "admin", scopes: Scope.allCases, password: nil)
+        let secret = try operations.addSignInLink(account: "admin")
         say(
             "First account: admin. Sign in once, within a day: \(configuration.publicURL)/sign-in/link?token=\(secret)")
     }

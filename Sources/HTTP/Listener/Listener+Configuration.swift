@@ -24,7 +24,7 @@ extension Listener {
         /// Bytes a second that a client must manage on average.
         package var slowest = 4096
         /// Bytes of memory for one connection's head and buffers. A head fills at most about half: beyond, 414 or 431.
-        package var connectionMemory = 64 << 10
+        package var connectionMemory = 32 << 10
         /// Bytes of an unwanted body that are read and thrown away so that its sender hears the answer.
         package var discardLimit = 8 << 20
         /// Bytes of all bodies together that are held at once; beyond, 503.

@@ -4,6 +4,7 @@
 /// A class, so that the rules' small views of a node cost one reference; nothing in it ever changes.
 package final class Scene: Sendable {
     package let capture: Capture
+    package let tree: Tree
     package let transcript: Transcript
     package let device: DeviceFacts
     /// One for each node of the tree.
@@ -29,10 +30,9 @@ package final class Scene: Sendable {
     /// By place in the flick order; worked out for the elements that text is held against.
     let spoken: [Set<String>?]
 
-    package var tree: Tree { capture.tree }
-
     package init(_ capture: Capture, _ transcript: Transcript) {
         self.capture = capture
+        tree = capture.tree
         self.transcript = transcript
         var looking = Looking(capture)
         looking.listen(to: transcript)

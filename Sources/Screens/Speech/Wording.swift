@@ -22,7 +22,9 @@ package struct Wording: Sendable {
 
     /// The utterance; one that the source recorded is final and is not composed again.
     package func compose(_ node: Node, in context: SpeechContext? = nil) -> Composed {
-        if let recorded = node.recorded { return Composed(description: recorded.description, hint: recorded.hint) }
+        if let recorded = node.rare?.details.recorded {
+            return Composed(description: recorded.description, hint: recorded.hint)
+        }
         let book = book(of: node)
         let traits = node.traits ?? []
         var text = label(of: node, traits, book)

@@ -19,11 +19,22 @@ extension Rule {
                     .environment(\\.locale, Locale(identifier: "el"))
                 """,
             source: "WCAG 2.2, 3.1.1 and 3.1.2; Unicode scripts")
-    ) { element in
-        guard let tag = element.languageTag, let label = element.label, element.isNamed else { return .inapplicable }
-        let found = LanguageOfLabel(label, tag: tag)
+    ) { scene, judgements in
+        var expectations: [String: LanguageOfLabel.Expectation] = [:]
+        for element in scene.elements {
+            guard let tag = element.languageTag, let label = element.label, element.isNamed else { continue }
+            let expected = expectations[tag] ?? LanguageOfLabel.Expectation(tag: tag)
+            expectations[tag] = expected
+            judgements.note(judgement(element, label, tag, expected), at: element)
+        }
+    }
+
+    private static func judgement(
+        _ element: SceneNode, _ label: String, _ tag: String, _ expected: LanguageOfLabel.Expectation
+    ) -> Judgement {
+        let found = LanguageOfLabel(label, as: expected)
         guard found != .fitting else { return .passed }
-        let scripts = WritingScript.scripts(ofTag: tag).map(\.rawValue).sorted()
+        let scripts = expected.scripts.map(\.rawValue).sorted()
         let evidence: [String: Evidence] = [
             "language": .text(tag), "script": .text(scripts.joined(separator: ", ")), "label": .text(label),
         ]

@@ -1,0 +1,77 @@
+/// A file as it came: alone, or out of an archive. The name only helps to recognise it and to name its screen;
+/// no path of an archive is ever opened.
+package struct SourceFile: Sendable {
+    /// The path inside the archive, or what the sender called the file.
+    package var name: String?
+    package var bytes: [UInt8]
+    package init(name: String? = nil, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+}
+
+/// What lies in some bytes: themselves, or the files of the archive that they are (zip, tar, gzip, one in another).
+package struct Unpacked: Sendable {
+    /// How much an archive may hold. A small archive can unpack to anything, so all of it is bounded.
+    package struct Limits: Sendable {
+        package var entries = 1_000
+        /// An archive in an archive counts 2.
+        package var depth = 2
+        /// Bytes of all files together.
+        package var size = 256 << 20
+        /// Unpacked bytes for each packed one; only asked past ``ratioFloor``.
+        package var ratio = 200
+        /// Unpacked bytes below which no ratio is suspicious: repetitive trees pack very well.
+        package var ratioFloor = 16 << 20
+        package init() {}
+    }
+
+    package private(set) var files: [SourceFile] = []
+    private var size = 0
+    private var entries = 0
+    private let limits: Limits
+    private let ceiling: Int
+
+    package init(_ file: SourceFile, limits: Limits = Limits()) throws(ImportError) {
+        self.limits = limits
+        ceiling = min(limits.size, max(limits.ratioFloor, file.bytes.count * limits.ratio))
+        guard ArchiveReader.recognises(file.bytes) else {
+            files = [file]
+            return
+        }
+        try ArchiveReader.withUnicodeNames { () throws(ImportError) in try unpack(file, depth: 0) }
+    }
+
+    private mutating func unpack(_ file: SourceFile, depth: Int) throws(ImportError) {
+        guard ArchiveReader.recognises(file.bytes) else {
+            files.append(file)
+            return
+        }
+        guard depth < limits.depth else {
+            throw ImportError("archives lie in one another deeper than \(limits.depth) levels")
+        }
+        let reader = try ArchiveReader(file.bytes)
+        while let entry = try reader.nextFile() {
+            entries += 1
+            guard entries <= limits.entries else {
+                throw ImportError("the archive has more than \(limits.entries) files")
+            }
+            let bytes = try reader.read(atMost: ceiling - size)
+            size += bytes.count
+            let name = entry.isNamed ? Unpacked.join(file.name, entry.name, depth: depth) : Unpacked.bare(file.name)
+            try unpack(SourceFile(name: name, bytes: bytes), depth: depth + 1)
+        }
+    }
+
+    /// The name of a file in the outermost archive is its own; further in, the inner archive's comes first.
+    private static func join(_ outer: String?, _ inner: String?, depth: Int) -> String? {
+        guard depth > 0, let outer, let inner else { return inner ?? outer }
+        return "\(bare(outer) ?? outer)/\(inner)"
+    }
+
+    /// `home.json` of `home.json.gz`: a lone compressed file keeps its name.
+    private static func bare(_ name: String?) -> String? {
+        guard let name else { return nil }
+        for ending in [".tar.gz", ".tgz", ".gz", ".zip", ".tar"] where name.lowercased().hasSuffix(ending) {
+            return String(name.dropLast(ending.count))
+        }
+        return name
+    }
+}

@@ -1,0 +1,44 @@
+import History
+import Screens
+
+extension Importer {
+    /// Our own: what `POST /v1/apps/{app}/reports` takes, many at once.
+    package static let earshotReport = Importer(
+        reports: "earshot-report", title: "Earshot reports",
+        howTo: """
+            A JSON object for each report, alone, in a list, or one a line (NDJSON), with the keys of
+            POST /v1/apps/{app}/reports. Only text is needed:
+
+            {"text": "Flicking skips the Buy button", "release": "5.0.1", "screen": "cart", "gesture": "flick",
+             "reporter": {"name": "A. Person", "contact": "a.person@example.org"}, "externalId": "mail-17"}
+            """,
+        recognises: { $0["text"]?.text != nil && !$0.hasAny(of: ["format", "children", "root", "frame", "bounds"]) },
+        reading: { row in
+            if let text = row["text"], !text.isNull, text.text == nil { return .rejected("text must be a text") }
+            var values: [ReportField: String] = [:]
+            for field in row.fields {
+                if let known = ReportField(rawValue: field.key), let value = row.loose(known) { values[known] = value }
+            }
+            values[.reporterName] = row["reporter"]?.loose("name") ?? values[.reporterName]
+            values[.reporterContact] = row["reporter"]?.loose("contact") ?? values[.reporterContact]
+            guard let draft = ReportDraft(values) else { return .rejected("the report has no text") }
+            if let gesture = values[.gesture], draft.gesture == nil {
+                return .rejected("“\(gesture)” is no gesture; known are: \(names(Gesture.self))")
+            }
+            if let impact = values[.impact], draft.impact == nil {
+                return .rejected("“\(impact)” is no impact; known are: \(names(Impact.self))")
+            }
+            return .report(draft)
+        })
+
+    private static func names<Name: CaseIterable & RawRepresentable<String>>(_: Name.Type) -> String {
+        Name.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+}
+
+extension JSONValue {
+    fileprivate func loose(_ field: ReportField) -> String? {
+        guard let value = fields.first(where: { $0.key == field.rawValue })?.value else { return nil }
+        return value.text ?? value.integer.map(String.init)
+    }
+}

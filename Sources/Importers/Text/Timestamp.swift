@@ -1,0 +1,125 @@
+/// Times of other systems as RFC 3339 in UTC. Arithmetic only, so that no locale and no machine's zone plays in.
+enum Timestamp {
+    /// ISO 8601 (`2024-06-03T10:00:00.5-08:00`, also with a space, without seconds, or a day alone; without a zone:
+    /// UTC) and mail dates (`Mon, 3 Jun 2024 10:00:00 +0200`). `nil` for anything ambiguous, as 3/6/2024 is.
+    static func utc(_ text: String) -> String? {
+        let text = text.trimmed
+        return iso(text) ?? mail(text)
+    }
+
+    /// Seconds since 1970; a value that only milliseconds can have is taken for milliseconds.
+    static func utc(epoch: Double) -> String? {
+        let seconds = abs(epoch) >= 100_000_000_000 ? epoch / 1000 : epoch
+        guard seconds.isFinite, seconds >= 0, seconds < 253_402_300_800 else { return nil }
+        return format(Int(seconds.rounded(.down)))
+    }
+
+    private static func iso(_ text: String) -> String? {
+        var reader = Reader(text)
+        guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2), reader.skip("-"),
+            let day = reader.number(2)
+        else { return nil }
+        guard !reader.isAtEnd else { return moment(year, month, day, 0, 0, 0, zone: 0) }
+        guard reader.skip("T") || reader.skip("t") || reader.skip(" ") else { return nil }
+        guard let hour = reader.number(2), reader.skip(":"), let minute = reader.number(2) else { return nil }
+        var second = 0
+        if reader.skip(":") {
+            guard let seconds = reader.number(2) else { return nil }
+            second = seconds
+            if reader.skip(".") || reader.skip(",") { reader.skipDigits() }
+        }
+        _ = reader.skip(" ")
+        guard let zone = reader.zone(), reader.isAtEnd else { return nil }
+        return moment(year, month, day, hour, minute, second, zone: zone)
+    }
+
+    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+    private static func mail(_ text: String) -> String? {
+        let text = text.prefix { $0 != "(" }
+        let afterDay = text.firstIndex(of: ",").map { text[text.index(after: $0)...] } ?? text[...]
+        let parts = afterDay.split(whereSeparator: \.isWhitespace)
+        guard parts.count >= 4, let day = Int(parts[0]), let year = Int(parts[2]), year > 1900,
+            let month = months.firstIndex(of: parts[1].prefix(3).lowercased())
+        else { return nil }
+        let clock = parts[3].split(separator: ":").map { Int($0) ?? -1 }
+        guard clock.count >= 2 else { return nil }
+        var reader = Reader(parts.count > 4 ? String(parts[4]) : "")
+        // Letters other than Z name zones nobody should rely on (RFC 5322 section 4.3): taken as UTC.
+        let zone = reader.zone() ?? 0
+        return moment(year, month + 1, day, clock[0], clock[1], clock.count > 2 ? clock[2] : 0, zone: zone)
+    }
+
+    private static func moment(
+        _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int, zone: Int
+    ) -> String? {
+        guard (1...9998).contains(year), (1...12).contains(month), (1...daysIn(month, year)).contains(day),
+            (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+        else { return nil }
+        return format(days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + min(second, 59) - zone)
+    }
+
+    private static func daysIn(_ month: Int, _ year: Int) -> Int {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+    }
+
+    /// Days since 1970-01-01 in the Gregorian calendar (Howard Hinnant, “chrono-compatible date algorithms”).
+    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = (year >= 0 ? year : year - 399) / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private static func format(_ seconds: Int) -> String {
+        let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+        let clock = seconds - day * 86_400
+        let shifted = day + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+        let date = String(repeating: "0", count: max(0, 4 - String(year).count)) + "\(year)-\(two(month))"
+        let dayOfMonth = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        return "\(date)-\(two(dayOfMonth))T\(two(clock / 3600)):\(two(clock / 60 % 60)):\(two(clock % 60))Z"
+    }
+
+    private struct Reader {
+        private var rest: Substring
+        init(_ text: String) { rest = text[...] }
+        var isAtEnd: Bool { rest.isEmpty }
+
+        mutating func number(_ digits: Int) -> Int? {
+            let head = rest.prefix(digits)
+            guard head.count == digits, head.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+            rest = rest.dropFirst(digits)
+            return Int(head)
+        }
+        mutating func skip(_ character: Character) -> Bool {
+            guard rest.first == character else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+        mutating func skipDigits() { rest = rest.drop { $0.isASCII && $0.isNumber } }
+
+        /// Seconds east of Greenwich; 0 where nothing or `Z` or `UTC` stands; `nil` for something else.
+        mutating func zone() -> Int? {
+            if rest.isEmpty { return 0 }
+            for name in ["Z", "z", "UTC", "GMT"] where rest == name {
+                rest = ""
+                return 0
+            }
+            let sign = skip("+") ? 1 : skip("-") ? -1 : 0
+            guard sign != 0, let hours = number(2), hours <= 14 else { return nil }
+            _ = skip(":")
+            let minutes = number(2) ?? 0
+            return minutes < 60 ? sign * (hours * 3600 + minutes * 60) : nil
+        }
+    }
+}
