@@ -57,7 +57,10 @@ let package = Package(
         .executableTarget(
             name: "earshot", dependencies: ["EarshotClient", "API", "Importers", "History", "Screens", argumentParser],
             swiftSettings: strict),
-        .executableTarget(name: "earshot-server", dependencies: ["Server", argumentParser], swiftSettings: strict),
+        .executableTarget(
+            name: "earshot-server",
+            dependencies: ["Server", "EarshotClient", "HTTP", "Storage", "Postgres", "API", argumentParser],
+            swiftSettings: strict),
 
         // Tests, through public doors.
         .target(
@@ -71,7 +74,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ServerTests",
-            dependencies: ["TestSupport", "Server", "Storage", "API", "EarshotClient", "History", "Screens"],
+            dependencies: [
+                "TestSupport", "Server", "Storage", "Postgres", "API", "EarshotClient", "History", "Screens",
+                "earshot-server",
+            ],
             swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17

@@ -104,8 +104,9 @@ extension Endpoint where Input == GateInput, Body == Nothing, Output == VerdictR
 extension Endpoint where Input == ReleaseInput, Body == VerdictBody, Output == VerdictResource {
     package static var askGate: Self {
         Endpoint(
-            .post, "/v1/apps/{app}/releases/{release}/verdicts", "Decide, on the record, whether a release may ship.",
-            scope: .upload,
+            .post, "/v1/apps/{app}/releases/{release}/verdicts",
+            "Decide, on the record, whether a release may ship. To seal its build first takes the scope upload.",
+            scope: .read,
             weight: .long(bodyLimit: 16 << 10), success: 201,
             errors: [.notFound, .nothingCaptured, .buildNotSealed, .invalidBody, .invalidField])
     }

@@ -2,9 +2,11 @@ import CPostgres
 import Glibc
 
 /// A `NOTIFY` of some session.
-package struct Notification: Sendable, Equatable {
+package struct Notice: Sendable, Equatable {
     package var channel: String
     package var payload: String
+
+    package init(channel: String, payload: String) { (self.channel, self.payload) = (channel, payload) }
 }
 
 extension Connection {
@@ -19,7 +21,7 @@ extension Connection {
 
     /// The next notification, or nil when none came in time. A lost link throws `.connectionLost` and stays closed
     /// until the next statement.
-    package func waitForNotification(timeoutSeconds: Double) throws(PostgresError) -> Notification? {
+    package func waitForNotification(timeoutSeconds: Double) throws(PostgresError) -> Notice? {
         guard let session else { throw PostgresError(.connectionLost, "the connection is closed") }
         let limit = Deadline(in: .seconds(timeoutSeconds))
         while true {
@@ -36,10 +38,10 @@ extension Connection {
 }
 
 extension Session {
-    fileprivate func takeNotification() -> Notification? {
+    fileprivate func takeNotification() -> Notice? {
         guard let found = PQnotifies(link) else { return nil }
         defer { PQfreemem(found) }
-        return Notification(
+        return Notice(
             channel: String(cString: found.pointee.relname), payload: String(cString: found.pointee.extra))
     }
 }

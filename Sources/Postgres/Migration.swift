@@ -6,6 +6,10 @@ package struct Migration: Sendable, Equatable {
     package var name: String
     package var script: String
 
+    package init(number: Int, name: String, script: String) {
+        (self.number, self.name, self.script) = (number, name, script)
+    }
+
     /// First line of a file that Postgres can't run in a transaction (`CREATE INDEX CONCURRENTLY`). Such a file holds
     /// one statement, which can be run again after it failed halfway.
     static let alone = "-- earshot: no transaction"

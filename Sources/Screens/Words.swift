@@ -7,18 +7,16 @@ package enum Words {
     /// `It's 20m, €4.99 — 東京` → its · 20 · 4 · 99 · 東 · 京.
     package static func of(_ text: String) -> [String] {
         var reader = Reader()
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            reader.read(text.lowercased().unicodeScalars)
-        } else {
-            let folded = text.precomposedStringWithCompatibilityMapping.folding(options: .caseInsensitive, locale: nil)
-            reader.read(folded.precomposedStringWithCompatibilityMapping.unicodeScalars)
-        }
+        if reader.readASCII(text) { return reader.words }
+        let folded = text.precomposedStringWithCompatibilityMapping.folding(options: .caseInsensitive, locale: nil)
+        reader.read(folded.precomposedStringWithCompatibilityMapping.unicodeScalars)
         return reader.words
     }
 
     /// A word of digits only.
     package static func isNumber(_ word: String) -> Bool {
-        word.unicodeScalars.allSatisfy { Reader.kind($0) == .digit }
+        guard let first = word.utf8.first, !(0x41...0x7A).contains(first) else { return word.isEmpty }
+        return word.unicodeScalars.allSatisfy { Reader.kind($0) == .digit }
     }
 
     /// Missing, or without a single letter, digit or symbol: white space, zero-width characters and bare
@@ -26,7 +24,8 @@ package enum Words {
     package static func isBlank(_ text: String?) -> Bool {
         guard let text else { return true }
         return !text.unicodeScalars.contains { scalar in
-            switch scalar.properties.generalCategory {
+            if (0x61...0x7A).contains(scalar.value) || (0x41...0x5A).contains(scalar.value) { return true }
+            return switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
                 .decimalNumber, .letterNumber, .otherNumber,
                 .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
@@ -57,6 +56,46 @@ package enum Words {
 
         var words: [String] = []
         private var run: [(scalar: Unicode.Scalar, kind: Kind)] = []
+
+        /// Plain ASCII needs no normalising. `false`, and nothing read, where the text is not plain.
+        mutating func readASCII(_ text: String) -> Bool {
+            guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+            var text = text
+            text.withUTF8 { bytes in
+                var word: [UInt8] = []
+                var isCut = false
+                for (index, byte) in bytes.enumerated() {
+                    switch byte {
+                    case 0x30...0x39: word.append(byte)
+                    case 0x61...0x7A, 0x41...0x5A:
+                        isCut = isCut || word.last.map { $0 < 0x3A } == true
+                        word.append(byte | 0x20)
+                    case 0x27 where !word.isEmpty && index + 1 < bytes.count && Reader.isWordByte(bytes[index + 1]):
+                        break
+                    default: end(&word, &isCut)
+                    }
+                }
+                end(&word, &isCut)
+            }
+            return true
+        }
+
+        private static func isWordByte(_ byte: UInt8) -> Bool {
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte)
+        }
+
+        /// Ends a run; only one with letters behind a digit needs a closer look.
+        private mutating func end(_ word: inout [UInt8], _ isCut: inout Bool) {
+            guard !word.isEmpty else { return }
+            if isCut {
+                run = word.map { (Unicode.Scalar($0), $0 < 0x3A ? .digit : .letter) }
+                endRun()
+            } else {
+                words.append(String(decoding: word, as: UTF8.self))
+            }
+            word.removeAll(keepingCapacity: true)
+            isCut = false
+        }
 
         mutating func read(_ scalars: String.UnicodeScalarView) {
             let all = Array(scalars)

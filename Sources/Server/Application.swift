@@ -1,4 +1,4 @@
-import API
+package import API
 package import Foundation
 package import HTTP
 import Logging
@@ -32,6 +32,9 @@ package struct Application: Sendable {
         renderer = try Renderer(files: files)
         routes = Routes.all(renderer)
     }
+
+    /// The API's description, for `Public/openapi.json`. It needs no database.
+    package static func openAPI() throws -> JSONValue { Routes.all(try Renderer(files: nil)).openAPI }
 
     /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here.
     package func admit(_ head: RequestHead) -> Admission {
@@ -79,7 +82,7 @@ package struct Application: Sendable {
         let context = Context(
             caller: caller, database: database, now: settings.now(), requestID: request.id,
             publicURL: settings.publicURL,
-            isSecure: request.isSecure)
+            isSecure: request.isSecure, accept: request.headers["Accept"] ?? "")
         return try match.route.handle(request, match.parameters, context)
     }
 

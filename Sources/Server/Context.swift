@@ -12,14 +12,20 @@ package struct Context: Sendable {
     /// Where people reach this server, without a slash at the end.
     package let publicURL: String
     package let isSecure: Bool
+    /// Media types the caller would rather have, as the header says.
+    package let accept: String
 
-    package init(caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool) {
+    package init(
+        caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
+        accept: String = ""
+    ) {
         self.caller = caller
         self.database = database
         self.now = now
         self.requestID = requestID
         self.publicURL = publicURL
         self.isSecure = isSecure
+        self.accept = accept
     }
 
     /// Reads: pages and endpoints look through this.
@@ -32,6 +38,15 @@ package struct Context: Sendable {
 package struct Operations: Sendable {
     let context: Context
     var database: Database { context.database }
+
+    /// In the name of whoever keeps the server, on the machine itself.
+    package static func keeper(_ database: Database, publicURL: String = "", isSecure: Bool = false) -> Operations {
+        Operations(
+            context: Context(
+                caller: Caller(name: "keeper", scopes: Set(Scope.allCases)), database: database, now: Date(),
+                requestID: "keeper",
+                publicURL: publicURL, isSecure: isSecure))
+    }
     var caller: String { context.caller.name }
 }
 

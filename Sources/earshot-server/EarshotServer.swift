@@ -1,6 +1,13 @@
 import ArgumentParser
 
+/// The server and what its keeper does by hand.
 @main
 struct EarshotServer: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "earshot-server")
+    static let configuration = CommandConfiguration(
+        commandName: "earshot-server",
+        abstract: "Remembers what a blind person hears on every screen of an app, in every release.",
+        subcommands: [
+            ServeCommand.self, MigrateCommand.self, AccountCommand.self, TokenCommand.self, DemoCommand.self,
+            OpenAPICommand.self, EraseReporterCommand.self,
+        ])
 }

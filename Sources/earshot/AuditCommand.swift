@@ -18,6 +18,12 @@ struct AuditCommand: ParsableCommand {
     var format: String?
     @Flag(help: "JSON instead of text.")
     var json = false
+    @Flag(help: "SARIF 2.1.0 instead of text.")
+    var sarif = false
+
+    func validate() throws {
+        if json && sarif { throw ValidationError("Choose one of --json and --sarif.") }
+    }
 
     func run() throws {
         let input = InputFile(path: file)
@@ -32,6 +38,11 @@ struct AuditCommand: ParsableCommand {
         if json {
             FileHandle.standardOutput.write(try JSON.encode(AuditResource(runs), pretty: true))
             print()
+        } else if sarif {
+            let publication = Publication(
+                app: URL(filePath: file).lastPathComponent, release: "local",
+                screens: runs.map { PublishedScreen($0.run, on: $0.capture) })
+            FileHandle.standardOutput.write(Data(Writer.sarif.write(publication).utf8))
         } else {
             print(runs.map { FindingsText(capture: $0.capture, run: $0.run).text }.joined(separator: "\n"))
         }

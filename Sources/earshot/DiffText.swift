@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 
 /// A comparison for people at a terminal: what got worse first, then what is heard now.
 struct DiffText {

@@ -9,6 +9,11 @@ struct Earshot: ParsableCommand {
             TranscriptCommand.self,
             AuditCommand.self,
             DiffCommand.self,
+            UploadCommand.self,
+            SealCommand.self,
+            GateCommand.self,
+            ReportCommand.self,
+            ImportReportsCommand.self,
         ])
 
     /// Runs the command. Wrong use ends with 2, as everything does that never came to an answer.

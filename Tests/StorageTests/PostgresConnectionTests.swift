@@ -191,7 +191,7 @@ import Testing
         try other.notify("news", payload: "build 5.0.1 sealed")
         #expect(
             try connection.waitForNotification(timeoutSeconds: 5)
-                == Notification(channel: "news", payload: "build 5.0.1 sealed"))
+                == Notice(channel: "news", payload: "build 5.0.1 sealed"))
     }
 
     @Test func `a session the server ended is replaced between transactions, not within one`() throws {

@@ -23,7 +23,7 @@ private enum Channel: String { case store, beta }
         #expect(try roundTrip(Int16.min, "SELECT \(Int16.min) AS value") == Int16.min)
         #expect(try roundTrip(Int32.max, "SELECT \(Int32.max) AS value") == Int32.max)
         #expect(try roundTrip(true, "SELECT \(true) AS value"))
-        for number in [0.1, -.pi, .infinity, 5e-324] {
+        for number in [0.1, -.pi, .infinity, Double.leastNonzeroMagnitude] {
             #expect(try roundTrip(number, "SELECT \(number) AS value") == number)
         }
         let bytes: [UInt8] = [0, 255, 10, 92]

@@ -96,7 +96,7 @@ package final class FaultProxy: @unchecked Sendable {  // `state` is only touche
             var sent = 0
             while sent < count {
                 let taken = bytes[sent..<count].withUnsafeBytes {
-                    send(to, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+                    send(to, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
                 }
                 guard taken > 0 else { break }
                 sent += taken

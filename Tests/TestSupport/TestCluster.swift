@@ -1,5 +1,5 @@
 import Foundation
-import Postgres
+package import Postgres
 
 /// The Postgres of a test run. `scripts/test` starts it and says where in `EARSHOT_TEST_DATABASE_URL`; without it every
 /// test that needs a database fails.

@@ -13,7 +13,7 @@ let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, ev
     if event == .CONNECTION_NOTIFY_STARTED {
         let peer = Peer(
             descriptor: earshot_http_descriptor(connection), address: earshot_http_client(connection),
-            deadline: Clock.now + Clock.nanoseconds(listener.configuration.headTimeout))
+            deadline: listener.configuration.headDeadline(from: Clock.now))
         slot.pointee = Unmanaged.passRetained(peer).toOpaque()
         listener.peers.add(peer)
     } else if let context = slot.pointee {

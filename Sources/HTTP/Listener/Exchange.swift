@@ -34,9 +34,13 @@ final class Exchange: @unchecked Sendable {
     private var head: RequestHead?
     private var isLong = false
     private var reader: BodyReader?
-    /// Bytes received of the body, or thrown away of it.
-    private var received = 0, discarded = 0
+    /// Bytes of the body: received, thrown away, and counted in the listener's sum of what is held.
+    private var received = 0, discarded = 0, held = 0
     private var response = Response(status: 500)
+    /// Bytes of the answer's body.
+    private var sent = 0
+    /// The status said past libmicrohttpd; 0: none.
+    private var farewell = 0
 
     init(_ listener: Listener, _ peer: Peer, _ connection: OpaquePointer, target: UnsafePointer<CChar>) {
         (self.listener, self.peer, self.connection) = (listener, peer, connection)
@@ -45,7 +49,7 @@ final class Exchange: @unchecked Sendable {
         id = listener.nextRequestID()
         listener.inFlight.add(1, ordering: .sequentiallyConsistent)
         listener.lastRequest.store(began, ordering: .relaxed)
-        peer.expect(by: began + Clock.nanoseconds(listener.configuration.headTimeout))
+        peer.expect(by: listener.configuration.headDeadline(from: began))
     }
 
     // MARK: On the listener's thread
@@ -67,12 +71,12 @@ final class Exchange: @unchecked Sendable {
     private func meet(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> MHD_Result {
         self.method = String(decoding: method.bytes.prefix { ASCII.isToken($0) }, as: UTF8.self)
         do throws(Refusal) {
-            let version8 = String(decoding: version.bytes, as: UTF8.self)
             let read = try HeadReader(
                 connection, method: method, target: (targetStart, target.count), version: version)
+            let version = String(decoding: version.bytes, as: UTF8.self)
             accept = read.headers["Accept"]
-            let framing = try Framing(read.headers, version: version8)
-            try read.headers.checkHost(version: version8)
+            let framing = try Framing(read.headers, version: version)
+            try read.headers.checkHost(version: version)
             guard self.method != "TRACE" && self.method != "CONNECT" else { throw .method }
             let head = try RequestHead(
                 method: Method(self.method), target: String(decoding: target, as: UTF8.self), headers: read.headers,
@@ -98,7 +102,7 @@ final class Exchange: @unchecked Sendable {
             return decline(words(for: error), framing)
         }
         stage = .receiving
-        expectBody()
+        expectMore()
         return .YES
     }
 
@@ -116,14 +120,14 @@ final class Exchange: @unchecked Sendable {
         case .chunked where waits: return sendAndClose(response)
         case .length, .chunked:
             stage = .discarding
-            expectBody()
+            expectMore()
             return .YES
         }
     }
 
     private func receive(_ data: UnsafeRawBufferPointer) -> MHD_Result {
         received += data.count
-        expectBody()
+        expectMore()
         let before = reader?.bytes.count ?? 0
         do throws(Refusal) {
             try reader?.take(data)
@@ -141,8 +145,6 @@ final class Exchange: @unchecked Sendable {
         }
         return .YES
     }
-    /// Bytes of this body that are counted in the listener's sum.
-    private var held = 0
 
     /// Throws a part of an unwanted body away. libmicrohttpd takes no answer while a body is being read, so where there
     /// is no end of it we say it on the socket ourselves; over TLS we can only hang up.
@@ -151,6 +153,7 @@ final class Exchange: @unchecked Sendable {
         guard discarded > listener.configuration.discardLimit else { return .YES }
         if !(head?.isSecure ?? true) {
             response.adding("X-Request-ID", id).sayFarewell(on: peer.descriptor)
+            farewell = response.status
             peer.lingers.store(true, ordering: .relaxed)
         }
         return .NO
@@ -187,7 +190,8 @@ final class Exchange: @unchecked Sendable {
         let isLast = listener.isStopping.load(ordering: .relaxed)
         guard let outgoing = answer.wire(isLast: isLast) else { return .NO }
         response = answer
-        expectReading(outgoing.size)
+        sent = method == "HEAD" || answer.status == 304 ? 0 : outgoing.size
+        peer.expect(by: listener.configuration.answerDeadline(from: Clock.now, bytes: sent))
         defer { MHD_destroy_response(outgoing.response) }
         return MHD_queue_response(connection, UInt32(answer.status), outgoing.response)
     }
@@ -195,17 +199,15 @@ final class Exchange: @unchecked Sendable {
     /// The last call: the answer went out, or the connection broke.
     func end(status: Int, isComplete: Bool) {
         dropBody()
-        let configuration = listener.configuration
-        peer.expect(by: Clock.now + Clock.nanoseconds(configuration.idleTimeout + configuration.headTimeout))
+        let now = Clock.now
+        peer.expect(by: listener.configuration.nextDeadline(from: now))
         listener.log(
             AccessRecord(
-                method: method, path: AccessRecord.path(of: target), status: status, bytes: sent,
-                seconds: Double(Clock.now - began) / 1e9, requestID: id, remoteAddress: peer.address,
+                method: method, path: AccessRecord.path(of: target), status: status == 0 ? farewell : status,
+                bytes: sent, seconds: Double(now - began) / 1e9, requestID: id, remoteAddress: peer.address,
                 isComplete: isComplete))
         listener.inFlight.subtract(1, ordering: .sequentiallyConsistent)
     }
-    /// Bytes of the answer's body.
-    private var sent = 0
 
     // MARK: On a thread of the crew
 
@@ -240,27 +242,13 @@ final class Exchange: @unchecked Sendable {
         return refusal.headers.reduce(listener.refusal(refusal)) { $0.setting($1.name, $1.value) }
     }
 
+    private func expectMore() {
+        peer.expect(by: listener.configuration.bodyDeadline(from: began, received: received))
+    }
+
     private func dropBody() {
         reader = nil
         listener.bodyBytes.subtract(held, ordering: .relaxed)
         held = 0
-    }
-
-    /// The body has its fixed time, and what its bytes take at the slowest speed we bear.
-    private func expectBody() {
-        let configuration = listener.configuration
-        peer.expect(
-            by: began
-                + Clock.nanoseconds(
-                    configuration.headTimeout + configuration.bodyTimeout + Double(received)
-                        / Double(configuration.slowest)))
-    }
-
-    private func expectReading(_ bytes: Int) {
-        sent = bytes
-        let configuration = listener.configuration
-        peer.expect(
-            by: Clock.now + Clock.nanoseconds(configuration.bodyTimeout + Double(bytes) / Double(configuration.slowest))
-        )
     }
 }

@@ -11,8 +11,8 @@ extension Listener {
         package var crew = 2
         /// How many long requests may wait for the crew; the next is answered 503.
         package var longQueue = 64
-        /// Connections open at once; more wait in the kernel's queue.
-        package var connectionLimit = 1024
+        /// Connections open at once; more wait in the kernel's queue. The process must be allowed so many descriptors.
+        package var connectionLimit = 2048
         /// Connections of one address at once; 0: any number. Behind a proxy every client has the proxy's address.
         package var connectionsPerAddress = 0
         /// Seconds a kept connection may be silent.
@@ -24,7 +24,7 @@ extension Listener {
         /// Bytes a second that a client must manage on average.
         package var slowest = 4096
         /// Bytes of memory for one connection's head and buffers. A head fills at most about half: beyond, 414 or 431.
-        package var connectionMemory = 64 << 10
+        package var connectionMemory = 32 << 10
         /// Bytes of an unwanted body that are read and thrown away so that its sender hears the answer.
         package var discardLimit = 8 << 20
         /// Bytes of all bodies together that are held at once; beyond, 503.

@@ -35,26 +35,25 @@ package enum EntityTag {
 }
 
 extension RequestHead {
-    /// Whether the client already has what the tag names, so that it needs no rendering: answer `.notModified`.
-    package func has(_ tag: String) -> Bool {
+    /// Whether the client already has what the tag names.
+    func has(_ tag: String) -> Bool {
         guard method == .get || method == .head, let list = headers["If-None-Match"] else { return false }
         return EntityTag.list(list, names: tag)
     }
 }
 
 extension Response {
-    /// “You have it.”
-    package static func notModified(_ tag: String) -> Response { Response(status: 304, headers: [("ETag", tag)]) }
-
     /// With an entity tag, the bytes' own unless the caller knows a better one (in quotes); or a 304 with the headers
-    /// a cache needs, where the client has it.
+    /// a cache needs, where the client has it. The 304 keeps the body, which is not sent: its Content-Length must be
+    /// that of what the client has.
     package func withETag(_ tag: String? = nil, for head: RequestHead) -> Response {
         guard status == 200, case .bytes(let bytes) = body else { return self }
         let tag = tag ?? EntityTag.of(bytes)
-        guard head.has(tag) else { return setting("ETag", tag) }
-        let kept = ["Cache-Control", "Content-Location", "Expires", "Vary"]
+        let answer = varying.setting("ETag", tag)
+        guard head.has(tag) else { return answer }
+        let kept = ["Cache-Control", "Content-Location", "ETag", "Expires", "Vary"]
         return Response(
-            status: 304, headers: headers.filter { field in kept.contains { ASCII.equal($0, field.name) } }
-        ).setting("ETag", tag)
+            status: 304, headers: answer.headers.filter { field in kept.contains { ASCII.equal($0, field.name) } },
+            body: body)
     }
 }

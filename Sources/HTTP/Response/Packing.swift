@@ -57,22 +57,30 @@ enum Packing {
 }
 
 extension Response {
+    /// Whether this may be sent packed to those who take it: a text, long enough, not packed already.
+    private var isPackable: Bool {
+        guard mayBePacked, case .bytes(let bytes) = body,
+            (Packing.worthwhile..<Int(UInt32.max) / 2).contains(bytes.count), let type = self["Content-Type"]
+        else { return false }
+        return self["Content-Encoding"] == nil && Packing.isText(type)
+    }
+
+    /// Tells caches that the answer depends on `Accept-Encoding`, where it does.
+    var varying: Response {
+        guard isPackable else { return self }
+        guard let vary = self["Vary"] else { return setting("Vary", "Accept-Encoding") }
+        return vary.contains("Accept-Encoding") ? self : setting("Vary", vary + ", Accept-Encoding")
+    }
+
     /// Packed where that is allowed and worth it. A packed text is not byte for byte what its strong tag named, so the
     /// tag turns weak.
     func packed(for head: RequestHead) -> Response {
-        guard mayBePacked, case .bytes(let bytes) = body, self["Content-Encoding"] == nil,
-            bytes.count >= Packing.worthwhile, bytes.count < Int(UInt32.max) / 2, let type = self["Content-Type"],
-            Packing.isText(type)
-        else { return self }
-        var answer = self
-        let vary = self["Vary"].map { $0 + ", Accept-Encoding" } ?? "Accept-Encoding"
-        answer = answer.setting("Vary", vary)
-        guard Packing.isWelcome(head.headers["Accept-Encoding"]), let packed = Packing.gzip(bytes) else {
-            return answer
-        }
+        guard isPackable, Packing.isWelcome(head.headers["Accept-Encoding"]), case .bytes(let bytes) = body,
+            let packed = Packing.gzip(bytes)
+        else { return varying }
+        var answer = varying.setting("Content-Encoding", "gzip")
         answer.body = .bytes(packed)
-        answer = answer.setting("Content-Encoding", "gzip")
-        if let tag = self["ETag"], !tag.hasPrefix("W/") { answer = answer.setting("ETag", "W/" + tag) }
-        return answer
+        guard let tag = self["ETag"], !tag.hasPrefix("W/") else { return answer }
+        return answer.setting("ETag", "W/" + tag)
     }
 }

@@ -15,6 +15,7 @@ package struct Comparison: Sendable {
         package var rule: String
         /// In the capture after.
         package var node: Int
+        package init(rule: String, node: Int) { (self.rule, self.node) = (rule, node) }
     }
 
     package let scenes: ComparedScenes

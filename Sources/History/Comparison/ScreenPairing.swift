@@ -18,6 +18,7 @@ package struct ScreenPairing: Hashable, Sendable {
         /// Places in the lists that were given.
         package var before: Int
         package var after: Int
+        package init(before: Int, after: Int) { (self.before, self.after) = (before, after) }
     }
 
     /// In the order of the captures after.

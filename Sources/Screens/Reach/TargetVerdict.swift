@@ -18,7 +18,7 @@ enum TargetVerdict {
             self = .exempt
             return
         }
-        let mayBeSystems = (element.kind == .switch || element.kind == .adjustable) && element.className == nil
+        let mayBeSystems = (element.kind == .switch || element.kind == .adjustable) && !element.classIsKnown
         self = .tooSmall(target, isCertain: !mayBeSystems && !target.isPerhapsCut(below: limit))
     }
 
@@ -27,4 +27,10 @@ enum TargetVerdict {
         "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UISegment", "UIPageControl", "UIDatePicker",
         "UIPickerView", "UITabBarButton", "UISearchBarTextField",
     ]
+}
+
+extension SceneNode {
+    /// XCUITest names a type of element where the class would stand: a switch of the system's and one of the app's own
+    /// look the same.
+    fileprivate var classIsKnown: Bool { className.map { !$0.hasPrefix("XCUIElementType") } ?? false }
 }

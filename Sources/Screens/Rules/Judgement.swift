@@ -1,34 +1,56 @@
 /// What a rule makes of one node.
 package struct Judgement: Sendable {
-    package var outcome: Outcome
+    package let outcome: Outcome
+    /// What there is to say of a failure or a doubt. Behind a reference, since most judgements are `passed`.
+    private let reason: Reason?
+
+    private final class Reason: Sendable {
+        let message: String
+        let evidence: [String: Evidence]
+        let restsOn: Set<NodeKey>
+        let impact: Impact?
+        let criteria: [SuccessCriterion]?
+
+        init(
+            _ message: String, _ evidence: [String: Evidence], restsOn: Set<NodeKey>, impact: Impact?,
+            criteria: [SuccessCriterion]?
+        ) {
+            self.message = message
+            self.evidence = evidence
+            self.restsOn = restsOn
+            self.impact = impact
+            self.criteria = criteria
+        }
+    }
+
     /// For people: what is wrong there and what a listener meets.
-    package var message = ""
+    package var message: String { reason?.message ?? "" }
     /// What was measured, by the names of rule-specs section 7.
-    package var evidence: [String: Evidence] = [:]
+    package var evidence: [String: Evidence] { reason?.evidence ?? [:] }
     /// Structural keys whose absence the failure rests on: where the format cannot express one of them, it is
     /// only “can't tell”.
-    package var restsOn: Set<NodeKey> = []
+    package var restsOn: Set<NodeKey> { reason?.restsOn ?? [] }
     /// Where it differs from the rule's.
-    package var impact: Impact?
-    package var criteria: [SuccessCriterion]?
+    package var impact: Impact? { reason?.impact }
+    package var criteria: [SuccessCriterion]? { reason?.criteria }
 
-    package static let passed = Judgement(outcome: .passed)
-    package static let inapplicable = Judgement(outcome: .inapplicable)
+    package static let passed = Judgement(outcome: .passed, reason: nil)
+    package static let inapplicable = Judgement(outcome: .inapplicable, reason: nil)
 
     package static func failed(
         _ message: String, _ evidence: [String: Evidence] = [:], restsOn: Set<NodeKey> = [], impact: Impact? = nil,
         criteria: [SuccessCriterion]? = nil
     ) -> Judgement {
         Judgement(
-            outcome: .failed, message: message, evidence: evidence, restsOn: restsOn, impact: impact, criteria: criteria
-        )
+            outcome: .failed, reason: Reason(message, evidence, restsOn: restsOn, impact: impact, criteria: criteria))
     }
 
     package static func cantTell(
         _ message: String, _ evidence: [String: Evidence] = [:], impact: Impact? = nil,
         criteria: [SuccessCriterion]? = nil
     ) -> Judgement {
-        Judgement(outcome: .cantTell, message: message, evidence: evidence, impact: impact, criteria: criteria)
+        Judgement(
+            outcome: .cantTell, reason: Reason(message, evidence, restsOn: [], impact: impact, criteria: criteria))
     }
 }
 

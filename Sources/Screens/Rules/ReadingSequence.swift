@@ -3,7 +3,8 @@ struct ReadingSequence {
     let scene: Scene
     /// Elements of at least one point each way of which something is on the screen.
     let elements: [SceneNode]
-    private let places: FrameGrid
+    /// Where they lie; sorted only once an order is in doubt.
+    private lazy var places = FrameGrid(elements.compactMap { element in element.place.map { (element.index, $0) } })
 
     init(_ scene: Scene) {
         self.scene = scene
@@ -11,10 +12,9 @@ struct ReadingSequence {
             guard let place = element.place, place.width >= 1, place.height >= 1 else { return false }
             return element.clippedPlace?.hasSize == true
         }
-        places = FrameGrid(elements.compactMap { element in element.place.map { (element.index, $0) } })
     }
 
-    func judge(_ before: SceneNode, _ after: SceneNode) -> Judgement {
+    mutating func judge(_ before: SceneNode, _ after: SceneNode) -> Judgement {
         guard let first = before.place, let second = after.place, let jump = jump(from: first, to: second) else {
             return .passed
         }
@@ -51,7 +51,7 @@ struct ReadingSequence {
     }
 
     /// Another element of the sequence covers a quarter of it or more: floating buttons.
-    private func isOverlay(_ element: SceneNode) -> Bool {
+    private mutating func isOverlay(_ element: SceneNode) -> Bool {
         guard let place = element.place else { return false }
         return places.contains(meeting: place) { index in
             guard index != element.index, let other = scene[index].place?.intersection(place) else { return false }

@@ -29,7 +29,8 @@ package enum Ruleset {
         audited(scene, profile: profile).run
     }
 
-    static func audit(_ scene: Scene, rules: [Rule]) -> AuditRun { audited(scene, rules: rules).run }
+    /// The same with rules of the caller's choice: some of them, or one with an app's own terms.
+    package static func audit(_ scene: Scene, rules: [Rule]) -> AuditRun { audited(scene, rules: rules).run }
 
     /// The same with the nodes on which each rule passed: only they can be called fixed.
     package static func audited(_ scene: Scene, profile: Profile = .aa) -> AuditedScene {

@@ -1,9 +1,8 @@
 /// Finds what may lie over a rectangle without looking at every node: nodes are sorted into the fields of a grid
 /// over all their frames. A node that contains a rectangle reaches the field with the rectangle's centre.
 struct FrameGrid: Sendable {
-    private static let columns = 8
-    private static let rows = 16
-
+    private let columns: Int
+    private let rows: Int
     private let bounds: Frame
     private var fields: [[Int]]
 
@@ -15,12 +14,15 @@ struct FrameGrid: Sendable {
             bounds = Frame(left, top, max(bounds.maxX, frame.maxX) - left, max(bounds.maxY, frame.maxY) - top)
         }
         self.bounds = bounds
-        fields = Array(repeating: [], count: FrameGrid.columns * FrameGrid.rows)
+        // Many nodes, small fields; but a node over the whole screen is in all of them.
+        columns = nodes.count < 1000 ? 4 : 16
+        rows = columns * 2
+        fields = Array(repeating: [], count: columns * rows)
         for (index, frame) in nodes {
             // `contains` allows half a point on each side.
             let (first, last) = corners(of: frame)
             for row in first.row...last.row {
-                for column in first.column...last.column { fields[row * FrameGrid.columns + column].append(index) }
+                for column in first.column...last.column { fields[row * columns + column].append(index) }
             }
         }
     }
@@ -28,7 +30,7 @@ struct FrameGrid: Sendable {
     /// The nodes from `start` on that may contain the rectangle, given in document order; the caller looks closer.
     func candidates(over rectangle: Frame, from start: Int) -> ArraySlice<Int> {
         let (column, row) = field(rectangle.midX, rectangle.midY)
-        let nodes = fields[row * FrameGrid.columns + column]
+        let nodes = fields[row * columns + column]
         return nodes[nodes.partition { $0 >= start }...]
     }
 
@@ -36,7 +38,7 @@ struct FrameGrid: Sendable {
     func contains(meeting rectangle: Frame, where condition: (Int) -> Bool) -> Bool {
         let (first, last) = corners(of: rectangle)
         return (first.row...last.row).contains { row in
-            (first.column...last.column).contains { fields[row * FrameGrid.columns + $0].contains(where: condition) }
+            (first.column...last.column).contains { fields[row * columns + $0].contains(where: condition) }
         }
     }
 
@@ -47,8 +49,8 @@ struct FrameGrid: Sendable {
 
     private func field(_ x: Double, _ y: Double) -> (column: Int, row: Int) {
         (
-            FrameGrid.step(x - bounds.x, of: bounds.width, in: FrameGrid.columns),
-            FrameGrid.step(y - bounds.y, of: bounds.height, in: FrameGrid.rows)
+            FrameGrid.step(x - bounds.x, of: bounds.width, in: columns),
+            FrameGrid.step(y - bounds.y, of: bounds.height, in: rows)
         )
     }
 

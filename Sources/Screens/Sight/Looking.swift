@@ -23,61 +23,70 @@ struct Looking {
         }
     }
 
-    /// What the node says of itself.
+    /// What the node says of itself. Nodes are read where they lie: a copy of one costs more than all the rest.
     private mutating func asRecorded(_ index: Int, _ shortClasses: inout [String: String]) -> NodeSight {
-        let node = tree.nodes[index]
-        let frame = Looking.known(node.frame), other = Looking.known(node.accessibilityFrame)
+        let frame = Looking.known(tree.nodes[index].frame)
+        let other = Looking.known(tree.nodes[index].accessibilityFrame)
         var sight = NodeSight(
-            frame: frame ?? other, place: other ?? frame, fade: node.alpha,
+            frame: frame ?? other, place: other ?? frame, fade: tree.nodes[index].alpha,
             paintedOverFrom: tree.subtree(index).upperBound)
-        if let name = node.className {
+        if let name = tree.nodes[index].className {
             sight.shortClass = shortClasses[name] ?? Looking.shorten(name)
             shortClasses[name] = sight.shortClass
         }
-        sight.kind = ElementKind(traits: node.traits, role: node.role)
-        if node.hasDetails {
-            sight.facts = Looking.facts(node)
-            if node.textColor != nil { records.insert(.textColor) }
-            if node.nonTextColor != nil { records.insert(.nonTextColor) }
-        } else {
-            sight.facts = .enabled
-        }
-        if node.text != nil { records.insert(.text) }
-        let traits = node.traits ?? []
-        if node.traits != nil { sight.facts.insert(.traitsKnown) }
-        if traits.contains(.notEnabled) { sight.facts.remove(.enabled) }
-        if !traits.isDisjoint(with: Looking.controlSigns) || sight.facts.contains(.tap) {
-            sight.facts.insert(.controlSign)
-        }
-        if traits.contains(.textArea) || sight.shortClass?.hasSuffix("TextView") == true {
-            sight.facts.insert(.textView)
-        }
-        if node.scrollable ?? (sight.facts.contains(.pan) || Looking.isScrollClass(sight.shortClass)) {
+        let traits = tree.nodes[index].traits
+        sight.kind = ElementKind(traits: traits, role: tree.nodes[index].role)
+        sight.facts = rareFacts(index)
+        if tree.nodes[index].text != nil { records.insert(.text) }
+        sight.facts.formUnion(Looking.facts(traits))
+        if traits?.contains(.notEnabled) == true { sight.facts.remove(.enabled) }
+        if sight.facts.contains(.tap) { sight.facts.insert(.controlSign) }
+        if sight.shortClass?.hasSuffix("TextView") == true { sight.facts.insert(.textView) }
+        if !sight.facts.contains(.scrollableKnown),
+            sight.facts.contains(.pan) || Looking.isScrollClass(sight.shortClass)
+        {
             sight.facts.insert(.scrollable)
         }
         if let screen = device.screen, let frame, frame.contains(screen) { sight.facts.insert(.fullScreen) }
         return sight
     }
 
+    private static func facts(_ traits: Traits?) -> NodeFacts {
+        guard let traits else { return [] }
+        var facts = NodeFacts.traitsKnown
+        if !traits.isDisjoint(with: controlSigns) { facts.insert(.controlSign) }
+        if traits.contains(.textArea) { facts.insert(.textView) }
+        return facts
+    }
+
     private static let controlSigns: Traits = [
         .button, .link, .adjustable, .switchButton, .textEntry, .searchField, .backButton, .tabBarItem, .keyboardKey,
     ]
 
-    private static func facts(_ node: Node) -> NodeFacts {
-        var facts: NodeFacts = node.enabled == false ? [] : .enabled
-        if let gestures = node.gestures {
+    private mutating func rareFacts(_ index: Int) -> NodeFacts {
+        guard tree.nodes[index].hasDetails else { return .enabled }
+        var facts: NodeFacts = tree.nodes[index].enabled == false ? [] : .enabled
+        if let gestures = tree.nodes[index].gestures {
             facts.insert(.gesturesKnown)
             for gesture in gestures { facts.insert(NodeFacts(gesture)) }
         }
-        if let actions = node.actions {
+        if let actions = tree.nodes[index].actions {
             facts.insert(.actionsKnown)
             for action in actions { facts.formUnion(NodeFacts(action)) }
         }
-        if let actions = node.customActions {
+        if let actions = tree.nodes[index].customActions {
             facts.insert(.customActionsKnown)
             if !actions.isEmpty { facts.insert(.hasCustomActions) }
         }
-        if node.backgroundColor != nil { facts.insert(.backgroundKnown) }
+        if let scrollable = tree.nodes[index].scrollable {
+            facts.formUnion(scrollable ? [.scrollableKnown, .scrollable] : .scrollableKnown)
+        }
+        if let color = tree.nodes[index].backgroundColor {
+            facts.insert(.backgroundKnown)
+            if color.alpha == 255 { facts.insert(.solid) }
+        }
+        if tree.nodes[index].textColor != nil { records.insert(.textColor) }
+        if tree.nodes[index].nonTextColor != nil { records.insert(.nonTextColor) }
         return facts
     }
 
@@ -132,11 +141,10 @@ struct Looking {
         // Where the owner of the outermost explicit list above a node ends; 0 outside of lists.
         var listEnds = [Int](repeating: 0, count: sights.count)
         for index in sights.indices {
-            let node = tree.nodes[index]
-            hidden[index] = node.hidden
+            hidden[index] = tree.nodes[index].hidden
             sights[index].window = device.screen
             if let parent = tree.parent(of: index) {
-                hidden[index] = node.hidden || hidden[parent]
+                if hidden[parent] { hidden[index] = true }
                 sights[index].fade *= sights[parent].fade
                 sights[index].window = windowBelow(parent)
                 if sights[parent].facts.contains(.behindModal) { sights[index].facts.insert(.behindModal) }
@@ -146,11 +154,7 @@ struct Looking {
             sights[index].clip = sights[index].frame.map { NodeSight.cut($0, by: sights[index].window) }
             if !hidden[index], sights[index].fade > 0, sights[index].clip?.hasSize ?? true {
                 sights[index].facts.insert(.drawn)
-                if sights[index].facts.contains(.backgroundKnown), sights[index].fade == 1,
-                    node.backgroundColor?.alpha == 255
-                {
-                    sights[index].facts.insert(.opaque)
-                }
+                if sights[index].facts.contains(.solid), sights[index].fade == 1 { sights[index].facts.insert(.opaque) }
             }
             silenceBehindModal(in: index)
         }

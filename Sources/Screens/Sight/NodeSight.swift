@@ -55,6 +55,9 @@ package struct NodeFacts: OptionSet, Hashable, Sendable {
     package static let enabled = bit(14)
     package static let traitsKnown = bit(15)
     package static let backgroundKnown = bit(16)
+    /// Its own background lets nothing through.
+    package static let solid = bit(17)
+    package static let scrollableKnown = bit(18)
 
     // What follows.
     package static let scrollable = bit(20)

@@ -4,6 +4,7 @@
 /// A class, so that the rules' small views of a node cost one reference; nothing in it ever changes.
 package final class Scene: Sendable {
     package let capture: Capture
+    package let tree: Tree
     package let transcript: Transcript
     package let device: DeviceFacts
     /// One for each node of the tree.
@@ -22,6 +23,8 @@ package final class Scene: Sendable {
     let heardBefore: [Int]
     /// Who lists a node in its explicit list, by the member, also where it is only referred to.
     private let listOwners: [Int: Int]
+    /// By node, what TalkBack calls an element without a description; VoiceOver gives no such names.
+    let gatheredNames: [Int: String]
     /// What sighted people read, in document order.
     package let textNodes: [TextNode]
     /// Share of the visible words that flicking reaches; `nil`: unknown.
@@ -29,10 +32,9 @@ package final class Scene: Sendable {
     /// By place in the flick order; worked out for the elements that text is held against.
     let spoken: [Set<String>?]
 
-    package var tree: Tree { capture.tree }
-
     package init(_ capture: Capture, _ transcript: Transcript) {
         self.capture = capture
+        tree = capture.tree
         self.transcript = transcript
         var looking = Looking(capture)
         looking.listen(to: transcript)
@@ -47,6 +49,9 @@ package final class Scene: Sendable {
         listOwners = looking.listOwners
         grounds = Grounds(capture.tree, looking.sights)
         heard = looking.heard
+        gatheredNames =
+            capture.screenReader == .talkBack
+            ? GatheredNames(capture.tree, heard: looking.heard) { looking.sights[$0].kind }.byNode : [:]
         heardBefore = looking.heardBefore
         let reading = Reading(capture.tree, looking)
         textNodes = reading.nodes

@@ -35,7 +35,7 @@ struct TextContrastVerdict {
         return isLarge == nil && ratio >= limits.large
             ? .cantTell(
                 "The contrast is \(shown) to 1: enough for large text only, and the size is not known.", evidence)
-            : .failed("The contrast is \(shown) to 1; this text needs \(required) to 1.", evidence)
+            : .failed("The contrast is \(shown) to 1; this text needs \(required.formatted) to 1.", evidence)
     }
 }
 
@@ -46,6 +46,11 @@ extension SceneNode {
             name.map { Words.of($0.splitAtHumps).contains("logo") } ?? false
         }
     }
+}
+
+extension Double {
+    /// `3`, `4.5`
+    fileprivate var formatted: String { Int(exactly: self).map(String.init) ?? String(self) }
 }
 
 extension String {

@@ -19,7 +19,7 @@ struct DataTable {
     }
 
     private mutating func add(_ index: Int) {
-        guard let cell = tree.nodes[index].cell, let row = cell.gridRow ?? cell.row,
+        guard let cell = tree.nodes[index].rare?.details.cell, let row = cell.gridRow ?? cell.row,
             let column = cell.gridColumn ?? cell.column
         else { return }
         let place = Place(row: row, column: column)
@@ -29,7 +29,7 @@ struct DataTable {
 
     /// `nil` for an element that is no cell.
     func context(of index: Int) -> SpeechContext? {
-        guard let cell = tree.nodes[index].cell else { return nil }
+        guard let cell = tree.nodes[index].rare?.details.cell else { return nil }
         var context = SpeechContext.Cell()
         (context.row, context.column) = (cell.row, cell.column)
         (context.rowSpan, context.columnSpan) = (cell.rowSpan, cell.columnSpan)
@@ -46,7 +46,8 @@ struct DataTable {
     /// Only headers that the table returns at the place they claim for themselves.
     private func rowHeaders(_ row: Int, of index: Int) -> [SpeechContext.Header] {
         headers(tree.nodes[table].rowHeaders?[row], of: index).filter { header in
-            guard let claim = tree.nodes[header].cell, let row = claim.row, let column = claim.column else {
+            guard let claim = tree.nodes[header].rare?.details.cell, let row = claim.row, let column = claim.column
+            else {
                 return false
             }
             return cellByPlace[Place(row: row, column: column)] == header
@@ -58,7 +59,7 @@ struct DataTable {
         _ column: Int, of index: Int, _ cell: NodeDetails.TableCell, firstInRow: Bool
     ) -> [SpeechContext.Header] {
         headers(tree.nodes[table].columnHeaders?[column], of: index).filter { header in
-            guard firstInRow, let row = cell.row, let claim = tree.nodes[header].cell else { return true }
+            guard firstInRow, let row = cell.row, let claim = tree.nodes[header].rare?.details.cell else { return true }
             return !(claim.row == row - 1 && claim.column == column)
         }.map(spoken)
     }

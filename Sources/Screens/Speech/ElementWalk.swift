@@ -84,7 +84,7 @@ struct ElementWalk {
         let first = members.min(by: comparator.isPlacedBefore)
         return HeardNode(
             kind: kind, node: index, x: first?.x ?? .infinity, y: first?.y ?? .infinity,
-            priority: tree.nodes[index].sortPriority ?? 0, isPlaceUnknown: first?.isPlaceUnknown ?? false,
+            priority: tree.nodes[index].rare?.details.sortPriority ?? 0, isPlaceUnknown: first?.isPlaceUnknown ?? false,
             members: members)
     }
 
@@ -94,7 +94,7 @@ struct ElementWalk {
         let isSound = frame.isFinite
         return HeardNode(
             kind: kind, node: index, x: isSound ? frame.x : 0, y: isSound ? frame.y : 0,
-            priority: tree.nodes[index].sortPriority ?? 0)
+            priority: tree.nodes[index].rare?.details.sortPriority ?? 0)
     }
 }
 

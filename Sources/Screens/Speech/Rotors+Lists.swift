@@ -1,24 +1,28 @@
 extension Rotors {
-    /// What each rotor stops at. Membership is our definition (voiceover.md 7): no source gives it.
-    init(_ tree: Tree, _ order: FlickOrder) {
-        for (place, stop) in order.stops.enumerated() { add(tree.nodes[stop.node], at: place + 1) }
-        for container in order.containers {
+    /// Containers whose first element a rotor stops at. Membership of every rotor is our definition (voiceover.md 7):
+    /// no source gives it.
+    mutating func add(_ containers: [HeardContainer]) {
+        for container in containers {
             guard let first = container.positions.first else { continue }
             switch container.kind {
-            case .landmark: Rotors.stop(at: first, in: &landmarks)
-            case .list: Rotors.stop(at: first, in: &lists)
-            case .dataTable: Rotors.stop(at: first, in: &tables)
+            case .landmark: landmarks.append(first)
+            case .list: lists.append(first)
+            case .dataTable: tables.append(first)
             case .tabBar, .semanticGroup: break
             }
         }
-        landmarks.sort()
-        lists.sort()
-        tables.sort()
+        landmarks = Rotors.stops(landmarks)
+        lists = Rotors.stops(lists)
+        tables = Rotors.stops(tables)
     }
+
+    /// Containers that begin with the same element make one stop.
+    private static func stops(_ positions: [Int]) -> [Int] { Set(positions).sorted() }
 
     private static let formTraits: Traits = [.button, .switchButton, .adjustable, .textEntry, .searchField]
 
-    private mutating func add(_ node: Node, at position: Int) {
+    /// An element, in flick order.
+    mutating func add(_ node: Node, at position: Int) {
         if let traits = node.traits {
             if traits.contains(.header) { headings.append(position) }
             if traits.contains(.link) { links.append(position) }
@@ -26,11 +30,6 @@ extension Rotors {
             if traits.contains(.image) { images.append(position) }
             if !traits.isDisjoint(with: Rotors.formTraits) { formControls.append(position) }
         }
-        if node.hasDetails, node.customActions?.isEmpty == false { actions.append(position) }
-    }
-
-    /// Containers that begin with the same element make one stop.
-    private static func stop(at position: Int, in list: inout [Int]) {
-        if !list.contains(position) { list.append(position) }
+        if node.rare?.details.customActions?.isEmpty == false { actions.append(position) }
     }
 }

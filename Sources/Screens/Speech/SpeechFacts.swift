@@ -3,11 +3,15 @@
 enum SpeechFacts {
     static func of(_ node: Node) -> [String] {
         var facts: [String] = []
-        if let traits = node.traits { facts += unspoken.filter { traits.contains($0.trait) }.map(\.name) }
-        guard node.hasDetails else { return facts }
-        if let level = node.headingLevel, level > 0 { facts.append("Heading level \(level)") }
-        if let expanded = node.expanded { facts.append(expanded ? "Expanded" : "Collapsed") }
-        if let priority = node.sortPriority, priority != 0 { facts.append("Sort priority \(plain(priority))") }
+        if let traits = node.traits, !traits.isDisjoint(with: unspokenTraits) {
+            facts += unspoken.filter { traits.contains($0.trait) }.map(\.name)
+        }
+        guard let rare = node.rare else { return facts }
+        if let level = rare.details.headingLevel, level > 0 { facts.append("Heading level \(level)") }
+        if let expanded = rare.details.expanded { facts.append(expanded ? "Expanded" : "Collapsed") }
+        if let priority = rare.details.sortPriority, priority != 0 {
+            facts.append("Sort priority \(plain(priority))")
+        }
         return facts
     }
 
@@ -26,6 +30,8 @@ enum SpeechFacts {
     private static func plain(_ number: Double) -> String {
         Int(exactly: number).map(String.init) ?? String(number)
     }
+
+    private static let unspokenTraits = unspoken.reduce(into: Traits()) { $0.formUnion($1.trait) }
 
     /// Public traits without words, named as AccessibilitySnapshot's SwiftUI legend does, then private bits by
     /// their names in facebook/idb `AXTraits.h`.

@@ -14,16 +14,18 @@ package struct Supplements: Hashable, Sendable {
         of node: Node, description: String, in book: Phrasebook, rotors: Display = .whenOverridden,
         inputLabels: Display = .whenOverridden
     ) {
-        guard node.hasDetails || inputLabels == .always else { return }
-        add(actions: node.customActions ?? [], book)
-        add(content: node.customContent ?? [], book)
-        headingReplacesDescription = description.isEmpty && !lines.isEmpty
-        if rotors != .never {
-            for rotor in node.customRotors ?? [] where rotors == .always || !rotor.results.isEmpty {
+        if let rare = node.rare {
+            add(actions: rare.details.customActions ?? [], book)
+            add(content: rare.details.customContent ?? [], book)
+            headingReplacesDescription = description.isEmpty && !lines.isEmpty
+            for rotor in rare.details.customRotors ?? []
+            where rotors == .always || rotors == .whenOverridden && !rotor.results.isEmpty {
                 add(rotor, book)
             }
         }
-        lines += VoiceControlNames.of(node, shown: inputLabels, in: book) ?? []
+        if inputLabels == .always || node.rare?.details.userInputLabels != nil {
+            lines += VoiceControlNames.of(node, shown: inputLabels, in: book) ?? []
+        }
     }
 
     private mutating func add(actions: [String], _ book: Phrasebook) {

@@ -3,45 +3,51 @@ struct VoiceOver {
     let capture: Capture
     let mode: Speaker.Mode
     private let wording: Wording
+    private let leavesHintsOpen: Bool
 
     init(_ capture: Capture, mode: Speaker.Mode) {
         (self.capture, self.mode) = (capture, mode)
         wording = Wording(appLanguage: capture.variant.locale)
+        leavesHintsOpen = capture.unknown.contains("hint")
     }
 
     func transcript() -> Transcript {
         let order = FlickOrder(capture, mode: mode)
+        var contexts = SpeechContexts(tree: capture.tree, stops: order.stops)
         var transcript = Transcript(
-            speaker: Speaker.version, utterances: utterances(order), rotors: Rotors(capture.tree, order),
-            containers: order.containers, unknown: capture.unknown)
+            speaker: Speaker.version, utterances: [], containers: order.containers, unknown: capture.unknown)
+        transcript.utterances.reserveCapacity(order.stops.count)
+        for stop in order.stops {
+            // One copy of the node for all that is asked of it.
+            let node = capture.tree.nodes[stop.node]
+            transcript.rotors.add(node, at: transcript.utterances.count + 1)
+            transcript.utterances.append(
+                utterance(of: node, at: transcript.utterances.count + 1, stop, in: contexts.context(of: stop)))
+        }
+        transcript.rotors.add(order.containers)
         transcript.noteContainers(of: capture.tree)
         if mode == .device { transcript.markUnseen(in: capture) }
         return transcript
     }
 
-    private func utterances(_ order: FlickOrder) -> [Utterance] {
-        var contexts = SpeechContexts(tree: capture.tree, stops: order.stops)
-        let leavesHintsOpen = capture.unknown.contains("hint")
-        var utterances: [Utterance] = []
-        utterances.reserveCapacity(order.stops.count)
-        for stop in order.stops {
-            let node = capture.tree.nodes[stop.node]
-            let spoken = wording.compose(node, in: contexts.context(of: stop))
-            var utterance = Utterance(
-                position: utterances.count + 1, node: stop.node, text: spoken.description, hint: spoken.hint,
-                facts: SpeechFacts.of(node), orderUncertain: stop.isDoubtful)
-            if node.hasDetails {
-                utterance.supplements =
-                    Supplements(of: node, description: spoken.description, in: wording.book(of: node)).lines
-                utterance.important = (node.customContent ?? []).filter(\.important).map(\.line)
+    private func utterance(
+        of node: Node, at position: Int, _ stop: FlickOrder.Stop, in context: SpeechContext?
+    ) -> Utterance {
+        let spoken = wording.compose(node, in: context)
+        var utterance = Utterance(
+            position: position, node: stop.node, text: spoken.description, hint: spoken.hint,
+            facts: SpeechFacts.of(node), orderUncertain: stop.isDoubtful)
+        if let rare = node.rare {
+            utterance.supplements =
+                Supplements(of: node, description: spoken.description, in: wording.book(of: node)).lines
+            if let content = rare.details.customContent {
+                utterance.important = content.filter(\.important).map(\.line)
             }
-            if node.recorded == nil {
-                if leavesHintsOpen, VoiceOver.mayHaveOwnHint(node) { utterance.unknown.append("hint") }
-                if node.traits == nil { utterance.unknown.append("traits") }
-            }
-            utterances.append(utterance)
+            if rare.details.recorded != nil { return utterance }
         }
-        return utterances
+        if leavesHintsOpen, VoiceOver.mayHaveOwnHint(node) { utterance.unknown.append("hint") }
+        if node.traits == nil { utterance.unknown.append("traits") }
+        return utterance
     }
 
     /// A text field's own hint is never heard, so its hint is known in any case.

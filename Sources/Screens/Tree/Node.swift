@@ -38,7 +38,8 @@ package struct Node: Sendable {
     package var alpha: Double = 1
     package var containerType: ContainerType = .none
 
-    private var rare: Rare?
+    /// The rare things where they lie: a loop that asks here does not copy the node. `nil`: none is said.
+    package private(set) var rare: Rare?
 
     package init() {}
 
@@ -48,13 +49,9 @@ package struct Node: Sendable {
             return rare.details[keyPath: path]
         }
         set {
-            if let rare, isKnownUniquelyReferenced(&self.rare) {
-                rare.details[keyPath: path] = newValue
-            } else {
-                var details = self.rare?.details ?? .unknown
-                details[keyPath: path] = newValue
-                self.rare = Rare(details)
-            }
+            // Asked before anything else holds the box: a second hold would make every write a copy.
+            if !isKnownUniquelyReferenced(&rare) { rare = Rare(rare?.details ?? .unknown) }
+            rare?.details[keyPath: path] = newValue
         }
     }
 
@@ -64,9 +61,9 @@ package struct Node: Sendable {
     package var details: NodeDetails { rare?.details ?? .unknown }
 
     /// `@unchecked`: written only while uniquely referenced, so no two threads ever see a write.
-    private final class Rare: @unchecked Sendable {
-        var details: NodeDetails
-        init(_ details: NodeDetails) { self.details = details }
+    package final class Rare: @unchecked Sendable {
+        package fileprivate(set) var details: NodeDetails
+        fileprivate init(_ details: NodeDetails) { self.details = details }
     }
 }
 

@@ -5,8 +5,12 @@ import Storage
 
 extension Routes {
     mutating func bindGate() {
-        bind(.previewGate) { input, context in Reply(try context.operations.previewGate(input)) }
-        bind(.askGate) { input, body, context in Reply(try context.operations.askGate(input, body)) }
+        bind(.previewGate) { input, context in
+            try VerdictFormats.reply(try context.operations.previewGate(input), context.accept)
+        }
+        bind(.askGate) { input, body, context in
+            try VerdictFormats.reply(try context.operations.askGate(input, body), context.accept)
+        }
         bind(.getPolicy) { input, context in
             Reply(try context.read { PolicyResource(try Policies.current(try $0.need(app: input.app), in: $0)) })
         }
@@ -21,5 +25,20 @@ extension Routes {
         bind(.putWaivers) { input, body, context in
             Reply(Listing(items: try context.operations.setWaivers(input, body)))
         }
+    }
+}
+
+/// A verdict in the media type that was asked for; JSON unless another was named.
+enum VerdictFormats {
+    static func reply(_ verdict: VerdictResource, _ accept: String) throws -> Reply<VerdictResource> {
+        var reply = Reply(verdict)
+        if accept.contains("junit") || accept.contains("application/xml") || accept.contains("text/xml") {
+            reply.other = Bytes(Array(VerdictPapers.junit(verdict).utf8), mediaType: "application/xml; charset=utf-8")
+        } else if accept.contains("sarif") {
+            reply.other = Bytes(Array(try VerdictPapers.sarif(verdict).utf8), mediaType: "application/sarif+json")
+        } else if accept.contains("text/plain") {
+            reply.other = Bytes(Array((verdict.text + "\n").utf8), mediaType: "text/plain; charset=utf-8")
+        }
+        return reply
     }
 }

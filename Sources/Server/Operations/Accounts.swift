@@ -1,6 +1,6 @@
 package import API
 import Foundation
-import Storage
+package import Storage
 
 extension Operations {
     /// Signs a person in; answers the cookie's secret. Wrong names and wrong passwords are told alike and take as long.
@@ -134,4 +134,17 @@ enum CommonPasswords {
         "passw0rd", "1q2w3e4r", "1qaz2wsx",
         "abc123", "abcd1234", "",
     ]
+}
+
+extension Operations {
+    package func tokens() throws -> [Token] { try database.read { try $0.tokens() } }
+
+    /// Answers how many people had this contact.
+    package func eraseReporter(contact: String) throws -> Int {
+        try database.write { transaction in
+            let count = try transaction.eraseReporter(contact: contact)
+            try transaction.note("reporterErased", "reporters", app: nil, caller: caller)
+            return count
+        }
+    }
 }

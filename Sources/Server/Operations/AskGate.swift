@@ -23,6 +23,7 @@ extension Operations {
                     throw APIError(
                         .buildNotSealed, "\(asking.build.name) is not sealed. Seal it, or ask with “seal”: true.")
                 }
+                try context.caller.need(.upload)
                 _ = try Sealing(transaction: transaction, app: asking.app, caller: caller).seal(asking.build)
                 asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
             }

@@ -10,10 +10,10 @@ package struct Renderer: Sendable {
     private let stylesheet: String
     private let script: String
 
-    init(files: StaticFiles) throws {
+    init(files: StaticFiles?) throws {
         library = MustacheLibrary(templates: try Templates.all())
-        stylesheet = files.address("/style.css")
-        script = files.address("/earshot.js")
+        stylesheet = files?.address("/style.css") ?? "/style.css"
+        script = files?.address("/earshot.js") ?? "/earshot.js"
     }
 
     /// The whole page of a content, in the frame of the house.

@@ -20,4 +20,15 @@ import Testing
         #expect(Words.says(["september"], "sep"))
         #expect(!Words.says(["2024"], "202"))
     }
+
+    @Test func `a text of ASCII is cut like any other`() {
+        // A word of another script behind it takes the long way.
+        for text in [
+            "It's 20m", "25min", "b2", "ios17 b2x", "5km3", "a1b2c3", "12abc34de", "'quoted' o'clock 'x", "2nd 3pm 40",
+            "--", "",
+            "x_y-z", "9'9", "1st2nd", "A1bb2ccc", "7'th", "don''t",
+        ] {
+            #expect(Words.of(text) + ["é"] == Words.of(text + " é"), "\(text)")
+        }
+    }
 }

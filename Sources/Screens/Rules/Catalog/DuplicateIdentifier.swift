@@ -19,6 +19,7 @@ extension Rule {
                 """,
             source: "Apple, accessibilityIdentifier: uniquely identifies an element")
     ) { scene, judgements in
+        var scopes = IdentifierScopes(scene)
         var bearers: [String: [SceneNode]] = [:]
         for element in scene.elements {
             if let identifier = element.identifier, !Words.isBlank(identifier) {
@@ -33,31 +34,56 @@ extension Rule {
             }
             // The whole group is judged at its first member.
             guard others[0].index == element.index else { continue }
-            let groups = Dictionary(grouping: others, by: IdentifierScope.init)
-            for member in others {
-                let twins = (groups[IdentifierScope(member)] ?? []).filter { $0.index != member.index }
-                judgements.note(
-                    twins.isEmpty
-                        ? .passed
-                        : .failed(
-                            "Another element here has the same identifier.",
-                            ["identifier": .text(identifier), "others": .nodes(twins.prefix(10))]), at: member)
+            let groups = Dictionary(grouping: others) { scopes.scope(of: $0) }
+            for group in groups.values {
+                for member in group { judgements.note(judgement(member, among: group), at: member) }
             }
         }
+    }
+
+    private static func judgement(_ member: SceneNode, among group: [SceneNode]) -> Judgement {
+        guard group.count > 1 else { return .passed }
+        let others = group.lazy.filter { $0.index != member.index }.prefix(10)
+        return .failed(
+            "Another element here has the same identifier.",
+            ["identifier": .optional(member.identifier), "others": .nodes(others)])
     }
 }
 
 /// Within what an identifier has to be unique: sections have identifiers of their own, and cells are reused.
-private struct IdentifierScope: Hashable {
-    /// Identifiers of the nodes above, nearest first.
-    private let path: [String]
-    /// The nearest node whose class name ends with Cell, the element included.
-    private let cell: Int?
+private struct IdentifierScopes {
+    struct Scope: Hashable {
+        /// Stands for the list of identifiers on the way from the root.
+        var path: Int
+        /// The nearest node whose class name ends with Cell.
+        var cell: Int?
+    }
+    private struct Step: Hashable {
+        var path: Int
+        var identifier: String
+    }
+    private let scene: Scene
+    private var paths: [Step: Int] = [:]
+    /// What holds below each node, as far as it was asked for.
+    private var below: [Int: Scope] = [:]
 
-    init(_ element: SceneNode) {
-        path = element.above.compactMap { Words.isBlank($0.identifier) ? nil : $0.identifier }
-        cell =
-            element.classEnds(with: ["Cell"])
-            ? element.index : element.above.first { $0.classEnds(with: ["Cell"]) }?.index
+    init(_ scene: Scene) { self.scene = scene }
+
+    mutating func scope(of element: SceneNode) -> Scope {
+        var scope = element.parent.map { self.scope(below: $0) } ?? Scope(path: 0)
+        if element.classEnds(with: ["Cell"]) { scope.cell = element.index }
+        return scope
+    }
+
+    private mutating func scope(below node: SceneNode) -> Scope {
+        if let known = below[node.index] { return known }
+        var scope = scope(of: node)
+        if let identifier = node.identifier, !Words.isBlank(identifier) {
+            let step = Step(path: scope.path, identifier: identifier)
+            scope.path = paths[step] ?? paths.count + 1
+            paths[step] = scope.path
+        }
+        below[node.index] = scope
+        return scope
     }
 }

@@ -21,7 +21,8 @@ extension Rule {
     ) { scene, judgements in
         var outermost: SceneNode?
         for node in scene.nodes where node.isShown && node.isEnabled && !node.isObject {
-            let isSilent = node.sight.owner == nil && node.elementsInside.isEmpty
+            if node.sight.owner != nil && !node.isHeard { continue }
+            let isSilent = !node.isHeard && node.elementsInside.isEmpty
             if isSilent, let outer = outermost, node.isBelow(outer) { continue }
             let sign = OperableSign(node)
             if !isSilent {

@@ -35,7 +35,7 @@ extension Rule {
         guard !node.hasAny([.tap, .longPress, .drag]), module.texts.isEmpty else { return .inapplicable }
         return .failed(
             "Nobody speaks for the picture, and no text stands beside it.",
-            ["label": .none, "module": .text(module.name)], restsOn: [.elementsHidden])
+            ["label": .none, "module": .text(module.name)], restsOn: [.elementsHidden, .isElement])
     }
 }
 

@@ -19,13 +19,28 @@ extension Rule {
                     .environment(\\.locale, Locale(identifier: "el"))
                 """,
             source: "WCAG 2.2, 3.1.1 and 3.1.2; Unicode scripts")
-    ) { element in
-        guard let tag = element.languageTag, let label = element.label, element.isNamed else { return .inapplicable }
-        let found = LanguageOfLabel(label, tag: tag)
+    ) { scene, judgements in
+        let ofApp = scene.device.locale.map(LanguageOfLabel.Expectation.init)
+        var ofOthers: [String: LanguageOfLabel.Expectation] = [:]
+        for element in scene.elements {
+            guard let label = element.label, !Words.isBlank(label) else { continue }
+            var expected = ofApp
+            if let own = element.node.language {
+                expected = ofOthers[own] ?? LanguageOfLabel.Expectation(tag: own)
+                ofOthers[own] = expected
+            }
+            if let expected { judgements.note(judgement(element, label, expected), at: element) }
+        }
+    }
+
+    private static func judgement(
+        _ element: SceneNode, _ label: String, _ expected: LanguageOfLabel.Expectation
+    ) -> Judgement {
+        let found = LanguageOfLabel(label, as: expected)
         guard found != .fitting else { return .passed }
-        let scripts = WritingScript.scripts(ofTag: tag).map(\.rawValue).sorted()
+        let scripts = expected.scripts.map(\.rawValue).sorted()
         let evidence: [String: Evidence] = [
-            "language": .text(tag), "script": .text(scripts.joined(separator: ", ")), "label": .text(label),
+            "language": .text(expected.tag), "script": .text(scripts.joined(separator: ", ")), "label": .text(label),
         ]
         guard found == .otherScript else {
             return .cantTell("The label seems to be in another language than the voice that reads it.", evidence)

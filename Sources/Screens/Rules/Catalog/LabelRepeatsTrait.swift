@@ -15,25 +15,29 @@ extension Rule {
                     .accessibilityLabel("Back home")  // a Button says so itself
                 """,
             source: "google/GTXiLib, GTXChecksCollection.m")
-    ) { element in
-        guard element.has(.traitsKnown), element.isNamed,
-            !element.traits.isDisjoint(with: speakingTraits)
-                || element.utterance.map({ element.saysTab(in: $0) }) == true
-        else { return .inapplicable }
+    ) { scene, judgements in
+        let ofApp = TraitWords.of(language: scene.device.locale ?? "en")
+        let hasTabs = scene.nodes.contains { $0.traits.contains(.tabBar) || $0.node.role == .tabBar }
+        for element in scene.elements where element.has(.traitsKnown) {
+            let speaks = !element.traits.isDisjoint(with: speakingTraits) || (hasTabs && element.speaks(.tab))
+            guard speaks, element.isNamed else { continue }
+            let table = element.node.language.map(TraitWords.of) ?? ofApp
+            judgements.note(judgement(element, table), at: element)
+        }
+    }
+
+    private static func judgement(_ element: SceneNode, _ table: TraitWords) -> Judgement {
         let words = element.labelWords
-        guard !words.isEmpty else { return .passed }
-        let table = TraitWords.of(language: element.languageTag ?? "en")
-        for trait in TraitWords.Kind.allCases {
-            for phrase in table.phrases(for: trait) where words.ends(with: phrase) && element.speaks(trait) {
-                guard !element.texts.contains(where: { $0.words.ends(with: phrase) }) else { return .passed }
-                return .failed(
-                    "The label ends with the word that the screen reader adds: it is heard twice.",
-                    ["word": .text(phrase.joined(separator: " ")), "trait": .text(trait.rawValue)])
-            }
+        guard let last = words.last else { return .passed }
+        for (trait, phrase) in table.phrases(endingWith: last) where words.ends(with: phrase) && element.speaks(trait) {
+            guard !element.texts.contains(where: { $0.words.ends(with: phrase) }) else { continue }
+            return .failed(
+                "The label ends with the word that the screen reader adds: it is heard twice.",
+                ["word": .text(phrase.joined(separator: " ")), "trait": .text(trait.rawValue)])
         }
         guard element.traits.contains(.image) else { return .passed }
         for opening in TraitWords.imageOpenings where words.count > opening.count && words.starts(with: opening) {
-            guard !element.texts.contains(where: { $0.words.starts(with: opening) }) else { return .passed }
+            guard !element.texts.contains(where: { $0.words.starts(with: opening) }) else { continue }
             return .failed(
                 "The label begins by saying that it is a picture; the screen reader says so as well.",
                 ["word": .text(opening.joined(separator: " ")), "trait": .text("image")])

@@ -26,7 +26,9 @@ extension Rule {
         let words = Set(speakers.flatMap(\.ownWords))
         let evidence: [String: Evidence] = ["labels": .texts(labels), "words": .number(Double(words.count))]
         guard labels.contains(where: { !telling($0).isEmpty }) else {
-            return .failed("Nothing that is heard there says what plays.", evidence)
+            return .failed(
+                "Nothing that is heard there says what plays.", evidence,
+                restsOn: speakers.isEmpty ? [.elementsHidden, .isElement] : [.label])
         }
         return media == .video && words.count < 3
             ? .cantTell("The film has a title; whether that describes it, a person must judge.", evidence) : .passed

@@ -18,10 +18,11 @@ extension Rule {
                 "WCAG 2.2, 2.4.3 and 1.3.2; the topmost modal child silences its siblings: cashapp/AccessibilitySnapshot"
         )
     ) { scene, judgements in
+        let scrims = Scrims(in: scene)
         var outermost: SceneNode?
         for node in scene.nodes where node.isShown && !node.isHeard && !node.elementsInside.isEmpty {
             if let outer = outermost, node.isBelow(outer) { continue }
-            guard let sign = ModalSign(node), !isMarked(node) else { continue }
+            guard let sign = ModalSign(node, scrims), !isMarked(node) else { continue }
             outermost = node
             let background = scene.heard(in: 0..<node.index).filter { $0 != sign.scrim }.map { scene[$0] }
             guard !background.isEmpty else {
@@ -63,8 +64,8 @@ private struct ModalSign {
         "DrawerView",
     ]
 
-    init?(_ node: SceneNode) {
-        scrim = ModalSign.scrim(behind: node)?.index
+    init?(_ node: SceneNode, _ scrims: Scrims) {
+        scrim = scrims.scrim(behind: node)
         if node.classEnds(with: ModalSign.strong) {
             (name, isStrong) = ("class name", true)
         } else if scrim != nil {
@@ -75,25 +76,35 @@ private struct ModalSign {
             return nil
         }
     }
+}
 
-    /// Its parent, or a sibling before it while nothing drawn after it is or holds an element.
-    private static func scrim(behind node: SceneNode) -> SceneNode? {
-        guard let parent = node.parent, !node.scene.tree.isMember(node.index) else { return nil }
-        if isScrim(parent) { return parent }
-        var scrim: SceneNode?
-        for sibling in parent.children {
-            if sibling.index < node.index {
-                if isScrim(sibling) { scrim = sibling }
-            } else if sibling.index > node.index {
-                guard scrim != nil else { return nil }
-                if sibling.isDrawn && (sibling.isHeard || !sibling.elementsInside.isEmpty) { return nil }
+/// The dimming views of a scene: drawn over the whole screen, and letting something through.
+private struct Scrims {
+    private var all: Set<Int> = []
+    /// Beside each scrim's children, by parent: the scrims, and the last child that is or holds an element.
+    private var rows: [Int: (scrims: [Int], lastSpeaking: Int)] = [:]
+
+    init(in scene: Scene) {
+        for node in scene.nodes where node.isFullScreen && Scrims.dims(node) {
+            all.insert(node.index)
+            guard let parent = node.parent, !scene.tree.isMember(node.index) else { continue }
+            let speaking = parent.children.filter {
+                $0.isDrawn && !scene.heard(in: scene.tree.subtree($0.index)).isEmpty
             }
+            rows[parent.index, default: ([], speaking.map(\.index).max() ?? 0)].scrims.append(node.index)
         }
-        return scrim
     }
 
-    private static func isScrim(_ node: SceneNode) -> Bool {
-        guard node.isFullScreen, node.isDrawn, let color = node.node.backgroundColor else { return false }
+    /// Its parent, or a sibling before it while nothing drawn after it is or holds an element.
+    func scrim(behind node: SceneNode) -> Int? {
+        guard !all.isEmpty, let parent = node.parent?.index, !node.scene.tree.isMember(node.index) else { return nil }
+        if all.contains(parent) { return parent }
+        guard let row = rows[parent], row.lastSpeaking <= node.index else { return nil }
+        return row.scrims.last { $0 < node.index }
+    }
+
+    private static func dims(_ node: SceneNode) -> Bool {
+        guard node.isDrawn, let color = node.node.backgroundColor else { return false }
         let alpha = Double(color.alpha) / 255 * node.node.alpha
         return alpha > 0 && alpha < 1
     }

@@ -20,14 +20,14 @@ extension Rule {
         }
         let cutters = cutters(of: element, place)
         let scrolling = cutters.map { element.scrolls(into: $0.node) }
+        if !scrolling.contains(.no) && !scrolling.contains(.unknown) { return .passed }
         let evidence: [String: Evidence] = [
             "frame": .frame(place), "cutBy": .list(cutters.map { .text($0.node?.name ?? "screen") }),
         ]
         if scrolling.contains(.no) {
             return .failed("It is heard, lies out of sight, and no scrolling brings it in.", evidence)
         }
-        return scrolling.contains(.unknown)
-            ? .cantTell("It lies out of sight; whether scrolling brings it in is not recorded.", evidence) : .passed
+        return .cantTell("It lies out of sight; whether scrolling brings it in is not recorded.", evidence)
     }
 
     /// What hides it: clipping nodes above and the screen (`node` is `nil`) that it does not meet; if it meets

@@ -17,7 +17,7 @@ extension Rule {
                 """,
             source: "WCAG 2.2, 1.3.2 and 2.4.3; the order: cashapp/AccessibilitySnapshot")
     ) { scene, judgements in
-        let sequence = ReadingSequence(scene)
+        var sequence = ReadingSequence(scene)
         for (before, after) in zip(sequence.elements, sequence.elements.dropFirst()) {
             judgements.note(sequence.judge(before, after), at: after)
         }

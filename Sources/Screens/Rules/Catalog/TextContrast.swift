@@ -14,7 +14,7 @@ extension Rule {
             fixUIKit: """
                 caption.textColor = .secondaryLabel   // system colours adapt to Increase Contrast
                 field.attributedPlaceholder = NSAttributedString(
-                    string: prompt, attributes: [.foregroundColor: UIColor(named: "Placeholder")!])
+                    string: prompt, attributes: [.foregroundColor: UIColor.secondaryLabel])
                 """,
             fixSwiftUI: """
                 Text(caption).foregroundStyle(.secondary)

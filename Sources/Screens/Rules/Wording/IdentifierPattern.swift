@@ -13,6 +13,7 @@ package enum IdentifierPattern: String, Hashable, Sendable {
     /// no code.
     package init?(_ label: String, identifier: String? = nil) {
         let label = label.trimmed
+        guard Self.maybe(label) else { return nil }
         if Self.isFileName(label) {
             self = .fileName
             return
@@ -38,6 +39,19 @@ package enum IdentifierPattern: String, Hashable, Sendable {
         } else {
             return nil
         }
+    }
+
+    /// A quick look, as nearly all labels are one word or words with spaces: a dot, or no space but a sign that joins, a
+    /// capital within, or very many characters.
+    private static func maybe(_ label: String) -> Bool {
+        var hasSpace = false, hasJoint = false
+        for (place, byte) in label.utf8.enumerated() {
+            if byte == UInt8(ascii: ".") { return true }
+            if byte == UInt8(ascii: " ") { hasSpace = true }
+            if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") { hasJoint = true }
+            if place > 0, byte.isASCIICapital || byte >= 0x80 { hasJoint = true }
+        }
+        return !hasSpace && (hasJoint || label.utf8.count >= 16)
     }
 
     private static let endings = [
@@ -138,9 +152,6 @@ package enum IdentifierPattern: String, Hashable, Sendable {
 }
 
 extension UInt8 {
-    fileprivate var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
-    fileprivate var isASCIISmallLetter: Bool { self >= 0x61 && self <= 0x7A }
-    fileprivate var isASCIILetterOrDigit: Bool { isASCIIDigit || isASCIISmallLetter || (self >= 0x41 && self <= 0x5A) }
     fileprivate var isHexadecimalDigit: Bool {
         isASCIIDigit || (self >= 0x61 && self <= 0x66) || (self >= 0x41 && self <= 0x46)
     }
@@ -149,7 +160,8 @@ extension UInt8 {
 extension String {
     /// Without white space at either end.
     var trimmed: String {
-        guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
+        // Printable ASCII at both ends: nothing to do, and quickly seen.
+        if let first = utf8.first, let last = utf8.last, 0x21..<0x7F ~= first, 0x21..<0x7F ~= last { return self }
         return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -7,40 +7,82 @@ package enum LanguageOfLabel: Hashable, Sendable {
     /// It is probably in another language, but brands and loan words look the same.
     case doubtful
 
-    /// Judges a label by the tag of the language that a screen reader would read it in.
-    package init(_ label: String, tag: String) {
-        let scripts = WritingScript.scripts(ofTag: tag)
-        var letters = 0, latin = 0, foreign = 0
-        for scalar in label.unicodeScalars where scalar.isLetter {
-            guard let script = WritingScript(scalar) else { continue }
-            letters += 1
-            if script == .latin { latin += 1 }
-            if script != .latin && !scripts.contains(script) { foreign += 1 }
+    /// What a language's labels look like, worked out once for all labels of its tag.
+    package struct Expectation: Sendable {
+        package let tag: String
+        package let scripts: Set<WritingScript>
+        fileprivate let isLatin: Bool
+        /// Its own small words and those of the other language, where both are known.
+        fileprivate let smallWords: (own: Set<String>, other: Set<String>)?
+
+        /// From a language tag.
+        package init(tag: String) {
+            self.tag = tag
+            scripts = WritingScript.scripts(ofTag: tag)
+            isLatin = scripts.contains(.latin)
+            smallWords =
+                switch tag.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
+                case "en": (LanguageOfLabel.english, LanguageOfLabel.german)
+                case "de": (LanguageOfLabel.german, LanguageOfLabel.english)
+                default: nil
+                }
         }
-        if letters == 0 {
+    }
+
+    /// Judges a label by the language that a screen reader would read it in.
+    package init(_ label: String, as expected: Expectation) {
+        let letters = Letters(label, besides: expected.scripts)
+        if letters.all == 0 {
             self = .fitting
-        } else if foreign * 2 > letters {
+        } else if letters.foreign * 2 > letters.all {
             self = Self.ownNames.contains(Words.of(label)) ? .fitting : .otherScript
-        } else if !scripts.contains(.latin) && latin == letters {
+        } else if !expected.isLatin && letters.latin == letters.all {
             self = Words.of(label).count { !Words.isNumber($0) } >= 3 ? .doubtful : .fitting
         } else {
-            self = Self.isOtherLanguage(Words.of(label), tag: tag) ? .doubtful : .fitting
+            self = Self.isOtherLanguage(label, expected) ? .doubtful : .fitting
+        }
+    }
+
+    /// How many letters of which scripts a label has.
+    private struct Letters {
+        var all = 0, latin = 0
+        /// Neither Latin nor of the language's scripts.
+        var foreign = 0
+
+        init(_ label: String, besides scripts: Set<WritingScript>) {
+            for scalar in label.unicodeScalars {
+                if let byte = scalar.value < 0x80 ? UInt8(scalar.value) : nil {
+                    guard byte.isASCIISmallLetter || byte.isASCIICapital else { continue }
+                    all += 1
+                    latin += 1
+                } else if scalar.isLetter, let script = WritingScript(scalar) {
+                    all += 1
+                    if script == .latin { latin += 1 }
+                    if script != .latin && !scripts.contains(script) { foreign += 1 }
+                }
+            }
         }
     }
 
     /// Four words or more, at least two different small words of the other language and none of its own.
-    private static func isOtherLanguage(_ words: [String], tag: String) -> Bool {
-        let language = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
-        guard words.count >= 4, language == "en" || language == "de" else { return false }
-        let (own, other) = language == "en" ? (english, german) : (german, english)
-        let different = Set(words)
-        return own.isDisjoint(with: different) && other.intersection(different).count >= 2
+    private static func isOtherLanguage(_ label: String, _ expected: Expectation) -> Bool {
+        // Four words have three gaps: most labels are shorter.
+        guard let (own, other) = expected.smallWords, label.utf8.count(where: { !$0.isASCIILetterOrDigit }) >= 3
+        else { return false }
+        let words = Words.of(label)
+        guard words.count >= 4 else { return false }
+        var found: Set<String> = []
+        for word in words {
+            if own.contains(word) { return false }
+            if other.contains(word) { found.insert(word) }
+        }
+        return found.count >= 2
     }
 
-    private static let english: Set = [
+    fileprivate static let english: Set = [
         "the", "and", "of", "to", "for", "with", "your", "you", "is", "are", "this", "that", "from", "not", "by", "it",
     ]
-    private static let german: Set = [
+    fileprivate static let german: Set = [
         "der", "und", "zu", "für", "mit", "ist", "sind", "nicht", "ein", "eine", "auf", "von", "den", "dem", "sie",
         "oder", "ihre", "dein", "das",
     ]

@@ -6,12 +6,21 @@ package struct TraitWords: Sendable {
         case button, link, image, header, tab, switchButton, adjustable, searchField, textEntry, backButton
     }
 
-    private let words: [Kind: [[String]]]
+    /// By their last word, in the order of the table.
+    private let phrases: [String: [(trait: Kind, phrase: [String])]]
 
-    /// Phrases for this trait, each as its words.
-    package func phrases(for kind: Kind) -> [[String]] { words[kind] ?? [] }
+    /// Phrases that end with this word, each with the trait it stands for.
+    package func phrases(endingWith word: String) -> [(trait: Kind, phrase: [String])] { phrases[word] ?? [] }
 
-    private init(_ table: [Kind: [String]]) { words = table.mapValues { $0.map(Words.of) } }
+    private init(_ table: [Kind: [String]]) {
+        var phrases: [String: [(trait: Kind, phrase: [String])]] = [:]
+        for trait in Kind.allCases {
+            for phrase in (table[trait] ?? []).map(Words.of) {
+                phrases[phrase.last ?? "", default: []].append((trait, phrase))
+            }
+        }
+        self.phrases = phrases
+    }
 
     /// The table of a language by its tag; English for a language without one.
     package static func of(language tag: String) -> TraitWords {

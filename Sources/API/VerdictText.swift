@@ -1,0 +1,20 @@
+extension VerdictResource {
+    /// The verdict for people: one line a condition, with a word and a sign, and links to what stands in the way.
+    package var text: String {
+        let answer = verdict == .pass ? "PASS: \(release) may ship." : "FAIL: \(release) may not ship."
+        let basis =
+            "Build \(build), measured against \(baseline ?? "nothing"). Policy \(policy), ruleset \(ruleset), speaker \(speaker)."
+        let lines = conditions.flatMap { condition -> [String] in
+            let word =
+                switch condition.outcome {
+                case .pass: "pass  "
+                case .fail: "FAIL  "
+                case .waived: "waived"
+                }
+            return ["  \(word) \(condition.measure): \(condition.why)"]
+                + condition.problems.map { "           problem \($0.id), \($0.state): \($0.title) \($0.url)" }
+        }
+        let needless = needlessWaivers.map { "  note   \($0)" }
+        return ([answer, basis] + lines + needless + [url]).joined(separator: "\n")
+    }
+}

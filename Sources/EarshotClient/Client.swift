@@ -1,0 +1,136 @@
+package import API
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Asks a server by the same endpoint values that it answers with.
+package struct Client: Sendable {
+    package enum Failure: Error, Sendable {
+        /// Nobody answers there, or not in time.
+        case unreachable(String)
+        /// The server said no.
+        case refused(ProblemDocument)
+        /// What came back is not what the endpoint promises.
+        case unexpected(String)
+    }
+
+    private let base: URL
+    private let token: String
+
+    /// - Parameter address: where the server is, `https://earshot.example`.
+    package init(address: String, token: String) throws(Failure) {
+        guard let base = URL(string: address), let scheme = base.scheme, ["http", "https"].contains(scheme),
+            base.host() != nil
+        else {
+            throw .unreachable("“\(address)” is no web address.")
+        }
+        (self.base, self.token) = (base, token)
+    }
+
+    package func call<Input, Output: Decodable>(_ endpoint: Endpoint<Input, Nothing, Output>, _ input: Input)
+        throws(Failure) -> Output
+    {
+        try decode(send(endpoint.method, endpoint.path, input, body: nil, type: nil))
+    }
+
+    package func call<Input, Body: Encodable, Output: Decodable>(
+        _ endpoint: Endpoint<Input, Body, Output>, _ input: Input, _ body: Body
+    )
+        throws(Failure) -> Output
+    {
+        guard let data = try? JSON.encode(body) else { throw .unexpected("The body can't be written as JSON.") }
+        return try decode(send(endpoint.method, endpoint.path, input, body: data, type: "application/json"))
+    }
+
+    package func call<Input, Output: Decodable>(
+        _ endpoint: Endpoint<Input, Bytes, Output>, _ input: Input, _ body: Bytes
+    ) throws(Failure)
+        -> Output
+    {
+        try decode(send(endpoint.method, endpoint.path, input, body: Data(body.bytes), type: body.mediaType))
+    }
+
+    /// The answer as the server writes it in another media type: JUnit, SARIF, plain text.
+    package func text<Input, Body: Encodable, Output>(
+        _ endpoint: Endpoint<Input, Body, Output>, _ input: Input, _ body: Body, accept: String
+    )
+        throws(Failure) -> String
+    {
+        guard let data = try? JSON.encode(body) else { throw .unexpected("The body can't be written as JSON.") }
+        return String(
+            decoding: try send(
+                endpoint.method, endpoint.path, input, body: data, type: "application/json", accept: accept),
+            as: UTF8.self)
+    }
+
+    private func decode<Output: Decodable>(_ data: Data) throws(Failure) -> Output {
+        do { return try JSON.decode(Output.self, from: data) } catch {
+            throw .unexpected("The server's answer can't be read: \(error)")
+        }
+    }
+
+    private func send(
+        _ method: HTTPMethod, _ path: String, _ input: some Encodable, body: Data?, type: String?,
+        accept: String = "application/json"
+    ) throws(Failure) -> Data {
+        var request = URLRequest(url: try address(path, input))
+        request.httpMethod = method.rawValue
+        request.httpBody = body
+        request.timeoutInterval = 120
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        request.setValue(accept, forHTTPHeaderField: "Accept")
+        if let type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
+        let (data, status) = try Transport.send(request)
+        guard (200..<300).contains(status) else {
+            guard let problem = try? JSON.decode(ProblemDocument.self, from: data) else {
+                throw .unexpected("The server answered \(status).")
+            }
+            throw .refused(problem)
+        }
+        return data
+    }
+
+    /// The address of a call: parameters named in the path go there, the others behind the question mark.
+    private func address(_ path: String, _ input: some Encodable) throws(Failure) -> URL {
+        guard let data = try? JSON.encode(input),
+            case .object(let values)? = try? JSON.decode(JSONValue.self, from: data)
+        else {
+            throw .unexpected("The parameters can't be written.")
+        }
+        var query: [URLQueryItem] = []
+        var filled = path
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            guard let text = Self.text(value) else { continue }
+            if path.contains("{\(name)}") {
+                filled = filled.replacing(
+                    "{\(name)}", with: text.addingPercentEncoding(withAllowedCharacters: Self.inPath) ?? "")
+            } else {
+                query.append(URLQueryItem(name: name, value: text))
+            }
+        }
+        var parts = URLComponents(url: base, resolvingAgainstBaseURL: false)
+        let prefix = base.path().hasSuffix("/") ? String(base.path().dropLast()) : base.path()
+        parts?.percentEncodedPath = prefix + filled
+        if !query.isEmpty {
+            parts?.queryItems = query
+            // A plus sign means a space to whoever reads forms.
+            let encoded = parts?.percentEncodedQuery?.replacing("+", with: "%2B")
+            parts?.percentEncodedQuery = encoded
+        }
+        guard let url = parts?.url else { throw .unexpected("\(path) makes no address.") }
+        return url
+    }
+
+    private static let inPath = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~+"))
+
+    private static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): text
+        case .bool(let flag): flag ? "true" : "false"
+        case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
+        case .null, .array, .object: nil
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import API
+import ArgumentParser
+import Foundation
+import Server
+
+extension Scope: ExpressibleByArgument {}
+
+/// Keeps the accounts people sign in with.
+struct AccountCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "account", abstract: "People's accounts.",
+        subcommands: [Add.self, Password.self, Disable.self, Link.self])
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add an account; the password is read from standard input.")
+        @Argument(help: "The name to sign in with.") var name: String
+        @Option(parsing: .upToNextOption, help: "upload, read, triage, support, admin.") var scopes: [Scope] = [
+            .read, .triage, .support,
+        ]
+        @Flag(help: "Print a link that signs in once, instead of asking for a password.") var link = false
+        func run() throws {
+            let password = link ? nil : try Input.password()
+            try withOperations { operations in
+                _ = try operations.addAccount(name: name, scopes: scopes, password: password)
+                print("Added \(name): \(scopes.map(\.rawValue).joined(separator: ", ")).")
+                if link { print(try Link.text(operations.addSignInLink(account: name))) }
+            }
+        }
+    }
+
+    struct Password: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Set a password, read from standard input; ends all sign-ins.")
+        @Argument var name: String
+        func run() throws {
+            let password = try Input.password()
+            try withOperations { try $0.setPassword(account: name, password) }
+            print("The password of \(name) is set.")
+        }
+    }
+
+    struct Disable: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Let an account sign in no more.")
+        @Argument var name: String
+        func run() throws {
+            try withOperations { try $0.disableAccount(name) }
+            print("\(name) can't sign in any more.")
+        }
+    }
+
+    struct Link: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Print a link that signs in once, within a day.")
+        @Argument var name: String
+        func run() throws { print(try Self.text(withOperations { try $0.addSignInLink(account: name) })) }
+        static func text(_ secret: String) throws -> String {
+            "\(try Configuration().publicURL)/sign-in/link?token=\(secret)"
+        }
+    }
+}
+
+/// What is typed or piped in.
+enum Input {
+    static func password() throws -> String {
+        if isatty(0) == 1 { FileHandle.standardError.write(Data("Password: ".utf8)) }
+        guard let line = readLine(strippingNewline: true), !line.isEmpty else {
+            throw ValidationError("A password is read from standard input, one line.")
+        }
+        return line
+    }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Foundation
+import Postgres
+import Server
+import Storage
+
+/// Where everything is, from the environment. `EARSHOT_DATABASE_URL_FILE` names a file that holds the connection string,
+/// so that a secret need not stand in the environment.
+struct Configuration {
+    /// A libpq connection string; `nil`: a private cluster in `dataFolder`.
+    var databaseURL: String?
+    var dataFolder: String
+    var address: String
+    var port: Int
+    /// Threads of the crew for long requests.
+    var workers: Int
+    var publicURL: String
+    var tls: (certificate: String, key: String)?
+    /// The folders `migrations` and `Public`.
+    var home: String
+
+    init(port: Int? = nil) throws {
+        let environment = ProcessInfo.processInfo.environment
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        databaseURL = value("EARSHOT_DATABASE_URL")
+        if let file = value("EARSHOT_DATABASE_URL_FILE") {
+            databaseURL = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(
+                in: .whitespacesAndNewlines)
+        }
+        dataFolder = value("EARSHOT_DATA") ?? ".earshot"
+        let listen = value("EARSHOT_LISTEN") ?? "127.0.0.1:8080"
+        guard let colon = listen.lastIndex(of: ":"), let listenPort = Int(listen[listen.index(after: colon)...]),
+            (0...65535).contains(port ?? listenPort)
+        else { throw ValidationError("EARSHOT_LISTEN is written 127.0.0.1:8080, not “\(listen)”.") }
+        address = String(listen[..<colon]).trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        self.port = port ?? listenPort
+        guard let workers = Int(value("EARSHOT_WORKERS") ?? "2"), (1...64).contains(workers) else {
+            throw ValidationError("EARSHOT_WORKERS is a number from 1 to 64.")
+        }
+        self.workers = workers
+        if let certificate = value("EARSHOT_TLS_CERTIFICATE"), let key = value("EARSHOT_TLS_KEY") {
+            tls = (certificate, key)
+        }
+        let shown = address == "0.0.0.0" || address == "::" ? "localhost" : address
+        var url =
+            value("EARSHOT_PUBLIC_URL")
+            ?? "\(tls == nil ? "http" : "https")://\(shown.contains(":") ? "[\(shown)]" : shown):\(self.port)"
+        while url.hasSuffix("/") { url.removeLast() }
+        publicURL = url
+        home = try Self.home(value("EARSHOT_HOME"))
+    }
+
+    /// The folder that holds `migrations` and `Public`: the one said, the working folder, or one above the program.
+    private static func home(_ said: String?) throws -> String {
+        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        let above = sequence(first: program.deletingLastPathComponent()) {
+            $0.path == "/" ? nil : $0.deletingLastPathComponent()
+        }
+        let places = said.map { [$0] } ?? [FileManager.default.currentDirectoryPath] + above.map(\.path)
+        guard
+            let home = places.first(where: {
+                FileManager.default.fileExists(atPath: $0 + "/migrations/0001_accounts.sql")
+            })
+        else {
+            throw ValidationError("The folders migrations and Public are not here; say where with EARSHOT_HOME.")
+        }
+        return home
+    }
+
+    func migrator() throws -> Migrator { try Migrator(folder: home + "/migrations") }
+    var publicFolder: String { home + "/Public" }
+}
+
+/// The database for the time of one command: the one that was named, or the private cluster.
+final class OpenDatabase {
+    let target: String
+    private let cluster: LocalDatabase?
+
+    /// - Parameter asGuest: look in beside a server that is running from the same folder, instead of being refused.
+    init(_ configuration: Configuration, asGuest: Bool = false) throws {
+        if let url = configuration.databaseURL {
+            (target, cluster) = (url, nil)
+        } else if asGuest, let running = try LocalDatabase.runningTarget(dataFolder: configuration.dataFolder) {
+            (target, cluster) = (running, nil)
+        } else {
+            let cluster = try LocalDatabase(dataFolder: configuration.dataFolder)
+            (target, self.cluster) = (cluster.target, cluster)
+        }
+    }
+
+    /// - Parameter connections: as many as threads may ask at once.
+    func database(connections: Int) throws -> Database {
+        Database(pool: try ConnectionPool(ConnectionSettings(target), size: connections))
+    }
+
+    func migrate(_ configuration: Configuration, log: (String) -> Void) throws {
+        try configuration.migrator().migrate(Connection(.patient(target))) { log("Migration \($0.number): \($0.name)") }
+    }
+
+    /// A schema that is behind, or ahead, is not served.
+    func needCurrent(_ configuration: Configuration) throws {
+        let connection = try Connection(.patient(target))
+        defer { connection.close() }
+        switch try configuration.migrator().status(of: connection) {
+        case .current: return
+        case .behind(let numbers):
+            throw ValidationError("The database is \(numbers.count) migrations behind. Run: earshot-server migrate")
+        case .ahead(let number):
+            throw ValidationError(
+                "The database is at migration \(number), which this program does not know. Use a newer one.")
+        }
+    }
+
+    func close() throws { try cluster?.stop() }
+}
+
+/// Runs a command on the database, with operations in the name of whoever keeps the server.
+func withOperations<Value>(_ body: (Operations) throws -> Value) throws -> Value {
+    let configuration = try Configuration()
+    let open = try OpenDatabase(configuration, asGuest: true)
+    defer { try? open.close() }
+    if configuration.databaseURL == nil { try open.migrate(configuration) { _ in } }
+    try open.needCurrent(configuration)
+    return try body(Operations.keeper(try open.database(connections: 2), publicURL: configuration.publicURL))
+}

@@ -1,0 +1,77 @@
+import API
+import EarshotClient
+import Foundation
+import Server
+import Storage
+
+/// Fills in the demo through the public API, as a team would: captures, reports, claims, verdicts, in the order of time.
+struct Demo {
+    let client: Client
+    let log: (String) -> Void
+
+    /// Loads both apps; where they are there already, says so and does nothing.
+    static func load(address: String, database: Database, log: @escaping (String) -> Void) throws {
+        let keeper = Operations.keeper(database)
+        let token = try keeper.addToken(name: "demo", scopes: Scope.allCases)
+        defer { try? keeper.revokeToken(token.id) }
+        let client = try Client(address: address, token: token.secret)
+        let known = try client.call(.listApps, Nothing()).items.map(\.slug)
+        guard !known.contains("stride"), !known.contains("pantry") else { return log("The demo is there already.") }
+        let demo = Demo(client: client, log: log)
+        try demo.stride()
+        try demo.pantry()
+        log("The demo is in: Stride and Pantry.")
+    }
+
+    private func stride() throws {
+        _ = try client.call(.addApp, Nothing(), NewApp(slug: "stride", name: "Stride", platform: "iOS"))
+        try release("stride", "4.1", build: "4.1+310", DemoStride.screens(of: "4.1"))
+        try release("stride", "5.0", build: "5.0+402", DemoStride.screens(of: "5.0"))
+        let silent = try DemoReports.silent.map { try file("stride", $0) }
+        guard let problem = silent.compactMap(\.problem).first, let reporter = silent.first else { return }
+        _ = try client.call(
+            .claimFix, ProblemInput(id: problem),
+            NewFixClaim(release: "5.0.1", note: "The collection is an element now."))
+        try release("stride", "5.0.1", build: "5.0.1+409", DemoStride.screens(of: "5.0.1"))
+        for report in DemoReports.stillSilent { _ = try file("stride", report) }
+        _ = try client.call(
+            .addMessage, ReportInput(id: reporter.id),
+            NewMessage(
+                direction: .from,
+                text:
+                    "We spoke on the telephone. She flicks from workout to workout; after the title she lands on the tab bar."
+            ))
+        _ = try client.call(
+            .claimFix, ProblemInput(id: problem),
+            NewFixClaim(release: "5.0.2", note: "Each card is an element with title, length and status."))
+        try release("stride", "5.0.2", build: "5.0.2+415", DemoStride.screens(of: "5.0.2"))
+        _ = try client.call(
+            .confirmReport, ReportInput(id: reporter.id),
+            NewConfirmation(release: "5.0.2", works: true, note: "Every workout is read again."))
+    }
+
+    private func pantry() throws {
+        _ = try client.call(.addApp, Nothing(), NewApp(slug: "pantry", name: "Pantry", platform: "iOS"))
+        try release("pantry", "2.3", build: "2.3+88", DemoPantry.screens(of: "2.3"))
+        try release("pantry", "2.4", build: "2.4+95", DemoPantry.screens(of: "2.4"))
+        for report in DemoReports.pantry { _ = try file("pantry", report) }
+    }
+
+    /// Uploads a release's screens, seals it and asks the gate, on the record.
+    private func release(_ app: String, _ version: String, build: String, _ screens: [DemoScreen]) throws {
+        for screen in screens {
+            let receipt = try client.call(
+                .upload, UploadInput(app: app, build: build),
+                Bytes(Array(try JSON.encode(screen.json)), mediaType: "application/json"))
+            for alarm in receipt.captures.flatMap(\.alarms) {
+                log("  \(app) \(version), \(screen.key): \(alarm.rule): \(alarm.message)")
+            }
+        }
+        let verdict = try client.call(.askGate, ReleaseInput(app: app, release: version), VerdictBody(seal: true))
+        log("\(app) \(version): \(screens.count) screens, gate says \(verdict.verdict.rawValue)")
+    }
+
+    private func file(_ app: String, _ report: NewReport) throws -> ReportReceipt {
+        try client.call(.fileReport, AppInput(app: app), report)
+    }
+}

@@ -1,0 +1,100 @@
+import API
+import ArgumentParser
+import Foundation
+import Glibc
+import HTTP
+import Server
+import Storage
+
+/// Serves until it is told to stop.
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Start the server.",
+        discussion: """
+            EARSHOT_DATABASE_URL names the database; without it a private cluster is kept in EARSHOT_DATA (default .earshot)
+            and migrated at the start. EARSHOT_LISTEN (default 127.0.0.1:8080), EARSHOT_PUBLIC_URL, EARSHOT_WORKERS,
+            EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files).
+            """)
+
+    @Option(help: "The port to listen on, instead of the one in EARSHOT_LISTEN.") var port: Int?
+    @Flag(help: "Fill in the demo app, through the public API.") var demo = false
+
+    func run() throws {
+        let configuration = try Configuration(port: port)
+        let signals = Signals.block()
+        let open = try OpenDatabase(configuration)
+        defer { try? open.close() }
+        if configuration.databaseURL == nil { try open.migrate(configuration, log: say) }
+        try open.needCurrent(configuration)
+        let database = try open.database(connections: configuration.workers + 6)
+        let application = try Application(
+            database: database,
+            settings: .init(publicURL: configuration.publicURL, publicFolder: configuration.publicFolder))
+        let listener = try Listener(
+            Self.listening(configuration), admit: application.admit, answer: application.answer,
+            refusal: application.refusal,
+            log: AccessLog.write)
+        try listener.start()
+        say("Earshot listens on \(configuration.publicURL)")
+        try Self.welcome(database, configuration)
+        if demo {
+            try Demo.load(address: "http://127.0.0.1:\(listener.port)", database: database, log: say)
+        }
+        _ = signals.wait()
+        say("Stopping: finishing what was begun.")
+        if !listener.stop(grace: 20) { say("Some requests were cut off.") }
+    }
+
+    private static func listening(_ configuration: Configuration) -> Listener.Configuration {
+        var listening = Listener.Configuration()
+        listening.address = configuration.address
+        listening.port = configuration.port
+        listening.crew = configuration.workers
+        listening.tls = configuration.tls
+        return listening
+    }
+
+    /// The first start makes an account and prints the link that signs it in.
+    private static func welcome(_ database: Database, _ configuration: Configuration) throws {
+        let operations = Operations.keeper(database)
+        guard try database.read({ try $0.accounts() }).isEmpty else { return }
+        _ = try operations.addAccount(name: "admin", scopes: Scope.allCases, password: nil)
+        let secret = try operations.addSignInLink(account: "admin")
+        say(
+            "First account: admin. Sign in once, within a day: \(configuration.publicURL)/sign-in/link?token=\(secret)")
+    }
+}
+
+/// Waits for the signals that end the server. Blocked before the first thread starts, so that no thread dies of one.
+struct Signals {
+    private var set = sigset_t()
+
+    static func block() -> Signals {
+        var signals = Signals()
+        sigemptyset(&signals.set)
+        for signal in [SIGINT, SIGTERM] { sigaddset(&signals.set, signal) }
+        pthread_sigmask(SIG_BLOCK, &signals.set, nil)
+        signal(SIGPIPE, SIG_IGN)
+        return signals
+    }
+
+    func wait() -> Int32 {
+        var copy = set
+        var signal: Int32 = 0
+        sigwait(&copy, &signal)
+        return signal
+    }
+}
+
+/// One line a request, on standard error: what, how it ended, how long. No query, no body: they may hold what is private.
+enum AccessLog {
+    static func write(_ record: AccessRecord) {
+        let milliseconds = Int(record.seconds * 1000)
+        let line =
+            "\(Date().formatted(.iso8601)) \(record.requestID) \(record.remoteAddress) \(record.method) \(record.path) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")\n"
+        FileHandle.standardError.write(Data(line.utf8))
+    }
+}
+
+/// Says a line to whoever started the program, at once: through a pipe `print` would hold it back.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

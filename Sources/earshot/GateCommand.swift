@@ -1,0 +1,33 @@
+import API
+import ArgumentParser
+import EarshotClient
+import Foundation
+
+/// `earshot gate`: may this release ship? Exit 0 yes, 1 no.
+struct GateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gate", abstract: "Ask, on the record, whether a release may ship.",
+        discussion: "Exit code 0: it may; 1: it may not; 2: wrong use; 3: the server can't be reached.")
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, junit, sarif }
+
+    @Option(help: "The app's slug.") var app: String
+    @Option(help: "The release: 5.0.1.") var release: String
+    @Option(help: "A release or build to measure against, instead of the one before on its line.") var baseline: String?
+    @Option(help: "text, json, junit or sarif.") var format: Format = .text
+    @Flag(help: "Seal the newest build first.") var seal = false
+
+    func run() throws {
+        let client = try ServerAccess.client()
+        let input = ReleaseInput(app: app, release: release),
+            body = VerdictBody(baseline: baseline, seal: seal ? true : nil)
+        let verdict = try ServerAccess.ask { () throws(Client.Failure) in try client.call(.askGate, input, body) }
+        switch format {
+        case .text: print(verdict.text)
+        case .json: try ServerAccess.printJSON(verdict)
+        case .junit: print(VerdictPapers.junit(verdict))
+        case .sarif: print(try VerdictPapers.sarif(verdict))
+        }
+        if verdict.verdict == .fail { throw ExitCode(1) }
+    }
+}
