@@ -24,7 +24,7 @@ package final class LocalDatabase {
         programs = try PostgresPrograms(fitting: place.data, account: account)
         if !place.isMade { try place.make(with: programs) }
 
-        if let running = try Postmaster.settled(data: place.data, account: account) {
+        if let running = try Postmaster.settled(data: place.data, programs: programs) {
             socketFolder = running.socketFolder
         } else {
             socketFolder = try place.prepareSocketFolder()
