@@ -66,9 +66,8 @@ package enum LanguageOfLabel: Hashable, Sendable {
 
     /// Four words or more, at least two different small words of the other language and none of its own.
     private static func isOtherLanguage(_ label: String, _ expected: Expectation) -> Bool {
-        // Four words have three gaps: most labels are shorter.
-        guard let (own, other) = expected.smallWords, label.utf8.count(where: { !$0.isASCIILetterOrDigit }) >= 3
-        else { return false }
+        // Four words need three gaps: most labels have fewer.
+        guard let (own, other) = expected.smallWords, hasGaps(label, 3) else { return false }
         let words = Words.of(label)
         guard words.count >= 4 else { return false }
         var found: Set<String> = []
@@ -77,6 +76,18 @@ package enum LanguageOfLabel: Hashable, Sendable {
             if other.contains(word) { found.insert(word) }
         }
         return found.count >= 2
+    }
+
+    /// Anything but a Latin letter may end a word.
+    private static func hasGaps(_ label: String, _ count: Int) -> Bool {
+        var gaps = 0
+        for byte in label.utf8 {
+            switch byte {
+            case 0x41...0x5A, 0x61...0x7A: break
+            default: gaps += 1
+            }
+        }
+        return gaps >= count
     }
 
     fileprivate static let english: Set = [
