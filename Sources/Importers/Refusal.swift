@@ -10,9 +10,8 @@ enum Refusal {
                 "This is the schema of an accessibility dump: types without values. Upload the dump itself, the output "
                     + "of `axe describe-ui`.")
         case .brokenJSON, .text:
-            guard document.bytes.prefix(4000)[...].range(of: "[0]: ", from: 0) != nil,
-                document.bytes.prefix(4000)[...].range(of: "(", from: 0) != nil
-            else { return nil }
+            let head = document.bytes.prefix(100)[...]
+            guard head.range(of: "[0]: ", from: 0) != nil, head.contains(UInt8(ascii: "(")) else { return nil }
             return ImportError(
                 "This is the printed text of an AccessibilitySnapshot test: it names no frames and no order of "
                     + "containers. Encode the portable model to JSON instead (accessibility-snapshot).")

@@ -35,7 +35,7 @@ struct LineCursor {
         var number: Int
         var range: Range<Int>
     }
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private var start = 0
     private var number = 0
 

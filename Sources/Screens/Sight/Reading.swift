@@ -94,8 +94,9 @@ struct SpokenIndex {
     }
 
     func anyoneSaysAll(of words: [String]) -> Bool {
-        guard let first = words.first else { return false }
-        return speakers(of: first).contains { speaker in words.allSatisfy { Words.says(spoken[speaker], $0) } }
+        // The longest word is said by the fewest.
+        guard let rarest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return false }
+        return speakers(of: rarest).contains { speaker in words.allSatisfy { Words.says(spoken[speaker], $0) } }
     }
 
     /// Who says a word that begins with this one, or is it; the caller's `says` decides.

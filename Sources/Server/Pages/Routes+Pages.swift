@@ -6,5 +6,11 @@ extension Routes {
         bindApp(renderer)
         bindRelease(renderer)
         bindScreen(renderer)
+        bindElement(renderer)
+        bindReportsInbox(renderer)
+        bindNewReport(renderer)
+        bindReport(renderer)
+        bindProblemQueue(renderer)
+        bindProblem(renderer)
     }
 }

@@ -12,8 +12,9 @@ extension Importer {
             """,
         recognises: { document in
             guard case .text = document.content else { return false }
-            let head = String(decoding: document.bytes.prefix(4096), as: UTF8.self)
-            return head.split(whereSeparator: \.isNewline).prefix(12).contains { DebugLine($0) != nil }
+            var lines = LineCursor(Array(document.bytes.prefix(4096)))
+            for _ in 0..<12 { if let line = lines.next(), DebugLine(lines.bytes[line.range]) != nil { return true } }
+            return false
         },
         read: { document throws(ImportError) in
             [
@@ -29,8 +30,6 @@ private struct DebugReader {
 
     /// The lines of “Element subtree”; how to find the element and the query chain follow and are no tree.
     func read(_ document: Document) throws(ImportError) -> Capture {
-        let lines = String(decoding: document.bytes, as: UTF8.self).split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var open: [Int] = []
         var current: (line: DebugLine, number: Int)?
 
@@ -47,16 +46,20 @@ private struct DebugReader {
             current = nil
         }
 
-        for (offset, text) in lines.enumerated() {
-            if text.hasPrefix("Path to element:") || text.hasPrefix("Query chain:") { break }
-            if text.hasPrefix("Element subtree:") || text.hasPrefix("Attributes:") { continue }
-            if let line = DebugLine(text) {
+        var lines = LineCursor(document.bytes)
+        var last = 0
+        while let line = lines.next() {
+            let text = document.bytes[line.range]
+            if text.starts(with: "Path to element:") || text.starts(with: "Query chain:") { break }
+            if text.starts(with: "Element subtree:") || text.starts(with: "Attributes:") { continue }
+            if let element = DebugLine(text) {
                 try flush()
-                current = (line, offset + 1)
+                current = (element, line.number)
             } else {
                 // A label may hold line breaks.
-                current?.line.rest += "\n" + text
+                current?.line.rest += Array(repeating: UInt8(ascii: "\n"), count: line.number - last) + text
             }
+            last = line.number
         }
         try flush()
         return try page.finish(tool: "XCUITest")
@@ -68,24 +71,27 @@ private struct DebugReader {
 private struct DebugLine {
     var indent: Int
     var type: XCUIElementType
-    var rest: String
+    var rest: [UInt8]
 
     /// `nil` for a line that begins no element.
-    init?(_ text: Substring) {
-        let trimmed = text.drop { $0 == " " || $0 == "\t" || $0 == "→" }
-        let word = trimmed.prefix { $0.isLetter && $0.isASCII }
-        guard let type = XCUIElementType.named(word) else { return nil }
+    init?(_ text: ArraySlice<UInt8>) {
+        var trimmed = text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        indent = trimmed.startIndex - text.startIndex
+        if trimmed.starts(with: "→") { trimmed = trimmed.dropFirst(3) }
+        let word = trimmed.prefix(40).prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: " ") }
+        guard !word.isEmpty, let type = XCUIElementType.named(String(decoding: word, as: UTF8.self)) else { return nil }
         var rest = trimmed[word.endIndex...]
         // `Window (Main)`, `Other (First responder)`
-        if rest.hasPrefix(" ("), let close = rest.firstIndex(of: ")") { rest = rest[rest.index(after: close)...] }
-        guard
-            ["0x", "{{", "pid: ", "identifier: ", "label: ", "traits: "].contains(where: { rest.hasPrefix(", " + $0) })
-        else { return nil }
-        indent = text.distance(from: text.startIndex, to: trimmed.startIndex)
+        if rest.starts(with: " ("), let close = rest.firstIndex(of: UInt8(ascii: ")")) { rest = rest[(close + 1)...] }
+        guard DebugLine.beginnings.contains(where: { rest.starts(with: $0) }) else { return nil }
         self.type = type
-        self.rest = String(rest)
+        if rest.last == UInt8(ascii: "\r") { rest = rest.dropLast() }
+        self.rest = Array(rest)
     }
 
+    private static let beginnings: [StaticString] = [
+        ", 0x", ", {{", ", pid: ", ", identifier: ", ", label: ", ", traits: ",
+    ]
     private static let keys: [StaticString] = [
         "pid: ", "traits: ", "identifier: ", "title: ", "label: ", "value: ", "placeholderValue: ", "minValue: ",
         "maxValue: ",
@@ -97,7 +103,7 @@ private struct DebugLine {
     var element: XCUIElement {
         var element = XCUIElement(type: "XCUIElementType" + type.name)
         element.enabled = true
-        let bytes = Array(rest.utf8)[...]
+        let bytes = rest[...]
         if let open = bytes.range(of: "{{", from: 0), let close = bytes.range(of: "}}", from: open.upperBound) {
             element.frame = Frame(braces: String(decoding: bytes[open.lowerBound..<close.upperBound], as: UTF8.self))
         }

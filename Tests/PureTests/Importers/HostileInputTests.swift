@@ -1,0 +1,92 @@
+import Importers
+import Screens
+import Testing
+
+/// Malformed and hostile bytes end in an error: never a crash, a hang or a blow-up of memory.
+@Suite struct HostileInputTests {
+    @Test(arguments: ImportFixture.all)
+    func `a file cut after any byte reads or is refused`(path: String) throws {
+        let bytes = try ImportFixture.bytes(path)
+        for length in 0..<bytes.count { _ = try? Import.read(Array(bytes.prefix(length))) }
+    }
+
+    @Test(arguments: ImportFixture.all)
+    func `a NUL, a quote or a stray byte anywhere is survived, by every importer`(path: String) throws {
+        let bytes = try ImportFixture.bytes(path)
+        for stray in [0x00, 0x22, 0x3C, 0xC3] as [UInt8] {
+            for place in stride(from: 0, to: bytes.count, by: 13) {
+                var broken = bytes
+                broken[place] = stray
+                _ = try? Import.read(broken)
+            }
+        }
+        for importer in Importer.all { _ = try? Import.read(bytes, format: importer.id) }
+    }
+
+    @Test func `no text that was read holds a NUL`() throws {
+        let text = #"{"format":"earshot-capture/1","root":{"label":"a\u0000b"}}"#
+        #expect(try Import.read([UInt8](text)).captures[0].tree[0].label == "ab")
+    }
+
+    @Test(arguments: [
+        (#"{"format":"earshot-capture/1","root":"#, #"{"children":["#, "]}", "}"),
+        (#""#, #"{"AXLabel":"x","children":["#, "]}", ""),
+        ("", #"[{"container":{"_0":{"type":{"list":{}}},"children":"#, "}}]", ""),
+        (
+            #"{"attributes":{"bounds":"[0,0][1,1]"},"children":["#,
+            #"{"attributes":{"bounds":"[0,0][1,1]"},"children":["#, "]}", "]}"
+        ),
+        (#"{"value":"#, #"{"type":"Other","isEnabled":"1","children":["#, "]}", "}"),
+        (
+            "<AppiumAUT>", #"<XCUIElementTypeOther type="XCUIElementTypeOther">"#, "</XCUIElementTypeOther>",
+            "</AppiumAUT>"
+        ),
+        ("<hierarchy>", #"<node class="a" bounds="[0,0][1,1]">"#, "</node>", "</hierarchy>"),
+        ("<ViewHierarchy>", #"<V alpha="1.0">"#, "</V>", "</ViewHierarchy>"), ("", "[", "]", ""),
+        ("", "<a>", "</a>", ""),
+    ])
+    func `ten thousand levels are refused`(head: String, open: String, close: String, tail: String) {
+        let text = head + String(repeating: open, count: 10_000) + String(repeating: close, count: 10_000) + tail
+        #expect(throws: ImportError.self) { try Import.read([UInt8](text)) }
+    }
+
+    @Test func `debug text of a thousand levels is refused`() {
+        let lines = (0..<1000).map { String(repeating: "  ", count: $0) + "Other, 0x1, {{0.0, 0.0}, {1.0, 1.0}}" }
+        #expect(throws: ImportError.self) { try Import.read([UInt8](lines.joined(separator: "\n"))) }
+    }
+
+    @Test func `four hundred levels are read`() throws {
+        let tag = #"<XCUIElementTypeOther type="XCUIElementTypeOther">"#
+        let text = String(repeating: tag, count: 400) + String(repeating: "</XCUIElementTypeOther>", count: 400)
+        #expect(try Import.read([UInt8](text)).captures[0].tree.count == 400)
+    }
+
+    @Test(arguments: [
+        (#"{"format":"earshot-capture/1","root":{"children":[{}"#, ",{}", "]}}"),
+        (#"[{"AXLabel":"x"}"#, #",{"AXLabel":"x"}"#, "]"),
+        (#"<XCUIElementTypeOther type="XCUIElementTypeOther">"#, "<a/>", "</XCUIElementTypeOther>"),
+        (#"<hierarchy><node bounds="" class="">"#, "<node/>", "</node></hierarchy>"),
+        (#"<ViewHierarchy><W alpha="1.0">"#, #"<V alpha="1.0"/>"#, "</W></ViewHierarchy>"),
+    ])
+    func `a million siblings are too many nodes`(head: String, item: String, tail: String) {
+        let text = head + String(repeating: item, count: 1_000_000) + tail
+        let error = #expect(throws: ImportError.self) { try Import.read([UInt8](text)) }
+        #expect(error?.detail.contains("100000 nodes") == true)
+    }
+
+    @Test func `an attribute of megabytes is refused`() {
+        let text =
+            "<XCUIElementTypeOther type=\"XCUIElementTypeOther\" label=\"\(String(repeating: "a", count: 2_000_000))\"/>"
+        let error = #expect(throws: ImportError.self) { try Import.read([UInt8](text)) }
+        #expect(error?.detail.contains("label") == true)
+    }
+
+    @Test func `numbers out of range are errors or left out`() throws {
+        #expect(throws: ImportError.self) {
+            try Import.read([UInt8](#"{"format":"earshot-capture/1","root":{"frame":[1e999,0,1,1]}}"#))
+        }
+        let page = try Import.read(
+            [UInt8](#"<XCUIElementTypeOther type="XCUIElementTypeOther" x="nan" y="inf" width="1e400" height="1"/>"#))
+        #expect(page.captures[0].tree[0].frame == nil)
+    }
+}
