@@ -7,8 +7,8 @@ package enum LanguageOfLabel: Hashable, Sendable {
     /// It is probably in another language, but brands and loan words look the same.
     case doubtful
 
-    /// What a language's labels look like, worked out once for all labels of its tag.
-    package struct Expectation: Sendable {
+    /// What a language's labels look like, worked out once and shared by all labels of its tag.
+    package final class Expectation: Sendable {
         package let tag: String
         package let scripts: Set<WritingScript>
         fileprivate let isLatin: Bool
@@ -66,8 +66,7 @@ package enum LanguageOfLabel: Hashable, Sendable {
 
     /// Four words or more, at least two different small words of the other language and none of its own.
     private static func isOtherLanguage(_ label: String, _ expected: Expectation) -> Bool {
-        // Four words need three gaps: most labels have fewer.
-        guard let (own, other) = expected.smallWords, hasGaps(label, 3) else { return false }
+        guard let (own, other) = expected.smallWords, mayHoldWords(label, 4) else { return false }
         let words = Words.of(label)
         guard words.count >= 4 else { return false }
         var found: Set<String> = []
@@ -78,16 +77,17 @@ package enum LanguageOfLabel: Hashable, Sendable {
         return found.count >= 2
     }
 
-    /// Anything but a Latin letter may end a word.
-    private static func hasGaps(_ label: String, _ count: Int) -> Bool {
-        var gaps = 0
+    /// Whether there may be so many words, seen without cutting them: it counts where runs of letters and of digits
+    /// begin; what is not ASCII may begin one anywhere.
+    private static func mayHoldWords(_ label: String, _ count: Int) -> Bool {
+        enum Run { case none, letters, digits }
+        var run = Run.none, starts = 0
         for byte in label.utf8 {
-            switch byte {
-            case 0x41...0x5A, 0x61...0x7A: break
-            default: gaps += 1
-            }
+            let next: Run = byte.isASCIIDigit ? .digits : byte.isASCIILetterOrDigit || byte >= 0x80 ? .letters : .none
+            if next != .none && (next != run || byte >= 0x80) { starts += 1 }
+            run = next
         }
-        return gaps >= count
+        return starts >= count
     }
 
     fileprivate static let english: Set = [
