@@ -10,7 +10,6 @@ struct SoundingNames {
         var signs: String?
     }
     private var numbers: [[String]: Int] = [:]
-    private var numbersByText: [String: Int] = [:]
 
     /// Named controls that can be activated, each group in flick order.
     static func groups(in scene: Scene) -> [[Int]] {
@@ -20,7 +19,8 @@ struct SoundingNames {
         for element in scene.elements where element.hasTarget {
             guard let label = element.label, !Words.isBlank(label) else { continue }
             let sound = Sound(
-                kind: element.kind, words: names.number(element.utterance?.text), hint: names.number(element.hint),
+                kind: element.kind, words: names.number(element.heardWords),
+                hint: names.number(element.hint.map(Words.of) ?? []),
                 signs: Words.hasAny(label) ? nil : label)
             let place = places[sound, default: groups.count]
             if place == groups.count {
@@ -32,15 +32,12 @@ struct SoundingNames {
         return groups
     }
 
-    /// The same for texts of the same words; 0 for none.
-    private mutating func number(_ text: String?) -> Int {
-        guard let text else { return 0 }
-        if let known = numbersByText[text] { return known }
-        let words = Words.of(text)
-        let number = words.isEmpty ? 0 : numbers[words, default: numbers.count + 1]
-        if number > 0 { numbers[words] = number }
-        numbersByText[text] = number
-        return number
+    /// The same for the same words; 0 for none.
+    private mutating func number(_ words: [String]) -> Int {
+        guard !words.isEmpty else { return 0 }
+        if let known = numbers[words] { return known }
+        numbers[words] = numbers.count + 1
+        return numbers.count
     }
 }
 

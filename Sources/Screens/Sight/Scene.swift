@@ -33,6 +33,9 @@ package final class Scene: Sendable {
     package let textNodes: [TextNode]
     /// Share of the visible words that flicking reaches; `nil`: unknown.
     package let spokenCoverage: SpokenCoverage?
+    /// By place in the flick order: the words of each description, and of each label.
+    let heardWords: [[String]]
+    let labelWords: [[String]]
     /// By place in the flick order; worked out for the elements that text is held against.
     let spoken: [Set<String>?]
 
@@ -61,6 +64,8 @@ package final class Scene: Sendable {
         heardBefore = looking.heardBefore
         let reading = Reading(capture.tree, looking)
         textNodes = reading.nodes
+        heardWords = reading.heardWords
+        labelWords = reading.labelWords
         spoken = reading.spoken
         spokenCoverage = records.contains(.text) ? SpokenCoverage(of: reading.nodes) : nil
     }

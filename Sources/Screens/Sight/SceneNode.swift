@@ -49,7 +49,12 @@ package struct SceneNode: Sendable {
 
     /// Its label has a letter, digit or symbol.
     package var isNamed: Bool { !Words.isBlank(label) }
-    package var labelWords: [String] { label.map(Words.of) ?? [] }
+    package var labelWords: [String] {
+        if let position, scene.gatheredNames.isEmpty { return scene.labelWords[position] }
+        return label.map(Words.of) ?? []
+    }
+    /// The words of its description.
+    package var heardWords: [String] { position.map { scene.heardWords[$0] } ?? [] }
 
     package func classEnds(with endings: [String]) -> Bool {
         guard let className else { return false }
@@ -87,7 +92,8 @@ extension SceneNode {
     /// The words of the utterance, of its hint, of the custom actions and the custom content.
     package var spokenWords: Set<String> {
         guard let position else { return [] }
-        return scene.spoken[position] ?? Reading.spokenWords(node, scene.utterances[position])
+        return scene.spoken[position]
+            ?? Reading.spokenWords(node, scene.utterances[position], words: scene.heardWords[position])
     }
 
     /// Whether the nodes above, up to `limit` (all of them when that is the screen), would scroll this one into view.
