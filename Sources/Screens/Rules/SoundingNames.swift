@@ -51,11 +51,14 @@ struct Surroundings {
     }
     private let scene: Scene
     private var numbers: [String: Int] = [:]
+    /// Places in the flick order of the elements in document order.
+    private let positions: [Int]
     /// By place in the flick order; -1 where nobody has asked yet.
     private var descriptions: [Int]
 
     init(of scene: Scene) {
         self.scene = scene
+        positions = scene.heard.map { scene.sights[$0].position ?? 0 }
         descriptions = Array(repeating: -1, count: scene.utterances.count)
     }
 
@@ -83,9 +86,14 @@ struct Surroundings {
             if let label = scene.tree[node].label, !Words.isBlank(label) { return .label(label) }
             let inside = scene.heard(in: range)
             if inside.count > 1 {
-                var positions = inside.compactMap { $0 == member ? nil : scene.sights[$0].position }
-                positions.sort()
-                return .neighbours(positions.map { description(at: $0) })
+                var others: [Int] = []
+                others.reserveCapacity(inside.count)
+                for (place, element) in zip(inside.indices, inside) where element != member {
+                    others.append(positions[place])
+                }
+                others.sort()
+                for place in others.indices { others[place] = description(at: others[place]) }
+                return .neighbours(others)
             }
             current = node
         }
@@ -95,9 +103,12 @@ struct Surroundings {
     private mutating func description(at position: Int) -> Int {
         if descriptions[position] < 0 {
             let text = scene.utterances[position].text
-            let number = numbers[text, default: numbers.count]
-            numbers[text] = number
-            descriptions[position] = number
+            if let known = numbers[text] {
+                descriptions[position] = known
+            } else {
+                descriptions[position] = numbers.count
+                numbers[text] = numbers.count
+            }
         }
         return descriptions[position]
     }

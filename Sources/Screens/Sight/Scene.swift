@@ -9,6 +9,10 @@ package final class Scene: Sendable {
     package let device: DeviceFacts
     /// One for each node of the tree.
     package let sights: [NodeSight]
+    /// What nearly every rule asks first, apart from the rest: sixteen times as many of them fit into the processor's
+    /// cache.
+    let facts: [NodeFacts]
+    let kinds: [ElementKind]
     /// Heard nodes in flick order, each once.
     package let flick: [Int]
     /// What is heard on each of them.
@@ -45,6 +49,8 @@ package final class Scene: Sendable {
         looking.cover()
         device = looking.device
         sights = looking.sights
+        facts = looking.sights.map(\.facts)
+        kinds = looking.sights.map(\.kind)
         flick = looking.flick
         utterances = looking.utterances
         records = looking.records

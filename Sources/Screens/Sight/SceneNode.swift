@@ -7,7 +7,7 @@ package struct SceneNode: Sendable {
 
     package var node: Node { scene.tree.nodes[index] }
     package var sight: NodeSight { scene.sights[index] }
-    package var facts: NodeFacts { scene.sights[index].facts }
+    package var facts: NodeFacts { scene.facts[index] }
 
     // What it says of itself.
     /// With TalkBack, a name that is gathered from inside stands in for a missing one.
@@ -27,14 +27,14 @@ package struct SceneNode: Sendable {
     package var name: String { scene.tree.name(of: index) }
 
     // What was worked out.
-    package var kind: ElementKind { scene.sights[index].kind }
+    package var kind: ElementKind { scene.kinds[index] }
     package var frame: Frame? { scene.sights[index].frame }
     package var place: Frame? { scene.sights[index].place }
     package var clip: Frame? { scene.sights[index].clip }
     package var clippedPlace: Frame? { scene.sights[index].clippedPlace }
     package var fade: Double { scene.sights[index].fade }
-    package func has(_ facts: NodeFacts) -> Bool { scene.sights[index].facts.isSuperset(of: facts) }
-    package func hasAny(_ facts: NodeFacts) -> Bool { !scene.sights[index].facts.isDisjoint(with: facts) }
+    package func has(_ facts: NodeFacts) -> Bool { scene.facts[index].isSuperset(of: facts) }
+    package func hasAny(_ facts: NodeFacts) -> Bool { !scene.facts[index].isDisjoint(with: facts) }
     package var isHeard: Bool { has(.heard) }
     package var isShown: Bool { has(.shown) }
     package var isDrawn: Bool { has(.drawn) }
