@@ -74,7 +74,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ServerTests",
-            dependencies: ["TestSupport", "Server", "Storage", "API", "EarshotClient", "History", "Screens"],
+            dependencies: [
+                "TestSupport", "Server", "Storage", "Postgres", "API", "EarshotClient", "History", "Screens",
+                "earshot-server",
+            ],
             swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17

@@ -103,6 +103,7 @@ package struct ProblemChange: Codable, Sendable, Hashable {
     package var assignee: String?
     package var trackerUrl: String?
     package var reason: String?
+    package init() {}
 }
 
 package struct NewFixClaim: Codable, Sendable, Hashable {
@@ -110,9 +111,15 @@ package struct NewFixClaim: Codable, Sendable, Hashable {
     package var note: String?
     package init(release: String, note: String? = nil) { (self.release, self.note) = (release, note) }
 }
-package struct NewComment: Codable, Sendable, Hashable { package var text: String }
+package struct NewComment: Codable, Sendable, Hashable {
+    package var text: String
+    package init(text: String) { self.text = text }
+}
 /// The problem that is the same one: this becomes its duplicate, and its occurrences move there.
-package struct MergeBody: Codable, Sendable, Hashable { package var into: Int }
+package struct MergeBody: Codable, Sendable, Hashable {
+    package var into: Int
+    package init(into: Int) { self.into = into }
+}
 /// Reports that are about something else: they get a problem of their own.
 package struct ProblemSplit: Codable, Sendable, Hashable {
     package var reports: [Int]

@@ -136,6 +136,7 @@ package struct ReportChange: Codable, Sendable, Hashable {
     package var problem: Int?
     /// Which of `screen`, `element`, `problem` to take away.
     package var clear: [String]?
+    package init() {}
 }
 
 package enum MessageDirection: String, Codable, Hashable, Sendable, CaseIterable { case from, to, note }
@@ -156,6 +157,7 @@ package struct NewConfirmation: Codable, Sendable, Hashable {
 package struct NewSplit: Codable, Sendable, Hashable {
     /// One text for each problem the message names; at least two.
     package var parts: [String]
+    package init(parts: [String]) { self.parts = parts }
 }
 
 package struct ImportInput: Codable, Sendable {

@@ -119,8 +119,9 @@ import earshot_server
 
     @Test func `a cluster of a version that isn't installed is refused by name`() throws {
         try withFolder { folder throws in
-            try LocalDatabase(dataFolder: folder).stop()
-            try "9\n".write(toFile: "\(folder)/postgres/data/PG_VERSION", atomically: true, encoding: .utf8)
+            let data = "\(folder)/postgres/data"
+            try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+            try "9\n".write(toFile: "\(data)/PG_VERSION", atomically: true, encoding: .utf8)
             let error = #expect(throws: LocalDatabaseError.self) { try LocalDatabase(dataFolder: folder) }
             #expect(error?.description.contains("Postgres 9") == true)
         }

@@ -24,8 +24,8 @@ package struct TestDatabase: Sendable {
         try TestCluster.administrator().execute("DROP DATABASE \(identifier: name) WITH (FORCE)")
     }
 
-    /// A connection of the test's own to the suite's database.
-    package static func connect() throws -> Connection { try Connection(required().target.settings) }
+    /// A connection of the test's own to the suite's database, patient with a machine that does other work too.
+    package static func connect() throws -> Connection { try Connection(.patient(required().target)) }
 
     /// The suite's database; an error where the suite isn't marked `.database`.
     package static func required() throws -> TestDatabase {
@@ -37,10 +37,6 @@ package struct TestDatabase: Sendable {
 /// A test asks for a database outside a suite that has one.
 package struct TestDatabaseMissing: Error, CustomStringConvertible {
     package let description = "mark the suite with @Suite(.database)"
-}
-
-extension String {
-    fileprivate var settings: ConnectionSettings { ConnectionSettings(self) }
 }
 
 /// Gives a suite its database.

@@ -11,8 +11,8 @@ extension Listener {
         package var crew = 2
         /// How many long requests may wait for the crew; the next is answered 503.
         package var longQueue = 64
-        /// Connections open at once; more wait in the kernel's queue.
-        package var connectionLimit = 1024
+        /// Connections open at once; more wait in the kernel's queue. The process must be allowed so many descriptors.
+        package var connectionLimit = 2048
         /// Connections of one address at once; 0: any number. Behind a proxy every client has the proxy's address.
         package var connectionsPerAddress = 0
         /// Seconds a kept connection may be silent.

@@ -59,9 +59,10 @@ enum Packing {
 extension Response {
     /// Whether this may be sent packed to those who take it: a text, long enough, not packed already.
     private var isPackable: Bool {
-        guard mayBePacked, case .bytes(let bytes) = body, let type = self["Content-Type"] else { return false }
+        guard mayBePacked, case .bytes(let bytes) = body,
+            (Packing.worthwhile..<Int(UInt32.max) / 2).contains(bytes.count), let type = self["Content-Type"]
+        else { return false }
         return self["Content-Encoding"] == nil && Packing.isText(type)
-            && (Packing.worthwhile..<Int(UInt32.max) / 2).contains(bytes.count)
     }
 
     /// Tells caches that the answer depends on `Accept-Encoding`, where it does.

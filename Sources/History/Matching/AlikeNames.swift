@@ -4,8 +4,8 @@
 /// what follows it can be shared as well; so a common word at the end of a name leads nowhere (prefix filtering with
 /// positions: Xiao et al., “Efficient Similarity Joins for Near Duplicate Detection”, 2008).
 enum AlikeNames {
-    /// How many names are looked at for one: more share what tells them apart from nothing.
-    private static let limit = 512
+    /// A word that so many names have at one place tells none of them apart; they are found by where they lie.
+    private static let crowd = 128
 
     private struct Slot: Hashable {
         /// How many words the name has, and at which of them this one stands.
@@ -13,35 +13,28 @@ enum AlikeNames {
         let position: Int
     }
 
-    static func pairs(_ names: Set<Set<String>>, _ others: Set<Set<String>>) -> [(Set<String>, Set<String>)] {
+    /// Pairs of places in the two lists.
+    static func pairs(_ names: [Set<String>], _ others: [Set<String>]) -> [(Int, Int)] {
         var frequency: [String: Int] = [:]
-        for name in names { for word in name { frequency[word, default: 0] += 1 } }
-        for name in others { for word in name { frequency[word, default: 0] += 1 } }
-        func ordered(_ names: Set<Set<String>>) -> [[String]] {
-            names.map { name in
-                name.sorted { (frequency[$0] ?? 0, $0) < (frequency[$1] ?? 0, $1) }
-            }
-            .sorted { $0.lexicographicallyPrecedes($1) }
+        for name in names + others { for word in name { frequency[word, default: 0] += 1 } }
+        func ordered(_ name: Set<String>) -> [String] {
+            name.sorted { (frequency[$0] ?? 0, $0) < (frequency[$1] ?? 0, $1) }
         }
-        let here = ordered(names), there = ordered(others)
-        let thereSets = there.map(Set.init)
         var postings: [String: [Slot: [Int]]] = [:]
-        for (number, name) in there.enumerated() {
-            for (position, word) in name.enumerated() {
-                postings[word, default: [:]][Slot(length: name.count, position: position), default: []].append(number)
+        for (place, name) in others.enumerated() {
+            for (position, word) in ordered(name).enumerated() {
+                postings[word, default: [:]][Slot(length: name.count, position: position), default: []].append(place)
             }
         }
-        return here.flatMap { name -> [(Set<String>, Set<String>)] in
-            let mine = Set(name)
+        return names.enumerated().flatMap { place, name -> [(Int, Int)] in
             var met: Set<Int> = []
-            for (position, word) in name.enumerated() {
-                for (slot, numbers) in postings[word] ?? [:] where canBeAlike(name.count, position, slot) {
-                    met.formUnion(numbers.prefix(limit))
+            for (position, word) in ordered(name).enumerated() {
+                for (slot, found) in postings[word] ?? [:]
+                where found.count <= crowd && canBeAlike(name.count, position, slot) {
+                    met.formUnion(found)
                 }
             }
-            return met.filter { mine.similarity(to: thereSets[$0]) >= ElementMatcher.likeness }.map {
-                (mine, thereSets[$0])
-            }
+            return met.filter { name.similarity(to: others[$0]) >= ElementMatcher.likeness }.map { (place, $0) }
         }
     }
 

@@ -8,7 +8,10 @@ struct MaskedName: Hashable, Sendable {
 
     static let mask = "#"
 
-    init(_ label: String?) { self.init(words: label.map { Words.of(UUIDs.asNumbers($0)) } ?? []) }
+    init(_ label: String?) { self.init(words: MaskedName.plainWords(label)) }
+
+    /// All words of a label, a UUID taken as a number.
+    static func plainWords(_ label: String?) -> [String] { label.map { Words.of(UUIDs.asNumbers($0)) } ?? [] }
 
     init(words: [String]) {
         guard words.contains(where: MaskedName.isVolatile) else {

@@ -4,14 +4,17 @@ import Screens
 ///
 /// Where hundreds say the same or lie in one place, only the nearest of them are looked at: such crowds tie anyway.
 struct PairCandidates {
-    private(set) var pairs: Set<CandidatePair> = []
+    private(set) var pairs: [CandidatePair] = []
+    private var known: Set<Int> = []
     private let before: [Matchable]
     private let after: [Matchable]
     private let contentBefore: [Set<String>]
     private let contentAfter: [Set<String>]
 
-    /// How many of a crowd one element is held against.
+    /// How many of those who all say the same one element is held against.
     private static let crowd = 16
+    /// How many of those who lie in one place.
+    private static let neighbours = 64
     /// Products of two crowds up to which every pair is looked at.
     private static let smallProduct = 1024
 
@@ -31,17 +34,18 @@ struct PairCandidates {
         let map = PlaceMap(others.compactMap { place in after[place].place.map { (place, $0) } })
         for place in here {
             guard let frame = before[place].place else { continue }
-            for other in map.within(ElementMatcher.nearness, of: frame, limit: PairCandidates.smallProduct) {
+            for other in map.within(ElementMatcher.nearness, of: frame, limit: PairCandidates.neighbours) {
                 add(place, other)
             }
         }
     }
 
     private mutating func addAlike(_ here: [Int], _ others: [Int]) {
-        let names = Dictionary(grouping: here) { contentBefore[$0] }
-        let otherNames = Dictionary(grouping: others) { contentAfter[$0] }
-        for (name, other) in AlikeNames.pairs(Set(names.keys), Set(otherNames.keys)) {
-            addCrowds(names[name] ?? [], otherNames[other] ?? [])
+        let sayers = Dictionary(grouping: here) { contentBefore[$0] }
+        let otherSayers = Dictionary(grouping: others) { contentAfter[$0] }
+        let names = Array(sayers.keys), otherNames = Array(otherSayers.keys)
+        for (name, other) in AlikeNames.pairs(names, otherNames) {
+            addCrowds(sayers[names[name]] ?? [], otherSayers[otherNames[other]] ?? [])
         }
     }
 
@@ -64,7 +68,8 @@ struct PairCandidates {
     }
 
     private mutating func add(_ place: Int, _ other: Int) {
-        pairs.insert(
+        guard known.insert(place * after.count + other).inserted else { return }
+        pairs.append(
             CandidatePair(
                 before: place, after: other, similarity: contentBefore[place].similarity(to: contentAfter[other]),
                 distance: before[place].squaredDistance(to: after[other]) ?? .infinity))

@@ -1,5 +1,5 @@
 /// Two elements that may be one, by their places in the lists they come from.
-struct CandidatePair: Hashable, Sendable {
+struct CandidatePair: Sendable {
     var before: Int
     var after: Int
     var similarity: Double
@@ -20,7 +20,7 @@ struct PairRanking {
     /// In the order they were taken.
     private(set) var taken: [CandidatePair] = []
 
-    init(_ candidates: Set<CandidatePair>) {
+    init(_ candidates: [CandidatePair]) {
         let pairs = candidates.sorted { $0.ranksAbove($1) }
         var alive = [Bool](repeating: true, count: pairs.count)
         var ofBefore: [Int: [Int]] = [:], ofAfter: [Int: [Int]] = [:]

@@ -10,6 +10,8 @@ struct PlaceMap {
     }
     private let points: [Point]
     private let isVertical: Bool
+    /// How many points are looked at for one: more than so many lie in one line.
+    private static let farthest = 2048
 
     init(_ elements: [(place: Int, frame: Frame)]) {
         let xs = elements.map(\.frame.midX), ys = elements.map(\.frame.midY)
@@ -41,7 +43,7 @@ struct PlaceMap {
         var up = firstIndex(from: along), down = up - 1
         var found: [(distance: Double, place: Int)] = []
         var limit = Double.infinity
-        while up < points.count || down >= 0 {
+        while up < points.count || down >= 0, up - down <= PlaceMap.farthest {
             let above = up < points.count ? points[up].along - along : .infinity
             let below = down >= 0 ? along - points[down].along : .infinity
             let step = min(above, below)

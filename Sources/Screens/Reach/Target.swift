@@ -29,11 +29,16 @@ package struct Target: Sendable {
     /// Whether it may only be cut: in each direction in which it is too small it touches or crosses an edge of the
     /// screen, or of a node above that clips or scrolls.
     package func isPerhapsCut(below limit: Double) -> Bool {
-        let edges = node.above.filter { $0.node.clips || $0.isScrollable }.compactMap(\.frame)
-        let holders = edges + (node.scene.device.screen.map { [$0] } ?? [])
-        let isCutAcross = holders.contains { frame.x <= $0.x + 0.5 || frame.maxX >= $0.maxX - 0.5 }
-        let isCutDown = holders.contains { frame.y <= $0.y + 0.5 || frame.maxY >= $0.maxY - 0.5 }
-        return (width >= limit || isCutAcross) && (height >= limit || isCutDown)
+        var isCutAcross = width >= limit, isCutDown = height >= limit
+        func hold(against holder: Frame) {
+            isCutAcross = isCutAcross || frame.x <= holder.x + 0.5 || frame.maxX >= holder.maxX - 0.5
+            isCutDown = isCutDown || frame.y <= holder.y + 0.5 || frame.maxY >= holder.maxY - 0.5
+        }
+        if let screen = node.scene.device.screen { hold(against: screen) }
+        for above in node.above where above.node.clips || above.isScrollable {
+            if let holder = above.frame { hold(against: holder) }
+        }
+        return isCutAcross && isCutDown
     }
 }
 

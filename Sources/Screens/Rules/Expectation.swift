@@ -41,6 +41,10 @@ package struct Expectation: Hashable, Sendable, Codable {
         package var expected: String
         /// `nil`: there is none, or it is unknown.
         package var actual: String?
+
+        package init(part: Part, expected: String, actual: String?) {
+            (self.part, self.expected, self.actual) = (part, expected, actual)
+        }
     }
 
     /// The words of it for people: `“Buy”, button`.

@@ -23,6 +23,8 @@ package final class Scene: Sendable {
     let heardBefore: [Int]
     /// Who lists a node in its explicit list, by the member, also where it is only referred to.
     private let listOwners: [Int: Int]
+    /// By node, what TalkBack calls an element without a description; VoiceOver gives no such names.
+    let gatheredNames: [Int: String]
     /// What sighted people read, in document order.
     package let textNodes: [TextNode]
     /// Share of the visible words that flicking reaches; `nil`: unknown.
@@ -47,6 +49,9 @@ package final class Scene: Sendable {
         listOwners = looking.listOwners
         grounds = Grounds(capture.tree, looking.sights)
         heard = looking.heard
+        gatheredNames =
+            capture.screenReader == .talkBack
+            ? GatheredNames(capture.tree, heard: looking.heard) { looking.sights[$0].kind }.byNode : [:]
         heardBefore = looking.heardBefore
         let reading = Reading(capture.tree, looking)
         textNodes = reading.nodes

@@ -10,7 +10,11 @@ package struct SceneNode: Sendable {
     package var facts: NodeFacts { scene.sights[index].facts }
 
     // What it says of itself.
-    package var label: String? { scene.tree.nodes[index].label }
+    /// With TalkBack, a name that is gathered from inside stands in for a missing one.
+    package var label: String? {
+        scene.gatheredNames.isEmpty
+            ? scene.tree.nodes[index].label : scene.gatheredNames[index] ?? scene.tree.nodes[index].label
+    }
     package var value: String? { scene.tree.nodes[index].value }
     package var hint: String? { scene.tree.nodes[index].hint }
     package var text: String? { scene.tree.nodes[index].text }

@@ -1,6 +1,7 @@
 /// Where VoiceOver on a device does not do what the open reference does; each with its source.
 ///
-/// `order` and `words` cases hold in ``Speaker/Mode/device`` only. What no source gives words for becomes a fact.
+/// ``Speaker/Mode/reference`` follows the reference in order, sort priorities apart. What no source gives words for
+/// becomes a fact.
 package enum Deviation: String, Sendable, CaseIterable {
     case sectionsOfLists = "sections-of-lists"
     case hiddenModals = "hidden-modals"
@@ -15,9 +16,9 @@ package enum Deviation: String, Sendable, CaseIterable {
     case russianSpans = "russian-spans"
 
     package enum Kind: String, Sendable {
-        /// Device mode reads in another order, or reads other elements.
+        /// Other elements, or another order.
         case order
-        /// Both modes say it, beside or instead of the reference's words.
+        /// Said beside or instead of the reference's words.
         case words
         /// Shown beside the words.
         case fact

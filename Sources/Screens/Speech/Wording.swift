@@ -42,8 +42,6 @@ package struct Wording: Sendable {
         return Composed(description: text, hint: hint(of: node, traits, book, own: ownHint))
     }
 
-    // MARK: Description
-
     /// A back button that is called “Back” says it once, with its trait.
     private func label(of node: Node, _ traits: Traits, _ book: Phrasebook) -> String {
         guard let label = node.label else { return "" }
@@ -158,38 +156,6 @@ package struct Wording: Sendable {
     private func number(_ number: Int, _ language: String?) -> String {
         Numerals.text(number, language: language ?? appLanguage)
     }
-
-    // MARK: Hint
-
-    /// Each rule may replace what the one before made.
-    private func hint(of node: Node, _ traits: Traits, _ book: Phrasebook, own: String?) -> String? {
-        var hint = own
-        guard !traits.contains(.notEnabled) else { return hint }
-        if traits.contains(.switchButton) { hint = join(hint, book[.toggleHint]) }
-        if traits.contains(.textEntry) {
-            if traits.contains(.isEditing) {
-                hint = book[.editingHint]
-            } else if traits.contains(.textArea) {
-                hint = book[.textFieldHint] + ", " + book[.editingHint]
-            } else {
-                hint = book[.textFieldHint]
-            }
-        }
-        if traits.contains(.adjustable), !traits.contains(.switchButton), !saysOnlyHint(node) {
-            hint = join(hint, book[.adjustHint])
-        }
-        return hint
-    }
-
-    private func saysOnlyHint(_ node: Node) -> Bool {
-        node.hint.present != nil && node.label.present == nil && node.value.present == nil
-    }
-
-    private func join(_ own: String?, _ derived: String) -> String {
-        guard var own else { return derived }
-        if own.utf8.endsWithPeriod { own.removeLast() }
-        return own + ". " + derived
-    }
 }
 
 extension SpeechContext? {
@@ -211,5 +177,5 @@ extension String? {
 }
 
 extension String.UTF8View {
-    fileprivate var endsWithPeriod: Bool { last == UInt8(ascii: ".") }
+    var endsWithPeriod: Bool { last == UInt8(ascii: ".") }
 }

@@ -25,11 +25,12 @@ struct Comparing {
     let transaction: WriteTransaction
     let app: StoredApp
 
+    private struct Place: Hashable {
+        var screen: Int64
+        var variant: String
+    }
+
     func builds(_ from: StoredBuild, _ to: StoredBuild) throws -> ComparisonResource {
-        struct Place: Hashable {
-            var screen: Int64
-            var variant: String
-        }
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
         let byPlace = Dictionary(before.map { (Place(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }) {
             first, _ in first

@@ -2,5 +2,15 @@ extension Routes {
     /// The list of pages.
     mutating func bindPages(_ renderer: Renderer) {
         bindSignIn(renderer)
+        bindHome(renderer)
+        bindApp(renderer)
+        bindRelease(renderer)
+        bindScreen(renderer)
+        bindElement(renderer)
+        bindReportsInbox(renderer)
+        bindNewReport(renderer)
+        bindReport(renderer)
+        bindProblemQueue(renderer)
+        bindProblem(renderer)
     }
 }

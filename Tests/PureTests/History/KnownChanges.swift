@@ -44,7 +44,7 @@ enum KnownChanges {
         return Sketch.box(next(), [bar] + sections, at: Frame(0, 0, 390, 844))
     }
 
-    enum Change: CaseIterable { case relabel, loseIdentifiers, move, wrap, drop, retime }
+    enum Change: CaseIterable { case relabel, loseIdentifiers, move, wrap, drop, retime, shuffle, insert }
 
     static func changed(_ sketch: Sketch, _ changes: Set<Change>, _ random: inout SeededRandom) -> Sketch {
         var copy = sketch
@@ -54,6 +54,7 @@ enum KnownChanges {
             return changes.contains(.wrap) && child.node.className == "WorkoutCell"
                 ? Sketch.box("wrap-\(child.node.id ?? "")", [child], at: child.node.frame) : child
         }
+        if copy.node.identifier?.hasPrefix("section") == true { rearrange(&copy.children, changes, &random) }
         guard copy.node.isElement else { return copy }
         if changes.contains(.relabel), Int.random(in: 0..<8, using: &random) == 0, let label = copy.node.label {
             copy.node.label = "New \(label)"
@@ -63,6 +64,36 @@ enum KnownChanges {
         }
         if changes.contains(.loseIdentifiers) { copy.node.identifier = nil }
         if changes.contains(.move) { copy.node.frame?.y += 20 }
+        return copy
+    }
+
+    /// Rows change their places, or a new one that says what another says pushes them down.
+    private static func rearrange(_ rows: inout [Sketch], _ changes: Set<Change>, _ random: inout SeededRandom) {
+        let tops = rows.map { $0.node.frame?.y ?? 0 }
+        if changes.contains(.shuffle) { rows.shuffle(using: &random) }
+        for place in rows.indices { rows[place] = moved(rows[place], to: tops[place]) }
+        if changes.contains(.insert), let copied = rows.randomElement(using: &random) {
+            let top = tops[0]
+            rows = [renamed(moved(copied, to: top))] + rows.map { moved($0, to: ($0.node.frame?.y ?? 0) + 62) }
+        }
+    }
+
+    private static func moved(_ sketch: Sketch, to top: Double) -> Sketch {
+        shifted(sketch, by: top - (sketch.node.frame?.y ?? 0))
+    }
+
+    private static func shifted(_ sketch: Sketch, by distance: Double) -> Sketch {
+        var copy = sketch
+        copy.node.frame?.y += distance
+        copy.children = sketch.children.map { shifted($0, by: distance) }
+        return copy
+    }
+
+    /// The same again, as another element.
+    private static func renamed(_ sketch: Sketch) -> Sketch {
+        var copy = sketch
+        copy.node.id = sketch.node.id.map { "new-\($0)" }
+        copy.children = sketch.children.map(renamed)
         return copy
     }
 
@@ -97,8 +128,9 @@ enum KnownChanges {
     @Test(
         arguments: [
             ([.relabel], 0.98, 0.95), ([.loseIdentifiers], 0.99, 0.97), ([.move], 0.98, 0.95), ([.wrap], 0.99, 0.95),
-            ([.retime], 0.99, 0.97), ([.drop], 0.95, 0.9), ([.relabel, .move, .wrap, .retime], 0.95, 0.85),
-            (Set(KnownChanges.Change.allCases), 0.9, 0.8),
+            ([.retime], 0.99, 0.97), ([.drop], 0.95, 0.9), ([.shuffle], 0.6, 0.6), ([.insert], 0.5, 0.5),
+            ([.relabel, .move, .wrap, .retime], 0.95, 0.85),
+            (Set(KnownChanges.Change.allCases), 0.5, 0.3),
         ] as [(Set<KnownChanges.Change>, Double, Double)])
     func `matches found are true, and most true ones are found`(
         changes: Set<KnownChanges.Change>, precision: Double, recall: Double
@@ -110,20 +142,35 @@ enum KnownChanges {
         #expect(judged.precision >= precision && judged.recall >= recall)
     }
 
-    @Test func `ten thousand elements that all changed are matched in little time`() {
-        func screen(_ word: String, _ shift: Double) -> SketchedScreen {
-            SketchedScreen(
-                (0..<10_000).map { place in
-                    .element(
-                        "\(place)", "\(word) \(place % 2 == 0 ? "row" : "item\(place)")", .button,
-                        at: Frame(20 + shift, Double(place) * 20, 100, 18))
-                } + [.element("last\(word)", word, .link)])
+    /// Lists of ten thousand in which the strict passes find little.
+    enum Crowd: String, CaseIterable {
+        case halfShareOneName, allShareOneName, allNamesAreAlike, allLieInOnePlace
+
+        func sketch(_ word: String, _ shift: Double) -> [Sketch] {
+            let count = word == "old" ? 10_000 : 10_001
+            return switch self {
+            case .halfShareOneName: list(count, shift) { "\(word) \($0 % 2 == 0 ? "row" : "item\($0)")" }
+            case .allShareOneName: list(count, shift) { _ in "Like" }
+            case .allNamesAreAlike: list(count, shift) { "open the file \(word)\($0)" }
+            case .allLieInOnePlace: list(count, nil) { "\(word)\($0)" }
+            }
         }
-        let before = screen("old", 0), after = screen("new", 4)
+    }
+
+    @Test(arguments: Crowd.allCases) func `ten thousand elements are matched in little time`(crowd: Crowd) {
+        let before = SketchedScreen(crowd.sketch("old", 0)), after = SketchedScreen(crowd.sketch("new", 4))
         let start = ContinuousClock.now
         let matches = ElementMatcher.match(before.scene, after.scene)
         let spent = ContinuousClock.now - start
-        print("matching 10 000 × 10 000 elements: \(spent)")
-        #expect(matches.matches.count > 9_900 && spent < .seconds(60))
+        print("matching 10 000 × 10 001 elements, \(crowd): \(spent), \(matches.matches.count) found")
+        #expect(spent < .seconds(60))
+    }
+}
+
+private func list(_ count: Int, _ shift: Double?, _ name: (Int) -> String) -> [Sketch] {
+    (0..<count).map { place in
+        .element(
+            "\(place)", name(place), .button,
+            at: shift.map { Frame(20 + $0, Double(place) * 20, 100, 18) } ?? .zero)
     }
 }

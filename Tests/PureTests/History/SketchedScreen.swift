@@ -50,8 +50,8 @@ struct Sketch {
 
 /// A phone's screen, sketched from the top.
 struct SketchedScreen {
-    let audited: AuditedScene
-    var scene: Scene { audited.scene }
+    let scene: Scene
+    var audited: AuditedScene { Ruleset.audited(scene) }
 
     init(_ children: [Sketch], key: String = "screen", _ change: (inout Variant) -> Void = { _ in }) {
         var variant = Variant()
@@ -65,7 +65,7 @@ struct SketchedScreen {
             node.frame = Frame(0, 0, 390, 844)
         }
         let capture = Capture(screen: Screen(key: key, title: "Screen"), variant: variant, tree: Self.tree(root))
-        audited = Ruleset.audited(Scene(capture, Speaker().speak(capture)))
+        scene = Scene(capture, Speaker().speak(capture))
     }
 
     static func tree(_ root: Sketch) -> Tree {

@@ -1,3 +1,4 @@
+import Foundation
 import Screens
 import Testing
 
@@ -108,9 +109,12 @@ import Testing
         #expect(heard.utterances[0].unknown.isEmpty)
     }
 
-    @Test func `each deviation has a title and a source`() {
+    @Test func `each deviation has a title and a source, and a line in the documentation`() throws {
+        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/speech.md")
+        let text = try String(contentsOf: page.standardized, encoding: .utf8)
         for deviation in Deviation.allCases {
             #expect(!deviation.title.isEmpty && !deviation.source.isEmpty)
+            #expect(text.contains("| `\(deviation.id)` |"))
         }
         #expect(Set(Deviation.allCases.map(\.id)).count == Deviation.allCases.count)
     }

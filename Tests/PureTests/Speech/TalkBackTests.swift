@@ -57,7 +57,8 @@ import Testing
     }
 
     @Test func `each item of a list is a stop`() throws {
-        let item = { (name: String) in self.node("LinearLayout", "", children: node("TextView", #""text":"\#(name)""#)) }
+        let item = { (name: String) in self.node("LinearLayout", "", children: node("TextView", #""text":"\#(name)""#))
+        }
         let spoken = try heard(
             #""children":[\#(node("ListView", #""isElement":true"#, children: item("One") + "," + item("Two")))]"#)
         #expect(spoken.utterances.map(\.text) == ["One", "Two"])

@@ -9,7 +9,8 @@ extension ChangeRule {
     ) { scenes in
         scenes.pairs.compactMap { before, after in
             guard before.isNamed, after.isNamed, before.label != after.label else { return nil }
-            let (old, new) = MaskedName.comparable(before.labelWords, after.labelWords)
+            let (old, new) = MaskedName.comparable(
+                MaskedName.plainWords(before.label), MaskedName.plainWords(after.label))
             guard !Set(old).isSubset(of: new) else { return nil }
             let printed = Printed(before, after)
             guard printed.map(\.contradictsName) ?? (after.isControl && !scenes.isRow(before, after)) else {
@@ -36,7 +37,8 @@ private struct Printed {
         guard !old.isEmpty, !new.isEmpty else { return nil }
         text = after.texts.compactMap { after.scene[$0.node].text }.joined(separator: " ")
         let across = MaskedName.comparable(old, new)
-        let within = MaskedName.comparable(new, after.labelWords + Words.of(after.value ?? ""))
+        let within = MaskedName.comparable(
+            new, MaskedName.plainWords(after.label) + MaskedName.plainWords(after.value))
         contradictsName =
             Set(across.left) == Set(across.right) || !Set(within.left).isSubset(of: within.right)
     }

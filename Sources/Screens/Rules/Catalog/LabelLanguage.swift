@@ -20,23 +20,27 @@ extension Rule {
                 """,
             source: "WCAG 2.2, 3.1.1 and 3.1.2; Unicode scripts")
     ) { scene, judgements in
-        var expectations: [String: LanguageOfLabel.Expectation] = [:]
+        let ofApp = scene.device.locale.map(LanguageOfLabel.Expectation.init)
+        var ofOthers: [String: LanguageOfLabel.Expectation] = [:]
         for element in scene.elements {
-            guard let tag = element.languageTag, let label = element.label, element.isNamed else { continue }
-            let expected = expectations[tag] ?? LanguageOfLabel.Expectation(tag: tag)
-            expectations[tag] = expected
-            judgements.note(judgement(element, label, tag, expected), at: element)
+            guard let label = element.label, !Words.isBlank(label) else { continue }
+            var expected = ofApp
+            if let own = element.node.language {
+                expected = ofOthers[own] ?? LanguageOfLabel.Expectation(tag: own)
+                ofOthers[own] = expected
+            }
+            if let expected { judgements.note(judgement(element, label, expected), at: element) }
         }
     }
 
     private static func judgement(
-        _ element: SceneNode, _ label: String, _ tag: String, _ expected: LanguageOfLabel.Expectation
+        _ element: SceneNode, _ label: String, _ expected: LanguageOfLabel.Expectation
     ) -> Judgement {
         let found = LanguageOfLabel(label, as: expected)
         guard found != .fitting else { return .passed }
         let scripts = expected.scripts.map(\.rawValue).sorted()
         let evidence: [String: Evidence] = [
-            "language": .text(tag), "script": .text(scripts.joined(separator: ", ")), "label": .text(label),
+            "language": .text(expected.tag), "script": .text(scripts.joined(separator: ", ")), "label": .text(label),
         ]
         guard found == .otherScript else {
             return .cantTell("The label seems to be in another language than the voice that reads it.", evidence)

@@ -16,14 +16,12 @@ extension Rule {
                 """,
             source: "google/GTXiLib, GTXChecksCollection.m")
     ) { scene, judgements in
-        var tables: [String: TraitWords] = [:]
+        let ofApp = TraitWords.of(language: scene.device.locale ?? "en")
         let hasTabs = scene.nodes.contains { $0.traits.contains(.tabBar) || $0.node.role == .tabBar }
-        for element in scene.elements where element.has(.traitsKnown) && element.isNamed {
+        for element in scene.elements where element.has(.traitsKnown) {
             let speaks = !element.traits.isDisjoint(with: speakingTraits) || (hasTabs && element.speaks(.tab))
-            guard speaks else { continue }
-            let tag = element.languageTag ?? "en"
-            let table = tables[tag] ?? TraitWords.of(language: tag)
-            tables[tag] = table
+            guard speaks, element.isNamed else { continue }
+            let table = element.node.language.map(TraitWords.of) ?? ofApp
             judgements.note(judgement(element, table), at: element)
         }
     }

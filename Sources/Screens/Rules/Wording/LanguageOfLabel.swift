@@ -9,6 +9,7 @@ package enum LanguageOfLabel: Hashable, Sendable {
 
     /// What a language's labels look like, worked out once for all labels of its tag.
     package struct Expectation: Sendable {
+        package let tag: String
         package let scripts: Set<WritingScript>
         fileprivate let isLatin: Bool
         /// Its own small words and those of the other language, where both are known.
@@ -16,6 +17,7 @@ package enum LanguageOfLabel: Hashable, Sendable {
 
         /// From a language tag.
         package init(tag: String) {
+            self.tag = tag
             scripts = WritingScript.scripts(ofTag: tag)
             isLatin = scripts.contains(.latin)
             smallWords =
@@ -69,8 +71,12 @@ package enum LanguageOfLabel: Hashable, Sendable {
         else { return false }
         let words = Words.of(label)
         guard words.count >= 4 else { return false }
-        let different = Set(words)
-        return own.isDisjoint(with: different) && other.intersection(different).count >= 2
+        var found: Set<String> = []
+        for word in words {
+            if own.contains(word) { return false }
+            if other.contains(word) { found.insert(word) }
+        }
+        return found.count >= 2
     }
 
     fileprivate static let english: Set = [

@@ -6,9 +6,6 @@ extension SceneNode {
         return texts.contains { scene[$0.node].text?.trimmed == label }
     }
 
-    /// The tag of the language it is read in: its own, else the app's; `nil`: unknown.
-    package var languageTag: String? { node.language ?? scene.device.locale }
-
     /// A row of a list: its label may be what somebody wrote.
     package var isRow: Bool { classEnds(with: ["Cell"]) || above.contains(where: \.isScrollable) }
 

@@ -1,0 +1,107 @@
+/// Sorts controls by what they sound like: those of one group are told apart by their surroundings only
+/// (rule-specs, duplicate-name).
+struct SoundingNames {
+    private struct Sound: Hashable {
+        var kind: ElementKind
+        /// Stand for the words of description and hint.
+        var words: Int
+        var hint: Int
+        /// A name of signs only (“+”, “×”) has no words to compare.
+        var signs: String?
+    }
+    private var numbers: [[String]: Int] = [:]
+    private var numbersByText: [String: Int] = [:]
+
+    /// Named controls that can be activated, each group in flick order.
+    static func groups(in scene: Scene) -> [[Int]] {
+        var names = SoundingNames()
+        var groups: [[Int]] = []
+        var places: [Sound: Int] = [:]
+        for element in scene.elements where element.hasTarget {
+            guard let label = element.label, !Words.isBlank(label) else { continue }
+            let sound = Sound(
+                kind: element.kind, words: names.number(element.utterance?.text), hint: names.number(element.hint),
+                signs: Words.hasAny(label) ? nil : label)
+            let place = places[sound, default: groups.count]
+            if place == groups.count {
+                places[sound] = place
+                groups.append([])
+            }
+            groups[place].append(element.index)
+        }
+        return groups
+    }
+
+    /// The same for texts of the same words; 0 for none.
+    private mutating func number(_ text: String?) -> Int {
+        guard let text else { return 0 }
+        if let known = numbersByText[text] { return known }
+        let words = Words.of(text)
+        let number = words.isEmpty ? 0 : numbers[words, default: numbers.count + 1]
+        if number > 0 { numbers[words] = number }
+        numbersByText[text] = number
+        return number
+    }
+}
+
+/// What stands around controls that sound alike: a label above, or what the other elements there say in flick order, up
+/// to the first node that holds another of them.
+struct Surroundings {
+    private enum Context: Hashable {
+        case label(String)
+        /// Numbers that stand for descriptions.
+        case neighbours([Int])
+    }
+    private let scene: Scene
+    private var numbers: [String: Int] = [:]
+    /// By place in the flick order; -1 where nobody has asked yet.
+    private var descriptions: [Int]
+
+    init(of scene: Scene) {
+        self.scene = scene
+        descriptions = Array(repeating: -1, count: scene.utterances.count)
+    }
+
+    /// Those of a group, given by their nodes, that nothing around them tells from another one.
+    mutating func alike(_ members: [Int]) -> Set<Int> {
+        let places = members.sorted()
+        var alike: Set<Int> = []
+        var first: [Context: Int] = [:]
+        for member in members {
+            guard let context = context(of: member, apartFrom: places) else {
+                alike.insert(member)
+                continue
+            }
+            if let other = first[context] { alike.formUnion([member, other]) } else { first[context] = member }
+        }
+        return alike
+    }
+
+    private mutating func context(of member: Int, apartFrom places: [Int]) -> Context? {
+        var current = member
+        while let node = scene.tree.parent(of: current) {
+            let range = scene.tree.below(node)
+            let first = places.partition { $0 >= range.lowerBound }
+            if first + 1 < places.count && places[first + 1] < range.upperBound { return nil }
+            if let label = scene.tree[node].label, !Words.isBlank(label) { return .label(label) }
+            let inside = scene.heard(in: range)
+            if inside.count > 1 {
+                var positions = inside.compactMap { $0 == member ? nil : scene.sights[$0].position }
+                positions.sort()
+                return .neighbours(positions.map { description(at: $0) })
+            }
+            current = node
+        }
+        return nil
+    }
+
+    private mutating func description(at position: Int) -> Int {
+        if descriptions[position] < 0 {
+            let text = scene.utterances[position].text
+            let number = numbers[text, default: numbers.count]
+            numbers[text] = number
+            descriptions[position] = number
+        }
+        return descriptions[position]
+    }
+}

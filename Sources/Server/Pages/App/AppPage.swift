@@ -1,0 +1,168 @@
+import API
+import Foundation
+import History
+import Storage
+
+/// An app: what worsened, its releases, and each screen in each of them.
+struct AppPage: PageContent {
+    struct Release {
+        var link: String
+        var version: String
+        var channel: String
+        var builds: String
+        var verdict: String
+    }
+    struct Column {
+        var link: String
+        var version: String
+    }
+    struct Row {
+        var screen: String
+        var link: String
+        var cells: [Cell]
+    }
+    struct Cell {
+        var link: String?
+        var text: String
+        var change: String
+    }
+    struct Worse {
+        var screen: String
+        var link: String
+        var text: String
+    }
+
+    var title: String
+    var app: AppLink?
+    var slug: String
+    var newest: String?
+    var worse: [Worse]
+    var releases: [Release]
+    var columns: [Column]
+    var rows: [Row]
+    var isEmpty: Bool
+
+    static var sample: AppPage {
+        AppPage(
+            title: "Shop", app: AppLink(slug: "shop", name: "Shop"), slug: "shop", newest: "2.4",
+            worse: [Worse(screen: "list", link: "/", text: "“Buy” has lost its name.")],
+            releases: [
+                Release(link: "/", version: "2.4", channel: "production", builds: "1 build, sealed", verdict: "✓ pass")
+            ],
+            columns: [Column(link: "/", version: "2.4")],
+            rows: [Row(screen: "list", link: "/", cells: [Cell(link: "/", text: "12 utterances", change: "▼ worse")])],
+            isEmpty: false)
+    }
+}
+
+extension Routes {
+    mutating func bindApp(_ renderer: Renderer) {
+        page("/apps/{app}") { page, context in
+            renderer.page(try context.read { try AppPage(try $0.need(app: page.need("app")), in: $0) }, context)
+        }
+    }
+}
+
+extension AppPage {
+    /// The matrix shows so many releases, newest first.
+    private static let shown = 8
+
+    fileprivate init(_ stored: StoredApp, in transaction: some Transaction) throws {
+        let history = try AppHistory(stored, in: transaction)
+        let ordered = Array(history.ordered.reversed())
+        title = stored.name
+        app = stored.link
+        slug = stored.slug
+        releases = try ordered.map { release in
+            let builds = history.builds(of: release)
+            let verdict = try transaction.verdicts(release: release.id, limit: 1).first?.verdict
+            let sealed = builds.contains { $0.sealedAt != nil } ? "sealed" : "open"
+            return Release(
+                link: Say.link("apps", stored.slug, "releases", release.version), version: release.version,
+                channel: release.channel,
+                builds: builds.isEmpty ? "none" : "\(Say.count(builds.count, "build", "builds")), \(sealed)",
+                verdict: verdict.map { $0 == "pass" ? "✓ pass" : "✗ fail" } ?? "? not asked")
+        }
+        let builds = ordered.compactMap(history.newestBuild).filter { $0.captures > 0 }.prefix(Self.shown)
+        columns = builds.map {
+            Column(link: Say.link("apps", stored.slug, "releases", $0.version), version: $0.version)
+        }
+        let matrix = try Matrix(stored, Array(builds), in: transaction)
+        rows = matrix.rows
+        isEmpty = matrix.rows.isEmpty
+        newest = builds.first?.version
+        worse = try builds.first.map { try Self.worsened($0, history, stored, in: transaction) } ?? []
+    }
+
+    private static func worsened(
+        _ build: StoredBuild, _ history: AppHistory, _ app: StoredApp, in transaction: some Transaction
+    ) throws -> [Worse] {
+        guard let baseline = try history.baseline(of: build) else { return [] }
+        let before = try transaction.buildCaptures(build: baseline.id)
+        let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
+        return try transaction.buildCaptures(build: build.id).flatMap { place -> [Worse] in
+            guard
+                let earlier = before.first(where: { $0.screenID == place.screenID && $0.variantKey == place.variantKey }
+                ),
+                let key = keys[place.screenID], earlier.captureID != place.captureID
+            else { return [] }
+            return try Comparing.look(earlier.captureID, place.captureID, app: app, in: transaction).regressions.map {
+                Worse(
+                    screen: key, link: Say.link("apps", app.slug, "screens", key) + "?build=\(Say.query(build.name))",
+                    text: $0.message)
+            }
+        }
+    }
+}
+
+/// Each screen in each build: what is heard there, and whether that is less than in the build before.
+struct Matrix {
+    let rows: [AppPage.Row]
+
+    private struct Place: Hashable {
+        var build: Int64
+        var screen: Int64
+    }
+
+    init(_ app: StoredApp, _ builds: [StoredBuild], in transaction: some Transaction) throws {
+        let places = try builds.flatMap { try transaction.buildCaptures(build: $0.id) }
+        let captures = Dictionary(places.map { (Place(build: $0.buildID, screen: $0.screenID), $0.captureID) }) {
+            first, _ in first
+        }
+        let ids = Array(Set(places.map(\.captureID))).sorted()
+        let transcripts = Dictionary(try transaction.transcripts(captures: ids).map { ($0.captureID, $0) }) {
+            first, _ in first
+        }
+        let failed = Dictionary(grouping: try transaction.findings(captures: ids).filter { $0.outcome == "failed" }) {
+            $0.captureID ?? 0
+        }.mapValues(\.count)
+        rows = try transaction.screens(ofApp: app.id).map { screen in
+            let link = Say.link("apps", app.slug, "screens", screen.key)
+            let cells = builds.enumerated().map { index, build -> AppPage.Cell in
+                guard let capture = captures[Place(build: build.id, screen: screen.id)],
+                    let transcript = transcripts[capture]
+                else {
+                    return AppPage.Cell(link: nil, text: "? not captured", change: "")
+                }
+                let before =
+                    index + 1 < builds.count
+                    ? captures[Place(build: builds[index + 1].id, screen: screen.id)].flatMap { transcripts[$0] } : nil
+                let coverage = transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? ""
+                let faults = failed[capture].map { ", \(Say.count($0, "finding", "findings"))" } ?? ""
+                return AppPage.Cell(
+                    link: link + "?build=\(Say.query(build.name))",
+                    text: Say.count(transcript.utterances, "utterance", "utterances") + coverage + faults,
+                    change: before.map { Self.change($0, transcript) } ?? "first look")
+            }
+            return AppPage.Row(screen: screen.title ?? screen.key, link: link, cells: cells)
+        }
+    }
+
+    private static func change(_ before: StoredTranscript, _ after: StoredTranscript) -> String {
+        let known = before.spokenCoverage != nil && after.spokenCoverage != nil
+        let (old, new) =
+            known
+            ? (before.spokenCoverage ?? 0, after.spokenCoverage ?? 0) : (Double(before.words), Double(after.words))
+        return new < old ? "▼ less is said" : new > old ? "▲ more is said" : "= as before"
+    }
+}

@@ -1,0 +1,67 @@
+import API
+import Foundation
+import HTTP
+import Storage
+
+/// All apps.
+struct HomePage: PageContent {
+    struct App {
+        var link: String
+        var name: String
+        var platform: String
+        var newest: String
+    }
+    let title = "Apps"
+    var apps: [App]
+    var mayAdd: Bool
+    var formToken: String
+    var message: String?
+    var slug = ""
+    var name = ""
+    var platform = ""
+
+    static var sample: HomePage {
+        HomePage(
+            apps: [App(link: "/apps/shop", name: "Shop", platform: "iOS", newest: "2.4")], mayAdd: true, formToken: "t",
+            message: "Taken.")
+    }
+}
+
+extension Routes {
+    mutating func bindHome(_ renderer: Renderer) {
+        page("/") { _, context in renderer.page(try HomePage(context), context) }
+        form("/apps", scope: .admin) { page, context in
+            do {
+                let app = try context.operations.addApp(
+                    NewApp(
+                        slug: page.field("slug") ?? "", name: page.field("name") ?? "",
+                        platform: page.field("platform") ?? ""))
+                return .redirect(to: Say.link("apps", app.slug))
+            } catch {
+                let known = Errors.apiError(error)
+                guard [.conflict, .invalidField].contains(known.kind) else { throw error }
+                var content = try HomePage(context)
+                content.message = known.detail
+                content.slug = page.field("slug") ?? ""
+                content.name = page.field("name") ?? ""
+                content.platform = page.field("platform") ?? ""
+                return renderer.page(content, context, status: known.kind.status)
+            }
+        }
+    }
+}
+
+extension HomePage {
+    fileprivate init(_ context: Context) throws {
+        apps = try context.read { transaction in
+            try transaction.apps().map { app in
+                let newest = try AppHistory(app, in: transaction).ordered.last?.version
+                return App(
+                    link: Say.link("apps", app.slug), name: app.name, platform: app.platform,
+                    newest: newest ?? "none yet")
+            }
+        }
+        mayAdd = context.caller.may(.admin)
+        formToken = context.caller.formToken ?? ""
+    }
+}

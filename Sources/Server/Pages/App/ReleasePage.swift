@@ -1,0 +1,142 @@
+import API
+import Foundation
+import History
+import Storage
+
+/// A release: may it ship, and what changed.
+struct ReleasePage: PageContent {
+    struct Condition {
+        var sign: String
+        var measure: String
+        var why: String
+        var problems: [Link]
+    }
+    struct Link {
+        var link: String
+        var text: String
+    }
+    struct Screen {
+        var link: String
+        var name: String
+        var loss: String
+        var regressions: [String]
+        var fixed: String
+    }
+    struct Build {
+        var name: String
+        var captures: String
+        var sealed: String
+    }
+    struct Decision {
+        var at: String
+        var answer: String
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var version: String
+    var answer: String
+    var answerClass: String
+    var basis: String
+    var conditions: [Condition]
+    var screens: [Screen]
+    var newScreens: [String]
+    var notCaptured: [String]
+    var builds: [Build]
+    var decisions: [Decision]
+    /// Why there is no verdict, where there is none.
+    var nothing: String?
+
+    static var sample: ReleasePage {
+        ReleasePage(
+            title: "Shop 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/apps/shop", version: "2.4",
+            answer: "✗ may not ship",
+            answerClass: "bad", basis: "Build 2.4",
+            conditions: [
+                Condition(
+                    sign: "✗ fail", measure: "regressions", why: "One.",
+                    problems: [Link(link: "/problems/1", text: "p")])
+            ],
+            screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], fixed: "1")],
+            newScreens: ["scan"], notCaptured: ["pay"],
+            builds: [Build(name: "2.4", captures: "2", sealed: "open")],
+            decisions: [Decision(at: "now", answer: "✗ fail")], nothing: "Nothing.")
+    }
+}
+
+extension Routes {
+    mutating func bindRelease(_ renderer: Renderer) {
+        page("/apps/{app}/releases/{release}") { page, context in
+            renderer.page(try ReleasePage(page.need("app"), page.need("release"), context), context)
+        }
+    }
+}
+
+extension ReleasePage {
+    fileprivate init(_ slug: String, _ version: String, _ context: Context) throws {
+        let look = try context.read { transaction in
+            let app = try transaction.need(app: slug)
+            let release = try transaction.need(release: version, of: app)
+            let history = try AppHistory(app, in: transaction)
+            return (
+                app: app, builds: history.builds(of: release),
+                decisions: try transaction.verdicts(release: release.id, limit: 10),
+                hasBaseline: try history.newestBuild(of: release).map { try history.baseline(of: $0) != nil } ?? false
+            )
+        }
+        title = "\(look.app.name) \(version)"
+        app = look.app.link
+        appLink = Say.link("apps", slug)
+        self.version = version
+        builds = look.builds.map {
+            Build(
+                name: $0.name, captures: Say.count($0.captures, "capture", "captures"),
+                sealed: $0.sealedAt.map { "sealed \(Say.time($0))" } ?? "open: it still takes uploads")
+        }
+        decisions = look.decisions.map {
+            Decision(at: Say.time($0.decidedAt), answer: $0.verdict == "pass" ? "✓ pass" : "✗ fail")
+        }
+        (answer, answerClass, basis) = ("", "", "")
+        (conditions, screens, newScreens, notCaptured) = ([], [], [], [])
+        guard look.builds.contains(where: { $0.captures > 0 }) else {
+            nothing = "Nothing was captured of this release, so nothing can be said of it."
+            return
+        }
+        try judge(slug, version, context)
+        if look.hasBaseline { try compare(slug, version, context) }
+    }
+
+    private mutating func judge(_ slug: String, _ version: String, _ context: Context) throws {
+        let verdict = try context.operations.previewGate(GateInput(app: slug, release: version))
+        answer = verdict.verdict == .pass ? "✓ It may ship." : "✗ It may not ship."
+        answerClass = verdict.verdict == .pass ? "good" : "bad"
+        basis =
+            "As it stands: build \(verdict.build), measured against \(verdict.baseline ?? "nothing, because no earlier build is there"). Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker)."
+        conditions = verdict.conditions.sorted { $0.outcome == .fail && $1.outcome != .fail }.map { condition in
+            let sign =
+                switch condition.outcome {
+                case .pass: "✓ pass"
+                case .fail: "✗ fail"
+                case .waived: "– waived"
+                }
+            return Condition(
+                sign: sign, measure: condition.measure, why: condition.why,
+                problems: condition.problems.map { Link(link: "/problems/\($0.id)", text: $0.title) })
+        }
+    }
+
+    private mutating func compare(_ slug: String, _ version: String, _ context: Context) throws {
+        let comparison = try context.operations.compare(ComparisonInput(app: slug, to: version))
+        screens = comparison.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
+            screen in
+            Screen(
+                link: Say.link("apps", slug, "screens", screen.screen)
+                    + "?build=\(Say.query(comparison.to))&compare=\(Say.query(comparison.from))&variant=\(Say.query(screen.variant))",
+                name: "\(screen.screen) (\(screen.variant))", loss: Percent.text(screen.comparison.speech.loss),
+                regressions: screen.comparison.regressions.map(\.message), fixed: String(screen.comparison.fixed.count))
+        }
+        newScreens = comparison.newScreens
+        notCaptured = comparison.screensNotCaptured
+    }
+}
