@@ -12,5 +12,10 @@ extension Routes {
         bindReport(renderer)
         bindProblemQueue(renderer)
         bindProblem(renderer)
+        bindSettings(renderer)
+        bindRules(renderer)
+        bindFormats(renderer)
+        bindErrorKinds(renderer)
+        bindReference(renderer)
     }
 }
