@@ -24,6 +24,8 @@ package struct Found: Sendable, Hashable {
 /// Words to be found: whole, as part of a longer one, or nearly so (trigrams).
 package struct SearchWords: Sendable {
     let words: String
+    /// Every word, or one that begins with it, for the full-text index. Letters and digits only, so it always parses.
+    let query: String
     /// For `ILIKE`, with its signs taken as they are.
     let pattern: String
     /// One app only.
@@ -35,6 +37,7 @@ package struct SearchWords: Sendable {
         let plain = words.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "%", with: "\\%")
             .replacingOccurrences(of: "_", with: "\\_")
         pattern = "%\(plain)%"
+        query = words.split { !$0.isLetter && !$0.isNumber }.map { "\($0):*" }.joined(separator: " & ")
     }
 }
 
@@ -60,7 +63,7 @@ extension Transaction {
             """
             WITH hits AS (
                 SELECT capture_id, text, word_similarity(\(search.words)::text, text) AS likeness FROM utterances
-                WHERE to_tsvector('simple', text) @@ plainto_tsquery('simple', \(search.words)::text)
+                WHERE to_tsvector('simple', text) @@ to_tsquery('simple', \(search.query)::text)
                    OR text ILIKE \(search.pattern)::text OR \(search.words)::text <% text
             ), said AS (
                 SELECT captures.app_id, captures.screen_id, hits.text, max(likeness) AS likeness, max(build_id) AS build_id
@@ -86,7 +89,7 @@ extension Transaction {
             SELECT slug, apps.name, problems.id::text AS key, title AS text, NULL::text AS build
             FROM problems JOIN apps ON apps.id = app_id
             WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
-              AND (to_tsvector('simple', title) @@ plainto_tsquery('simple', \(search.words)::text)
+              AND (to_tsvector('simple', title) @@ to_tsquery('simple', \(search.query)::text)
                 OR title ILIKE \(search.pattern)::text)
             ORDER BY problems.id DESC LIMIT \(limit)
             """
@@ -101,7 +104,7 @@ extension Transaction {
             FROM reports JOIN apps ON apps.id = app_id
             WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
               AND to_tsvector('simple', text || ' ' || coalesce(heard, ''))
-                @@ plainto_tsquery('simple', \(search.words)::text)
+                @@ to_tsquery('simple', \(search.query)::text)
             ORDER BY reports.id DESC LIMIT \(limit)
             """
         ).map(Found.init)

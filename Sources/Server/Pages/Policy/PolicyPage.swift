@@ -44,6 +44,7 @@ struct PolicyPage: PageContent {
     var conditions: [Condition]
     var rows: [Row]
     var exceptions: [Exception]
+    var hasExceptions: Bool
     var waiverFields: [FormField]
     var mayChange: Bool
 
@@ -59,6 +60,7 @@ struct PolicyPage: PageContent {
                     message: "m")
             ],
             exceptions: [Exception(id: 1, what: "w", link: "/", reason: "r", author: "a", until: "u")],
+            hasExceptions: true,
             waiverFields: [.sample], mayChange: true)
     }
 }
@@ -82,6 +84,7 @@ extension PolicyPage {
         rows = (used + unused.map { Term(measure: $0.rawValue) }).enumerated().map { Row($0, $1) }
         let today = Waivers.day(context.now)
         exceptions = waivers.map { Exception($0, today: today) }
+        hasExceptions = !waivers.isEmpty
         waiverFields = Self.waiverFields { _ in "" }
         mayChange = context.caller.may(.admin)
     }

@@ -21,6 +21,7 @@ struct ImportPage: PageContent {
         var accepted: [Row]
         var duplicates: [Row]
         var rejected: [Rejection]
+        var hasRejected: Bool
     }
     var title: String
     var app: AppLink?
@@ -38,7 +39,8 @@ struct ImportPage: PageContent {
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", action: "/", formToken: "t",
             formats: [FormChoice(value: "csv", text: "t", isChosen: true)],
             outcome: Outcome(
-                summary: "s", accepted: [row], duplicates: [row], rejected: [Rejection(row: 1, reason: "r")]),
+                summary: "s", accepted: [row], duplicates: [row], rejected: [Rejection(row: 1, reason: "r")],
+                hasRejected: true),
             message: "m")
     }
 }
@@ -90,6 +92,7 @@ extension ImportPage.Outcome {
         accepted = receipt.accepted.map(ImportPage.Row.init)
         duplicates = receipt.duplicates.map(ImportPage.Row.init)
         rejected = receipt.rejected.map { ImportPage.Rejection(row: $0.row, reason: $0.reason) }
+        hasRejected = !rejected.isEmpty
         summary =
             "\(Say.count(accepted.count, "report", "reports")) filed, \(duplicates.count) known already, \(rejected.count) refused. Format: \(receipt.format)."
     }

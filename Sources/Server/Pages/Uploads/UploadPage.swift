@@ -38,6 +38,7 @@ struct UploadPage: PageContent {
     var alarms: String
     var hasAlarms: Bool
     var captures: [Capture]
+    var hasCaptures: Bool
     var audits: [Audit]
 
     static var sample: UploadPage {
@@ -49,7 +50,7 @@ struct UploadPage: PageContent {
                 Capture(
                     link: "/", screen: "s", utterances: "1", coverage: "1", findings: "f",
                     alarms: [Alarm(rule: "speech-loss", ruleLink: "/", text: "t")])
-            ], audits: [Audit(tool: "t", findings: "1")])
+            ], hasCaptures: true, audits: [Audit(tool: "t", findings: "1")])
     }
 }
 
@@ -87,6 +88,7 @@ extension UploadPage {
         digest = receipt.digest
         received = "\(Say.time(upload.createdAt)), by \(upload.caller)"
         captures = receipt.captures.map { Capture($0, app: stored.slug, build: build.name) }
+        hasCaptures = !captures.isEmpty
         audits = receipt.audits.map {
             Audit(tool: $0.tool, findings: Say.count($0.findings, "finding", "findings"))
         }
