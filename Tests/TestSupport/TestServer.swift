@@ -1,5 +1,5 @@
 package import API
-package import Foundation
+import Foundation
 package import HTTP
 import Postgres
 package import Server
@@ -40,6 +40,8 @@ package struct TestServer: Sendable {
 package struct TestCaller: Sendable {
     package let server: TestServer
     package let token: String
+
+    package init(server: TestServer, token: String) { (self.server, self.token) = (server, token) }
 
     /// What came back, with its JSON.
     package struct Answer: Sendable {
