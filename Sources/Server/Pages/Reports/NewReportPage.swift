@@ -7,21 +7,6 @@ import Storage
 
 /// The form in which support files what a person says. What was typed stays when something is wrong.
 struct NewReportPage: PageContent {
-    /// One field with its value and what is wrong with it.
-    struct Field {
-        var id: String
-        var label: String
-        var hint: String?
-        var value: String
-        var message: String?
-        var isLong = false
-        var isRequired = false
-        var autocomplete = "off"
-        var describedBy: String? {
-            let parts = [hint.map { _ in "\(id)-hint" }, message.map { _ in "\(id)-message" }].compactMap { $0 }
-            return parts.isEmpty ? nil : parts.joined(separator: " ")
-        }
-    }
     struct Choice {
         var value: String
         var text: String
@@ -34,17 +19,16 @@ struct NewReportPage: PageContent {
     var action: String
     var formToken: String
     var message: String?
-    var broken: [Field]
-    var words: [Field]
-    var place: [Field]
-    var setting: [Field]
-    var person: [Field]
+    var broken: [FormField]
+    var words: [FormField]
+    var place: [FormField]
+    var setting: [FormField]
+    var person: [FormField]
     var gestures: [Choice]
     var impacts: [Choice]
 
     static var sample: NewReportPage {
-        let field = Field(
-            id: "text", label: "Text", hint: "h", value: "v", message: "m", isLong: true, isRequired: true)
+        let field = FormField.sample
         return NewReportPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", formToken: "t",
             message: "m", broken: [field], words: [field],
@@ -98,9 +82,9 @@ extension ReportDraft {
 extension NewReportPage {
     fileprivate init(_ stored: StoredApp, _ context: Context, value: (String) -> String) {
         func field(_ id: String, _ label: String, _ hint: String? = nil, long: Bool = false, required: Bool = false)
-            -> Field
+            -> FormField
         {
-            Field(id: id, label: label, hint: hint, value: value(id), message: nil, isLong: long, isRequired: required)
+            FormField(id, label, hint: hint, value: value(id), isLong: long, isRequired: required)
         }
         title = "New report on \(stored.name)"
         app = stored.link
@@ -155,7 +139,7 @@ extension NewReportPage {
             let id = names[wrong.pointer] ?? String(wrong.pointer.dropFirst())
             for list in [\NewReportPage.words, \.place, \.setting, \.person] {
                 guard let index = self[keyPath: list].firstIndex(where: { $0.id == id }) else { continue }
-                self[keyPath: list][index].message = wrong.detail
+                self[keyPath: list][index].refuse(wrong.detail)
                 broken.append(self[keyPath: list][index])
             }
         }

@@ -1,0 +1,45 @@
+/// One field of a form with its value and what is wrong with it; printed by the template `Field`.
+struct FormField {
+    let id: String
+    let label: String
+    let hint: String?
+    var value: String
+    /// The `type` of an `<input>`.
+    var type = "text"
+    var isLong = false
+    var isRequired = false
+    var autocomplete = "off"
+    private(set) var message: String?
+    /// Ids of the hint and the message. Stored: templates see stored properties only.
+    private(set) var describedBy: String?
+
+    init(
+        _ id: String, _ label: String, hint: String? = nil, value: String = "", type: String = "text",
+        isLong: Bool = false, isRequired: Bool = false, autocomplete: String = "off"
+    ) {
+        (self.id, self.label, self.hint, self.value) = (id, label, hint, value)
+        (self.type, self.isLong, self.isRequired, self.autocomplete) = (type, isLong, isRequired, autocomplete)
+        describedBy = hint.map { _ in "\(id)-hint" }
+    }
+
+    /// Says at the field what is wrong with it.
+    mutating func refuse(_ message: String) {
+        self.message = message
+        describedBy = [hint.map { _ in "\(id)-hint" }, "\(id)-message"].compactMap { $0 }.joined(separator: " ")
+    }
+
+    func refused(_ message: String) -> FormField {
+        var field = self
+        field.refuse(message)
+        return field
+    }
+
+    static var sample: FormField { FormField("text", "Text", hint: "h", value: "v", isRequired: true).refused("m") }
+}
+
+/// One option of a select.
+struct FormChoice {
+    var value: String
+    var text: String
+    var isChosen: Bool
+}
