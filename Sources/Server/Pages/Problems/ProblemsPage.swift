@@ -15,11 +15,6 @@ struct ProblemsPage: PageContent {
         var reports: Int
         var assignee: String
     }
-    struct Choice {
-        var value: String
-        var text: String
-        var isChosen: Bool
-    }
     var title: String
     var app: AppLink?
     var appLink: String
