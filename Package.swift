@@ -12,7 +12,6 @@ let mustache = Target.Dependency.product(name: "Mustache", package: "swift-musta
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
-let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 
 let package = Package(
     name: "earshot",
@@ -25,14 +24,13 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
         // Pure: values in, values out.
         .target(name: "Screens", swiftSettings: strict),
         .target(name: "History", dependencies: ["Screens"], swiftSettings: strict),
         .target(
-            name: "Importers", dependencies: ["Screens", "History", "CXML", "CSimdJSON", "CArchive", yams, csv],
+            name: "Importers", dependencies: ["Screens", "History", "CXML", "CSimdJSON", "CArchive", yams],
             swiftSettings: strict),
 
         // C libraries.

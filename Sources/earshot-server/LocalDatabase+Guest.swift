@@ -4,7 +4,9 @@ extension LocalDatabase {
     package static func runningTarget(dataFolder: String) throws(LocalDatabaseError) -> String? {
         let account = try Account.forPostgres()
         let place = try Place(dataFolder: dataFolder, account: account)
-        guard place.isMade, let running = try Postmaster.settled(data: place.data, account: account) else { return nil }
+        guard place.isMade else { return nil }
+        let programs = try PostgresPrograms(fitting: place.data, account: account)
+        guard let running = try Postmaster.settled(data: place.data, programs: programs) else { return nil }
         return "host='\(running.socketFolder)' user=earshot dbname=earshot"
     }
 }

@@ -70,7 +70,7 @@ struct Place {
     }
 
     /// Sane for one machine that does other work too; nothing acknowledged is lost when the power fails.
-    func configure(socketFolder: String) throws(LocalDatabaseError) {
+    private func configure(socketFolder: String) throws(LocalDatabaseError) {
         let path = socketFolder.replacingOccurrences(of: "'", with: "''")
         let settings = """
             # Written by earshot-server at each start; change local.conf instead.
@@ -102,9 +102,30 @@ struct Place {
         try account.own("\(data)/earshot.conf")
     }
 
+    /// Starts Postgres where none runs. After a kill -9 the last processes of the old one may need a moment to go: they
+    /// are waited for.
+    func start(with programs: PostgresPrograms, socketFolder: String) throws(LocalDatabaseError) {
+        try removeTraces(socketFolder: socketFolder)
+        try configure(socketFolder: socketFolder)
+        var patience = 20
+        while true {
+            do throws(LocalDatabaseError) {
+                return try programs.run(
+                    "pg_ctl", ["-D", data, "-l", "\(folder)/start.log", "-w", "-t", "120", "-s", "start"])
+            } catch {
+                patience -= 1
+                let log = startLog
+                guard patience > 0, log.contains("pre-existing shared memory") else {
+                    throw .failed("Postgres didn't start: \(log.isEmpty ? error.description : log)")
+                }
+                usleep(500_000)
+            }
+        }
+    }
+
     /// What a killed Postgres left behind. Its own check only asks whether the process number is in use, which after a
     /// restart of a container it often is, by something else.
-    func removeTraces(socketFolder: String) throws(LocalDatabaseError) {
+    private func removeTraces(socketFolder: String) throws(LocalDatabaseError) {
         for trace in ["\(data)/postmaster.pid", "\(socketFolder)/.s.PGSQL.5432.lock", "\(socketFolder)/.s.PGSQL.5432"]
         where unlink(trace) != 0 && errno != ENOENT {
             throw .failed("\(trace): \(String(cString: strerror(errno)))")

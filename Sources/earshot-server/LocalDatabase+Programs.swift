@@ -42,7 +42,7 @@ struct Account {
 /// Postgres' own programs, of the version a cluster needs.
 struct PostgresPrograms {
     private let folder: String
-    private let account: Account
+    let account: Account
 
     /// The version the cluster was made with, else the newest there is.
     init(fitting data: String, account: Account) throws(LocalDatabaseError) {
@@ -67,6 +67,9 @@ struct PostgresPrograms {
         try account.run("\(folder)/\(program)", arguments, input: input)
     }
 
+    /// Whether a server answers; one that was killed a moment ago doesn't, though its process is still there.
+    func answers(at socketFolder: String) -> Bool { (try? run("pg_isready", ["-q", "-h", socketFolder])) != nil }
+
     /// The role and the database `earshot`, where they are missing. The role owns the database and nothing else.
     func makeDatabase(socketFolder: String) throws(LocalDatabaseError) {
         let script = #"""
@@ -89,15 +92,17 @@ struct Postmaster {
     ///
     /// `postmaster.pid` (process number, folder, start, port, socket folder, …, state) is believed only when that
     /// process works in the cluster's folder: the number may have gone to another process.
-    static func settled(data: String, account: Account) throws(LocalDatabaseError) -> Postmaster? {
+    static func settled(data: String, programs: PostgresPrograms) throws(LocalDatabaseError) -> Postmaster? {
         for _ in 0..<240 {
             guard let text = try? String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8) else { return nil }
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             // Asked under the server's account: in a container root may not look into another account's processes.
             guard let number = lines.first.flatMap({ Int($0) }),
-                (try? account.run("/usr/bin/test", ["/proc/\(number)/cwd", "-ef", data])) != nil
+                (try? programs.account.run("/usr/bin/test", ["/proc/\(number)/cwd", "-ef", data])) != nil
             else { return nil }
-            if lines.count > 7, lines[7].hasPrefix("ready") { return Postmaster(socketFolder: String(lines[4])) }
+            if lines.count > 7, lines[7].hasPrefix("ready"), programs.answers(at: String(lines[4])) {
+                return Postmaster(socketFolder: String(lines[4]))
+            }
             usleep(500_000)
         }
         throw .failed("the Postgres in \(data) neither starts nor stops")

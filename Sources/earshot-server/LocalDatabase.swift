@@ -12,6 +12,7 @@ package final class LocalDatabase {
     private let place: Place
     private let programs: PostgresPrograms
     private let socketFolder: String
+    private let watch: Watch
     /// Open as long as this server owns the cluster; the kernel frees it even after kill -9.
     private let lock: Int32
 
@@ -24,42 +25,27 @@ package final class LocalDatabase {
         programs = try PostgresPrograms(fitting: place.data, account: account)
         if !place.isMade { try place.make(with: programs) }
 
-        if let running = try Postmaster.settled(data: place.data, account: account) {
+        if let running = try Postmaster.settled(data: place.data, programs: programs) {
             socketFolder = running.socketFolder
         } else {
             socketFolder = try place.prepareSocketFolder()
-            try place.removeTraces(socketFolder: socketFolder)
-            try place.configure(socketFolder: socketFolder)
-            try Self.start(place, programs)
+            try place.start(with: programs, socketFolder: socketFolder)
         }
         target = "host='\(socketFolder)' user=earshot dbname=earshot"
         try programs.makeDatabase(socketFolder: socketFolder)
+        watch = Watch(place, programs, socketFolder: socketFolder)
     }
 
     /// Stops Postgres: sessions are ended, everything is written. What is stored stays.
     package func stop() throws(LocalDatabaseError) {
+        watch.end()
         try programs.run("pg_ctl", ["-D", place.data, "-m", "fast", "-w", "-t", "60", "-s", "stop"])
         place.removeSocketFolder(socketFolder)
     }
 
-    deinit { close(lock) }
-
-    /// After a kill -9 the last processes of the old server may need a moment to go: they are waited for.
-    private static func start(_ place: Place, _ programs: PostgresPrograms) throws(LocalDatabaseError) {
-        var patience = 20
-        while true {
-            do throws(LocalDatabaseError) {
-                return try programs.run(
-                    "pg_ctl", ["-D", place.data, "-l", "\(place.folder)/start.log", "-w", "-t", "120", "-s", "start"])
-            } catch {
-                patience -= 1
-                let log = place.startLog
-                guard patience > 0, log.contains("pre-existing shared memory") else {
-                    throw .failed("Postgres didn't start: \(log.isEmpty ? error.description : log)")
-                }
-                usleep(500_000)
-            }
-        }
+    deinit {
+        watch.end()
+        close(lock)
     }
 }
 

@@ -69,6 +69,21 @@ import earshot_server
         }
     }
 
+    @Test func `a Postgres that dies under the server is started again`() throws {
+        try withFolder { folder throws in
+            let database = try LocalDatabase(dataFolder: folder)
+            try store("before", in: database)
+            kill(try postmaster(folder), SIGKILL)
+            var found: [String]?
+            for _ in 0..<120 where found == nil {
+                usleep(500_000)
+                found = try? stored(in: database)
+            }
+            #expect(found == ["before"])
+            try database.stop()
+        }
+    }
+
     @Test func `a making that was broken off is begun again`() throws {
         try withFolder { folder throws in
             let half = "\(folder)/postgres/data.new"

@@ -26,8 +26,8 @@ extension Importer {
 
     private static func testFrameworkRun(_ results: JSONValue, _ record: JSONValue, screen: String?) -> AuditRun {
         let views = AndroidViews(record["AxeResults", "axeContext"])
-        let rules = record["ATFARules"]?.items.reduce(into: [Substring: JSONValue]()) { table, rule in
-            if let name = rule.loose("class")?.split(separator: ".").last { table[name] = rule }
+        let rules = record["ATFARules"]?.items.reduce(into: [Substring: Check]()) { table, rule in
+            if let name = rule.loose("class")?.split(separator: ".").last { table[name] = Check(rule) }
         }
         var runs = RunsByScreen(tool: "Accessibility Test Framework for Android")
         for result in results.items {
@@ -53,7 +53,7 @@ extension Importer {
     ]
 
     private static func finding(
-        _ id: String, _ type: String, _ result: JSONValue, _ outcome: Outcome, _ rule: JSONValue?,
+        _ id: String, _ type: String, _ result: JSONValue, _ outcome: Outcome, _ check: Check?,
         _ views: AndroidViews
     ) -> Finding {
         let element = result["AccessibilityHierarchyCheckResult.element"]
@@ -65,9 +65,10 @@ extension Importer {
             ?? element?["ViewHierarchyElement.text"]?.loose("SpannableString.rawString")
         target.frame = views.frame(element?["ViewHierarchyElement.boundsInScreen"])
         var evidence: [String: Evidence] = ["type": .text(type)]
-        evidence["result"] = .known(resultName(result["AccessibilityHierarchyCheckResult.resultId"]?.integer, rule))
-        evidence["helpUrl"] = .known(rule?.loose("helpUrl"))
-        evidence["category"] = .known(rule?.loose("category"))
+        evidence["result"] = .known(
+            result["AccessibilityHierarchyCheckResult.resultId"]?.integer.flatMap { check?.results[$0] })
+        evidence["helpUrl"] = .known(check?.helpUrl)
+        evidence["category"] = .known(check?.category)
         let ours =
             id == "SpeakableTextPresentCheck"
             ? KnownRules.androidName(target.className) : KnownRules.testFramework[id]
@@ -75,14 +76,24 @@ extension Importer {
             rule: ours, sourceRule: id, outcome: outcome,
             impact: type == "ERROR" ? .serious : type == "WARNING" ? .moderate : .minor,
             criteria: KnownRules.androidCriteria[id] ?? [], node: nil,
-            message: rule?.loose("titleMessage") ?? id, evidence: evidence, target: target)
+            message: check?.title ?? id, evidence: evidence, target: target)
     }
 
-    /// The name of a result's number, as the file's own table of rules has it: `RESULT_ID_…`.
-    private static func resultName(_ number: Int?, _ rule: JSONValue?) -> String? {
-        guard let number else { return nil }
-        return rule?["resultIdsAndMetadata"]?.fields.first { field in
-            field.key.hasPrefix("RESULT_ID_") && field.value.integer == number
-        }?.key
+    /// What the file's own table says of a check, its results by their numbers: `RESULT_ID_…`.
+    private struct Check {
+        let title: String?
+        let helpUrl: String?
+        let category: String?
+        let results: [Int: String]
+
+        init(_ rule: JSONValue) {
+            title = rule.loose("titleMessage")
+            helpUrl = rule.loose("helpUrl")
+            category = rule.loose("category")
+            results =
+                rule["resultIdsAndMetadata"]?.fields.reduce(into: [:]) { table, field in
+                    if field.key.hasPrefix("RESULT_ID_"), let number = field.value.integer { table[number] = field.key }
+                } ?? [:]
+        }
     }
 }

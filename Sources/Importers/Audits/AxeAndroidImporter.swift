@@ -27,6 +27,7 @@ extension Importer {
         let screen = title == "No Screen Title Available" ? nil : title
         var runs = RunsByScreen(
             tool: "axe for Android", toolVersion: context?["axeMetaData"]?.loose("axeVersion"))
+        let settings = results["axeConf", "rules"]?.fields.reduce(into: [String: JSONValue]()) { $0[$1.key] = $1.value }
         for result in list.items {
             let id = result.loose("ruleId") ?? "unknown"
             let outcome = axeAndroidOutcomes[result.loose("status") ?? ""] ?? .untested
@@ -34,8 +35,7 @@ extension Importer {
                 runs.add(outcome, of: id, on: screen)
                 continue
             }
-            let settings = results["axeConf", "rules"]?.fields.first { $0.key == id }?.value
-            runs.add(finding(id, result, outcome, settings, views), on: screen)
+            runs.add(finding(id, result, outcome, settings?[id], views), on: screen)
         }
         return runs.runs.first ?? AuditRun(tool: "axe for Android", screen: screen, findings: [])
     }

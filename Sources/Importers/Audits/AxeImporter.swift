@@ -77,28 +77,32 @@ extension Importer {
             let count = nodes.map(\.count).flatMap { $0 > 0 ? $0 : nil }
             return run.outcomes.append(AuditRun.RuleOutcome(rule: id, outcome: outcome, count: count))
         }
+        var blank = Finding(
+            rule: KnownRules.axe[id], sourceRule: id, outcome: outcome, impact: .moderate,
+            criteria: Criteria.of(rule.looseTexts("tags")), node: nil,
+            message: rule.loose("help") ?? rule.loose("description") ?? id)
+        blank.evidence["helpUrl"] = .known(rule.loose("helpUrl"))
+        let impact = rule.loose("impact")
         let places = nodes.map { Array($0.items) } ?? []
-        if places.isEmpty { run.findings.append(finding(rule, id, node: nil, outcome)) }
-        for node in places { run.findings.append(finding(rule, id, node: node, outcome)) }
+        if places.isEmpty { run.findings.append(finding(blank, at: nil, impact)) }
+        for node in places { run.findings.append(finding(blank, at: node, impact)) }
     }
 
-    private static func finding(_ rule: JSONValue, _ id: String, node: JSONValue?, _ outcome: Outcome) -> Finding {
-        let impact = node?.loose("impact") ?? rule.loose("impact")
+    /// A rule's finding at one place; the place's own impact counts before the rule's.
+    private static func finding(_ blank: Finding, at node: JSONValue?, _ ruleImpact: String?) -> Finding {
+        let impact = node?.loose("impact") ?? ruleImpact
         // The raw reporter keeps what it knows of a place one level deeper and under other names.
         let place = node?["node"] ?? node
         var target = FindingTarget()
         target.selector = selector(place?["target"] ?? place?["selector"])
         target.path = selector(place?["xpath"])
         target.snippet = place?.loose("html") ?? place?.loose("source")
-        var evidence: [String: Evidence] = [:]
-        evidence["impact"] = .known(impact)
-        evidence["details"] = .known(node.flatMap(details))
-        evidence["helpUrl"] = .known(rule.loose("helpUrl"))
-        return Finding(
-            rule: KnownRules.axe[id], sourceRule: id, outcome: outcome,
-            impact: impact.flatMap(Impact.init(spoken:)) ?? .moderate, criteria: Criteria.of(rule.looseTexts("tags")),
-            node: nil, message: rule.loose("help") ?? rule.loose("description") ?? id, evidence: evidence,
-            target: target)
+        var finding = blank
+        finding.target = target
+        finding.impact = impact.flatMap(Impact.init(spoken:)) ?? .moderate
+        finding.evidence["impact"] = .known(impact)
+        finding.evidence["details"] = .known(node.flatMap(details))
+        return finding
     }
 
     /// A selector for each frame on the way down; inside shadow roots a list in the list.

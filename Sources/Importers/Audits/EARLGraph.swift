@@ -9,8 +9,24 @@ struct EARLGraph {
         var test: JSONValue?
     }
     private(set) var assertions: [Assertion] = []
-    /// Objects with an id and something besides it.
-    private(set) var named: [String: JSONValue] = [:]
+    /// What objects with an id say of themselves, looked at once however many assertions refer to them.
+    private(set) var named: [String: Described] = [:]
+
+    struct Described {
+        /// A page's or screen's title, else its address.
+        let title: String?
+        let name: String?
+        let version: String?
+        let isPerson: Bool
+
+        init(_ value: JSONValue) {
+            let written = value.looseEither("title", "dct:title", "siteName", "source", "dct:source", "description")
+            title = written ?? value.either("source", "dct:source")?.linkedID
+            name = value.looseEither("name", "foaf:name", "doap:name", "title", "dct:title")
+            version = value.loose("version")
+            isPerson = EARLGraph.type(value).contains("person")
+        }
+    }
 
     private static let outcomes: [String: Outcome] = [
         "passed": .passed, "pass": .passed, "failed": .failed, "fail": .failed, "canttell": .cantTell,
@@ -41,7 +57,7 @@ struct EARLGraph {
         while let next = waiting.popLast() {
             let value = next.value
             var test = next.test
-            if value.isDescribed, let id = value.linkedID, named[id] == nil { named[id] = value }
+            if value.isDescribed, let id = value.linkedID, named[id] == nil { named[id] = Described(value) }
             if EARLGraph.isAssertion(value) {
                 test = EARLGraph.test(value) ?? test
                 assertions.append(Assertion(value: value, test: test))

@@ -94,9 +94,8 @@ extension EARLGraph {
         guard let subject = value.either("subject", "earl:subject") else { return nil }
         let first = subject.isArray ? subject.items.first { _ in true } : subject
         let id = first?.linkedID
-        let whole = first?.isDescribed == true ? first : id.flatMap { named[$0] }
-        let name = whole?.looseEither("title", "dct:title", "siteName", "source", "dct:source", "description")
-        return name ?? whole?.either("source", "dct:source")?.linkedID ?? id.flatMap { $0.hasPrefix("_:") ? nil : $0 }
+        let whole = first.flatMap { $0.isDescribed ? Described($0) : nil } ?? id.flatMap { named[$0] }
+        return whole?.title ?? id.flatMap { $0.hasPrefix("_:") ? nil : $0 }
     }
 
     /// Who asserts: a tool, by its name or by the address of its release. A person is not named here.
@@ -105,11 +104,11 @@ extension EARLGraph {
         let mode: AuditRun.Mode? = ["manual": .manual, "semiauto": .semiAuto, "automatic": .automatic][word]
         let assertor = value.either("assertedBy", "earl:assertedBy")
         let id = assertor?.linkedID
-        let whole = assertor?.isDescribed == true ? assertor : id.flatMap { named[$0] }
-        let isPerson = whole.map { EARLGraph.type($0).contains("person") } ?? (id?.hasPrefix("_:") ?? (mode == .manual))
+        let whole = assertor.flatMap { $0.isDescribed ? Described($0) : nil } ?? id.flatMap { named[$0] }
+        let isPerson = whole?.isPerson ?? (id?.hasPrefix("_:") ?? (mode == .manual))
         if isPerson { return EARLAssertor(name: "Manual evaluation", mode: mode ?? .manual) }
-        if let name = whole?.looseEither("name", "foaf:name", "doap:name", "title", "dct:title") {
-            return EARLAssertor(name: name, version: whole?.loose("version"), mode: mode ?? .automatic)
+        if let name = whole?.name {
+            return EARLAssertor(name: name, version: whole?.version, mode: mode ?? .automatic)
         }
         let steps = id?.split(separator: "/").map(String.init) ?? []
         if let tag = steps.lastIndex(of: "tag"), tag >= 2, tag + 1 < steps.count {

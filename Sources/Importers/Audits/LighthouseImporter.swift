@@ -24,8 +24,9 @@ extension Importer {
             tool: "Lighthouse", toolVersion: report.loose("lighthouseVersion"),
             screen: report.loose("finalDisplayedUrl") ?? report.loose("finalUrl") ?? report.loose("requestedUrl"),
             findings: [])
+        var seen: Set<String> = []
         for reference in references.items {
-            guard let id = reference.loose("id"), let audit = audits[id] else { continue }
+            guard let id = reference.loose("id"), let audit = audits[id], seen.insert(id).inserted else { continue }
             let items = audit["details", "items"].map { Array($0.items) } ?? []
             let outcome = outcome(of: audit, items: items.count)
             guard outcome == .failed || outcome == .cantTell else {

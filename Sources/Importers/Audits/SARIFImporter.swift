@@ -23,21 +23,42 @@ extension Importer {
         })
 }
 
+/// What a SARIF file says of a rule, looked at once however many results refer to it.
+private struct SARIFRule {
+    let id: String?
+    let title: String?
+    let helpUri: String?
+    let level: String?
+    /// From its tags and the taxa it relates to.
+    let criteria: [String]
+    let messages: [String: String]
+
+    init(_ rule: JSONValue) {
+        id = rule.loose("id")
+        title = rule["shortDescription"]?.loose("text")
+        helpUri = rule.loose("helpUri")
+        level = rule["defaultConfiguration"]?.loose("level")
+        let taxa = rule["relationships"]?.items.compactMap { $0["target"]?.loose("id") } ?? []
+        criteria = Criteria.of((rule["properties"]?.looseTexts("tags") ?? []) + taxa)
+        messages = rule["messageStrings"]?.fields.reduce(into: [:]) { $0[$1.key] = $1.value.loose("text") } ?? [:]
+    }
+}
+
 /// One run of a SARIF file: results refer to its rules and artifacts by index.
 private struct SARIFRun {
     private let run: JSONValue
-    private let rules: [JSONValue]
-    private let byID: [String: JSONValue]
+    private let rules: [SARIFRule]
+    private let byID: [String: SARIFRule]
     private let artifacts: [JSONValue]
     private let isOwn: Bool
 
     init(_ run: JSONValue) {
         self.run = run
         let driver = run["tool", "driver"]
-        rules = driver?["rules"].map { Array($0.items) } ?? []
-        let further = run["tool", "extensions"]?.items.flatMap { $0["rules"].map { Array($0.items) } ?? [] } ?? []
+        rules = driver?["rules"]?.items.map(SARIFRule.init) ?? []
+        let further = run["tool", "extensions"]?.items.flatMap { $0["rules"]?.items.map(SARIFRule.init) ?? [] } ?? []
         byID = (rules + further).reduce(into: [:]) { table, rule in
-            if let id = rule.loose("id"), table[id] == nil { table[id] = rule }
+            if let id = rule.id, table[id] == nil { table[id] = rule }
         }
         artifacts = run["artifacts"].map { Array($0.items) } ?? []
         isOwn = driver?.loose("name")?.lowercased() == Ruleset.tool
@@ -63,10 +84,10 @@ private struct SARIFRun {
         return runs.runs.isEmpty ? [AuditRun(tool: name, toolVersion: version, findings: [])] : runs.runs
     }
 
-    private func rule(of result: JSONValue) -> (id: String, rule: JSONValue?) {
+    private func rule(of result: JSONValue) -> (id: String, rule: SARIFRule?) {
         let index = result["ruleIndex"]?.integer ?? result["rule", "index"]?.integer ?? -1
         let indexed = rules.indices.contains(index) ? rules[index] : nil
-        let id = result.loose("ruleId") ?? result["rule"]?.loose("id") ?? indexed?.loose("id") ?? "unknown"
+        let id = result.loose("ruleId") ?? result["rule"]?.loose("id") ?? indexed?.id ?? "unknown"
         return (id, byID[id] ?? indexed)
     }
 
@@ -90,12 +111,12 @@ private struct SARIFRun {
     }
 
     private func finding(
-        _ id: String, _ rule: JSONValue?, _ result: JSONValue, _ location: JSONValue?, _ outcome: Outcome
+        _ id: String, _ rule: SARIFRule?, _ result: JSONValue, _ location: JSONValue?, _ outcome: Outcome
     ) -> Finding {
         let properties = result["properties"]
-        let level = result.loose("level") ?? rule?["defaultConfiguration"]?.loose("level") ?? "warning"
+        let level = result.loose("level") ?? rule?.level ?? "warning"
         var evidence: [String: Evidence] = ["level": .text(level)]
-        evidence["helpUrl"] = .known(rule?.loose("helpUri"))
+        evidence["helpUrl"] = .known(rule?.helpUri)
         if (result["suppressions"]?.count ?? 0) > 0 { evidence["suppressed"] = .flag(true) }
         for fact in properties?["evidence"]?.fields.map({ $0 }) ?? [] { evidence[fact.key] = Evidence(fact.value) }
         let impact = properties?.loose("impact")
@@ -112,17 +133,16 @@ private struct SARIFRun {
     ]
 
     /// From the result itself, else from its rule's tags and the taxa it relates to.
-    private func criteria(_ rule: JSONValue?, _ properties: JSONValue?) -> [String] {
+    private func criteria(_ rule: SARIFRule?, _ properties: JSONValue?) -> [String] {
         if let own = properties?["criteria"], own.isArray { return Criteria.of(own.items.compactMap(\.text)) }
-        let taxa = rule?["relationships"]?.items.compactMap { $0["target"]?.loose("id") } ?? []
-        return Criteria.of((rule?["properties"]?.looseTexts("tags") ?? []) + taxa)
+        return rule?.criteria ?? []
     }
 
     /// The text, or the rule's text of that id with its `{0}` filled in.
-    private func message(_ result: JSONValue, _ rule: JSONValue?) -> String? {
+    private func message(_ result: JSONValue, _ rule: SARIFRule?) -> String? {
         if let text = result["message"]?.loose("text") { return text }
-        guard let id = result["message"]?.loose("id") else { return rule?["shortDescription"]?.loose("text") }
-        var text = rule?["messageStrings"]?.fields.first { $0.key == id }?.value.loose("text")
+        guard let id = result["message"]?.loose("id") else { return rule?.title }
+        var text = rule?.messages[id]
         for (number, argument) in (result["message"]?.looseTexts("arguments") ?? []).prefix(20).enumerated() {
             text = text?.replacing("{\(number)}", with: argument)
         }

@@ -17,7 +17,8 @@ extension Importer {
             if let text = row["text"], !text.isNull, text.text == nil { return .rejected("text must be a text") }
             var values: [ReportField: String] = [:]
             for field in row.fields {
-                if let known = ReportField(rawValue: field.key), let value = row.loose(known) { values[known] = value }
+                guard let known = ReportField(rawValue: field.key) else { continue }
+                values[known] = field.value.text ?? field.value.integer.map(String.init)
             }
             values[.reporterName] = row["reporter"]?.loose("name") ?? values[.reporterName]
             values[.reporterContact] = row["reporter"]?.loose("contact") ?? values[.reporterContact]
@@ -33,12 +34,5 @@ extension Importer {
 
     private static func names<Name: CaseIterable & RawRepresentable<String>>(_: Name.Type) -> String {
         Name.allCases.map(\.rawValue).joined(separator: ", ")
-    }
-}
-
-extension JSONValue {
-    fileprivate func loose(_ field: ReportField) -> String? {
-        guard let value = fields.first(where: { $0.key == field.rawValue })?.value else { return nil }
-        return value.text ?? value.integer.map(String.init)
     }
 }

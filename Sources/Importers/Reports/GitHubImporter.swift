@@ -48,6 +48,7 @@ extension Importer {
     /// Issue templates explain themselves in comments that nobody sees.
     private static func withoutComments(_ markdown: String) -> String {
         var text = ""
+        let markdown = PlainText.bounded(markdown)
         var rest = markdown[...]
         while let start = rest.firstRange(of: "<!--"), let end = rest[start.upperBound...].firstRange(of: "-->") {
             text += rest[..<start.lowerBound]

@@ -25,6 +25,7 @@ extension ReportDraft {
         (os, device, language) = (value(.os), value(.device), value(.language))
         (assistiveTechnology, url) = (value(.assistiveTechnology), value(.url))
         (reporterName, reporterContact) = (value(.reporterName), value(.reporterContact))
+        if channel?.lowercased() == "email" { channel = "mail" }
         externalId = value(.externalId)
         gesture = value(.gesture).flatMap(Gesture.init(spoken:))
         impact = value(.impact).flatMap(Impact.init(spoken:))

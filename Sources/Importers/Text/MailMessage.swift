@@ -54,6 +54,7 @@ struct MailMessage {
         var text = Charset.text(decoded[...], named: type["charset"])
         guard !text.allSatisfy(\.isWhitespace) else { return (nil, nil) }
         if type.value == "text/html" { return (nil, text) }
+        text = PlainText.bounded(text)
         if type["format"]?.lowercased() == "flowed" { text = MailMessage.unflowed(text) }
         return (text, nil)
     }

@@ -5,8 +5,8 @@ import CXML
 /// Read by libxml2's HTML parser without building a tree. Quoted parts (`blockquote`) come out as lines that begin
 /// with `> `, so that ``QuotedText`` finds them as in any mail.
 enum PlainText {
-    /// Longer bodies are cut: no person wrote them, and a parser of broken HTML is not linear in everything.
-    static let limit = 512 << 10
+    /// Longer bodies are cut, in bytes: no person wrote them, and a parser of broken HTML is not linear in everything.
+    private static let limit = 256 << 10
     private static let depthLimit = 400
     private static let ready: Void = xmlInitParser()
 
@@ -36,6 +36,11 @@ enum PlainText {
             htmlFreeParserCtxt(parser)
         }
         return tidy(writer.text)
+    }
+
+    /// What a person can have written of a text: all of it but in attacks.
+    static func bounded(_ text: String) -> String {
+        text.utf8.count <= limit ? text : String(decoding: text.utf8.prefix(limit), as: UTF8.self)
     }
 
     /// No white space at the ends of lines, no more than one empty line in a row, none around.

@@ -25,6 +25,7 @@ enum QuotedText {
     ]
 
     static func removed(from text: String) -> String {
+        let text = PlainText.bounded(text)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
         let kept = PlainText.tidy(withoutSignature(ownLines(lines)).joined(separator: "\n"))
         return kept.isEmpty ? PlainText.tidy(text) : kept

@@ -138,23 +138,32 @@ struct Delivery: Sendable {
     let audits: [AuditRun]
 
     init(_ bytes: [UInt8], _ input: UploadInput, _ variant: Variant, profile: Profile) throws {
-        let imported = try Import.read(bytes, format: input.format, fileName: input.fileName, screen: input.screen)
-        guard imported.reports.isEmpty, imported.rejected.isEmpty else {
-            throw APIError(
-                .unreadableUpload,
-                "These are reports (\(imported.format)); send them to /v1/apps/\(input.app)/reports/imports.")
+        let files = try Self.files(bytes, input)
+        guard !files.contains(where: { !$0.reports.isEmpty || !$0.rejected.isEmpty }) else {
+            throw APIError(.unreadableUpload, "These are reports; send them to /v1/apps/\(input.app)/reports/imports.")
         }
-        format = imported.format
-        captures = try imported.captures.map { capture in
+        format = Set(files.map(\.format)).sorted().joined(separator: ",")
+        captures = try files.flatMap(\.captures).map { capture in
             var capture = capture
             capture.screen.key = try Self.key(capture.screen.key ?? input.screen)
             capture.variant = capture.variant.filled(from: variant)
             return Listening(capture, profile: profile)
         }
-        audits = imported.audits.map { run in
+        audits = files.flatMap(\.audits).map { run in
             var run = run
             run.screen = input.screen ?? run.screen
             return run
+        }
+    }
+
+    /// The file, or each file of an archive. One that can't be read refuses them all: nothing is half stored.
+    private static func files(_ bytes: [UInt8], _ input: UploadInput) throws -> [Imported] {
+        let files = try Import.readAll(bytes, format: input.format, fileName: input.fileName, screen: input.screen)
+        return try files.map { file in
+            do throws(ImportError) { return try file.result.get() } catch {
+                guard files.count > 1, let name = file.name else { throw error }
+                throw ImportError("\(name): \(error.detail)", line: error.line, pointer: error.pointer)
+            }
         }
     }
 

@@ -142,28 +142,3 @@ struct Intake {
             .map { AlarmResource(rule: $0.rule, message: $0.message, node: $0.node) }
     }
 }
-
-extension Intake {
-    /// One imported audit: its findings are tied to a captured screen where the source says which. Unlinked ones stay.
-    func take(_ run: AuditRun) throws -> AuditReceipt {
-        let place = try place(of: run)
-        let id = try transaction.addRun(
-            run, app: app.id, capture: place, build: build.id, upload: upload, ruleset: nil, profile: nil,
-            findings: try run.findings.map { finding in
-                NewFinding(
-                    finding: finding, captureID: place, elementID: nil, nodeName: nil,
-                    evidence: try Self.json(finding.evidence))
-            })
-        return AuditReceipt(id: Int(id), tool: run.tool, findings: run.findings.count, linked: 0)
-    }
-
-    /// The build's capture of the screen that an audit is about.
-    private func place(of run: AuditRun) throws -> Int64? {
-        guard let name = run.screen else { return nil }
-        let screens = try transaction.screens(ofApp: app.id)
-        guard let screen = screens.first(where: { $0.key == name }) ?? screens.first(where: { $0.title == name }) else {
-            return nil
-        }
-        return try transaction.buildCaptures(build: build.id, screen: screen.id).first?.captureID
-    }
-}

@@ -22,10 +22,16 @@ struct Observing {
 
     /// What a build says of a cause.
     private struct Sign {
-        var message: String
+        var messages: [String] = []
         var impact: String
         var findings: [Int64] = []
         var capture: Int64
+
+        /// One message, and how many more of its kind the cause brings.
+        var title: String {
+            let first = messages.first ?? ""
+            return messages.count > 1 ? "\(first) And \(messages.count - 1) more like it." : first
+        }
     }
 
     func observe(comparison: ComparisonResource?, baseline: StoredBuild?) throws {
@@ -95,7 +101,7 @@ struct Observing {
                 continue
             }
             let cause = Cause(screen: screen, element: finding.elementID, rule: rule)
-            signs[cause, default: Sign(message: finding.message, impact: finding.impact, capture: capture)].findings
+            signs[cause, default: Sign(impact: finding.impact, capture: capture)].findings
                 .append(finding.id)
         }
         return signs
@@ -111,8 +117,8 @@ struct Observing {
             let elements = try elements(capture: place.captureID)
             for regression in compared.comparison.regressions {
                 let cause = Cause(screen: screen, element: elements[regression.node], rule: regression.rule)
-                signs[cause] = Sign(
-                    message: regression.message, impact: Impacts.of(regression.rule).rawValue, capture: place.captureID)
+                signs[cause, default: Sign(impact: Impacts.of(regression.rule).rawValue, capture: place.captureID)]
+                    .messages.append(regression.message)
             }
         }
         return signs
@@ -131,7 +137,7 @@ struct Observing {
     private func open(_ cause: Cause, _ sign: Sign, findings: [Int64], baseline: StoredBuild?) throws {
         let book = ProblemBook(transaction: transaction, history: history)
         let id = try book.open(
-            app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: sign.message,
+            app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: sign.title,
             entered: .open,
             impact: sign.impact)
         if let baseline {
@@ -144,7 +150,7 @@ struct Observing {
         try transaction.addEvent(
             .observed(
                 release: build.version, .present, .comparison(rule: cause.rule, capture: "capture/\(sign.capture)")),
-            toProblem: id, note: sign.message, caller: caller)
+            toProblem: id, note: sign.title, caller: caller)
         try transaction.join(findings: findings, toProblem: id, build: build.id)
         try book.settle(id)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)

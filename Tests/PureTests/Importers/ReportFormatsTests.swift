@@ -70,7 +70,7 @@ import Testing
         let draft = try #require(imported.reports.first?.draft)
         #expect(draft.text == "VoiceOver\n\nNothing is read.")
         #expect(draft.writtenAt == "2024-06-03T17:00:00Z")
-        #expect((draft.reporterName, draft.channel, draft.externalId) == ("A. Person", "email", "35"))
+        #expect((draft.reporterName, draft.channel, draft.externalId) == ("A. Person", "mail", "35"))
         #expect(imported.rejected.map(\.row) == [2])
         #expect(try drafts("zendesk-json/lines-of-an-export.ndjson").map(\.text) == ["One\n\nFirst", "Two\n\nSecond"])
     }

@@ -1,0 +1,51 @@
+import API
+import History
+import Screens
+import Storage
+
+extension Intake {
+    /// One imported audit: its findings are tied to elements of the screen it is about, where the source says which.
+    /// What can't be tied stays, with the reason.
+    func take(_ run: AuditRun) throws -> AuditReceipt {
+        let capture = try place(of: run).flatMap(transaction.capture)
+        let elements = try capture.map { try self.elements(capture: $0.id) } ?? [:]
+        let tree = try capture?.recall().tree
+        let linker = tree.map(FindingLinker.init)
+        let findings = try run.findings.map { finding in
+            let link = linker?.link(finding)
+            let name = link?.node.flatMap { node in tree?.name(of: node) }
+            return NewFinding(
+                finding: finding, captureID: capture?.id, elementID: name.flatMap { elements[$0] }, nodeName: name,
+                evidence: try Self.json(finding.evidence), linkReason: link?.reason.rawValue ?? "noScreen",
+                linkConfidence: link?.confidence)
+        }
+        let id = try transaction.addRun(
+            run, app: app.id, capture: capture?.id, build: build.id, upload: upload, ruleset: nil, profile: nil,
+            findings: findings)
+        return AuditReceipt(
+            id: Int(id), tool: run.tool, findings: findings.count, linked: findings.count { $0.nodeName != nil })
+    }
+
+    /// The build's capture of the screen that an audit is about; where the audit names none and the build holds one
+    /// screen only, that one.
+    private func place(of run: AuditRun) throws -> Int64? {
+        let screens = try transaction.screens(ofApp: app.id)
+        guard let name = run.screen else {
+            let held = try transaction.buildCaptures(build: build.id)
+            return Set(held.map(\.screenID)).count == 1 ? held.first?.captureID : nil
+        }
+        guard let screen = screens.first(where: { $0.key == name }) ?? screens.first(where: { $0.title == name })
+        else { return nil }
+        return try transaction.buildCaptures(build: build.id, screen: screen.id).first?.captureID
+    }
+
+    /// Elements by the names of their nodes.
+    private func elements(capture id: Int64) throws -> [String: Int64] {
+        guard let transcript = try transaction.transcripts(captures: [id]).first else { return [:] }
+        return Dictionary(
+            try transaction.utterances(transcript: transcript.id).compactMap { line in
+                line.elementID.map { (line.nodeName, $0) }
+            }
+        ) { first, _ in first }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+
+/// Starts Postgres again when it dies under the running server, killed for want of memory, say. Until then requests
+/// are answered 503.
+final class Watch: @unchecked Sendable {  // `isOver` is only touched under `lock`; the rest never changes
+    private let place: Place
+    private let programs: PostgresPrograms
+    private let socketFolder: String
+    private let lock = NSLock()
+    private var isOver = false
+
+    init(_ place: Place, _ programs: PostgresPrograms, socketFolder: String) {
+        self.place = place
+        self.programs = programs
+        self.socketFolder = socketFolder
+        Thread.detachNewThread { [self] in
+            while look() { sleep(1) }
+        }
+    }
+
+    /// Looks no more; waits for a start that is under way.
+    func end() { lock.withLock { isOver = true } }
+
+    /// False once it is over.
+    private func look() -> Bool {
+        lock.withLock {
+            if !isOver, place.isAbandoned { startAgain() }
+            return !isOver
+        }
+    }
+
+    private func startAgain() {
+        do {
+            try place.start(with: programs, socketFolder: socketFolder)
+            Self.say("Postgres had ended; it runs again")
+        } catch {
+            Self.say("Postgres has ended and doesn't start: \(error)")
+        }
+    }
+
+    private static func say(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+}
+
+extension Place {
+    /// The process of `postmaster.pid` is no more: nobody stopped Postgres, it died.
+    fileprivate var isAbandoned: Bool {
+        guard let text = try? String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8),
+            let process = text.split(separator: "\n").first.flatMap({ pid_t($0) })
+        else { return false }
+        return kill(process, 0) != 0 && errno == ESRCH
+    }
+}

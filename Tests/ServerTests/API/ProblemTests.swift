@@ -1,0 +1,91 @@
+import API
+import Foundation
+import Testing
+
+import TestSupport
+
+/// The story that must be impossible: claimed fixed, still reported.
+@Suite(.database) struct ProblemTests {
+    private let spoken = TestCapture.screen(
+        "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
+    private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+
+    private func ship(_ caller: TestCaller, _ capture: String, _ build: String, _ app: String) throws {
+        _ = try caller.upload(capture, to: build, of: app)
+        _ = try caller.post("/v1/apps/\(app)/builds/\(build)/seal")
+    }
+
+    @Test func `a regression opens a problem that reports join, and a fix closes when checks and reporter agree`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, spoken, "4.1", app)
+        try ship(caller, silent, "5.0", app)
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        let problem = try #require(found.first)
+        #expect(problem.state == "open" && problem.firstRelease == "5.0" && problem.element != nil)
+
+        let report = try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"The button has no name","release":"5.0","screen":"list","element":"buy"}"#
+        )
+        .json(ReportReceipt.self)
+        #expect(
+            report.known && report.problem == problem.id && report.since == "5.0" && report.lastWorkingRelease == "4.1")
+
+        _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"5.0.1"}"#)
+        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == "fixClaimed")
+        try ship(caller, silent, "5.0.1", app)
+        let contradicted = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
+        #expect(contradicted.state == "regressed" && contradicted.fixClaims?.map(\.outcome) == ["contradicted"])
+
+        _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"5.0.2"}"#)
+        try ship(caller, spoken, "5.0.2", app)
+        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == "fixClaimed")
+        _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"5.0.2","works":true}"#)
+        let fixed = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
+        #expect(fixed.state == "fixed" && fixed.fixedRelease == "5.0.2" && fixed.fixClaims?.map(\.attempt) == [1, 2])
+    }
+
+    @Test func `nobody looked closes nothing`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, spoken, "1.0", app)
+        try ship(caller, silent, "1.1", app)
+        try ship(caller, TestCapture.screen("other", [TestCapture.heading("Other")]), "1.2", app)
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
+        let whole = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
+        #expect(whole.state == "open" && whole.observations?.last?.outcome == "notObserved")
+    }
+
+    @Test func `two people editing at once are told, nothing is overwritten`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let report = try caller.post("/v1/apps/\(app)/reports", #"{"text":"x"}"#)
+        #expect(report.status == 201)
+        try ship(caller, spoken, "1.0", app)
+        try ship(caller, silent, "1.1", app)
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first)
+        let first = try caller.send(
+            "PATCH", "/v1/problems/\(problem.id)", #"{"version":\#(problem.version),"assignee":"ada"}"#)
+        let second = try caller.send(
+            "PATCH", "/v1/problems/\(problem.id)", #"{"version":\#(problem.version),"assignee":"bob"}"#)
+        #expect(first.status == 200 && second.status == 409)
+        #expect(try second.problem().detail.contains("ada"))
+        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).assignee == "ada")
+    }
+
+    @Test func `accepting needs a reason`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, spoken, "1.0", app)
+        try ship(caller, silent, "1.1", app)
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first)
+        #expect(
+            try caller.send("PATCH", "/v1/problems/\(problem.id)", #"{"state":"accepted"}"#).problem().errors?.first?
+                .pointer == "/reason")
+        let accepted = try caller.send(
+            "PATCH", "/v1/problems/\(problem.id)", #"{"state":"accepted","reason":"A test screen"}"#)
+        #expect(try accepted.json(ProblemResource.self).state == "accepted")
+    }
+}

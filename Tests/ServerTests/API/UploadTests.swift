@@ -1,0 +1,101 @@
+import API
+import Foundation
+import Testing
+
+import TestSupport
+
+@Suite(.database) struct UploadTests {
+    private let list = TestCapture.screen(
+        "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
+    private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+
+    @Test func `a capture in answers what is heard on it`() throws {
+        let caller = try TestServer().caller()
+        let answer = try caller.upload(list, to: "1.0+7", of: caller.app())
+        #expect(answer.status == 201)
+        #expect(answer.response["Location"]?.hasPrefix("/v1/apps/") == true)
+        let capture = try #require(try answer.json(UploadReceipt.self).captures.first)
+        #expect(
+            capture.screen == "list" && capture.utterances == 2 && capture.spokenCoverage == 1 && capture.alarms == [])
+    }
+
+    @Test func `the same bytes again answer the same receipt and store nothing`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let first = try caller.upload(list, to: "1.0", of: app), again = try caller.upload(list, to: "1.0", of: app)
+        #expect(first.status == 201 && again.status == 200 && first.text == again.text)
+        let known = try #require(try server.database.read { try $0.app(slug: app) })
+        #expect(try server.database.read { try $0.builds(ofApp: known.id).map(\.captures) } == [1])
+    }
+
+    @Test func `a tree that did not change is stored once, in however many builds`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let first = try caller.upload(list, to: "1.0", of: app).json(UploadReceipt.self)
+        let second = try caller.upload(list, to: "1.1", of: app).json(UploadReceipt.self)
+        #expect(first.id != second.id && first.captures.map(\.id) == second.captures.map(\.id))
+    }
+
+    @Test func `bad bytes are refused with their place and leave nothing behind`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let broken = list.replacing("[20,160,350,44]", with: "[20,160,350]")
+        let answer = try caller.upload(broken, to: "1.0", of: app)
+        #expect(answer.status == 422)
+        #expect(try answer.problem().errors?.first?.pointer == "/root/children/1/frame")
+        #expect(try caller.get("/v1/apps/\(app)/releases").json(Listing<ReleaseResource>.self).items == [])
+    }
+
+    @Test func `a lost name raises an alarm at once, and the comparison names it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(list, to: "1.0", of: app)
+        let receipt = try caller.upload(silent, to: "1.1", of: app).json(UploadReceipt.self)
+        #expect(receipt.captures.first?.alarms.map(\.rule).contains("name-lost") == true)
+        let comparison = try caller.get("/v1/apps/\(app)/comparisons?to=1.1").json(ComparisonResource.self)
+        #expect(
+            comparison.from == "1.0"
+                && comparison.screens.first?.comparison.regressions.contains {
+                    $0.rule == "name-lost" && $0.node == "buy"
+                } == true)
+    }
+
+    @Test func `an element keeps its identity from build to build`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(list, to: "1.0", of: app)
+        _ = try caller.upload(silent, to: "1.1", of: app)
+        func element(_ build: String) throws -> Int? {
+            try caller.get("/v1/apps/\(app)/screens/list/transcript?build=\(build)").json(ScreenTranscript.self)
+                .utterances.last?.element
+        }
+        #expect(try element("1.0") != nil && element("1.0") == element("1.1"))
+    }
+
+    @Test func `a sealed build takes no more`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(list, to: "1.0", of: app)
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.0/seal").status == 200)
+        let late = try caller.upload(silent, to: "1.0", of: app)
+        #expect(late.status == 409)
+        #expect(try late.problem().type == "/errors/build-sealed")
+    }
+
+    @Test func `the stored tree comes back as a capture that reads the same`() throws {
+        let caller = try TestServer().caller(), app = try caller.app(), other = try caller.app()
+        _ = try caller.upload(list, to: "1.0", of: app)
+        let tree = try caller.get("/v1/apps/\(app)/screens/list/tree").text
+        _ = try caller.upload(tree, to: "1.0", of: other)
+        #expect(try caller.get("/v1/apps/\(other)/screens/list/tree").text == tree)
+    }
+
+    @Test func `an upload without a screen's name says that it needs one`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let page =
+            #"<XCUIElementTypeApplication type="XCUIElementTypeApplication" name="A" label="A" enabled="true" visible="true" x="0" y="0" width="390" height="844"/>"#
+        #expect(try caller.upload(page, to: "1.0", of: app).problem().errors?.first?.pointer == "?screen")
+        #expect(try caller.upload(page, to: "1.0", of: app, "?screen=start").status == 201)
+    }
+
+    @Test func `who may only read can't upload, and is told before the body is read`() throws {
+        let server = try TestServer(), app = try server.caller().app()
+        let answer = try server.caller(.read).upload(list, to: "1.0", of: app)
+        #expect(answer.status == 403)
+        #expect(try TestCaller(server: server, token: "wrong").upload(list, to: "1.0", of: app).status == 401)
+    }
+}

@@ -1,0 +1,104 @@
+package import API
+package import Foundation
+package import HTTP
+import Postgres
+package import Server
+package import Storage
+
+/// The whole application over the suite's database, asked in process: same routes, same errors, no socket.
+package struct TestServer: Sendable {
+    package let application: Application
+    package let database: Database
+    package let operations: Operations
+
+    package init() throws {
+        let settings = ConnectionSettings(try TestDatabase.required().target)
+        database = Database(
+            pool: try ConnectionPool(settings, size: 4, leaseTimeout: .seconds(30), budget: .seconds(60)))
+        let folder = URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(path: "Public").path
+        application = try Application(
+            database: database, settings: .init(publicURL: "http://earshot.test", publicFolder: folder))
+        operations = Operations.keeper(database, publicURL: "http://earshot.test")
+    }
+
+    /// A caller with these scopes.
+    package func caller(_ scopes: Scope...) throws -> TestCaller {
+        let token = try operations.addToken(name: "test", scopes: scopes.isEmpty ? Scope.allCases : scopes)
+        return TestCaller(server: self, token: token.secret)
+    }
+
+    /// Sends a request through the listener's two doors, head first.
+    package func send(_ method: String, _ target: String, headers: Headers = [:], body: [UInt8] = []) throws -> Response
+    {
+        let head = try RequestHead(method: Method(method), target: target, headers: headers)
+        if case .refuse(let response) = application.admit(head) { return response }
+        return application.answer(Request(head, body: body))
+    }
+}
+
+/// Somebody who asks with a token.
+package struct TestCaller: Sendable {
+    package let server: TestServer
+    package let token: String
+
+    /// What came back, with its JSON.
+    package struct Answer: Sendable {
+        package let response: Response
+        package var status: Int { response.status }
+        package var text: String {
+            if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
+        }
+        package func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+            try JSON.decode(type, from: Data(text.utf8))
+        }
+        package func problem() throws -> ProblemDocument { try json() }
+    }
+
+    package func send(_ method: String, _ target: String, _ body: String = "", accept: String = "application/json")
+        throws -> Answer
+    {
+        var headers: Headers = ["Authorization": "Bearer \(token)", "Host": "earshot.test", "Accept": accept]
+        if !body.isEmpty { headers.append("Content-Type", "application/json") }
+        return Answer(response: try server.send(method, target, headers: headers, body: Array(body.utf8)))
+    }
+
+    package func get(_ target: String) throws -> Answer { try send("GET", target) }
+    package func post(_ target: String, _ body: String = "") throws -> Answer { try send("POST", target, body) }
+
+    /// A new app of this test's own; answers its slug.
+    package func app() throws -> String {
+        let slug = "app-" + UUID().uuidString.lowercased()
+        _ = try post("/v1/apps", #"{"slug":"\#(slug)","name":"An app","platform":"iOS"}"#)
+        return slug
+    }
+
+    package func upload(_ capture: String, to build: String, of app: String, _ query: String = "") throws -> Answer {
+        try post("/v1/apps/\(app)/builds/\(build)/uploads\(query)", capture)
+    }
+}
+
+/// Small captures in `earshot-capture/1`.
+package enum TestCapture {
+    /// A screen of elements one below the other.
+    package static func screen(_ key: String, title: String? = nil, _ elements: [String]) -> String {
+        let nodes = elements.enumerated().map { row, keys in
+            #"{"frame":[20,\#(100 + row * 60),350,44],"isElement":true,\#(keys)}"#
+        }
+        return """
+            {"format":"earshot-capture/1","screen":{"key":"\(key)","title":"\(title ?? key)"},
+             "variant":{"device":{"idiom":"phone","size":[390,844]}},
+             "root":{"frame":[0,0,390,844],"className":"UIView","children":[\(nodes.joined(separator: ","))]}}
+            """
+    }
+
+    package static func text(_ text: String) -> String {
+        #""label":"\#(text)","text":"\#(text)","traits":["staticText"]"#
+    }
+    package static func button(_ label: String?, id: String) -> String {
+        let name = label.map { #""label":"\#($0)","text":"\#($0)","# } ?? ""
+        return #"\#(name)"id":"\#(id)","identifier":"\#(id)","traits":["button"]"#
+    }
+    package static func heading(_ text: String) -> String {
+        #""label":"\#(text)","text":"\#(text)","traits":["header"]"#
+    }
+}
