@@ -52,12 +52,12 @@ def test_a_wrong_password_keeps_the_name(open_page):
 
 def test_an_app_that_is_there_already_is_refused_at_its_field(story, mira, open_page):
     page = open_page("/", mira)
-    page.get_by_label("Name", exact=True).fill("Harbor again")
+    page.locator("#name").fill("Harbor again")
     page.get_by_label("Short name in addresses").fill("harbor")
     page.get_by_label("Platform").fill("iOS")
     assert send(page, "Add the app").status == 409
     assert "already" in wrong_at(page, "slug")
-    assert page.get_by_label("Name", exact=True).input_value() == "Harbor again"
+    assert page.locator("#name").input_value() == "Harbor again"
 
 
 @pytest.mark.parametrize("field, value, keeps", [

@@ -45,7 +45,10 @@ extension ScreenPage {
 
         compared = earlier?.build.name
         columns = earlier == nil ? 2 : 4
-        regressions = earlier?.diff.regressions.map(\.message) ?? []
+        let worse = earlier?.diff.regressions.map(\.message) ?? []
+        regressions = Array(worse.prefix(3))
+        moreRegressions = Array(worse.dropFirst(3))
+        moreCount = "\(moreRegressions.count) more"
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: Say.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
@@ -65,13 +68,13 @@ extension ScreenPage {
         let others = look.history.ordered.reversed().flatMap { look.history.builds(of: $0).reversed() }.filter {
             holding.contains($0.id)
         }
-        builds = others.map { Choice(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id) }
+        builds = others.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id) }
         compares = others.filter { $0.id != look.build.id }.map {
-            Choice(value: $0.name, text: $0.name, isChosen: $0.id == earlier?.build.id)
+            FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == earlier?.build.id)
         }
         let states = look.variants.count > 1 ? look.variants : []
         variants = states.map {
-            Choice(value: $0.variantKey, text: $0.variantKey, isChosen: $0.variantKey == capture.variantKey)
+            FormChoice(value: $0.variantKey, text: $0.variantKey, isChosen: $0.variantKey == capture.variantKey)
         }
     }
 

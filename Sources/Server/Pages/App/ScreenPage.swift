@@ -76,17 +76,21 @@ struct ScreenPage: PageContent {
     var coverage: String
     var speaker: String
     var unknown: [String]
-    var builds: [Choice]
-    var compares: [Choice]
+    var builds: [FormChoice]
+    var compares: [FormChoice]
     /// Empty where there is but one.
-    var variants: [Choice]
+    var variants: [FormChoice]
     var picture: ScreenPicture
     var lines: [Line]
     var compared: String?
     /// In one sentence: what became of what is heard.
     var summary: String
     var summaryClass: String
+    /// What got worse, the first few.
     var regressions: [String]
+    /// The rest, opened when somebody wants it.
+    var moreRegressions: [String]
+    var moreCount: String
     var lost: [Loss]
     /// Of the transcript's table.
     var columns: Int
@@ -108,6 +112,8 @@ struct ScreenPage: PageContent {
                 )
             ],
             compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad", regressions: ["r"],
+            moreRegressions: ["r"],
+            moreCount: "1 more",
             lost: [Loss(text: "t", language: "de")], columns: 4,
             rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", text: "t", language: "de")])],
             findings: [

@@ -67,8 +67,8 @@ extension ScreenPicture {
         before = old == path ? nil : old
         legend =
             ["Numbered boxes are heard, joined by the flick path. Thin boxes are shown and not heard by themselves."]
-            + (before == nil ? [] : ["The dashed line is the flick path before."])
-            + (lost.isEmpty ? [] : ["Dashed boxes with a cross were heard before and are silent now."])
+            + (before == nil ? [] : ["The dotted line is the flick path before."])
+            + (lost.isEmpty ? [] : ["Dashed boxes were heard before and are silent now."])
         description =
             "\(scene.flick.count) elements are heard; the transcript lists them. " + legend.joined(separator: " ")
     }

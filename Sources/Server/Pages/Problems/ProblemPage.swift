@@ -53,12 +53,12 @@ struct ProblemPage: PageContent {
     var steps: [Step]
     var comments: [Step]
     var comment: FormField
-    var decisions: [Choice]
+    var decisions: [FormChoice]
     var reason: FormField
     var claimedRelease: FormField
     var claimNote: FormField
     var newTitle: FormField
-    var impacts: [Choice]
+    var impacts: [FormChoice]
     var assignee: FormField
     var trackerAddress: FormField
     var into: FormField

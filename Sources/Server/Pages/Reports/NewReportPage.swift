@@ -17,8 +17,8 @@ struct NewReportPage: PageContent {
     var place: [FormField]
     var setting: [FormField]
     var person: [FormField]
-    var gestures: [Choice]
-    var impacts: [Choice]
+    var gestures: [FormChoice]
+    var impacts: [FormChoice]
 
     static var sample: NewReportPage {
         NewReportPage(

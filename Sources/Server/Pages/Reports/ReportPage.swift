@@ -40,12 +40,12 @@ struct ReportPage: PageContent {
     var link: String
     /// Where it belongs, to correct.
     var places: [FormField]
-    var directions: [Choice]
+    var directions: [FormChoice]
     /// A piece of the conversation.
     var said: FormField
     var confirmedRelease: FormField
     var confirmedNote: FormField
-    var works: [Choice]
+    var works: [FormChoice]
     var parts: FormField
     var transcript: [Line]
     var messages: [Message]
