@@ -10,12 +10,14 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
     private let slots = DispatchSemaphore(value: 0)  // counts up from 0: a smaller value at its end would trap
     private let leaseTimeout: Duration
     private let budget: Duration?
+    private let size: Int
     private let lock = NSLock()
     private var state = State()
 
     private struct State {
         /// The one returned last is lent first: it is warm.
         var idle: [Connection] = []
+        var lent = 0
         var isDown = false
         var isProbing = false
         /// Raised when the server was lost: connections of an earlier one are not kept.
@@ -32,6 +34,7 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
         connector = try Connector(settings)
         self.leaseTimeout = leaseTimeout
         self.budget = budget
+        self.size = size
         for _ in 0..<size { slots.signal() }
     }
 
@@ -49,7 +52,9 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
             throw PostgresError(.poolExhausted, "every connection to Postgres is in use")
         }
         do throws(PostgresError) {
-            return try open(deadline)
+            let connection = try open(deadline)
+            lock.withLock { state.lent += 1 }
+            return connection
         } catch {
             slots.signal()
             throw error
@@ -60,6 +65,7 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
         connection.rollBack()  // only where somebody left a transaction open
         connection.deadline = .never
         lock.withLock {
+            state.lent -= 1
             if !connection.isOpen {
                 fall()
             } else if connection.generation == state.generation {
@@ -68,6 +74,9 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
         }
         slots.signal()
     }
+
+    /// How many connections are lent now, and how many there may be.
+    package var use: (lent: Int, size: Int) { (lock.withLock { state.lent }, size) }
 
     /// Hangs up what is not lent.
     package func closeIdle() { lock.withLock { state.idle.removeAll() } }

@@ -23,6 +23,7 @@ package struct Application: Sendable {
     let settings: Settings
     let files: StaticFiles
     let renderer: Renderer
+    private let metrics = Metrics()
     private let log = Logger(label: "earshot")
 
     package init(database: Database, settings: Settings) throws {
@@ -30,11 +31,11 @@ package struct Application: Sendable {
         self.settings = settings
         files = try StaticFiles(folder: settings.publicFolder)
         renderer = try Renderer(files: files)
-        routes = Routes.all(renderer)
+        routes = Routes.all(renderer, metrics)
     }
 
     /// The API's description, for `Public/openapi.json`. It needs no database.
-    package static func openAPI() throws -> JSONValue { Routes.all(try Renderer(files: nil)).openAPI }
+    package static func openAPI() throws -> JSONValue { Routes.all(try Renderer(files: nil), Metrics()).openAPI }
 
     /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here.
     package func admit(_ head: RequestHead) -> Admission {
@@ -53,11 +54,15 @@ package struct Application: Sendable {
 
     /// Answers a whole request. Never throws: what goes wrong is an answer too.
     package func answer(_ request: Request) -> Response {
+        let start = ContinuousClock.now
+        let response: Response
         do {
-            return finish(try route(request), request.head)
+            response = finish(try route(request), request.head)
         } catch {
-            return finish(problem(error, request.head), request.head)
+            response = finish(problem(error, request.head), request.head)
         }
+        metrics.note(status: response.status, start.duration(to: .now))
+        return response
     }
 
     /// Words what the listener itself refuses.

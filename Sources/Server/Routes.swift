@@ -102,8 +102,25 @@ extension Routes {
             handler)
     }
 
+    /// An endpoint that answers bytes.
+    package mutating func bind<Input>(
+        _ endpoint: Endpoint<Input, Nothing, Bytes>,
+        _ handler: @escaping @Sendable (Input, Context) throws -> Reply<Bytes>
+    ) {
+        bind(endpoint, read: { _ in Nothing() }, encode: { $0 }) { input, _, context in try handler(input, context) }
+    }
+
     private mutating func bind<Input, Body, Output: Codable>(
         _ endpoint: Endpoint<Input, Body, Output>, read: @escaping @Sendable (Request) throws -> Body,
+        _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
+    ) {
+        bind(
+            endpoint, read: read, encode: { Bytes(Array(try JSON.encode($0)), mediaType: "application/json") }, handler)
+    }
+
+    private mutating func bind<Input, Body, Output>(
+        _ endpoint: Endpoint<Input, Body, Output>, read: @escaping @Sendable (Request) throws -> Body,
+        encode: @escaping @Sendable (Output) throws -> Bytes,
         _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
     ) {
         let description = EndpointDescription(endpoint, recorder.schemas)
@@ -121,14 +138,13 @@ extension Routes {
                 for (name, value) in request.query where all[name] == nil { all[name] = value }
                 let input = try ParameterDecoder.decode(Input.self, from: all)
                 let reply = try handler(input, try read(request), context)
-                return try Self.response(reply, success: endpoint.success)
+                return Self.response(reply, try reply.other ?? encode(reply.value), success: endpoint.success)
             })
     }
 
     package static func segments(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
-    private static func response<Output: Codable>(_ reply: Reply<Output>, success: Int) throws -> Response {
-        let body = try reply.other ?? Bytes(Array(JSON.encode(reply.value)), mediaType: "application/json")
+    private static func response<Output>(_ reply: Reply<Output>, _ body: Bytes, success: Int) -> Response {
         var response = Response(
             status: reply.status ?? success,
             headers: [("Content-Type", body.mediaType), ("Cache-Control", "no-store")],

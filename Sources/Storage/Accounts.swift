@@ -67,6 +67,10 @@ extension WriteTransaction {
         _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
     }
 
+    package func setScopes(ofAccount id: Int64, _ scopes: [String]) throws {
+        _ = try connection.execute("UPDATE accounts SET scopes = \(scopes) WHERE id = \(id)")
+    }
+
     package func disableAccount(_ id: Int64) throws {
         _ = try connection.execute("UPDATE accounts SET disabled_at = now() WHERE id = \(id) AND disabled_at IS NULL")
         _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")

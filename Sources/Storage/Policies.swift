@@ -40,13 +40,21 @@ extension WriteTransaction {
     /// Replaces the waivers of an app; what was there ends, and stays on record.
     package func setWaivers(app: Int64, _ waivers: [(document: String, endsOn: String)], caller: String) throws {
         _ = try connection.execute("UPDATE waivers SET ended_at = now() WHERE app_id = \(app) AND ended_at IS NULL")
-        for waiver in waivers {
-            _ = try connection.execute(
-                """
-                INSERT INTO waivers (app_id, document, ends_on, caller)
-                VALUES (\(app), \(JSONB(waiver.document)), \(waiver.endsOn)::text::date, \(caller))
-                """)
-        }
+        for waiver in waivers { try addWaiver(app: app, waiver, caller: caller) }
+    }
+
+    package func addWaiver(app: Int64, _ waiver: (document: String, endsOn: String), caller: String) throws {
+        _ = try connection.execute(
+            """
+            INSERT INTO waivers (app_id, document, ends_on, caller)
+            VALUES (\(app), \(JSONB(waiver.document)), \(waiver.endsOn)::text::date, \(caller))
+            """)
+    }
+
+    /// False where the app has no such waiver in force.
+    package func endWaiver(_ id: Int64, ofApp app: Int64) throws -> Bool {
+        try connection.execute(
+            "UPDATE waivers SET ended_at = now() WHERE id = \(id) AND app_id = \(app) AND ended_at IS NULL") > 0
     }
 
     package func setExpectations(app: Int64, _ expectations: [(document: String, screen: String)], caller: String)

@@ -1,3 +1,4 @@
+package import Foundation
 import Postgres
 
 /// One delivery to a build, with the answer it got.
@@ -7,6 +8,10 @@ package struct StoredUpload: Sendable {
     package var format: String
     package var size: Int64
     package var fileName: String?
+    /// SHA-256 of the bytes.
+    package var digest: [UInt8]
+    package var caller: String
+    package var createdAt: Date
     /// The receipt's JSON, as it was answered.
     package var receipt: String
 
@@ -16,16 +21,29 @@ package struct StoredUpload: Sendable {
         format = try row.value("format")
         size = try row.value("size")
         fileName = try row.value("file_name")
+        digest = try row.value("digest")
+        caller = try row.value("caller")
+        createdAt = try row.value("created_at")
         receipt = try row.value("receipt")
     }
 }
 
 extension Transaction {
+    private static var uploadColumns: SQL {
+        "id, build_id, format, size, file_name, digest, caller, created_at, receipt::text AS receipt"
+    }
+
+    package func upload(id: Int64, ofApp app: Int64) throws -> StoredUpload? {
+        try connection.run(
+            "SELECT \(fragment: Self.uploadColumns) FROM uploads WHERE id = \(id) AND app_id = \(app)"
+        ).first.map(StoredUpload.init)
+    }
+
     /// The same bytes with the same parameters for the same build, if they came before.
     package func upload(build id: Int64, digest: [UInt8], parameters: String) throws -> StoredUpload? {
         try connection.run(
             """
-            SELECT id, build_id, format, size, file_name, receipt::text AS receipt FROM uploads
+            SELECT \(fragment: Self.uploadColumns) FROM uploads
             WHERE build_id = \(id) AND digest = \(digest) AND parameters = \(parameters)
             """
         ).first.map(StoredUpload.init)

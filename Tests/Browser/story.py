@@ -1,5 +1,6 @@
 """The small app the pages show: Harbor, two screens in two releases, of which the second is worse, and what people say."""
 
+import json
 from types import SimpleNamespace
 
 # Texts that end an attribute, a tag, a style or a script where somebody forgot to escape, and names without a space.
@@ -79,13 +80,12 @@ def load(server):
     def send(method, path, body):
         status, _, answer = server.ask(method, path, body, token=server.token)
         assert status < 300, f"{method} {path}: {status} {answer}"
-        import json
         return json.loads(answer)
 
     send("POST", "/v1/apps", {"slug": "harbor", "name": "Harbor", "platform": "iOS"})
     for release in ("1.0", "1.1"):
         for screen in (pier(release), ticket(), hostile()):
-            send("POST", f"/v1/apps/harbor/builds/{release}/uploads?fileName=capture.json", screen)
+            receipt = send("POST", f"/v1/apps/harbor/builds/{release}/uploads?fileName=capture.json", screen)
         send("POST", f"/v1/apps/harbor/releases/{release}/verdicts", {"seal": True})
     report = send("POST", "/v1/apps/harbor/reports", {
         "text": "The button for tickets only says button.", "release": "1.1", "screen": "pier", "heard": "Button.",
@@ -95,4 +95,5 @@ def load(server):
     send("POST", f"/v1/reports/{report['id']}/messages", {"direction": "from", "text": "It says button, nothing else."})
     transcript = send("GET", "/v1/apps/harbor/screens/pier/transcript?build=1.1", None)
     element = next(line["element"] for line in transcript["utterances"] if line.get("element"))
-    return SimpleNamespace(app="harbor", report=report["id"], problem=report["problem"], element=element)
+    return SimpleNamespace(app="harbor", report=report["id"], problem=report["problem"], element=element,
+                           upload=receipt["id"])

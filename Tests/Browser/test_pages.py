@@ -25,6 +25,17 @@ PAGES = [
     "/reports/{report}",
     "/apps/harbor/problems",
     "/problems/{problem}",
+    "/apps/harbor/policy",
+    "/apps/harbor/reports/import",
+    "/apps/harbor/upload",
+    "/apps/harbor/uploads/{upload}",
+    "/search?q=ticket",
+    "/settings",
+    "/rules",
+    "/rules/button-name",
+    "/formats",
+    "/errors/not-found",
+    "/api",
     "/problems/999999",
 ]
 AXE = {

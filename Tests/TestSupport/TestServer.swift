@@ -1,5 +1,5 @@
 package import API
-package import Foundation
+import Foundation
 package import HTTP
 import Postgres
 package import Server

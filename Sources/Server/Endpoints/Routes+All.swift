@@ -2,7 +2,7 @@ import API
 
 extension Routes {
     /// The list: everything this server answers.
-    static func all(_ renderer: Renderer) -> Routes {
+    static func all(_ renderer: Renderer, _ metrics: Metrics) -> Routes {
         var routes = Routes()
         routes.bindApps()
         routes.bindCaptures()
@@ -10,7 +10,10 @@ extension Routes {
         routes.bindProblems()
         routes.bindGate()
         routes.bindCatalogues()
-        routes.bindHealth()
+        routes.bindExpectations()
+        routes.bindSessions()
+        routes.bindUploads()
+        routes.bindHealth(metrics)
         routes.bindPages(renderer)
         return routes
     }

@@ -13,10 +13,7 @@ extension Operations {
                 try subjects.map(transaction.signInFailures).max() ?? 0
             )
         }
-        guard failures < 10 else {
-            throw APIError(
-                .tooManyRequests, "Too many wrong passwords. Wait fifteen minutes.", headers: ["Retry-After": "900"])
-        }
+        try Self.refuseGuessing(failures)
         let isRight = password.utf8.count <= Password.longest && Password.verify(password, hash ?? Password.nobody)
         guard let account, hash != nil, isRight, account.disabledAt == nil else {
             try database.write { transaction in try subjects.forEach(transaction.noteSignInFailure) }
@@ -46,8 +43,71 @@ extension Operations {
 
     /// A person's account. Without a password it is entered by a link.
     package func addAccount(name: String, scopes: [Scope], password: String?) throws -> Int64 {
+        let name = try Self.named(name)
         let hash = try password.map(Self.hash)
-        return try database.write { try $0.addAccount(name: name, scopes: scopes.map(\.rawValue), passwordHash: hash) }
+        return try database.write { transaction in
+            let id = try transaction.addAccount(name: name, scopes: scopes.map(\.rawValue), passwordHash: hash)
+            try transaction.note("accountAdded", "account/\(id)", app: nil, caller: caller)
+            return id
+        }
+    }
+
+    /// What an account may do from now on, in every browser it is signed in with.
+    package func setScopes(account name: String, _ scopes: [Scope]) throws {
+        guard !isSelf(name) || scopes.contains(.admin) else {
+            throw APIError.field("/scopes", "You can't take admin from yourself; another administrator can.")
+        }
+        try database.write { transaction in
+            guard let account = try transaction.account(named: name) else {
+                throw APIError.notFound("account “\(name)”")
+            }
+            try transaction.setScopes(ofAccount: account.id, scopes.map(\.rawValue))
+            try transaction.note("scopesSet", "account/\(account.id)", app: nil, caller: caller)
+        }
+    }
+
+    /// One's own password: ends every sign-in, and answers the secret of a new one for the browser that asked.
+    /// Who has none yet, having come by a link, need not say it.
+    package func changeOwnPassword(from old: String, to new: String) throws -> String {
+        let subject = "name:" + caller.lowercased().prefix(200)
+        let (account, hash, failures) = try database.read { transaction in
+            guard let account = try transaction.account(named: caller) else {
+                throw APIError.notFound("account “\(caller)”")
+            }
+            return (
+                account, try transaction.passwordHash(ofAccount: account.id),
+                try transaction.signInFailures(of: subject)
+            )
+        }
+        if let hash {
+            try Self.refuseGuessing(failures)
+            guard old.utf8.count <= Password.longest, Password.verify(old, hash) else {
+                try database.write { try $0.noteSignInFailure(of: subject) }
+                throw APIError.field("/old", "This is not your present password.")
+            }
+        }
+        try setPassword(account: account.name, new)
+        return try open(account.id)
+    }
+
+    private static func refuseGuessing(_ failures: Int) throws {
+        guard failures < 10 else {
+            throw APIError(
+                .tooManyRequests, "Too many wrong passwords. Wait fifteen minutes.", headers: ["Retry-After": "900"])
+        }
+    }
+
+    /// Whether the account is that of the person who asks in a browser.
+    private func isSelf(_ name: String) -> Bool {
+        context.caller.formToken != nil && name.lowercased() == caller.lowercased()
+    }
+
+    private static func named(_ name: String) throws -> String {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !name.isEmpty, name.utf8.count <= 200, !name.contains(where: \.isNewline) else {
+            throw APIError.field("/name", "A name has 1 to 200 bytes on one line.")
+        }
+        return name
     }
 
     package func setPassword(account name: String, _ password: String) throws {
@@ -62,6 +122,7 @@ extension Operations {
     }
 
     package func disableAccount(_ name: String) throws {
+        guard !isSelf(name) else { throw APIError.field("/name", "You can't disable yourself.") }
         try database.write { transaction in
             guard let account = try transaction.account(named: name) else {
                 throw APIError.notFound("account “\(name)”")
@@ -85,6 +146,8 @@ extension Operations {
 
     /// A machine's token; the secret is answered once and kept as digest.
     package func addToken(name: String, scopes: [Scope]) throws -> (id: Int64, secret: String) {
+        let name = try Self.named(name)
+        guard !scopes.isEmpty else { throw APIError.field("/scopes", "A token may do at least one thing.") }
         let secret = Secret.make(prefix: "earshot_")
         let id = try database.write { transaction in
             let id = try transaction.addToken(name: name, scopes: scopes.map(\.rawValue), digest: Digest.sha256(secret))

@@ -91,7 +91,8 @@ extension Operations {
         }
     }
 
-    private func waiver(_ body: WaiverBody, at pointer: String) throws -> Waiver {
+    /// Reads a waiver; `pointer` is its place in the body.
+    func waiver(_ body: WaiverBody, at pointer: String) throws -> Waiver {
         let target: Waiver.Target
         if let problem = body.problem {
             target = .problem(Int64(problem))

@@ -45,8 +45,9 @@ extension Routes {
     }
 
     /// The sending of a form: only with the token that the form carried. Answers 303, or the form again with its messages.
+    /// Without a scope, whoever is signed in may send it.
     mutating func form(
-        _ path: String, scope: Scope, limit: Int? = nil,
+        _ path: String, scope: Scope?, limit: Int? = nil,
         _ answer: @escaping @Sendable (PageRequest, Context) throws -> Response
     ) {
         let weight = limit.map { EndpointWeight.long(bodyLimit: $0) } ?? .quick

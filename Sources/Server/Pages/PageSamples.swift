@@ -19,10 +19,11 @@ package enum PageSamples {
 
     private static var types: [any PageContent.Type] {
         [
-            AppPage.self, ElementPage.self, ErrorPage.self, HomePage.self, NewReportPage.self, ProblemPage.self,
-            ProblemsPage.self, ReleasePage.self, ReportPage.self, ReportsPage.self, ScreenPage.self,
-            SignInLinkPage.self,
-            SignInPage.self,
+            AppPage.self, ElementPage.self, ErrorKindPage.self, ErrorPage.self, FormatsPage.self, HomePage.self,
+            ImportPage.self, NewReportPage.self, NewUploadPage.self, PolicyPage.self, ProblemPage.self,
+            ProblemsPage.self, ReferencePage.self, ReleasePage.self, ReportPage.self, ReportsPage.self, RulePage.self,
+            RulesPage.self, ScreenPage.self, SearchPage.self, SecretPage.self, SettingsPage.self, SignInLinkPage.self,
+            SignInPage.self, UploadPage.self,
         ]
     }
 }

@@ -12,5 +12,15 @@ extension Routes {
         bindReport(renderer)
         bindProblemQueue(renderer)
         bindProblem(renderer)
+        bindNewUpload(renderer)
+        bindUpload(renderer)
+        bindImport(renderer)
+        bindSearch(renderer)
+        bindPolicy(renderer)
+        bindSettings(renderer)
+        bindRules(renderer)
+        bindFormats(renderer)
+        bindErrorKinds(renderer)
+        bindReference(renderer)
     }
 }

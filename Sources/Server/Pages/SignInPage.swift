@@ -87,11 +87,7 @@ extension SignInPage {
 
     fileprivate static func welcome(_ secret: String, next: String, _ context: Context) -> Response {
         Response.redirect(to: next)
-            .setting(
-                SetCookie(
-                    Authentication.cookieName(secure: context.isSecure), secret, maxAge: 90 * 86_400,
-                    isSecure: context.isSecure)
-            )
+            .setting(.signedIn(secret, context))
             .setting(SetCookie("earshot-form", "", maxAge: 0, isSecure: context.isSecure, sameSite: .strict))
     }
 }
@@ -102,4 +98,13 @@ struct SignInLinkPage: PageContent {
     var token: String
 
     static var sample: SignInLinkPage { SignInLinkPage(token: "t") }
+}
+
+extension SetCookie {
+    /// The cookie of a browser that is signed in.
+    static func signedIn(_ secret: String, _ context: Context) -> SetCookie {
+        SetCookie(
+            Authentication.cookieName(secure: context.isSecure), secret, maxAge: 90 * 86_400,
+            isSecure: context.isSecure)
+    }
 }

@@ -1,0 +1,50 @@
+import API
+import Foundation
+import Storage
+
+extension Routes {
+    mutating func bindSessions() {
+        bind(.listSessions) { input, context in
+            var filter = SessionFilter()
+            filter.release = input.release
+            filter.screen = input.screen
+            return Reply(
+                try context.read { transaction in
+                    let page = try transaction.sessions(
+                        ofApp: try transaction.need(app: input.app).id, filter, after: input.after.map(Int64.init),
+                        limit: try Limit.of(input.limit))
+                    let answers = try transaction.answers(ofSessions: page.items.map(\.id))
+                    return Listing(
+                        items: page.items.map { SessionResource($0, answers[$0.id] ?? []) },
+                        next: page.next.map(String.init))
+                })
+        }
+        bind(.addSession) { input, body, context in Reply(try context.operations.addSession(input, body)) }
+    }
+
+    mutating func bindExpectations() {
+        bind(.getExpectations) { input, context in
+            Reply(
+                Listing(
+                    items: try context.read {
+                        try Expectations.all(try $0.need(app: input.app), in: $0).map(ExpectationBody.init)
+                    }))
+        }
+        bind(.putExpectations) { input, body, context in
+            Reply(Listing(items: try context.operations.setExpectations(input, body)))
+        }
+    }
+}
+
+extension SessionResource {
+    fileprivate init(_ session: StoredSession, _ answers: [StoredAnswer]) {
+        self.init(
+            id: Int(session.id), release: session.release, screen: session.screen, by: session.caller,
+            startedAt: session.startedAt, finishedAt: session.finishedAt,
+            answers: answers.map {
+                SessionAnswer(
+                    step: $0.step, outcome: SessionOutcome(rawValue: $0.outcome) ?? .cantTell,
+                    element: $0.elementID.map { Int($0) }, note: $0.note)
+            })
+    }
+}

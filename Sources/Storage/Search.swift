@@ -1,0 +1,112 @@
+import Foundation
+import Postgres
+
+/// Something that was found by words.
+package struct Found: Sendable, Hashable {
+    /// The app's slug and name.
+    package var app: String
+    package var appName: String
+    /// A screen's key, or the number of a problem or report.
+    package var key: String
+    package var text: String
+    /// Where a newest build holds it.
+    package var build: String?
+
+    init(_ row: Row) throws {
+        app = try row.value("slug")
+        appName = try row.value("name")
+        key = try row.value("key")
+        text = try row.value("text")
+        build = try row.value("build")
+    }
+}
+
+/// Words to be found: whole, as part of a longer one, or nearly so (trigrams).
+package struct SearchWords: Sendable {
+    let words: String
+    /// Every word, or one that begins with it, for the full-text index. Letters and digits only, so it always parses.
+    let query: String
+    /// For `ILIKE`, with its signs taken as they are.
+    let pattern: String
+    /// One app only.
+    let app: Int64?
+
+    package init(_ words: String, app: Int64?) {
+        self.words = words
+        self.app = app
+        let plain = words.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "%", with: "\\%")
+            .replacingOccurrences(of: "_", with: "\\_")
+        pattern = "%\(plain)%"
+        query = words.split { !$0.isLetter && !$0.isNumber }.map { "\($0):*" }.joined(separator: " & ")
+    }
+}
+
+extension Transaction {
+    /// Screens by title and key, the most alike first.
+    package func findScreens(_ search: SearchWords, limit: Int) throws -> [Found] {
+        try connection.run(
+            """
+            SELECT slug, apps.name, screens.key, coalesce(title, screens.key) AS text, NULL::text AS build
+            FROM screens JOIN apps ON apps.id = app_id
+            WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
+              AND ((coalesce(title, '') || ' ' || screens.key) ILIKE \(search.pattern)::text
+                OR \(search.words)::text <% (coalesce(title, '') || ' ' || screens.key))
+            ORDER BY word_similarity(\(search.words)::text, coalesce(title, '') || ' ' || screens.key) DESC, screens.id
+            LIMIT \(limit)
+            """
+        ).map(Found.init)
+    }
+
+    /// What is heard: each text once a screen, with the newest build that says it.
+    package func findUtterances(_ search: SearchWords, limit: Int) throws -> [Found] {
+        try connection.run(
+            """
+            WITH hits AS (
+                SELECT capture_id, text, word_similarity(\(search.words)::text, text) AS likeness FROM utterances
+                WHERE to_tsvector('simple', text) @@ to_tsquery('simple', \(search.query)::text)
+                   OR text ILIKE \(search.pattern)::text OR \(search.words)::text <% text
+            ), said AS (
+                SELECT captures.app_id, captures.screen_id, hits.text, max(likeness) AS likeness, max(build_id) AS build_id
+                FROM hits JOIN captures ON captures.id = capture_id
+                JOIN build_captures ON build_captures.capture_id = captures.id
+                WHERE (\(search.app)::bigint IS NULL OR captures.app_id = \(search.app)::bigint)
+                GROUP BY captures.app_id, captures.screen_id, hits.text
+                ORDER BY likeness DESC, build_id DESC, hits.text LIMIT \(limit)
+            )
+            SELECT slug, apps.name, screens.key, said.text,
+                version || CASE number WHEN '' THEN '' ELSE '+' || number END AS build
+            FROM said JOIN apps ON apps.id = said.app_id JOIN screens ON screens.id = said.screen_id
+            JOIN builds ON builds.id = said.build_id JOIN releases ON releases.id = release_id
+            ORDER BY likeness DESC, said.build_id DESC, said.text
+            """
+        ).map(Found.init)
+    }
+
+    /// Problems by title, newest first.
+    package func findProblems(_ search: SearchWords, limit: Int) throws -> [Found] {
+        try connection.run(
+            """
+            SELECT slug, apps.name, problems.id::text AS key, title AS text, NULL::text AS build
+            FROM problems JOIN apps ON apps.id = app_id
+            WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
+              AND (to_tsvector('simple', title) @@ to_tsquery('simple', \(search.query)::text)
+                OR title ILIKE \(search.pattern)::text)
+            ORDER BY problems.id DESC LIMIT \(limit)
+            """
+        ).map(Found.init)
+    }
+
+    /// Reports by what was said and heard, newest first.
+    package func findReports(_ search: SearchWords, limit: Int) throws -> [Found] {
+        try connection.run(
+            """
+            SELECT slug, apps.name, reports.id::text AS key, left(text, 300) AS text, NULL::text AS build
+            FROM reports JOIN apps ON apps.id = app_id
+            WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
+              AND to_tsvector('simple', text || ' ' || coalesce(heard, ''))
+                @@ to_tsquery('simple', \(search.query)::text)
+            ORDER BY reports.id DESC LIMIT \(limit)
+            """
+        ).map(Found.init)
+    }
+}
