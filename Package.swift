@@ -63,7 +63,7 @@ let package = Package(
         // Tests, through public doors.
         .target(
             name: "TestSupport",
-            dependencies: ["Server", "Storage", "Postgres", "API", "EarshotClient", "Importers", "History", "Screens"],
+            dependencies: ["Server", "HTTP", "Storage", "Postgres", "API", "EarshotClient", "Importers", "History", "Screens"],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "PureTests", dependencies: ["Importers", "History", "Screens"], swiftSettings: strict),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: strict),
@@ -73,7 +73,7 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "TestSupport", "Server", "Storage", "Postgres", "API", "EarshotClient", "History", "Screens",
+                "TestSupport", "Server", "HTTP", "Storage", "Postgres", "API", "EarshotClient", "History", "Screens",
                 "earshot-server",
             ],
             swiftSettings: strict),

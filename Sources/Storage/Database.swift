@@ -19,6 +19,9 @@ package struct Database: Sendable {
 
     package init(pool: ConnectionPool) { self.pool = pool }
 
+    /// How many connections are lent now, and how many there may be.
+    package var connections: (lent: Int, size: Int) { pool.use }
+
     /// A consistent look at the whole, without a lock.
     package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
         try pool.withConnection { connection in

@@ -41,6 +41,8 @@ package struct TestCaller: Sendable {
     package let server: TestServer
     package let token: String
 
+    package init(server: TestServer, token: String) { (self.server, self.token) = (server, token) }
+
     /// What came back, with its JSON.
     package struct Answer: Sendable {
         package let response: Response

@@ -1,5 +1,7 @@
 import API
 import Foundation
+import HTTP
+import Storage
 import Testing
 
 import TestSupport
