@@ -60,6 +60,10 @@ let package = Package(
             dependencies: ["Server", "EarshotClient", "HTTP", "Storage", "Postgres", "API", argumentParser],
             swiftSettings: strict),
 
+        .executableTarget(
+            name: "earshot-bench", dependencies: ["Importers", "API", "History", "Screens", argumentParser],
+            swiftSettings: strict),
+
         // Tests, through public doors.
         .target(
             name: "TestSupport",
