@@ -1,9 +1,35 @@
 "use strict";
-// Scripts only add. Listen: the transcript as speech, at a chosen rate and voice, in element order; any key stops it.
+// Scripts only add. The transcript: ↑ ↓ Home End go from line to line, the picture shows where; Listen speaks it at a
+// chosen rate and voice, from the line one stands on, and any key stops it.
 (() => {
-  const box = document.querySelector("[data-listen]");
   const rows = Array.from(document.querySelectorAll("[data-say]"));
-  if (!box || rows.length === 0 || !("speechSynthesis" in window)) return;
+  if (rows.length === 0) return;
+
+  let current = 0;
+  const show = (row, name) => {
+    for (const other of document.querySelectorAll("." + name)) other.classList.remove(name);
+    if (!row) return;
+    row.classList.add(name);
+    for (const part of document.querySelectorAll(`[data-line="${row.id}"]`)) part.classList.add(name);
+  };
+  const stand = (row) => {
+    const target = row.querySelector("a") || row;
+    if (target === row) row.tabIndex = -1;
+    target.focus();
+  };
+  for (const [place, row] of rows.entries()) {
+    row.addEventListener("focusin", () => { current = place; show(row, "current"); });
+    row.addEventListener("keydown", (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: rows.length - 1 }[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      if (rows[next]) stand(rows[next]);
+    });
+  }
+
+  const box = document.querySelector("[data-listen]");
+  if (!box || !("speechSynthesis" in window)) return;
   const button = box.querySelector("button"), rate = box.querySelector("[name=rate]"), voice = box.querySelector("[name=voice]");
   const synthesis = window.speechSynthesis;
   let playing = false;
@@ -12,26 +38,25 @@
     const chosen = voice.value;
     voice.replaceChildren(new Option("The browser's own", ""), ...synthesis.getVoices().map((v) => new Option(`${v.name} (${v.lang})`, v.name)));
     voice.value = chosen;
-  };
-  const mark = (row) => {
-    for (const other of rows) other.classList.toggle("speaking", other === row);
-    if (row) row.scrollIntoView({ block: "nearest" });
+    if (voice.selectedIndex < 0) voice.selectedIndex = 0;
   };
   const stop = () => {
     playing = false;
     synthesis.cancel();
-    mark(null);
+    show(null, "speaking");
     button.textContent = "Listen";
   };
-  const say = (index) => {
-    if (!playing || index >= rows.length) return stop();
-    const utterance = new SpeechSynthesisUtterance(rows[index].dataset.say);
+  const say = (place) => {
+    if (!playing) return;
+    if (place >= rows.length) { current = 0; return stop(); }
+    const row = rows[place];
+    const utterance = new SpeechSynthesisUtterance(row.dataset.say);
     utterance.rate = Number(rate.value);
     utterance.voice = synthesis.getVoices().find((v) => v.name === voice.value) || null;
-    if (rows[index].lang) utterance.lang = rows[index].lang;
-    utterance.onstart = () => mark(rows[index]);
-    utterance.onend = () => say(index + 1);
-    utterance.onerror = () => stop();
+    if (row.dataset.language) utterance.lang = row.dataset.language;
+    utterance.onstart = () => { current = place; show(row, "speaking"); row.scrollIntoView({ block: "nearest" }); };
+    utterance.onend = () => say(place + 1);
+    utterance.onerror = () => { if (playing) stop(); };
     synthesis.speak(utterance);
   };
 
@@ -39,12 +64,13 @@
     if (playing) return stop();
     playing = true;
     button.textContent = "Stop";
-    say(0);
+    say(current);
   });
   document.addEventListener("keydown", (event) => {
-    if (!playing || event.target === button) return;
-    stop();
-  });
+    // On the button itself these two press it, and pressing it stops.
+    const presses = event.target === button && (event.key === "Enter" || event.key === " ");
+    if (playing && !presses) stop();
+  }, true);
   window.addEventListener("pagehide", stop);
   synthesis.addEventListener("voiceschanged", fillVoices);
   fillVoices();

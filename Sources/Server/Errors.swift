@@ -31,7 +31,9 @@ enum Errors {
             return APIError(.unavailable, "Two changes met. Try again.", headers: ["Retry-After": "1"])
         }
         switch error.constraint {
-        case "apps_slug_key": return APIError(.conflict, "There is an app with this slug already.")
+        case "apps_slug_key":
+            return APIError(
+                .conflict, "There is an app with this slug already.", fields: [.init("/slug", "is taken already")])
         case "apps_slug_form":
             return .field("/slug", "may hold small letters, digits and single hyphens, at most 64")
         case "accounts_name_key": return APIError(.conflict, "There is an account with this name already.")

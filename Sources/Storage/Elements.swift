@@ -52,12 +52,12 @@ extension Transaction {
     package func history(ofElement id: Int64) throws -> [ElementMoment] {
         try connection.run(
             """
-            SELECT version, number, build_captures.build_id, variant_key, position, text, hint, match_reason
+            SELECT version, number, build_captures.build_id, variant_key, utterances.position, text, hint, match_reason
             FROM utterances
             JOIN build_captures USING (capture_id)
             JOIN builds ON builds.id = build_captures.build_id
             JOIN releases ON releases.id = release_id
-            WHERE element_id = \(id) ORDER BY builds.id, variant_key, position
+            WHERE element_id = \(id) ORDER BY builds.id, variant_key, utterances.position
             """
         ).map(ElementMoment.init)
     }

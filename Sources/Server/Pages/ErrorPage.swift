@@ -10,6 +10,10 @@ struct ErrorPage: PageContent {
     var requestID: String
     var mustSignIn: Bool
 
+    static var sample: ErrorPage {
+        ErrorPage(APIError(.unauthenticated, "d", fields: [.init("/p", "d")]), requestID: "r")
+    }
+
     init(_ error: APIError, requestID: String) {
         title = error.kind.title
         detail = error.detail

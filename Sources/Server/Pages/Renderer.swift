@@ -51,6 +51,15 @@ package struct Renderer: Sendable {
         var app: AppLink?
     }
 
+    /// A sample in a frame that has everything, too.
+    static func sample<Content: PageContent>(_ type: Content.Type) -> PageSample {
+        let frame = Frame(
+            title: "t", stylesheet: "/", script: "/", caller: "c", formToken: "t",
+            app: AppLink(slug: "shop", name: "Shop"))
+        let page = Page(content: Content.sample, frame: frame)
+        return PageSample(template: Content.template, values: page)
+    }
+
     private struct Page<Content> {
         var content: Content
         var frame: Frame
@@ -68,6 +77,8 @@ protocol PageContent {
     /// The page's own title, first in the window's.
     var title: String { get }
     var app: AppLink? { get }
+    /// One with everything in it: the tests print it and look for names in the template that mean nothing.
+    static var sample: Self { get }
 }
 
 extension PageContent {
@@ -78,14 +89,18 @@ extension PageContent {
 /// The templates, read once.
 enum Templates {
     static func all() throws -> [String: MustacheTemplate] {
+        try texts().mapValues { try MustacheTemplate(string: $0) }
+    }
+
+    /// As they were written, by name.
+    static func texts() throws -> [String: String] {
         guard let folder = Bundle.module.resourceURL?.appending(path: "Templates") else { throw Missing() }
-        var templates: [String: MustacheTemplate] = [:]
+        var texts: [String: String] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         where name.hasSuffix(".mustache") {
-            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-            templates[String(name.dropLast(9))] = try MustacheTemplate(string: text)
+            texts[String(name.dropLast(9))] = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
         }
-        return templates
+        return texts
     }
 
     /// The folder of templates is not beside the program.

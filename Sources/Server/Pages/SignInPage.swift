@@ -11,6 +11,8 @@ struct SignInPage: PageContent {
     var message: String?
     /// Sent with the form and as a cookie: both must agree, so that no other site signs anybody in.
     var formToken: String
+
+    static var sample: SignInPage { SignInPage(message: "m", formToken: "t") }
 }
 
 extension Routes {
@@ -94,6 +96,8 @@ extension SignInPage {
 struct SignInLinkPage: PageContent {
     let title = "Sign in by link"
     var token: String
+
+    static var sample: SignInLinkPage { SignInLinkPage(token: "t") }
 }
 
 extension SetCookie {

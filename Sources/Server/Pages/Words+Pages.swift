@@ -31,6 +31,8 @@ enum Say {
         default: "minor: a nuisance"
         }
     }
+    /// All impacts, the worst first.
+    static var impacts: [(ImpactName, String)] { ImpactName.allCases.reversed().map { ($0, impact($0.rawValue)) } }
     static func outcome(_ outcome: String) -> String { outcome == "failed" ? "✗ failed" : "? can't tell" }
     static func coverage(_ share: Double?) -> String { share.map(Percent.text) ?? "unknown" }
     static func confidence(_ share: Double) -> String {
@@ -57,6 +59,8 @@ enum Say {
         default: key
         }
     }
+    /// An utterance; silence is said, too.
+    static func heard(_ text: String) -> String { text.isEmpty ? "(nothing is said)" : text }
     static func link(_ parts: String...) -> String {
         "/" + parts.map { $0.addingPercentEncoding(withAllowedCharacters: inPath) ?? "" }.joined(separator: "/")
     }

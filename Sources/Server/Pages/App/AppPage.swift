@@ -41,6 +41,7 @@ struct AppPage: PageContent {
     var columns: [Column]
     var rows: [Row]
     var isEmpty: Bool
+    var trend: Trend?
 
     static var sample: AppPage {
         AppPage(
@@ -51,7 +52,7 @@ struct AppPage: PageContent {
             ],
             columns: [Column(link: "/", version: "2.4")],
             rows: [Row(screen: "list", link: "/", cells: [Cell(link: "/", text: "12 utterances", change: "▼ worse")])],
-            isEmpty: false)
+            isEmpty: false, trend: .sample)
     }
 }
 
@@ -91,6 +92,14 @@ extension AppPage {
         rows = matrix.rows
         isEmpty = matrix.rows.isEmpty
         newest = builds.first?.version
+        let problems = try transaction.livingProblems(ofApp: stored.id)
+        trend = Trend(
+            builds.reversed().map { build in
+                Trend.Figures(
+                    version: build.version, link: Say.link("apps", stored.slug, "releases", build.version),
+                    coverage: matrix.coverage[build.id],
+                    problems: problems.count { $0.record.presence[build.version] == .present && $0.state != .accepted })
+            })
         worse = try builds.first.map { try Self.worsened($0, history, stored, in: transaction) } ?? []
     }
 
@@ -118,6 +127,8 @@ extension AppPage {
 /// Each screen in each build: what is heard there, and whether that is less than in the build before.
 struct Matrix {
     let rows: [AppPage.Row]
+    /// By build: the share of the text that is said, on the average of its screens; nothing where none tells.
+    let coverage: [Int64: Double]
 
     private struct Place: Hashable {
         var build: Int64
@@ -132,6 +143,10 @@ struct Matrix {
         let ids = Array(Set(places.map(\.captureID))).sorted()
         let transcripts = Dictionary(try transaction.transcripts(captures: ids).map { ($0.captureID, $0) }) {
             first, _ in first
+        }
+        coverage = Dictionary(grouping: places, by: \.buildID).compactMapValues { places in
+            let known = places.compactMap { transcripts[$0.captureID]?.spokenCoverage }
+            return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
         }
         let failed = Dictionary(grouping: try transaction.findings(captures: ids).filter { $0.outcome == "failed" }) {
             $0.captureID ?? 0

@@ -61,7 +61,7 @@ extension ElementPage {
             defer { last = moment.text }
             return Moment(
                 build: build, link: screenLink + "?build=\(Say.query(build))#e\(moment.position)",
-                text: moment.text.isEmpty ? "(nothing is said)" : moment.text,
+                text: Say.heard(moment.text),
                 hint: moment.hint, position: moment.position, reason: Self.reason(moment.matchReason),
                 change: last == nil ? "first look" : last == moment.text ? "= same" : "~ changed")
         }

@@ -15,21 +15,19 @@ struct HomePage: PageContent {
     var apps: [App]
     var mayAdd: Bool
     var formToken: String
-    var message: String?
-    var slug = ""
-    var name = ""
-    var platform = ""
+    var fault: FormFault?
+    var fields: [FormField]
 
     static var sample: HomePage {
         HomePage(
             apps: [App(link: "/apps/shop", name: "Shop", platform: "iOS", newest: "2.4")], mayAdd: true, formToken: "t",
-            message: "Taken.")
+            fault: .sample, fields: [.sample])
     }
 }
 
 extension Routes {
     mutating func bindHome(_ renderer: Renderer) {
-        page("/") { _, context in renderer.page(try HomePage(context), context) }
+        page("/") { _, context in renderer.page(try HomePage(context, .fresh), context) }
         form("/apps", scope: .admin) { page, context in
             do {
                 let app = try context.operations.addApp(
@@ -40,11 +38,7 @@ extension Routes {
             } catch {
                 let known = Errors.apiError(error)
                 guard [.conflict, .invalidField].contains(known.kind) else { throw error }
-                var content = try HomePage(context)
-                content.message = known.detail
-                content.slug = page.field("slug") ?? ""
-                content.name = page.field("name") ?? ""
-                content.platform = page.field("platform") ?? ""
+                let content = try HomePage(context, Filling(page, known))
                 return renderer.page(content, context, status: known.kind.status)
             }
         }
@@ -52,7 +46,7 @@ extension Routes {
 }
 
 extension HomePage {
-    fileprivate init(_ context: Context) throws {
+    fileprivate init(_ context: Context, _ filling: Filling) throws {
         apps = try context.read { transaction in
             try transaction.apps().map { app in
                 let newest = try AppHistory(app, in: transaction).ordered.last?.version
@@ -63,5 +57,12 @@ extension HomePage {
         }
         mayAdd = context.caller.may(.admin)
         formToken = context.caller.formToken ?? ""
+        fields = [
+            filling.field("name", "Name", isRequired: true),
+            filling.field(
+                "slug", "Short name in addresses", "Small letters, digits and hyphens: my-app", isRequired: true),
+            filling.field("platform", "Platform", "iOS, Android, web, …", isRequired: true),
+        ]
+        fault = filling.fault(fields)
     }
 }

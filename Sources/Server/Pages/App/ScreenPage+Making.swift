@@ -7,7 +7,6 @@ import Storage
 extension ScreenPage {
     init(_ look: ScreenLook, in transaction: some Transaction) throws {
         let app = look.app, capture = look.capture
-        let other = try look.compared(in: transaction) ?? look.baseline(in: transaction)
         let scene = Listening(try capture.recall(), profile: app.conformance).scene
         guard let transcript = try transaction.transcripts(captures: [capture.id]).first else {
             throw APIError.notFound("transcript of “\(look.screen.key)”")
@@ -17,6 +16,7 @@ extension ScreenPage {
         let imported = try transaction.importedFindings(build: look.build.id).filter {
             $0.captureID == capture.id || $0.captureID == nil
         }
+        let earlier = try Earlier(look, in: transaction)
 
         title = "\(look.screen.title ?? look.screen.key) in \(look.build.name)"
         self.app = app.link
@@ -29,9 +29,33 @@ extension ScreenPage {
         coverage = Say.coverage(transcript.spokenCoverage)
         speaker = transcript.speaker
         unknown = capture.unknown.map(Say.unknown)
-        lines = Self.lines(utterances, ours, app)
-        findings = (ours + imported).map(Self.finding)
-        rotors = Self.rotors(scene.transcript, utterances)
+
+        let languages = Languages(scene)
+        let kept = earlier?.diff.transcript.filter { $0.op != .removed } ?? []
+        let byNode = Dictionary(grouping: ours) { $0.nodeName ?? "" }
+        lines = utterances.enumerated().map { place, utterance in
+            var line = Line(utterance, byNode[utterance.nodeName] ?? [], app)
+            line.language = languages.of(node: utterance.node)
+            if kept.indices.contains(place) { line.compare(kept[place]) }
+            return line
+        }
+        rotors = Self.rotors(scene.transcript.rotors, lines)
+        findings = FindingGroup.groups(
+            ours + imported, positions: Dictionary(utterances.map { ($0.nodeName, $0.position) }) { first, _ in first })
+
+        compared = earlier?.build.name
+        columns = earlier == nil ? 2 : 4
+        let worse = earlier?.diff.regressions.map(\.message) ?? []
+        regressions = Array(worse.prefix(3))
+        moreRegressions = Array(worse.dropFirst(3))
+        moreCount = "\(moreRegressions.count) more"
+        let before = earlier.map { Languages($0.scene) }
+        lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
+            Loss(text: Say.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
+        }
+        (summary, summaryClass) = Self.summary(earlier, lost: lost.count)
+        picture = ScreenPicture(scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) })
+
         newReport =
             Say.link("apps", app.slug, "reports", "new")
             + "?screen=\(Say.query(look.screen.key))&release=\(Say.query(look.build.version))"
@@ -41,95 +65,32 @@ extension ScreenPage {
             Report(link: "/reports/\($0.id)", text: $0.text, release: $0.release ?? "unknown release")
         }
         let holding = Set(try ScreenLook.builds(of: look.screen, app, in: transaction))
-        let choices = look.history.ordered.reversed().flatMap { look.history.builds(of: $0).reversed() }.filter {
+        let others = look.history.ordered.reversed().flatMap { look.history.builds(of: $0).reversed() }.filter {
             holding.contains($0.id)
         }
-        builds = choices.map { Option(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id) }
-        compares = choices.filter { $0.id != look.build.id }.map {
-            Option(value: $0.name, text: $0.name, isChosen: $0.id == other?.build.id)
+        builds = others.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id) }
+        compares = others.filter { $0.id != look.build.id }.map {
+            FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == earlier?.build.id)
         }
-        variants = look.variants.map {
-            Option(value: $0.variantKey, text: $0.variantKey, isChosen: $0.variantKey == capture.variantKey)
-        }
-        compared = other?.build.name
-        (loss, lost, regressions, changes) = ("", [], [], [])
-        var earlier: Scene?
-        if let other {
-            let diff = try Comparing.look(other.capture, capture.id, app: app, in: transaction)
-            loss = Percent.text(diff.speech.loss)
-            lost = diff.speech.lost
-            regressions = diff.regressions.map(\.message)
-            changes = Self.changes(diff)
-            if let stored = try transaction.capture(id: other.capture) {
-                earlier = Listening(try stored.recall(), profile: app.conformance).scene
-            }
-        }
-        picture = ScreenPicture(scene, before: earlier)
-    }
-
-    private static func lines(_ utterances: [StoredUtterance], _ findings: [StoredFinding], _ app: StoredApp) -> [Line]
-    {
-        let byNode = Dictionary(grouping: findings) { $0.nodeName ?? "" }
-        return utterances.map { line in
-            Line(
-                id: "e\(line.position)", position: line.position,
-                text: line.text.isEmpty ? "(nothing is said)" : line.text, hint: line.hint,
-                say: ([line.text] + (line.hint.map { [$0] } ?? [])).joined(separator: " "),
-                supplements: line.supplements, facts: line.facts,
-                unknown: line.unknown.map(Say.unknown)
-                    + (line.orderUncertain
-                        ? ["whether it comes here or one later: two frames lie close to one line"] : []),
-                element: line.elementID.map { Say.link("apps", app.slug, "elements", String($0)) },
-                findings: (byNode[line.nodeName] ?? []).map { "\(Say.outcome($0.outcome)): \($0.message)" })
+        let states = look.variants.count > 1 ? look.variants : []
+        variants = states.map {
+            FormChoice(value: $0.variantKey, text: $0.variantKey, isChosen: $0.variantKey == capture.variantKey)
         }
     }
 
-    private static func finding(_ finding: StoredFinding) -> Finding {
-        Finding(
-            outcome: Say.outcome(finding.outcome), rule: finding.rule ?? finding.sourceRule ?? "",
-            ruleLink: finding.rule.map { "/rules/\($0)" },
-            message: finding.message, node: finding.nodeName ?? "not linked to an element", tool: finding.tool)
+    private static func summary(_ earlier: Earlier?, lost: Int) -> (String, String) {
+        guard let earlier else {
+            return ("This is the first look at the screen; there is nothing to compare with.", "")
+        }
+        let loss = "Speech lost: \(Percent.text(earlier.diff.speech.loss))."
+        guard !earlier.diff.regressions.isEmpty else {
+            return ("✓ Nothing that was measured got worse since \(earlier.build.name). \(loss)", "good")
+        }
+        let gone = lost == 0 ? "" : " \(Say.count(lost, "line is", "lines are")) no longer said."
+        return ("✗ Worse than in \(earlier.build.name).\(gone) \(loss)", "bad")
     }
 
-    /// Lost and changed lines first, then what came, what moved and what stayed.
-    private static func changes(_ diff: DiffResource) -> [Change] {
-        let order: [TranscriptDiff.Line.Op] = [.removed, .changed, .added, .moved, .same]
-        return order.flatMap { op in
-            diff.transcript.filter { $0.op == op }.map { line in
-                switch op {
-                case .removed:
-                    Change(sign: "− gone", before: [Part(text: line.before ?? "", isChanged: true)], after: [])
-                case .added: Change(sign: "+ new", before: [], after: [Part(text: line.after ?? "", isChanged: true)])
-                case .changed: changed(line.before ?? "", line.after ?? "")
-                case .moved: Change(sign: "↕ moved", before: plain(line.before), after: plain(line.after))
-                case .same: Change(sign: "= same", before: plain(line.before), after: plain(line.after))
-                }
-            }
-        }
-    }
-
-    private static func plain(_ text: String?) -> [Part] { text.map { [Part(text: $0, isChanged: false)] } ?? [] }
-
-    /// Both sides word by word; words that only one has are marked.
-    private static func changed(_ before: String, _ after: String) -> Change {
-        let old = before.split(separator: " ").map(String.init), new = after.split(separator: " ").map(String.init)
-        let difference = new.difference(from: old)
-        var removed: Set<Int> = [], inserted: Set<Int> = []
-        for change in difference {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
-            }
-        }
-        func parts(_ words: [String], _ marked: Set<Int>) -> [Part] {
-            words.enumerated().map { Part(text: $1, isChanged: marked.contains($0)) }
-        }
-        return Change(sign: "~ changed", before: parts(old, removed), after: parts(new, inserted))
-    }
-
-    private static func rotors(_ transcript: Transcript, _ utterances: [StoredUtterance]) -> [Rotor] {
-        let rotors = transcript.rotors
-        let texts = Dictionary(utterances.map { ($0.position, $0.text) }) { first, _ in first }
+    private static func rotors(_ rotors: Rotors, _ lines: [Line]) -> [Rotor] {
         let all = [
             ("Headings", rotors.headings), ("Links", rotors.links), ("Form controls", rotors.formControls),
             ("Text fields", rotors.textFields),
@@ -137,7 +98,30 @@ extension ScreenPage {
             ("Tables", rotors.tables), ("Actions", rotors.actions),
         ]
         return all.filter { !$0.1.isEmpty }.map { name, positions in
-            Rotor(name: name, stops: positions.map { Stop(link: "#e\($0)", text: texts[$0] ?? "") })
+            let stops = positions.filter { (1...max(1, lines.count)).contains($0) }.map { position in
+                let line = lines[position - 1]
+                return Stop(
+                    link: "#\(line.id)", text: line.after.map(\.text).joined(separator: " "), language: line.language)
+            }
+            return Rotor(name: name, stops: stops)
+        }
+    }
+}
+
+extension ScreenPage {
+    /// The capture it is compared with, and the difference.
+    fileprivate struct Earlier {
+        let build: StoredBuild
+        let diff: DiffResource
+        let scene: Scene
+
+        init?(_ look: ScreenLook, in transaction: some Transaction) throws {
+            guard let other = try look.compared(in: transaction) ?? look.baseline(in: transaction),
+                let stored = try transaction.capture(id: other.capture)
+            else { return nil }
+            build = other.build
+            diff = try Comparing.look(other.capture, look.capture.id, app: look.app, in: transaction)
+            scene = Listening(try stored.recall(), profile: look.app.conformance).scene
         }
     }
 }

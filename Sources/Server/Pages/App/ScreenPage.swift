@@ -4,29 +4,31 @@ import Storage
 
 /// One screen in one build: how it looks, what is heard, and what changed since another build.
 struct ScreenPage: PageContent {
+    /// What is heard on one element, beside what was heard on it before.
     struct Line {
         var id: String
         var position: Int
-        var text: String
-        var hint: String?
+        /// How it changed: a sign and a word. Empty where nothing is compared.
+        var change: String
+        var before: [Part]
+        var after: [Part]
+        /// The language it is spoken in, where that is known.
+        var language: String?
+        /// What a voice says of it.
         var say: String
+        var hint: String?
         var supplements: [String]
         var facts: [String]
         var unknown: [String]
         var element: String?
         var findings: [String]
     }
-    struct Option {
-        var value: String
+    /// What was heard before and is heard no more.
+    struct Loss {
         var text: String
-        var isChosen: Bool
+        var language: String?
     }
-    struct Change {
-        var sign: String
-        var before: [Part]
-        var after: [Part]
-    }
-    /// A piece of a changed line; `isChanged` where its words differ.
+    /// A piece of a line; `isChanged` where its words differ.
     struct Part {
         var text: String
         var isChanged: Bool
@@ -38,14 +40,24 @@ struct ScreenPage: PageContent {
     struct Stop {
         var link: String
         var text: String
+        var language: String?
     }
-    struct Finding {
+    /// What one rule, or one tool, found: often the same many times.
+    struct FindingGroup {
         var outcome: String
         var rule: String
         var ruleLink: String?
-        var message: String
-        var node: String
         var tool: String
+        var count: String
+        var first: [Found]
+        /// Those past the first few, opened when somebody wants them.
+        var others: [Found]
+        var othersCount: String
+    }
+    struct Found {
+        var message: String
+        var place: String
+        var link: String?
     }
     struct Report {
         var link: String
@@ -64,20 +76,53 @@ struct ScreenPage: PageContent {
     var coverage: String
     var speaker: String
     var unknown: [String]
-    var builds: [Option]
-    var compares: [Option]
-    var variants: [Option]
+    var builds: [FormChoice]
+    var compares: [FormChoice]
+    /// Empty where there is but one.
+    var variants: [FormChoice]
     var picture: ScreenPicture
     var lines: [Line]
     var compared: String?
-    var loss: String
-    var lost: [String]
+    /// In one sentence: what became of what is heard.
+    var summary: String
+    var summaryClass: String
+    /// What got worse, the first few.
     var regressions: [String]
-    var changes: [Change]
+    /// The rest, opened when somebody wants it.
+    var moreRegressions: [String]
+    var moreCount: String
+    var lost: [Loss]
+    /// Of the transcript's table.
+    var columns: Int
     var rotors: [Rotor]
-    var findings: [Finding]
+    var findings: [FindingGroup]
     var reports: [Report]
     var newReport: String
+
+    static var sample: ScreenPage {
+        let part = Part(text: "t", isChanged: true), found = Found(message: "m", place: "n", link: "#e1")
+        return ScreenPage(
+            title: "list in 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/",
+            version: "2.4", key: "list", build: "2.4", variant: "default", coverage: "90 %", speaker: "1",
+            unknown: ["hints"], builds: [.sample], compares: [.sample], variants: [.sample], picture: .sample,
+            lines: [
+                Line(
+                    id: "e1", position: 1, change: "~ changed", before: [part], after: [part], language: "de",
+                    say: "t", hint: "h", supplements: ["s"], facts: ["f"], unknown: ["u"], element: "/", findings: ["f"]
+                )
+            ],
+            compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad", regressions: ["r"],
+            moreRegressions: ["r"],
+            moreCount: "1 more",
+            lost: [Loss(text: "t", language: "de")], columns: 4,
+            rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", text: "t", language: "de")])],
+            findings: [
+                FindingGroup(
+                    outcome: "✗ failed", rule: "r", ruleLink: "/", tool: "t", count: "4 times", first: [found],
+                    others: [found], othersCount: "1 more")
+            ],
+            reports: [Report(link: "/", text: "t", release: "2.4")], newReport: "/")
+    }
 }
 
 extension Routes {

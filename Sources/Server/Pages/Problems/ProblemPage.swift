@@ -27,11 +27,6 @@ struct ProblemPage: PageContent {
         var who: String
         var what: String
     }
-    struct Choice {
-        var value: String
-        var text: String
-        var isChosen: Bool
-    }
 
     var title: String
     var app: AppLink?
@@ -40,7 +35,7 @@ struct ProblemPage: PageContent {
     var id: Int
     var version: Int
     var formToken: String
-    var message: String?
+    var fault: FormFault?
     var done: String?
     var state: String
     var impact: String
@@ -51,29 +46,37 @@ struct ProblemPage: PageContent {
     var since: String
     var lastWorking: String
     var duplicateLink: String?
-    var assignee: String
     var tracker: String?
-    var trackerText: String
     var moments: [Moment]
     var claims: [Claim]
     var reports: [Report]
     var steps: [Step]
     var comments: [Step]
-    var impacts: [Choice]
+    var comment: FormField
+    var decisions: [FormChoice]
+    var reason: FormField
+    var claimedRelease: FormField
+    var claimNote: FormField
+    var newTitle: FormField
+    var impacts: [FormChoice]
+    var assignee: FormField
+    var trackerAddress: FormField
+    var into: FormField
     var mayTriage: Bool
 
     static var sample: ProblemPage {
         let step = Step(at: "a", who: "w", what: "x")
         return ProblemPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", queue: "/", id: 1, version: 1,
-            formToken: "t", message: "m", done: "d", state: "s",
+            formToken: "t", fault: .sample, done: "d", state: "s",
             impact: "i", rule: "r", screen: "s", screenLink: "/", elementLink: "/", since: "1", lastWorking: "1",
-            duplicateLink: "/", assignee: "a",
-            tracker: "https://example.com", trackerText: "t",
+            duplicateLink: "/", tracker: "https://example.com",
             moments: [Moment(release: "1", presence: "p", evidence: "e")],
             claims: [Claim(attempt: 1, release: "1", by: "b", standing: "s")],
             reports: [Report(link: "/", text: "t", release: "1")], steps: [step], comments: [step],
-            impacts: [Choice(value: "minor", text: "m", isChosen: true)], mayTriage: true)
+            comment: .sample, decisions: [.sample], reason: .sample, claimedRelease: .sample, claimNote: .sample,
+            newTitle: .sample, impacts: [.sample], assignee: .sample, trackerAddress: .sample, into: .sample,
+            mayTriage: true)
     }
 }
 
@@ -84,66 +87,63 @@ extension Routes {
             content.done = page["done"].map { _ in "Saved." }
             return renderer.page(content, context)
         }
-        form("/problems/{id}", scope: .triage) { page, context in
-            try Self.onProblem(page, renderer, context) { input in
-                var change = ProblemChange()
-                change.version = page.field("version").flatMap { Int($0) }
-                change.title = page.field("title")
-                change.impact = page.field("impact").flatMap(ImpactName.init)
-                change.assignee = page.field("assignee") ?? ""
-                change.trackerUrl = page.field("tracker") ?? ""
-                try context.operations.changeProblem(input, change)
-            }
+        problem("/problems/{id}", .change, renderer) { page, input, context in
+            var change = ProblemChange()
+            change.version = try page.whole("version")
+            change.title = page.form["title"] ?? ""
+            change.impact = page.field("impact").flatMap(ImpactName.init)
+            change.assignee = page.field("assignee") ?? ""
+            change.trackerUrl = page.field("trackerUrl") ?? ""
+            try context.operations.changeProblem(input, change)
         }
-        form("/problems/{id}/decision", scope: .triage) { page, context in
-            try Self.onProblem(page, renderer, context) { input in
-                var change = ProblemChange()
-                change.version = page.field("version").flatMap { Int($0) }
-                change.state = page.field("state").flatMap(ProblemStateName.init)
-                change.reason = page.field("reason")
-                guard change.state != nil else { throw APIError.field("/state", "Choose what is decided.") }
-                try context.operations.changeProblem(input, change)
-            }
+        problem("/problems/{id}/decision", .decision, renderer) { page, input, context in
+            var change = ProblemChange()
+            change.version = try page.whole("version")
+            change.state = page.field("state").flatMap(ProblemStateName.init)
+            change.reason = page.field("reason")
+            guard change.state != nil else { throw APIError.field("/state", "Choose what is decided.") }
+            try context.operations.changeProblem(input, change)
         }
-        form("/problems/{id}/fix-claims", scope: .triage) { page, context in
-            try Self.onProblem(page, renderer, context) { input in
-                try context.operations.claimFix(
-                    input, NewFixClaim(release: page.field("release") ?? "", note: page.field("note")))
-            }
+        problem("/problems/{id}/fix-claims", .claim, renderer) { page, input, context in
+            try context.operations.claimFix(
+                input, NewFixClaim(release: page.field("release") ?? "", note: page.field("note")))
         }
-        form("/problems/{id}/comments", scope: .triage) { page, context in
-            try Self.onProblem(page, renderer, context) { input in
-                _ = try context.operations.addComment(input, NewComment(text: page.field("text") ?? ""))
-            }
+        problem("/problems/{id}/comments", .comment, renderer) { page, input, context in
+            _ = try context.operations.addComment(input, NewComment(text: page.field("text") ?? ""))
         }
-        form("/problems/{id}/merge", scope: .triage) { page, context in
-            try Self.onProblem(page, renderer, context) { input in
-                guard let into = page.field("into").flatMap({ Int($0) }) else {
-                    throw APIError.field("/into", "Say the number of the other problem.")
-                }
-                try context.operations.mergeProblem(input, MergeBody(into: into))
+        problem("/problems/{id}/merge", .merge, renderer) { page, input, context in
+            guard let into = try page.whole("into") else {
+                throw APIError.field("/into", "Say the number of the other problem.")
             }
+            try context.operations.mergeProblem(input, MergeBody(into: into))
         }
     }
 
-    /// Does something to a problem and goes back to it; what was wrong, or what somebody else did meanwhile, stands on the page.
-    private static func onProblem(
-        _ page: PageRequest, _ renderer: Renderer, _ context: Context, _ body: (ProblemInput) throws -> Void
-    ) throws -> Response {
-        let id = try page.number("id")
-        do {
-            try body(ProblemInput(id: id))
-            return .redirect(to: "/problems/\(id)?done=yes")
-        } catch let error as APIError where [.invalidField, .editConflict, .conflict].contains(error.kind) {
-            var content = try ProblemPage(id, context)
-            content.message = error.detail
-            return renderer.page(content, context, status: error.kind.status)
+    /// A form on a problem: does it and goes back to the problem. What was wrong stands at its field, and what somebody
+    /// else did meanwhile above.
+    private mutating func problem(
+        _ path: String, _ form: ProblemPage.FormName, _ renderer: Renderer,
+        _ body: @escaping @Sendable (PageRequest, ProblemInput, Context) throws -> Void
+    ) {
+        self.form(path, scope: .triage) { page, context in
+            let id = try page.number("id")
+            do {
+                try body(page, ProblemInput(id: id), context)
+                return .redirect(to: "/problems/\(id)?done=yes")
+            } catch let error as APIError where [.invalidField, .editConflict, .conflict].contains(error.kind) {
+                let content = try ProblemPage(id, context, form, Filling(page, error))
+                return renderer.page(content, context, status: error.kind.status)
+            }
         }
     }
 }
 
 extension ProblemPage {
-    init(_ number: Int, _ context: Context) throws {
+    /// The forms on the page.
+    enum FormName { case change, decision, claim, comment, merge }
+
+    /// - Parameter form: the one that comes back, with its filling.
+    init(_ number: Int, _ context: Context, _ form: FormName? = nil, _ filling: Filling = .fresh) throws {
         let look = try context.read { transaction in
             let problem = try transaction.need(problem: number)
             guard let app = try transaction.app(id: problem.appID) else { throw APIError.notFound("problem \(number)") }
@@ -173,9 +173,7 @@ extension ProblemPage {
         since = problem.since ?? "not known"
         lastWorking = problem.lastWorkingRelease ?? "not known"
         duplicateLink = problem.record.duplicateOf.map { "/problems/\($0)" }
-        assignee = problem.assignee ?? ""
         tracker = problem.trackerURL
-        trackerText = problem.trackerURL ?? ""
         moments = Self.moments(problem, look.events, look.history)
         claims = problem.record.claims.map {
             Claim(attempt: $0.attempt, release: $0.release, by: $0.author ?? "the checks", standing: Self.standing($0))
@@ -185,11 +183,25 @@ extension ProblemPage {
         }
         steps = look.events.map { Step(at: Say.time($0.at), who: $0.caller, what: Self.words($0)) }
         comments = look.comments.map { Step(at: Say.time($0.at), who: $0.caller, what: $0.text) }
-        impacts = ImpactName.allCases.reversed().map {
-            Choice(value: $0.rawValue, text: Say.impact($0.rawValue), isChosen: $0.rawValue == problem.impact)
-        }
+        func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
+        comment = filled(.comment).field("text", "Comment", id: "comment", isLong: true, isRequired: true)
+        decisions = filled(.decision).choices("state", Self.decisions)
+        reason = filled(.decision).field("reason", "Why, if it is accepted")
+        claimedRelease = filled(.claim).field("release", "Fixed in release", isRequired: true)
+        claimNote = filled(.claim).field("note", "Note", id: "fix-note")
+        newTitle = filled(.change).field("title", "Title", value: problem.title, isRequired: true)
+        impacts = filled(.change).choices("impact", Say.impacts, else: problem.impact)
+        assignee = filled(.change).field("assignee", "Assigned to", value: problem.assignee ?? "")
+        trackerAddress = filled(.change).field(
+            "trackerUrl", "Address in another tracker", value: problem.trackerURL ?? "")
+        into = filled(.merge).field(number: "into", "That problem's number", isRequired: true)
+        fault = filling.fault([comment, reason, claimedRelease, claimNote, newTitle, assignee, trackerAddress, into])
         mayTriage = context.caller.may(.triage)
     }
+
+    private static let decisions: [(ProblemStateName, String)] = [
+        (.open, "Yes, it is open"), (.accepted, "It is accepted as it is"),
+    ]
 
     /// The problem in each release of the app, oldest first.
     private static func moments(_ problem: StoredProblem, _ events: [StoredProblemEvent], _ history: AppHistory)

@@ -15,16 +15,11 @@ struct ProblemsPage: PageContent {
         var reports: Int
         var assignee: String
     }
-    struct Choice {
-        var value: String
-        var text: String
-        var isChosen: Bool
-    }
     var title: String
     var app: AppLink?
     var appLink: String
     var rows: [Row]
-    var states: [Choice]
+    var states: [FormChoice]
     var words: String
     var release: String
     var screen: String
@@ -37,7 +32,7 @@ struct ProblemsPage: PageContent {
             rows: [
                 Row(link: "/", title: "t", state: "s", impact: "i", screen: "s", since: "1", reports: 1, assignee: "a")
             ],
-            states: [Choice(value: "open", text: "open", isChosen: true)], words: "w", release: "1", screen: "s",
+            states: [FormChoice(value: "open", text: "open", isChosen: true)], words: "w", release: "1", screen: "s",
             rule: "r", next: "/")
     }
 }
@@ -72,7 +67,7 @@ extension ProblemsPage {
                 assignee: problem.assignee ?? "nobody")
         }
         states = ProblemState.allCases.map {
-            Choice(value: $0.rawValue, text: Say.state($0), isChosen: $0.rawValue == filter.state)
+            FormChoice(value: $0.rawValue, text: Say.state($0), isChosen: $0.rawValue == filter.state)
         }
         words = page["q"] ?? ""
         release = page["release"] ?? ""

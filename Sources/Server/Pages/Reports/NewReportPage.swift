@@ -7,34 +7,24 @@ import Storage
 
 /// The form in which support files what a person says. What was typed stays when something is wrong.
 struct NewReportPage: PageContent {
-    struct Choice {
-        var value: String
-        var text: String
-        var isChosen: Bool
-    }
-
     var title: String
     var app: AppLink?
     var appLink: String
     var action: String
     var formToken: String
-    var message: String?
-    var broken: [FormField]
+    var fault: FormFault?
     var words: [FormField]
     var place: [FormField]
     var setting: [FormField]
     var person: [FormField]
-    var gestures: [Choice]
-    var impacts: [Choice]
+    var gestures: [FormChoice]
+    var impacts: [FormChoice]
 
     static var sample: NewReportPage {
-        let field = FormField.sample
-        return NewReportPage(
+        NewReportPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", formToken: "t",
-            message: "m", broken: [field], words: [field],
-            place: [field], setting: [field], person: [field],
-            gestures: [Choice(value: "flick", text: "f", isChosen: true)],
-            impacts: [Choice(value: "minor", text: "m", isChosen: true)])
+            fault: .sample, words: [.sample], place: [.sample], setting: [.sample], person: [.sample],
+            gestures: [.sample], impacts: [.sample])
     }
 }
 
@@ -42,7 +32,7 @@ extension Routes {
     mutating func bindNewReport(_ renderer: Renderer) {
         page("/apps/{app}/reports/new", scope: .support) { page, context in
             let app = try context.read { try $0.need(app: page.need("app")) }
-            return renderer.page(NewReportPage(app, context) { page[$0] ?? "" }, context)
+            return renderer.page(NewReportPage(app, context, .fresh) { page[$0] ?? "" }, context)
         }
         form("/apps/{app}/reports", scope: .support) { page, context in
             let input = AppInput(app: page.need("app"))
@@ -51,9 +41,8 @@ extension Routes {
                 return .redirect(to: "/reports/\(receipt.id)?filed=\(receipt.known ? "known" : "new")")
             } catch let error as APIError where error.kind == .invalidField {
                 let app = try context.read { try $0.need(app: input.app) }
-                var content = NewReportPage(app, context) { page.form[$0] ?? "" }
-                content.tell(error)
-                return renderer.page(content, context, status: 422)
+                let content = NewReportPage(app, context, Filling(page, error)) { _ in "" }
+                return renderer.page(content, context, status: error.kind.status)
             }
         }
     }
@@ -80,22 +69,20 @@ extension ReportDraft {
 }
 
 extension NewReportPage {
-    fileprivate init(_ stored: StoredApp, _ context: Context, value: (String) -> String) {
-        func field(_ id: String, _ label: String, _ hint: String? = nil, long: Bool = false, required: Bool = false)
-            -> FormField
-        {
-            FormField(id, label, hint: hint, value: value(id), isLong: long, isRequired: required)
+    /// - Parameter asked: what the address asks to be filled in, by field.
+    fileprivate init(_ stored: StoredApp, _ context: Context, _ filling: Filling, asked: (String) -> String) {
+        func field(_ name: String, _ label: String, _ hint: String? = nil) -> FormField {
+            filling.field(name, label, hint, value: asked(name))
         }
         title = "New report on \(stored.name)"
         app = stored.link
         appLink = Say.link("apps", stored.slug)
         action = Say.link("apps", stored.slug, "reports")
         formToken = context.caller.formToken ?? ""
-        broken = []
         words = [
-            field(
-                "text", "What is broken?", "In the person's own words, as far as you have them.", long: true,
-                required: true),
+            filling.field(
+                "text", "What is broken?", "In the person's own words, as far as you have them.", value: asked("text"),
+                isLong: true, isRequired: true),
             field("heard", "What was heard?", "Word for word, if they said it. It finds the element by itself."),
             field("expected", "What should have been heard?"),
         ]
@@ -111,14 +98,16 @@ extension NewReportPage {
             field("channel", "Where it was said", "Mail, telephone, App Store review, …"),
         ]
         person = [
-            field("name", "Name of the person", "Only those who support people see it."),
-            field("contact", "How to reach them", "A mail address or a telephone number."),
+            filling.field(
+                "name", "Name of the person", "Only those who support people see it.", value: asked("name"),
+                pointer: "/reporter/name"),
+            filling.field(
+                "contact", "How to reach them", "A mail address or a telephone number.", value: asked("contact"),
+                pointer: "/reporter/contact"),
         ]
-        let gesture = value("gesture"), impact = value("impact")
-        gestures = Self.movements.map { Choice(value: $0.0.rawValue, text: $0.1, isChosen: $0.0.rawValue == gesture) }
-        impacts = ImpactName.allCases.reversed().map {
-            Choice(value: $0.rawValue, text: Say.impact($0.rawValue), isChosen: $0.rawValue == impact)
-        }
+        gestures = filling.choices("gesture", Self.movements, else: asked("gesture"))
+        impacts = filling.choices("impact", Say.impacts, else: asked("impact"))
+        fault = filling.fault(words + place + setting + person)
     }
 
     private static let movements: [(Gesture, String)] = [
@@ -130,18 +119,4 @@ extension NewReportPage {
         (.dragging, "They drag"),
         (.typing, "They type"), (.other, "Something else"),
     ]
-
-    /// Puts what is wrong at its field, and on top.
-    fileprivate mutating func tell(_ error: APIError) {
-        message = error.detail
-        let names = ["/reporter/name": "name", "/reporter/contact": "contact"]
-        for wrong in error.fields {
-            let id = names[wrong.pointer] ?? String(wrong.pointer.dropFirst())
-            for list in [\NewReportPage.words, \.place, \.setting, \.person] {
-                guard let index = self[keyPath: list].firstIndex(where: { $0.id == id }) else { continue }
-                self[keyPath: list][index].refuse(wrong.detail)
-                broken.append(self[keyPath: list][index])
-            }
-        }
-    }
 }

@@ -30,7 +30,7 @@ struct ReportPage: PageContent {
     var formToken: String
     /// What happened a moment ago: filed, corrected.
     var done: String?
-    var message: String?
+    var fault: FormFault?
     var text: String
     var facts: [Pair]
     var answer: [String]
@@ -38,10 +38,15 @@ struct ReportPage: PageContent {
     var problemTitle: String
     var screenLink: String?
     var link: String
-    var screen: String
-    var element: String
-    var problem: String
-    var release: String
+    /// Where it belongs, to correct.
+    var places: [FormField]
+    var directions: [FormChoice]
+    /// A piece of the conversation.
+    var said: FormField
+    var confirmedRelease: FormField
+    var confirmedNote: FormField
+    var works: [FormChoice]
+    var parts: FormField
     var transcript: [Line]
     var messages: [Message]
     var confirmations: [Message]
@@ -51,10 +56,11 @@ struct ReportPage: PageContent {
     static var sample: ReportPage {
         ReportPage(
             title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", id: 1, version: 1,
-            formToken: "t", done: "d", message: "m",
+            formToken: "t", done: "d", fault: .sample,
             text: "t", facts: [Pair(name: "n", value: "v")], answer: ["a"], problemLink: "/", problemTitle: "p",
-            screenLink: "/", link: "l", screen: "s",
-            element: "1", problem: "1", release: "1", transcript: [Line(position: 1, text: "t", isMeant: true)],
+            screenLink: "/", link: "l", places: [.sample], directions: [.sample], said: .sample,
+            confirmedRelease: .sample, confirmedNote: .sample, works: [.sample], parts: .sample,
+            transcript: [Line(position: 1, text: "t", isMeant: true)],
             messages: [Message(who: "w", text: "t", at: "a")], confirmations: [Message(who: "w", text: "t", at: "a")],
             reporter: "r", maySupport: true)
     }
@@ -67,74 +73,61 @@ extension Routes {
             content.done = Self.done(page["filed"] ?? page["done"])
             return renderer.page(content, context)
         }
-        form("/reports/{id}", scope: .support) { page, context in
-            let id = try page.number("id")
+        report("/reports/{id}", .place, renderer) { page, id, context in
+            let report = try context.read { try $0.need(report: id) }
             var change = ReportChange()
-            change.version = page.field("version").flatMap { Int($0) }
+            change.version = try page.whole("version")
             change.release = page.field("release")
             change.screen = page.field("screen")
-            change.problem = page.field("problem").flatMap { Int($0) }
-            change.element = page.field("element").flatMap { Int($0) }
+            change.problem = try page.whole("problem")
+            change.element = try page.whole("element")
+            // Another screen was written, and the element of the old one left standing.
+            if change.screen != report.screenKey, change.element.map(Int64.init) == report.elementID {
+                change.element = nil
+            }
             change.clear = [
-                ("screen", change.screen == nil), ("problem", change.problem == nil),
+                ("screen", change.screen == nil && change.element == nil), ("problem", change.problem == nil),
                 ("element", change.element == nil),
             ].filter(\.1).map(\.0)
-            do {
-                try context.operations.changeReport(ReportInput(id: id), change)
-                return .redirect(to: "/reports/\(id)?done=linked")
-            } catch let error as APIError where error.kind == .invalidField || error.kind == .editConflict {
-                var content = try ReportPage(id, context)
-                content.message = error.detail
-                content.screen = page.field("screen") ?? ""
-                content.element = page.field("element") ?? ""
-                content.problem = page.field("problem") ?? ""
-                content.release = page.field("release") ?? ""
-                return renderer.page(content, context, status: error.kind.status)
-            }
+            try context.operations.changeReport(ReportInput(id: id), change)
+            return "linked"
         }
-        form("/reports/{id}/messages", scope: .support) { page, context in
-            let id = try page.number("id")
+        report("/reports/{id}/messages", .message, renderer) { page, id, context in
             let direction = page.field("direction").flatMap(MessageDirection.init) ?? .note
-            return try Self.told(id, renderer, context) {
-                _ = try context.operations.addMessage(
-                    ReportInput(id: id), NewMessage(direction: direction, text: page.field("text") ?? ""))
-                return "said"
-            }
+            _ = try context.operations.addMessage(
+                ReportInput(id: id), NewMessage(direction: direction, text: page.field("text") ?? ""))
+            return "said"
         }
-        form("/reports/{id}/confirmations", scope: .support) { page, context in
-            let id = try page.number("id")
-            return try Self.told(id, renderer, context) {
-                try context.operations.confirmReport(
-                    ReportInput(id: id),
-                    NewConfirmation(
-                        release: page.field("release") ?? "", works: page.field("works") == "yes",
-                        note: page.field("note")))
-                return "confirmed"
-            }
+        report("/reports/{id}/confirmations", .confirmation, renderer) { page, id, context in
+            guard let works = page.field("works") else { throw APIError.field("/works", "Choose whether it works.") }
+            try context.operations.confirmReport(
+                ReportInput(id: id),
+                NewConfirmation(
+                    release: page.field("release") ?? "", works: works == "yes", note: page.field("note")))
+            return "confirmed"
         }
-        form("/reports/{id}/split", scope: .support) { page, context in
-            let id = try page.number("id")
-            let parts = (page.form["parts"] ?? "").components(separatedBy: "\n\n").flatMap {
-                $0.components(separatedBy: "\r\n\r\n")
-            }
-            .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
-            return try Self.told(id, renderer, context) {
-                _ = try context.operations.splitReport(ReportInput(id: id), NewSplit(parts: parts))
-                return "split"
-            }
+        report("/reports/{id}/split", .split, renderer) { page, id, context in
+            let parts = (page.form["parts"] ?? "").replacing("\r\n", with: "\n").split(separator: "\n\n")
+                .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+            _ = try context.operations.splitReport(ReportInput(id: id), NewSplit(parts: parts))
+            return "split"
         }
     }
 
-    /// Does something to a report and goes back to it; what was wrong stands on the page.
-    private static func told(_ id: Int, _ renderer: Renderer, _ context: Context, _ body: () throws -> String) throws
-        -> Response
-    {
-        do {
-            return .redirect(to: "/reports/\(id)?done=\(try body())")
-        } catch let error as APIError where error.kind == .invalidField {
-            var content = try ReportPage(id, context)
-            content.message = error.detail
-            return renderer.page(content, context, status: error.kind.status)
+    /// A form on a report: does it and goes back to the report, with a word on what was done. What was wrong stands at
+    /// its field, and what somebody else did meanwhile above.
+    private mutating func report(
+        _ path: String, _ form: ReportPage.FormName, _ renderer: Renderer,
+        _ body: @escaping @Sendable (PageRequest, Int, Context) throws -> String
+    ) {
+        self.form(path, scope: .support) { page, context in
+            let id = try page.number("id")
+            do {
+                return .redirect(to: "/reports/\(id)?done=\(try body(page, id, context))")
+            } catch let error as APIError where [.invalidField, .editConflict].contains(error.kind) {
+                let content = try ReportPage(id, context, form, Filling(page, error))
+                return renderer.page(content, context, status: error.kind.status)
+            }
         }
     }
 
@@ -152,7 +145,11 @@ extension Routes {
 }
 
 extension ReportPage {
-    init(_ id: Int, _ context: Context) throws {
+    /// The forms on the page.
+    enum FormName { case place, message, confirmation, split }
+
+    /// - Parameter form: the one that comes back, with its filling.
+    init(_ id: Int, _ context: Context, _ form: FormName? = nil, _ filling: Filling = .fresh) throws {
         let resource = try context.report(id)
         let look = try context.read { transaction in
             let report = try transaction.need(report: id)
@@ -182,10 +179,6 @@ extension ReportPage {
         link =
             report.screenKey.map { "\($0): \(Say.confidence(report.linkConfidence ?? 1)). \(report.linkReason ?? "")" }
             ?? "Not linked to a screen yet."
-        screen = report.screenKey ?? ""
-        element = report.elementID.map(String.init) ?? ""
-        problem = report.problemID.map(String.init) ?? ""
-        release = report.release ?? ""
         transcript = look.lines.map {
             Line(position: $0.position, text: $0.text, isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
@@ -199,7 +192,39 @@ extension ReportPage {
         }
         maySupport = context.caller.may(.support)
         reporter = resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
+        func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
+        places = Self.places(report, filled(.place))
+        directions = filled(.message).choices("direction", Self.directions)
+        said = filled(.message).field("text", "Text", id: "message-text", isLong: true, isRequired: true)
+        confirmedRelease = filled(.confirmation).field("release", "Release", id: "confirmed-release", isRequired: true)
+        confirmedNote = filled(.confirmation).field("note", "Note")
+        works = filled(.confirmation).choices("works", Works.all)
+        parts = filled(.split).field(
+            "parts", "One text for each problem, with an empty line between them", value: report.text, isLong: true,
+            isRequired: true)
+        fault = filling.fault(places + [said, confirmedRelease, confirmedNote, parts])
     }
+
+    private static func places(_ report: StoredReport, _ filling: Filling) -> [FormField] {
+        [
+            filling.field("screen", "Screen's key", value: report.screenKey ?? ""),
+            filling.field(
+                number: "element", "Element's number", "It stands in the address of the element's page.",
+                value: report.elementID.map(String.init) ?? ""),
+            filling.field(number: "problem", "Problem's number", value: report.problemID.map(String.init) ?? ""),
+            filling.field("release", "Release", value: report.release ?? ""),
+        ]
+    }
+
+    /// What a reporter says of a release.
+    private enum Works: String {
+        case yes, no
+        static let all = [(Works.yes, "It works now"), (.no, "It still does not work")]
+    }
+
+    private static let directions: [(MessageDirection, String)] = [
+        (.from, "The reporter said it"), (.to, "It was said to the reporter"), (.note, "A note for us"),
+    ]
 
     private static func direction(_ direction: String) -> String {
         switch direction {

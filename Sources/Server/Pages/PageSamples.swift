@@ -1,0 +1,29 @@
+import Mustache
+
+/// A page with everything in it, to be looked at beside its template.
+package struct PageSample {
+    package let template: String
+    /// What the template is filled with.
+    package let values: Any
+
+    package func print() throws -> String {
+        MustacheLibrary(templates: try Templates.all()).render(values, withTemplate: template) ?? ""
+    }
+}
+
+/// One sample of every page.
+package enum PageSamples {
+    package static var all: [PageSample] { types.map { Renderer.sample($0) } }
+    /// The templates' texts, by name.
+    package static func templates() throws -> [String: String] { try Templates.texts() }
+
+    private static var types: [any PageContent.Type] {
+        [
+            AppPage.self, ElementPage.self, ErrorKindPage.self, ErrorPage.self, FormatsPage.self, HomePage.self,
+            ImportPage.self, NewReportPage.self, NewUploadPage.self, PolicyPage.self, ProblemPage.self,
+            ProblemsPage.self, ReferencePage.self, ReleasePage.self, ReportPage.self, ReportsPage.self, RulePage.self,
+            RulesPage.self, ScreenPage.self, SearchPage.self, SecretPage.self, SettingsPage.self, SignInLinkPage.self,
+            SignInPage.self, UploadPage.self,
+        ]
+    }
+}

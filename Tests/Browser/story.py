@@ -1,0 +1,99 @@
+"""The small app the pages show: Harbor, two screens in two releases, of which the second is worse, and what people say."""
+
+import json
+from types import SimpleNamespace
+
+# Texts that end an attribute, a tag, a style or a script where somebody forgot to escape, and names without a space.
+HOSTILE = [
+    "<script>window.broken=1</script>",
+    "\"><img src=x onerror=window.broken=1>",
+    "'><svg onload=window.broken=1>",
+    "</title></textarea></style></script><iframe src=javascript:window.broken=1>",
+    "{{{content.title}}} {{formToken}} ${7*7}",
+    "&lt;b&gt; &amp; &#60;b&#62;",
+    "javascript:window.broken=1",
+    "]]><!-- --><b onmouseover=window.broken=1>",
+]
+LONG = "CollectionViewControllerContainerForRecommendedDeparturesAndArrivals" * 2
+
+
+def node(id, class_name, frame, **keys):
+    return {"id": id, "className": class_name, "frame": frame, **keys}
+
+
+def heard(id, class_name, frame, label, *traits, **keys):
+    label = {} if label is None else {"label": label}
+    return node(id, class_name, frame, isElement=True, traits=list(traits), identifier=id, **label, **keys)
+
+
+def text(id, frame, words, *traits, **keys):
+    return heard(id, "UILabel", frame, words, *(traits or ("staticText",)), text=words, textColor="#1B1B1F", **keys)
+
+
+def capture(key, title, children):
+    return {
+        "format": "earshot-capture/1",
+        "screen": {"key": key, "title": title},
+        "variant": {"device": {"idiom": "phone", "size": [390, 844], "scale": 3}, "locale": "en"},
+        "source": {"tool": "tests", "version": "1"},
+        "root": node("root", "UIView", [0, 0, 390, 844], backgroundColor="#FFFFFF", children=children),
+    }
+
+
+def pier(release):
+    """Departures. In 1.1 the second departure falls silent, the button loses its name and the order turns round."""
+    rows = []
+    for number, (boat, place) in enumerate([("Gull", "pier 4"), ("Heron", "pier 2"), ("Tern", "pier 7")]):
+        y = 150 + number * 90
+        words = f"{boat}, leaves at {9 + number} from {place}"
+        printed = [node(f"row{number}.name", "UILabel", [16, y + 8, 300, 24], text=words, textColor="#1B1B1F")]
+        silent = release == "1.1" and number == 1
+        rows.append(
+            node(f"row{number}", "DepartureCell", [0, y, 390, 80], children=printed) if silent
+            else heard(f"row{number}", "DepartureCell", [0, y, 390, 80], words, "button", children=printed))
+    late = text("notice", [16, 100, 358, 30] if release == "1.0" else [16, 450, 358, 30], "All boats on time")
+    german = text("welcome", [16, 500, 358, 30], "Willkommen an Bord", language="de")
+    buy = heard("buy", "UIButton", [16, 600, 358, 50], "Buy a ticket" if release == "1.0" else None, "button")
+    deep = heard(LONG, LONG, [16, 700, 100, 20], "Help", "button")
+    return capture("pier", "Departures", [text("title", [16, 56, 358, 30], "Departures", "header"), late, *rows, german,
+                                          buy, deep])
+
+
+def ticket():
+    return capture("ticket", "Ticket", [
+        text("title", [16, 56, 358, 30], "Ticket", "header"),
+        heard("count", "UISlider", [16, 120, 358, 44], "Passengers", "adjustable", value="2"),
+        heard("pay", "UIButton", [16, 700, 358, 50], "Pay", "button", text="Pay"),
+    ])
+
+
+def hostile():
+    """A screen whose every text is an attack."""
+    return capture("strange", HOSTILE[0], [
+        heard(f"h{number}", words, [16, 50 + number * 60, 358, 44], words, "button", value=words, hint=words, text=words,
+              customActions=[words], language="\"><script>")
+        for number, words in enumerate(HOSTILE)
+    ])
+
+
+def load(server):
+    def send(method, path, body):
+        status, _, answer = server.ask(method, path, body, token=server.token)
+        assert status < 300, f"{method} {path}: {status} {answer}"
+        return json.loads(answer)
+
+    send("POST", "/v1/apps", {"slug": "harbor", "name": "Harbor", "platform": "iOS"})
+    for release in ("1.0", "1.1"):
+        for screen in (pier(release), ticket(), hostile()):
+            receipt = send("POST", f"/v1/apps/harbor/builds/{release}/uploads?fileName=capture.json", screen)
+        send("POST", f"/v1/apps/harbor/releases/{release}/verdicts", {"seal": True})
+    report = send("POST", "/v1/apps/harbor/reports", {
+        "text": "The button for tickets only says button.", "release": "1.1", "screen": "pier", "heard": "Button.",
+        "gesture": "flick", "impact": "critical", "reporter": {"name": "Ada Quay", "contact": "ada@example.com"}})
+    send("POST", "/v1/apps/harbor/reports", {"text": "The Heron is missing.", "release": "1.1", "screen": "pier"})
+    send("POST", "/v1/apps/harbor/reports", {"text": "Something is odd, I can't say where."})
+    send("POST", f"/v1/reports/{report['id']}/messages", {"direction": "from", "text": "It says button, nothing else."})
+    transcript = send("GET", "/v1/apps/harbor/screens/pier/transcript?build=1.1", None)
+    element = next(line["element"] for line in transcript["utterances"] if line.get("element"))
+    return SimpleNamespace(app="harbor", report=report["id"], problem=report["problem"], element=element,
+                           upload=receipt["id"])
