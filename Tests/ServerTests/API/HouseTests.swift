@@ -28,6 +28,9 @@ import TestSupport
             "PUT /v1/apps/{app}/waivers",
             "GET /v1/apps/{app}/releases/{release}/gate", "POST /v1/apps/{app}/releases/{release}/verdicts",
             "GET /v1/formats",
+            "GET /v1/apps/{app}/expectations", "PUT /v1/apps/{app}/expectations", "GET /v1/apps/{app}/sessions",
+            "POST /v1/apps/{app}/sessions", "GET /v1/apps/{app}/releases/{release}/badge.svg",
+            "GET /v1/apps/{app}/builds/{build}/uploads/{id}", "GET /v1/apps/{app}/builds/{build}/uploads/{id}/bytes",
         ]
         #expect(wanted.filter { !paths.contains($0) } == [])
     }
