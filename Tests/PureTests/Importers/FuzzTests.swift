@@ -19,7 +19,8 @@ import Testing
         var rounds = 0, read = 0
         while clock.now < end {
             let input = Mutation.of(corpus, &random)
-            let format = Int.random(in: 0..<4, using: &random) > 0 ? nil : Importer.all.randomElement(using: &random)?.id
+            let format =
+                Int.random(in: 0..<4, using: &random) > 0 ? nil : Importer.all.randomElement(using: &random)?.id
             try Data(input).write(to: FuzzTests.current)
             let took = clock.measure {
                 guard let imported = try? Import.read(input, format: format, fileName: "fuzz") else { return }
