@@ -13,8 +13,9 @@ namespace {
 
 using namespace simdjson;
 
-// Visits everything, so that On-Demand, which reads lazily, meets the first fault.
-error_code visit(ondemand::value value) {
+// Visits everything, so that On-Demand, which reads lazily, meets the first fault. `depth` levels may follow.
+error_code visit(ondemand::value value, size_t depth) {
+    if (depth == 0) return DEPTH_ERROR;
     ondemand::json_type type;
     if (auto error = value.type().get(type)) return error;
     switch (type) {
@@ -26,7 +27,7 @@ error_code visit(ondemand::value value) {
             if (auto error = field.unescaped_key().get(key)) return error;
             ondemand::value member;
             if (auto error = field.value().get(member)) return error;
-            if (auto error = visit(member)) return error;
+            if (auto error = visit(member, depth - 1)) return error;
         }
         return SUCCESS;
     }
@@ -36,7 +37,7 @@ error_code visit(ondemand::value value) {
         for (auto item : array) {
             ondemand::value member;
             if (auto error = item.get(member)) return error;
-            if (auto error = visit(member)) return error;
+            if (auto error = visit(member, depth - 1)) return error;
         }
         return SUCCESS;
     }
@@ -61,14 +62,15 @@ error_code visit(ondemand::value value) {
 }
 
 // The DOM parser does not say where it failed; On-Demand does. Runs on errors only.
-size_t fault(const uint8_t *bytes, size_t length) {
+size_t fault(const uint8_t *bytes, size_t length, size_t depth_limit) {
     padded_string text(reinterpret_cast<const char *>(bytes), length);
     ondemand::parser parser;
     ondemand::document document;
-    if (parser.iterate(text).get(document)) return length;
+    // Room for one level more than is visited: On-Demand itself does not look.
+    if (parser.allocate(length, depth_limit + 2) || parser.iterate(text).get(document)) return length;
     ondemand::value root;
     error_code error = document.get_value().get(root);
-    if (!error) error = visit(root);
+    if (!error) error = visit(root, depth_limit);
     const char *place = nullptr;
     if (!error || document.current_location().get(place)) return length;
     if (place < text.data() || place > text.data() + length) return length;
@@ -91,7 +93,7 @@ earshot_json *earshot_json_parse(const uint8_t *bytes, size_t length, size_t dep
     switch (error) {
     case UTF8_ERROR: *offset = earshot_utf8_prefix(bytes, length); break;
     case DEPTH_ERROR: case MEMALLOC: case CAPACITY: case EMPTY: *offset = 0; break;
-    default: *offset = fault(bytes, length);
+    default: *offset = fault(bytes, length, depth_limit);
     }
     return nullptr;
 }

@@ -76,4 +76,13 @@ extension Variant {
         variant.orientation = frame.width > frame.height ? .landscape : .portrait
         return variant
     }
+
+    /// A screen whose density nobody said: its size is in pixels, as all frames of the capture are.
+    static func ofPixels(_ frame: Frame) -> Variant {
+        var variant = Variant()
+        var device = Device()
+        device.size = [frame.width, frame.height]
+        variant.device = device
+        return variant
+    }
 }

@@ -19,7 +19,8 @@ import Testing
         var rounds = 0, read = 0
         while clock.now < end {
             let input = Mutation.of(corpus, &random)
-            let format = Int.random(in: 0..<4, using: &random) > 0 ? nil : Importer.all.randomElement(using: &random)?.id
+            let format =
+                Int.random(in: 0..<4, using: &random) > 0 ? nil : Importer.all.randomElement(using: &random)?.id
             try Data(input).write(to: FuzzTests.current)
             let took = clock.measure {
                 guard let imported = try? Import.read(input, format: format, fileName: "fuzz") else { return }
@@ -69,6 +70,26 @@ enum Mutation {
             "\"traits\":[",
         ].map { Array($0.utf8) } + [[0], [0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF]]
 
+    /// Words that leave the text well formed and change what it says.
+    private static let words: [[UInt8]] = [
+        "0", "1", "99999", "e", "true", "null", "x", "children", "label", "value", "traits", "type", "Button", "Cell",
+        "StaticText", "Other",
+        "XCUIElementTypeTabBar", "XCUIElementTypeCell", "TabBar", "SegmentedControl", "NavigationBar", "frame",
+        "elements", "node", "list",
+        "container", "element", "class", "bounds", "density", "AXLabel", "AXFrame", "id", "ref", "root", "x1", "y2",
+        "visible", "gone",
+    ].map { Array($0.utf8) }
+
+    /// The run of letters and digits around or after a place.
+    private static func word(at place: Int, in bytes: [UInt8]) -> Range<Int> {
+        func isWord(_ byte: UInt8) -> Bool {
+            Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
+        }
+        guard let start = bytes[place...].firstIndex(where: { $0 < 0x80 && isWord($0) }) else { return place..<place }
+        let end = bytes[start...].firstIndex { $0 >= 0x80 || !isWord($0) } ?? bytes.count
+        return start..<end
+    }
+
     /// One of the corpus after one to eight changes.
     static func of(_ corpus: [[UInt8]], _ random: inout SplitMix) -> [UInt8] {
         var bytes = corpus.randomElement(using: &random) ?? []
@@ -76,7 +97,7 @@ enum Mutation {
             guard !bytes.isEmpty else { break }
             let place = Int.random(in: 0..<bytes.count, using: &random)
             let length = min(Int.random(in: 1...200, using: &random), bytes.count - place)
-            switch Int.random(in: 0..<8, using: &random) {
+            switch Int.random(in: 0..<14, using: &random) {
             case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
             case 1: bytes.insert(contentsOf: pieces.randomElement(using: &random) ?? [], at: place)
             case 2: bytes.removeSubrange(place..<place + length)
@@ -90,7 +111,8 @@ enum Mutation {
                 let part = Array(bytes[place..<place + length])
                 let times = Int.random(in: 1...(length < 20 ? 2000 : 20), using: &random)
                 bytes.insert(contentsOf: Array(repeating: part, count: times).joined(), at: place)
-            default: bytes[place] = UInt8.random(in: 0...255, using: &random)
+            case 7: bytes[place] = UInt8.random(in: 0...255, using: &random)
+            default: bytes.replaceSubrange(word(at: place, in: bytes), with: words.randomElement(using: &random) ?? [])
             }
         }
         return bytes

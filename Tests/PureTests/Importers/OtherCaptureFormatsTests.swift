@@ -114,6 +114,7 @@ import Testing
         #expect(try capture["/2"].traits == [.staticText, .header, .selected])
         #expect(try capture["/2"].frame == Frame(40, 500, 1000, 60))
         #expect(capture.unknown == ["customActions", "density", "language"])
+        #expect(capture.variant.device?.size == [1080, 2088], "In pixels, like the frames.")
     }
 
     @Test func `a dump of two windows has an unnamed root`() throws {

@@ -45,13 +45,13 @@ final class AndroidPage {
         if !saysVisible { blindTo.insert(.hidden) }
         if !saysFlags { blindTo.insert(.isElement) }
         var variant = Variant()
+        // A dialog's root is not the screen, so the size is said in pixels rather than not at all.
+        if let screen, screen.hasSize { variant = .ofPixels(screen) }
         if let screen, screen.hasSize, let density {
-            var device = Variant.Device()
-            device.size = [screen.width / density, screen.height / density]
-            device.scale = density
+            variant.device?.size = [screen.width / density, screen.height / density]
+            variant.device?.scale = density
             // Android calls a screen large from 600 density-independent pixels on.
-            device.idiom = min(screen.width, screen.height) / density >= 600 ? .pad : .phone
-            variant.device = device
+            variant.device?.idiom = min(screen.width, screen.height) / density >= 600 ? .pad : .phone
         }
         return Capture(
             screen: Screen(title: title), variant: variant, source: Capture.Source(tool: tool), screenReader: .talkBack,

@@ -22,7 +22,7 @@ extension Importer {
                     try XML.walk(
                         document, start: { tag throws(ImportError) in try reader.start(tag) },
                         end: { () throws(ImportError) in reader.end() })
-                    return try reader.page.finish(tool: "UIAutomator", screen: nil)
+                    return try reader.page.finish(tool: "UIAutomator", screen: reader.screen)
                 }
             ]
         })
@@ -30,13 +30,19 @@ extension Importer {
 
 private final class UIAutomatorReader {
     let page: AndroidPage
+    private(set) var screen: Frame?
     private var depth = 0
 
     init(page: AndroidPage) { self.page = page }
 
     func start(_ tag: borrowing XMLTag) throws(ImportError) {
         // The wrapper, though Appium gives it a class.
-        if depth == 0, tag.isNamed("hierarchy") { return }
+        if depth == 0, tag.isNamed("hierarchy") {
+            if let width = tag.number("width"), let height = tag.number("height") {
+                screen = Frame(0, 0, width, height)
+            }
+            return
+        }
         depth += 1
         try page.start(element(tag))
     }

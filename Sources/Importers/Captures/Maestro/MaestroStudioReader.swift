@@ -34,7 +34,7 @@ enum MaestroStudioReader {
             source: Capture.Source(tool: "Maestro Studio"), screenReader: isAndroid ? .talkBack : .voiceOver,
             tree: try builder.finished(), blindTo: Set(NodeKey.allCases).subtracting([.label, .identifier]),
             unknown: ["children", "customActions", "hint", "isElement", "language", "traits"])
-        if let size, !isAndroid { capture.variant = .ofScreen(size) }
+        if let size { capture.variant = isAndroid ? .ofPixels(size) : .ofScreen(size) }
         if isAndroid { capture.unknown.append("density") }
         if size == nil { capture.unknown.append("frame") }
         capture.unknown.sort()

@@ -15,7 +15,7 @@ enum TrailblazeReader {
             } end: {
                 page.end()
             }
-            capture = try page.finish(tool: "Trailblaze")
+            capture = try page.finish(tool: "Trailblaze", screen: size)
         } else {
             let page = try XCUIPage()
             try walk(tree, details) { value, _ throws(ImportError) in
