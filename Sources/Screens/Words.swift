@@ -62,40 +62,46 @@ package enum Words {
             guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
             var text = text
             text.withUTF8 { bytes in
-                var word: [UInt8] = []
-                var isCut = false
-                for (index, byte) in bytes.enumerated() {
-                    switch byte {
-                    case 0x30...0x39: word.append(byte)
-                    case 0x61...0x7A, 0x41...0x5A:
-                        isCut = isCut || word.last.map { $0 < 0x3A } == true
-                        word.append(byte | 0x20)
-                    case 0x27 where !word.isEmpty && index + 1 < bytes.count && Reader.isWordByte(bytes[index + 1]):
-                        break
-                    default: end(&word, &isCut)
-                    }
-                }
-                end(&word, &isCut)
+                withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(bytes.count, 1)) { readASCII(bytes, $0) }
             }
             return true
         }
 
-        private static func isWordByte(_ byte: UInt8) -> Bool {
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte)
+        /// Folds word after word into the scratch space. Only one with letters behind a digit needs a closer look.
+        private mutating func readASCII(
+            _ bytes: UnsafeBufferPointer<UInt8>, _ folded: UnsafeMutableBufferPointer<UInt8>
+        ) {
+            var end = 0
+            var isCut = false
+            func take(_ words: inout Reader) {
+                guard end > 0 else { return }
+                if isCut {
+                    words.run = folded[..<end].map { (Unicode.Scalar($0), $0 < 0x3A ? .digit : .letter) }
+                    words.endRun()
+                } else {
+                    words.words.append(String(decoding: UnsafeBufferPointer(rebasing: folded[..<end]), as: UTF8.self))
+                }
+                (end, isCut) = (0, false)
+            }
+            for (index, byte) in bytes.enumerated() {
+                if Reader.isLetter(byte) {
+                    isCut = isCut || (end > 0 && folded[end - 1] < 0x3A)
+                    folded[end] = byte | 0x20
+                    end += 1
+                } else if Reader.isDigit(byte) {
+                    folded[end] = byte
+                    end += 1
+                } else {
+                    let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+                    let joins = byte == 0x27 && end > 0 && (Reader.isLetter(next) || Reader.isDigit(next))
+                    if !joins { take(&self) }
+                }
+            }
+            take(&self)
         }
 
-        /// Ends a run; only one with letters behind a digit needs a closer look.
-        private mutating func end(_ word: inout [UInt8], _ isCut: inout Bool) {
-            guard !word.isEmpty else { return }
-            if isCut {
-                run = word.map { (Unicode.Scalar($0), $0 < 0x3A ? .digit : .letter) }
-                endRun()
-            } else {
-                words.append(String(decoding: word, as: UTF8.self))
-            }
-            word.removeAll(keepingCapacity: true)
-            isCut = false
-        }
+        private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+        private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
         mutating func read(_ scalars: String.UnicodeScalarView) {
             let all = Array(scalars)

@@ -70,10 +70,11 @@ private struct IDBReader {
         node.identifier = try (value.member("AXUniqueId") ?? value.member("identifier"))?.wantText()
         node.className = try value.text("type")
         node.hint = try value.text("help")
-        node.placeholder = try value.text("placeholder")
+        if let placeholder = try value.text("placeholder") { node.placeholder = placeholder }
         node.frame = try IDBReader.frame(value)
-        node.enabled = try value.flag("enabled")
-        node.expanded = try value.flag("expanded")
+        // The rare keys cost a box: enabled is as good as unsaid.
+        if try value.flag("enabled") == false { node.enabled = false }
+        if let expanded = try value.flag("expanded") { node.expanded = expanded }
         node.hidden = try value.flag("hidden") ?? false
         if let actions = try value.texts("custom_actions"), !actions.isEmpty { node.customActions = actions }
         if value.has("help") { saysHint = true }
@@ -86,7 +87,7 @@ private struct IDBReader {
             node.traits = IDBReader.traits(
                 role: role, subrole: try value.text("subrole"), description: try value.text("role_description"))
         }
-        if node.enabled == false { node.traits?.insert(.notEnabled) }
+        if node.hasDetails, node.enabled == false { node.traits?.insert(.notEnabled) }
         if node.traits?.contains(.staticText) ?? false { node.text = node.label ?? node.value }
         // The accessibility tree lists elements; the application, groups and windows hold them.
         node.isElement =

@@ -31,6 +31,4 @@ package final class JSONDocument: @unchecked Sendable {
     deinit { earshot_json_free(handle) }
 
     package var root: JSONValue { JSONValue(document: self, index: 1) }
-    /// How many words the tape has: an upper bound of how many values there are.
-    var size: Int { Int(tape[0] & 0x00FF_FFFF_FFFF_FFFF) }
 }

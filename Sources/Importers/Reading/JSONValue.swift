@@ -113,6 +113,21 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONValue {
+    /// How many objects there are in it, itself included: a walk over the tape, for making room.
+    var objectCount: Int {
+        var count = 0
+        var place = index
+        while place < next {
+            switch UInt8(truncatingIfNeeded: document.tape[place] >> 56) {
+            case UInt8(ascii: "{"): count += 1
+            case UInt8(ascii: "d"), UInt8(ascii: "l"), UInt8(ascii: "u"): place += 1
+            default: break
+            }
+            place += 1
+        }
+        return count
+    }
+
     /// The items of an array, in order; none for anything else.
     package var items: Items { Items(document: document, index: index + 1, end: isArray ? next - 1 : index + 1) }
     /// The members of an object as written, in order, repeated keys included; none for anything else.

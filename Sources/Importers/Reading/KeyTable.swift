@@ -1,5 +1,5 @@
-/// Finds which of a format's keys a member's name is, without making a text of it: one pass over an object
-/// instead of a search for each key.
+/// Finds which of a format's names some bytes are, without making a text of them: one pass over an object instead
+/// of a search for each key.
 struct KeyTable<Key: Sendable>: Sendable {
     private let slots: [(name: [UInt8], key: Key)?]
 
@@ -16,8 +16,9 @@ struct KeyTable<Key: Sendable>: Sendable {
         self.slots = slots
     }
 
-    subscript(field: JSONValue.Field) -> Key? {
-        guard let bytes = field.name.utf8 else { return nil }
+    subscript(field: JSONValue.Field) -> Key? { field.name.utf8.flatMap { self[$0] } }
+
+    subscript(bytes: UnsafeBufferPointer<UInt8>) -> Key? {
         var slot = KeyTable.hash(bytes) & (slots.count - 1)
         while let entry = slots[slot] {
             if entry.name.count == bytes.count, entry.name.elementsEqual(bytes) { return entry.key }

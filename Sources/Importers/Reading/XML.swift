@@ -12,6 +12,9 @@ package enum XML {
         _ document: Document, start: @escaping (borrowing XMLTag) throws(ImportError) -> Void,
         end: @escaping () throws(ImportError) -> Void
     ) throws(ImportError) {
+        // Faults of the encoding go past the parser's own handler, to standard error: not here, on this thread.
+        xmlSetStructuredErrorFunc(nil) { _, _ in }
+        defer { xmlSetStructuredErrorFunc(nil, nil) }
         let walk = Walk(start: start, end: end)
         walk.run(document)
         if let failure = walk.failure { throw failure }
@@ -156,8 +159,16 @@ extension XMLTag {
         if bytes.elementsEqual("false".utf8) || bytes.elementsEqual("0".utf8) { return false }
         return nil
     }
-    /// A finite number.
+    /// A finite number. Most are short whole ones.
     package func number(_ key: StaticString) -> Double? {
-        bytes(key).flatMap { Double(String(decoding: $0, as: UTF8.self)) }.flatMap { $0.isFinite ? $0 : nil }
+        guard let bytes = bytes(key) else { return nil }
+        let isNegative = bytes.first == UInt8(ascii: "-")
+        let digits = isNegative ? bytes.dropFirst() : bytes[...]
+        if !digits.isEmpty, digits.count < 10, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+        {
+            let whole = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+            return Double(isNegative ? -whole : whole)
+        }
+        return Double(String(decoding: bytes, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 }

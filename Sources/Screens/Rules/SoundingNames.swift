@@ -10,7 +10,6 @@ struct SoundingNames {
         var signs: String?
     }
     private var numbers: [[String]: Int] = [:]
-    private var numbersByText: [String: Int] = [:]
 
     /// Named controls that can be activated, each group in flick order.
     static func groups(in scene: Scene) -> [[Int]] {
@@ -20,7 +19,8 @@ struct SoundingNames {
         for element in scene.elements where element.hasTarget {
             guard let label = element.label, !Words.isBlank(label) else { continue }
             let sound = Sound(
-                kind: element.kind, words: names.number(element.utterance?.text), hint: names.number(element.hint),
+                kind: element.kind, words: names.number(element.heardWords),
+                hint: names.number(element.hint.map(Words.of) ?? []),
                 signs: Words.hasAny(label) ? nil : label)
             let place = places[sound, default: groups.count]
             if place == groups.count {
@@ -32,15 +32,12 @@ struct SoundingNames {
         return groups
     }
 
-    /// The same for texts of the same words; 0 for none.
-    private mutating func number(_ text: String?) -> Int {
-        guard let text else { return 0 }
-        if let known = numbersByText[text] { return known }
-        let words = Words.of(text)
-        let number = words.isEmpty ? 0 : numbers[words, default: numbers.count + 1]
-        if number > 0 { numbers[words] = number }
-        numbersByText[text] = number
-        return number
+    /// The same for the same words; 0 for none.
+    private mutating func number(_ words: [String]) -> Int {
+        guard !words.isEmpty else { return 0 }
+        if let known = numbers[words] { return known }
+        numbers[words] = numbers.count + 1
+        return numbers.count
     }
 }
 
@@ -54,11 +51,14 @@ struct Surroundings {
     }
     private let scene: Scene
     private var numbers: [String: Int] = [:]
+    /// Places in the flick order of the elements in document order.
+    private let positions: [Int]
     /// By place in the flick order; -1 where nobody has asked yet.
     private var descriptions: [Int]
 
     init(of scene: Scene) {
         self.scene = scene
+        positions = scene.heard.map { scene.sights[$0].position ?? 0 }
         descriptions = Array(repeating: -1, count: scene.utterances.count)
     }
 
@@ -86,9 +86,14 @@ struct Surroundings {
             if let label = scene.tree[node].label, !Words.isBlank(label) { return .label(label) }
             let inside = scene.heard(in: range)
             if inside.count > 1 {
-                var positions = inside.compactMap { $0 == member ? nil : scene.sights[$0].position }
-                positions.sort()
-                return .neighbours(positions.map { description(at: $0) })
+                var others: [Int] = []
+                others.reserveCapacity(inside.count)
+                for (place, element) in zip(inside.indices, inside) where element != member {
+                    others.append(positions[place])
+                }
+                others.sort()
+                for place in others.indices { others[place] = description(at: others[place]) }
+                return .neighbours(others)
             }
             current = node
         }
@@ -98,9 +103,12 @@ struct Surroundings {
     private mutating func description(at position: Int) -> Int {
         if descriptions[position] < 0 {
             let text = scene.utterances[position].text
-            let number = numbers[text, default: numbers.count]
-            numbers[text] = number
-            descriptions[position] = number
+            if let known = numbers[text] {
+                descriptions[position] = known
+            } else {
+                descriptions[position] = numbers.count
+                numbers[text] = numbers.count
+            }
         }
         return descriptions[position]
     }

@@ -1,11 +1,16 @@
 /// Works out the visible text and what is said of it: the second half of a ``Scene``.
 struct Reading {
     private(set) var nodes: [TextNode] = []
-    /// Spoken words by place in the flick order, where they were needed.
+    /// By place in the flick order: the words of each description, and of each label.
+    let heardWords: [[String]]
+    let labelWords: [[String]]
+    /// By place in the flick order: all that is spoken, where it was needed.
     private(set) var spoken: [Set<String>?]
 
     init(_ tree: Tree, _ looking: Looking) {
         spoken = Array(repeating: nil, count: looking.flick.count)
+        heardWords = looking.utterances.map { Words.of($0.text) }
+        labelWords = looking.flick.map { tree.nodes[$0].label.map(Words.of) ?? [] }
         guard looking.records.contains(.text) else { return }
         nodes = Reading.carriers(of: Reading.shownTexts(tree, looking), in: tree)
         var orphans: [Int] = []
@@ -14,13 +19,13 @@ struct Reading {
                 orphans.append(index)
                 continue
             }
-            let words = spoken[position] ?? Reading.spokenWords(tree[owner], looking.utterances[position])
+            let words = spoken[position] ?? spokenWords(tree[owner], looking.utterances[position], at: position)
             spoken[position] = words
             nodes[index].count(saidBy: words)
         }
         guard !orphans.isEmpty else { return }
         let everyone = looking.flick.enumerated().map { position, node in
-            spoken[position] ?? Reading.spokenWords(tree[node], looking.utterances[position])
+            spoken[position] ?? spokenWords(tree[node], looking.utterances[position], at: position)
         }
         spoken = everyone
         let index = SpokenIndex(everyone)
@@ -30,9 +35,13 @@ struct Reading {
         }
     }
 
-    /// What is heard on an element: description, hint, names of its actions, its custom content.
-    static func spokenWords(_ node: Node, _ utterance: Utterance) -> Set<String> {
-        var words = Set(Words.of(utterance.text))
+    private func spokenWords(_ node: Node, _ utterance: Utterance, at position: Int) -> Set<String> {
+        Reading.spokenWords(node, utterance, words: heardWords[position])
+    }
+
+    /// What is heard on an element: the words of its description, hint, names of its actions, its custom content.
+    static func spokenWords(_ node: Node, _ utterance: Utterance, words heard: [String]) -> Set<String> {
+        var words = Set(heard)
         if let hint = utterance.hint { words.formUnion(Words.of(hint)) }
         guard node.hasDetails else { return words }
         for action in node.customActions ?? [] { words.formUnion(Words.of(action)) }
@@ -94,8 +103,9 @@ struct SpokenIndex {
     }
 
     func anyoneSaysAll(of words: [String]) -> Bool {
-        guard let first = words.first else { return false }
-        return speakers(of: first).contains { speaker in words.allSatisfy { Words.says(spoken[speaker], $0) } }
+        // The longest word is said by the fewest.
+        guard let rarest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return false }
+        return speakers(of: rarest).contains { speaker in words.allSatisfy { Words.says(spoken[speaker], $0) } }
     }
 
     /// Who says a word that begins with this one, or is it; the caller's `says` decides.

@@ -7,7 +7,7 @@ package struct SceneNode: Sendable {
 
     package var node: Node { scene.tree.nodes[index] }
     package var sight: NodeSight { scene.sights[index] }
-    package var facts: NodeFacts { scene.sights[index].facts }
+    package var facts: NodeFacts { scene.facts[index] }
 
     // What it says of itself.
     /// With TalkBack, a name that is gathered from inside stands in for a missing one.
@@ -27,14 +27,14 @@ package struct SceneNode: Sendable {
     package var name: String { scene.tree.name(of: index) }
 
     // What was worked out.
-    package var kind: ElementKind { scene.sights[index].kind }
+    package var kind: ElementKind { scene.kinds[index] }
     package var frame: Frame? { scene.sights[index].frame }
     package var place: Frame? { scene.sights[index].place }
     package var clip: Frame? { scene.sights[index].clip }
     package var clippedPlace: Frame? { scene.sights[index].clippedPlace }
     package var fade: Double { scene.sights[index].fade }
-    package func has(_ facts: NodeFacts) -> Bool { scene.sights[index].facts.isSuperset(of: facts) }
-    package func hasAny(_ facts: NodeFacts) -> Bool { !scene.sights[index].facts.isDisjoint(with: facts) }
+    package func has(_ facts: NodeFacts) -> Bool { scene.facts[index].isSuperset(of: facts) }
+    package func hasAny(_ facts: NodeFacts) -> Bool { !scene.facts[index].isDisjoint(with: facts) }
     package var isHeard: Bool { has(.heard) }
     package var isShown: Bool { has(.shown) }
     package var isDrawn: Bool { has(.drawn) }
@@ -49,7 +49,12 @@ package struct SceneNode: Sendable {
 
     /// Its label has a letter, digit or symbol.
     package var isNamed: Bool { !Words.isBlank(label) }
-    package var labelWords: [String] { label.map(Words.of) ?? [] }
+    package var labelWords: [String] {
+        if let position, scene.gatheredNames.isEmpty { return scene.labelWords[position] }
+        return label.map(Words.of) ?? []
+    }
+    /// The words of its description.
+    package var heardWords: [String] { position.map { scene.heardWords[$0] } ?? [] }
 
     package func classEnds(with endings: [String]) -> Bool {
         guard let className else { return false }
@@ -87,7 +92,8 @@ extension SceneNode {
     /// The words of the utterance, of its hint, of the custom actions and the custom content.
     package var spokenWords: Set<String> {
         guard let position else { return [] }
-        return scene.spoken[position] ?? Reading.spokenWords(node, scene.utterances[position])
+        return scene.spoken[position]
+            ?? Reading.spokenWords(node, scene.utterances[position], words: scene.heardWords[position])
     }
 
     /// Whether the nodes above, up to `limit` (all of them when that is the screen), would scroll this one into view.

@@ -11,17 +11,17 @@ struct TextContrastVerdict {
     static func judge(_ node: SceneNode, limits: Limits) -> Judgement {
         guard node.scene.records.contains(.textColor), !Words.isBlank(node.text), !node.isDisabled
         else { return .inapplicable }
-        let details = node.node
-        guard let color = details.textColor, let ground = node.ground else {
+        guard let color = node.node.textColor, let ground = node.ground else {
             return node.isLogo
                 ? .inapplicable
                 : .cantTell(
                     "The text's colour, or what is painted behind it, is not known.",
-                    ["textColor": .optional(details.textColor?.hexadecimal)])
+                    ["textColor": .optional(node.node.textColor?.hexadecimal)])
         }
         let text = node.seen(color, over: ground)
         let ratio = Contrast.ratio(text, ground)
-        let isLarge = details.font?.isLarge(at: node.scene.device.contentSize)
+        let font = node.node.font
+        let isLarge = font?.isLarge(at: node.scene.device.contentSize)
         let required = isLarge == false || (isLarge == nil && ratio >= limits.large) ? limits.text : limits.large
         guard ratio < required else { return .passed }
         guard !node.isLogo else { return .inapplicable }
@@ -29,8 +29,8 @@ struct TextContrastVerdict {
         let evidence: [String: Evidence] = [
             "ratio": .number(shown), "required": .number(required), "textColor": .text(text.hexadecimal),
             "backgroundColor": .text(ground.hexadecimal),
-            "size": (details.font?.size).map(Evidence.number) ?? .none,
-            "weight": .optional(details.font?.weight?.text),
+            "size": (font?.size).map(Evidence.number) ?? .none,
+            "weight": .optional(font?.weight?.text),
         ]
         return isLarge == nil && ratio >= limits.large
             ? .cantTell(

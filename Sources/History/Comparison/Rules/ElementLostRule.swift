@@ -32,7 +32,8 @@ private struct SilentNodes {
     private var unsaid: [String: [TextNode]] = [:]
 
     init(_ scene: Scene) {
-        for node in scene.nodes where node.isShown && !node.isHeard {
+        // The root is no trace: many formats give it the app's name, which a title on the screen may share.
+        for node in scene.nodes where node.isShown && !node.isHeard && node.index != Tree.root {
             if let identifier = node.identifier, !Words.isBlank(identifier), byIdentifier[identifier] == nil {
                 byIdentifier[identifier] = node.index
             }

@@ -39,12 +39,15 @@ extension AndroidElement {
         node.text = text
         node.hint = hint
         node.frame = bounds
-        node.enabled = enabled
-        node.sourceVisible = visible
-        node.hidden = visible == false
+        // The rare keys cost a box: what is as good as unsaid, enabled and visible, stays unsaid.
+        if enabled == false { node.enabled = false }
+        if visible == false {
+            node.sourceVisible = false
+            node.hidden = true
+        }
         node.alpha = alpha ?? 1
-        node.scrollable = scrollable
-        node.gestures = gestures
+        if let scrollable { node.scrollable = scrollable }
+        if let gestures { node.gestures = gestures }
         node.traits = traits
         if let stateDescription {
             node.value = stateDescription

@@ -6,8 +6,7 @@ struct EarshotNodeReader {
 
     static func tree(_ root: JSONValue) throws(ImportError) -> Tree {
         var reader = EarshotNodeReader()
-        // A node takes a dozen words of the tape and more.
-        reader.builder.reserve(root.document.size / 12 + 1)
+        reader.builder.reserve(root.objectCount)
         try reader.read(root, as: .child)
         do throws(TreeBuilder.Failure) { return try reader.builder.finish() } catch {
             throw root.error(error.importDetail)

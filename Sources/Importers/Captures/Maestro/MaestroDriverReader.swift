@@ -12,8 +12,10 @@ enum MaestroDriverReader {
     }
 
     private static func element(_ value: JSONValue) throws(ImportError) -> XCUIElement {
-        let type = try value.integer("elementType").flatMap { XCUIElementType(rawValue: $0) } ?? .other
-        var element = XCUIElement(type: type, className: "XCUIElementType" + type.name)
+        let number = try value.integer("elementType")
+        let type = number.flatMap { XCUIElementType(rawValue: $0) } ?? .other
+        var element = XCUIElement(type: type, className: type.className)
+        element.number = number
         element.identifier = try value.text("identifier")
         let title = try present(value.text("title"))
         element.label = try present(value.text("label")) ?? title

@@ -52,7 +52,7 @@ private final class WDAXMLReader {
             return
         }
         depth += 1
-        try page.start(WDAXMLReader.element(tag))
+        try page.start(element(tag))
     }
 
     func end() {
@@ -64,19 +64,34 @@ private final class WDAXMLReader {
         }
     }
 
-    static func element(_ tag: borrowing XMLTag) -> XCUIElement {
-        var element = XCUIElement(type: tag["type"] ?? tag.name)
+    /// Trait texts repeat; each is taken apart once.
+    private var knownTraits: [String: Traits] = [:]
+
+    private func traits(_ text: String) -> Traits {
+        if let known = knownTraits[text] { return known }
+        let traits = Traits(foreign: text.split(separator: ","))
+        if knownTraits.count < 1000 { knownTraits[text] = traits }
+        return traits
+    }
+
+    private func element(_ tag: borrowing XMLTag) -> XCUIElement {
+        var element: XCUIElement
+        if let type = tag.bytes("type").flatMap({ XCUIElementType.named($0) }) {
+            element = XCUIElement(type: type, className: type.className)
+        } else {
+            element = XCUIElement(type: tag["type"] ?? tag.name)
+        }
         element.name = tag["name"]
         element.identifier = tag["rawIdentifier"]
         element.label = tag["label"]
         element.value = tag["value"]
         element.placeholder = tag["placeholderValue"]
-        element.traits = tag["traits"].map { Traits(foreign: $0.split(separator: ",")) }
+        element.traits = tag["traits"].map { traits($0) }
         element.enabled = tag.flag("enabled")
         element.visible = tag.flag("visible")
         element.focused = tag.flag("focused")
         element.isElement = tag.flag("nativeAccessibilityElement") ?? tag.flag("accessible")
-        element.frame = tag["nativeFrame"].flatMap { Frame(braces: $0) } ?? frame(tag)
+        element.frame = tag["nativeFrame"].flatMap { Frame(braces: $0) } ?? WDAXMLReader.frame(tag)
         // A title that has a comma comes apart here: the format joins them with one.
         element.customActions = tag["customActions"].map { text in
             text.split(separator: ",").map { String($0.drop { $0 == " " }) }

@@ -101,7 +101,7 @@ private struct DebugLine {
     ]
 
     var element: XCUIElement {
-        var element = XCUIElement(type: "XCUIElementType" + type.name)
+        var element = XCUIElement(type: type, className: type.className)
         element.enabled = true
         let bytes = rest[...]
         if let open = bytes.range(of: "{{", from: 0), let close = bytes.range(of: "}}", from: open.upperBound) {

@@ -3,6 +3,8 @@ import Screens
 /// What a source of XCUITest's family says of one element; `nil`: it does not say.
 struct XCUIElement {
     var type: XCUIElementType
+    /// The type's number, where the source gives it.
+    var number: Int?
     /// The type as the source wrote it.
     var className: String?
     var identifier: String?
@@ -40,19 +42,20 @@ extension XCUIElement {
     var node: Node {
         var node = Node()
         node.className = className
-        if type != .any { node.elementType = type.rawValue }
+        if let number { node.elementType = number }
         node.label = label
         node.hint = hint
         node.frame = frame
-        node.sourceVisible = visible
-        node.enabled = enabled
-        node.customActions = customActions
+        // The rare keys cost a box: what is as good as unsaid, visible and enabled, stays unsaid.
+        if visible == false { node.sourceVisible = false }
+        if enabled == false { node.enabled = false }
+        if let customActions { node.customActions = customActions }
+        if let placeholder { node.placeholder = placeholder }
         node.hidden = isHidden
         node.alpha = alpha
         // A name that only repeats the label is no identifier.
         node.identifier = identifier ?? (name == label ? nil : name)
         if node.identifier?.isEmpty == true { node.identifier = nil }
-        node.placeholder = placeholder
         if type.scrolls { node.scrollable = true }
         node.modal = type.isModal
 

@@ -18,26 +18,32 @@ enum XCUIElementType: Int, CaseIterable {
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    private static let byName: [String: XCUIElementType] = {
-        var table = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
-        // UIAutomation's words, from before XCUITest.
-        for (old, type) in [
-            ("Element", XCUIElementType.other), ("TableView", .table), ("TableCell", .cell), ("CollectionCell", .cell),
+    /// `XCUIElementTypeStaticText`, made once for each type and shared by all its nodes.
+    var className: String { XCUIElementType.classNames[rawValue] }
+
+    private static let classNames = allCases.map { "XCUIElementType" + $0.name }
+
+    /// Every name a type goes by: Apple's, with WebDriverAgent's `XCUIElementType` before it, and UIAutomation's.
+    private static let names: [(name: String, key: XCUIElementType)] = {
+        let old: [(String, XCUIElementType)] = [
+            ("Element", .other), ("TableView", .table), ("TableCell", .cell), ("CollectionCell", .cell),
             ("SearchBar", .searchField), ("ActionSheet", .sheet),
-        ] { table[old] = type }
-        return table
+        ]
+        return allCases.flatMap { [($0.name, $0), ($0.className, $0), ("UIA" + $0.name, $0)] }
+            + old.map { ("UIA" + $0.0, $0.1) }
     }()
+    private static let lookup = KeyTable(names)
 
     /// The type of exactly this name; `nil` where there is none.
-    static func named(_ name: some StringProtocol) -> XCUIElementType? { byName[String(name)] }
+    static func named(_ name: UnsafeBufferPointer<UInt8>) -> XCUIElementType? { lookup[name] }
 
-    /// The type of a name with or without `XCUIElementType` or `UIA` before it. A name nobody knows is `other`, as
-    /// WebDriverAgent writes unknown numbers.
-    init(name: String) {
-        var short = name[...]
-        for prefix in ["XCUIElementType", "UIA"] where short.hasPrefix(prefix) { short = short.dropFirst(prefix.count) }
-        self = XCUIElementType.byName[String(short)] ?? .other
+    static func named(_ name: String) -> XCUIElementType? {
+        var name = name
+        return name.withUTF8 { lookup[$0] }
     }
+
+    /// A name nobody knows is `other`, as WebDriverAgent writes unknown numbers.
+    init(name: String) { self = XCUIElementType.named(name) ?? .other }
 
     /// What to assume where the source has no trait mask. [inferred]
     var assumedTraits: Traits {

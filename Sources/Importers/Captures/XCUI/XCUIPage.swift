@@ -4,13 +4,14 @@ import Screens
 /// elements are heard; back buttons, tabs and segments by their place; the status bar left out.
 final class XCUIPage {
     private var builder = TreeBuilder()
+    private let rootNodes: Int
     private var open: [Level] = []
+    private var bars: [Bar] = []
+    private var cells: [Cell] = []
+    private var navigationBars: [String?] = []
     private var screen: Frame?
     private var title: String?
     private var says = Said()
-    /// How many tab bars and segmented controls, and how many cells, are open.
-    private var bars = 0
-    private var cells = 0
 
     /// What the source said at least once.
     private struct Said { var isElement = false, traits = false, customActions = false, hint = false }
@@ -18,23 +19,28 @@ final class XCUIPage {
     private struct Level {
         var type: XCUIElementType
         var index: Int
-        var name: String?
-        var label: String?
         var children = 0
+        /// The source has a flag of its own for it.
+        var isDecided: Bool
+        var isLabelled: Bool
         /// This node or one above is heard.
-        var inElement = false
+        var inElement: Bool
         /// Something heard, or a control, lies below.
         var holdsElement = false
-        var holdsControl = false
-        var isLabelled = false
-        /// Labels of the controls below, for a cell.
-        var controlLabels: Set<String> = []
-        /// Buttons below that a tab bar or segmented control counts.
-        var buttons: [Int] = []
-        var decided = false
+        var holdsControl: Bool
     }
 
-    private let rootNodes: Int
+    /// A tab bar or segmented control, and the buttons it counts.
+    private struct Bar {
+        var level: Int
+        var buttons: [Int] = []
+    }
+
+    /// A cell, its controls' labels, and its texts.
+    private struct Cell {
+        var controls: Set<String> = []
+        var texts: [(index: Int, label: String)] = []
+    }
 
     /// With `unnamedRoot`, the outermost elements hang on a root that the source does not have.
     init(unnamedRoot: Bool = false) throws(ImportError) {
@@ -42,115 +48,95 @@ final class XCUIPage {
         if unnamedRoot { try builder.openNode(Node()) }
     }
 
+    func reserve(_ count: Int) { builder.reserve(count) }
+
     func start(_ element: XCUIElement) throws(ImportError) {
-        var element = element
-        let parent = open.last
-        place(&element, in: parent)
+        note(element)
         var node = element.node
-        if element.type == .statusBar { node.hidden = true }  // the system's, not the app's
-        switch element.type {
-        case .tabBar: node.role = .tabBar
-        case .segmentedControl: node.role = .segmentedControl
-        default: break
-        }
-        if isTab(element.type) {
+        let type = element.type
+        if type == .button, isBackButton(element) { node.traits?.formUnion(.backButton) }
+        if type == .statusBar { node.hidden = true }  // the system's, not the app's
+        if type == .tabBar { node.role = .tabBar }
+        if type == .segmentedControl { node.role = .segmentedControl }
+        if type == .button || type == .tab, let bar = bars.last, open[bar.level].type == .tabBar,
+            !open[bar.level...].contains(where: { $0.type == .button || $0.type == .tab })
+        {
             node.role = .tabBarButton
             node.traits?.formUnion(.tabBarItem)
         }
 
-        var level = Level(type: element.type, index: builder.count, name: element.name)
-        level.inElement = parent?.inElement ?? false
-        level.isLabelled =
-            !(element.label ?? "").isEmpty || element.type == .staticText && !(element.value ?? "").isEmpty
-        level.decided = element.isElement != nil
+        let standing = type.standing
+        let isLabelled =
+            element.label?.isEmpty == false || type == .staticText && element.value?.isEmpty == false
+        let inElement = open.last?.inElement ?? false
         if let own = element.isElement {
             node.isElement = own
-        } else if !level.inElement {
-            switch element.type.standing {
-            case .element: node.isElement = true
-            case .labelled: node.isElement = level.isLabelled
-            case .cell, .leaf, .container: break
-            }
+        } else if !inElement {
+            node.isElement = standing == .element || standing == .labelled && isLabelled
         }
         // A disabled button in a cell is its disclosure chevron.
-        level.holdsControl = element.type.standing == .element && element.enabled != false
-        level.label = element.label
-        level.inElement = level.inElement || node.isElement
-        note(element)
+        let isControl = standing == .element && element.enabled != false
+        if let label = element.label, !cells.isEmpty {
+            if standing == .element { cells[cells.count - 1].controls.insert(label) }
+            if type == .staticText { cells[cells.count - 1].texts.append((builder.count, label)) }
+        }
+        let level = Level(
+            type: type, index: builder.count, isDecided: element.isElement != nil, isLabelled: isLabelled,
+            inElement: inElement || node.isElement, holdsControl: isControl)
         try builder.openNode(node)
         if !open.isEmpty { open[open.count - 1].children += 1 }
         open.append(level)
-        if isBar(element.type) { bars += 1 }
-        if element.type.standing == .cell { cells += 1 }
+        if type == .tabBar || type == .segmentedControl { bars.append(Bar(level: open.count - 1)) }
+        if standing == .cell { cells.append(Cell()) }
+        if type == .navigationBar { navigationBars.append(element.name) }
     }
 
     func end() {
         guard var level = open.popLast() else { return }
-        decide(&level)
-        switch level.type {
-        case .tabBar: builder.update { $0.itemCount = level.buttons.count }
-        case .segmentedControl: for button in level.buttons { builder.refer(toNode: button) }
-        default: break
+        if level.type == .navigationBar { navigationBars.removeLast() }
+        let cell = level.type.standing == .cell ? cells.popLast() : nil
+        decide(&level, cell)
+        if level.type == .tabBar || level.type == .segmentedControl, let bar = bars.popLast() {
+            if level.type == .tabBar {
+                builder.update { $0.itemCount = bar.buttons.count }
+            } else {
+                for button in bar.buttons { builder.refer(toNode: button) }
+            }
+        } else if level.type == .button || level.type == .tab, !bars.isEmpty {
+            bars[bars.count - 1].buttons.append(level.index)
         }
         builder.close()
         guard !open.isEmpty else { return }
         let above = open.count - 1
         open[above].holdsElement = open[above].holdsElement || level.holdsElement || level.inElement
         open[above].holdsControl = open[above].holdsControl || level.holdsControl
-        if isBar(level.type) {
-            bars -= 1
-        } else if bars > 0 {
-            open[above].buttons += level.buttons
-            if level.type == .button || level.type == .tab { open[above].buttons.append(level.index) }
-        }
-        if level.type.standing == .cell {
-            cells -= 1
-        } else if cells > 0 {
-            open[above].controlLabels.formUnion(level.controlLabels)
-            if level.type.standing == .element, let label = level.label { open[above].controlLabels.insert(label) }
-        }
     }
 
-    private func isBar(_ type: XCUIElementType) -> Bool { type == .tabBar || type == .segmentedControl }
-
     /// Cells and plain views are decided when all below them is known.
-    private func decide(_ level: inout Level) {
-        guard !level.decided, !level.inElement else { return }
-        switch level.type.standing {
-        case .leaf where level.isLabelled && !level.holdsElement: break
-        case .cell where level.isLabelled && !level.holdsControl: silence(level) { _ in true }
-        case .cell:
+    private func decide(_ level: inout Level, _ cell: Cell?) {
+        guard !level.isDecided, !level.inElement else { return }
+        if let cell, level.holdsControl || !level.isLabelled {
             // A text that only repeats its control's label is spoken with the control.
-            let labels = level.controlLabels
-            silence(level) { $0.elementType == XCUIElementType.staticText.rawValue && labels.contains($0.label ?? "") }
+            for text in cell.texts where cell.controls.contains(text.label) {
+                builder.update(text.index) { $0.isElement = false }
+            }
             return
-        default: return
+        }
+        if cell != nil {
+            for below in level.index + 1..<builder.count { builder.update(below) { $0.isElement = false } }
+        } else if level.type.standing != .leaf || !level.isLabelled || level.holdsElement {
+            return
         }
         builder.update { $0.isElement = true }
         level.inElement = true
     }
 
-    /// Below this node, those are no elements of their own.
-    private func silence(_ level: Level, where isPart: (Node) -> Bool) {
-        for below in level.index + 1..<builder.count {
-            builder.update(below) { if isPart($0) { $0.isElement = false } }
-        }
-    }
-
-    /// Inside a tab bar: by a Button's place. The tab's own buttons inside it do not count.
-    private func isTab(_ type: XCUIElementType) -> Bool {
-        guard type == .button || type == .tab, let bar = open.lastIndex(where: { $0.type == .tabBar }) else {
-            return type == .tab
-        }
-        return !open[bar...].contains { $0.type == .button || $0.type == .tab }
-    }
-
     /// A Button that is the first child of a navigation bar, and not its title, leads back. [inferred]
-    private func place(_ element: inout XCUIElement, in parent: Level?) {
-        guard let parent, parent.type == .navigationBar else { return }
-        if element.type == .button, parent.children == 0, element.label != parent.name {
-            element.traits = (element.traits ?? element.type.assumedTraits).union(.backButton)
-        }
+    private func isBackButton(_ element: XCUIElement) -> Bool {
+        guard let parent = open.last, parent.type == .navigationBar, parent.children == 0,
+            let bar = navigationBars.last
+        else { return false }
+        return element.label != bar
     }
 
     private func note(_ element: XCUIElement) {
@@ -159,7 +145,8 @@ final class XCUIPage {
         if element.traits != nil { says.traits = true }
         if element.customActions != nil { says.customActions = true }
         if element.hint != nil { says.hint = true }
-        if title == nil, element.type == .staticText, let bar = open.lastIndex(where: { $0.type == .navigationBar }),
+        if title == nil, element.type == .staticText, !navigationBars.isEmpty,
+            let bar = open.lastIndex(where: { $0.type == .navigationBar }),
             open[bar...].allSatisfy({ $0.type.standing != .element })
         {
             title = element.label

@@ -15,8 +15,9 @@ extension Rule {
                 quote.accessibilityLanguage = "el"                   // meant to be in another language
                 """,
             fixSwiftUI: """
-                Text(quote)
-                    .environment(\\.locale, Locale(identifier: "el"))
+                var words = AttributedString(quote)
+                words.languageIdentifier = "el"
+                Text(words)
                 """,
             source: "WCAG 2.2, 3.1.1 and 3.1.2; Unicode scripts")
     ) { scene, judgements in

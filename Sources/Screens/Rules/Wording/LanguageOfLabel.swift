@@ -7,8 +7,8 @@ package enum LanguageOfLabel: Hashable, Sendable {
     /// It is probably in another language, but brands and loan words look the same.
     case doubtful
 
-    /// What a language's labels look like, worked out once for all labels of its tag.
-    package struct Expectation: Sendable {
+    /// What a language's labels look like, worked out once and shared by all labels of its tag.
+    package final class Expectation: Sendable {
         package let tag: String
         package let scripts: Set<WritingScript>
         fileprivate let isLatin: Bool
@@ -66,9 +66,7 @@ package enum LanguageOfLabel: Hashable, Sendable {
 
     /// Four words or more, at least two different small words of the other language and none of its own.
     private static func isOtherLanguage(_ label: String, _ expected: Expectation) -> Bool {
-        // Four words have three gaps: most labels are shorter.
-        guard let (own, other) = expected.smallWords, label.utf8.count(where: { !$0.isASCIILetterOrDigit }) >= 3
-        else { return false }
+        guard let (own, other) = expected.smallWords, mayHoldWords(label, 4) else { return false }
         let words = Words.of(label)
         guard words.count >= 4 else { return false }
         var found: Set<String> = []
@@ -77,6 +75,19 @@ package enum LanguageOfLabel: Hashable, Sendable {
             if other.contains(word) { found.insert(word) }
         }
         return found.count >= 2
+    }
+
+    /// Whether there may be so many words, seen without cutting them: it counts where runs of letters and of digits
+    /// begin; what is not ASCII may begin one anywhere.
+    private static func mayHoldWords(_ label: String, _ count: Int) -> Bool {
+        enum Run { case none, letters, digits }
+        var run = Run.none, starts = 0
+        for byte in label.utf8 {
+            let next: Run = byte.isASCIIDigit ? .digits : byte.isASCIILetterOrDigit || byte >= 0x80 ? .letters : .none
+            if next != .none && (next != run || byte >= 0x80) { starts += 1 }
+            run = next
+        }
+        return starts >= count
     }
 
     fileprivate static let english: Set = [

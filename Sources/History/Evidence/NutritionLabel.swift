@@ -1,0 +1,96 @@
+import Screens
+
+/// What may be said on Apple's Accessibility Nutrition Label (App Store Connect, 2025), and what it rests on.
+///
+/// A value of the evidence of one release: a regression takes a claim back by itself.
+package struct NutritionLabel: Hashable, Sendable {
+    package enum Feature: String, Hashable, Sendable, Codable, CaseIterable {
+        case voiceOver, voiceControl, largerText, darkInterface, differentiateWithoutColor, sufficientContrast
+        case reducedMotion, captions, audioDescriptions
+    }
+    package enum Answer: String, Hashable, Sendable, Codable, CaseIterable {
+        case supported
+        /// Something speaks against it.
+        case contradicted
+        /// Nothing speaks against it and not enough for it.
+        case unproven
+    }
+    package struct Entry: Hashable, Sendable {
+        package var feature: Feature
+        package var answer: Answer
+        /// Sentences for people.
+        package var why: [String]
+    }
+
+    package let entries: [Entry]
+
+    package init(_ evidence: ReleaseEvidence) {
+        entries = Feature.allCases.map { NutritionLabel.entry($0, evidence) }
+    }
+
+    /// What could be claimed of the release before and can't be claimed of this one.
+    package func withdrawn(since earlier: NutritionLabel) -> [Feature] {
+        let held = Set(earlier.entries.filter { $0.answer == .supported }.map(\.feature))
+        return entries.filter { held.contains($0.feature) && $0.answer != .supported }.map(\.feature)
+    }
+
+    private static func entry(_ feature: Feature, _ evidence: ReleaseEvidence) -> Entry {
+        guard let proof = Proof.of[feature] else {
+            return Entry(feature: feature, answer: .unproven, why: ["Captures don't show it: a person has to check."])
+        }
+        let captures = evidence.audited.filter { proof.shows($0.variant) }
+        let against = captures.flatMap { audited in
+            audited.findings.filter { finding in
+                finding.outcome == .failed && finding.impact >= .serious && proof.rules.contains(finding.rule ?? "")
+            }.map { "\($0.rule ?? "") fails on \(audited.screen)." }
+        }
+        let reported = feature == .voiceOver ? evidence.problems.map { "People report: \($0.title)." } : []
+        if !against.isEmpty || !reported.isEmpty {
+            return Entry(feature: feature, answer: .contradicted, why: Set(against + reported).sorted())
+        }
+        var missing = evidence.screens.subtracting(captures.map(\.screen)).sorted().map {
+            "\($0) was not captured \(proof.how)."
+        }
+        if proof.needsListening {
+            missing += evidence.screens.subtracting(evidence.heardThrough).sorted().map {
+                "Nobody has gone through \($0) with VoiceOver."
+            }
+        }
+        // A rule that judged nothing anywhere has seen nothing of what it asks.
+        if !proof.rules.contains(where: { rule in captures.contains { $0.judged(rule) } }) {
+            missing.append("No capture records what this needs.")
+        }
+        guard missing.isEmpty else { return Entry(feature: feature, answer: .unproven, why: missing) }
+        return Entry(feature: feature, answer: .supported, why: ["No failure on \(evidence.screens.count) screens."])
+    }
+}
+
+/// What it takes to claim a feature.
+private struct Proof {
+    let rules: Set<String>
+    /// In words, how every screen has to be captured.
+    var how = "at all"
+    var needsListening = false
+    var shows: @Sendable (Variant) -> Bool = { _ in true }
+
+    static let of: [NutritionLabel.Feature: Proof] = {
+        let contrast: Set<String> = ["text-contrast", "non-text-contrast"]
+        let sight = contrast.union(["dynamic-type", "text-clipped", "color-only", "reduced-motion"])
+        let touch: Set<String> = ["target-size", "target-size-minimum", "thumb-reach"]
+        return [
+            .voiceOver: Proof(
+                rules: Set(Ruleset.all.map(\.id)).subtracting(sight).subtracting(touch), needsListening: true),
+            .voiceControl: Proof(
+                rules: ["label-in-name", "button-name", "link-name", "text-field-name", "control-name"]),
+            // Apple asks for text at twice its size or more: the accessibility sizes.
+            .largerText: Proof(
+                rules: ["dynamic-type", "text-clipped"], how: "at an accessibility text size",
+                shows: { ContentSize(name: $0.contentSize) >= .accessibilityMedium }),
+            .darkInterface: Proof(rules: contrast, how: "in the dark appearance", shows: { $0.appearance == .dark }),
+            .differentiateWithoutColor: Proof(rules: ["color-only"]),
+            .sufficientContrast: Proof(rules: contrast),
+            .reducedMotion: Proof(
+                rules: ["reduced-motion"], how: "with Reduce Motion on", shows: { $0.reduceMotion == true }),
+        ]
+    }()
+}

@@ -1,0 +1,64 @@
+import History
+import Screens
+import Testing
+
+@Suite struct ReleaseEvidenceTests {
+    private func audited(
+        _ screen: String, failed: [(String, Impact, [String])] = [], passed: [String] = ["button-name"],
+        _ change: (inout Variant) -> Void = { _ in }
+    ) -> ReleaseEvidence.Audited {
+        var variant = Variant()
+        change(&variant)
+        let findings = failed.map { rule, impact, criteria in
+            Finding(rule: rule, outcome: .failed, impact: impact, criteria: criteria, node: 0, message: "")
+        }
+        let outcomes = passed.map { AuditRun.RuleOutcome(rule: $0, outcome: .passed, count: 1) }
+        return .init(
+            screen: screen, variant: variant, run: AuditRun(tool: "earshot", findings: findings, outcomes: outcomes))
+    }
+    private func level(_ evidence: ReleaseEvidence, _ number: String) -> ConformanceReport.Level? {
+        ConformanceReport(evidence).entries.first { $0.criterion.number == number }?.level
+    }
+    private func answer(_ evidence: ReleaseEvidence, _ feature: NutritionLabel.Feature) -> NutritionLabel.Answer? {
+        NutritionLabel(evidence).entries.first { $0.feature == feature }?.answer
+    }
+
+    @Test func `what only rules looked at is not called supported`() {
+        let rulesOnly = ReleaseEvidence(audited: [audited("a")], heardThrough: [], problems: [])
+        #expect(level(rulesOnly, "4.1.2") == .notEvaluated && answer(rulesOnly, .voiceOver) == .unproven)
+        let heard = ReleaseEvidence(audited: [audited("a")], heardThrough: ["a"], problems: [])
+        #expect(level(heard, "4.1.2") == .supports && answer(heard, .voiceOver) == .supported)
+        #expect(level(heard, "1.2.2") == .notEvaluated && answer(heard, .captions) == .unproven)
+    }
+
+    @Test func `a criterion that fails on some screens is partly met, on all of them not`() {
+        let failing = audited("a", failed: [("button-name", .critical, ["4.1.2"])], passed: [])
+        let some = ReleaseEvidence(audited: [failing, audited("b")], heardThrough: ["a", "b"], problems: [])
+        #expect(level(some, "4.1.2") == .partiallySupports && answer(some, .voiceOver) == .contradicted)
+        #expect(
+            level(ReleaseEvidence(audited: [failing], heardThrough: ["a"], problems: []), "4.1.2") == .doesNotSupport)
+    }
+
+    @Test func `what people report counts like a failure`() {
+        let evidence = ReleaseEvidence(
+            audited: [audited("a"), audited("b")], heardThrough: ["a", "b"],
+            problems: [.init(title: "Flicking skips the list", screen: "a", criteria: ["2.1.1"])])
+        #expect(level(evidence, "2.1.1") == .doesNotSupport && answer(evidence, .voiceOver) == .contradicted)
+    }
+
+    @Test func `a regression takes a claim back`() {
+        let before = ReleaseEvidence(audited: [audited("a", passed: ["text-contrast"])], heardThrough: [], problems: [])
+        let after = ReleaseEvidence(
+            audited: [audited("a", failed: [("text-contrast", .serious, ["1.4.3"])])], heardThrough: [], problems: [])
+        #expect(answer(before, .sufficientContrast) == .supported)
+        #expect(NutritionLabel(after).withdrawn(since: NutritionLabel(before)) == [.sufficientContrast])
+    }
+
+    @Test func `larger text is shown by captures at a large size alone`() {
+        let small = audited("a", passed: ["dynamic-type"])
+        #expect(answer(ReleaseEvidence(audited: [small], heardThrough: [], problems: []), .largerText) == .unproven)
+        let large = audited("a", passed: ["dynamic-type"]) { $0.contentSize = "AccessibilityXL" }
+        #expect(
+            answer(ReleaseEvidence(audited: [small, large], heardThrough: [], problems: []), .largerText) == .supported)
+    }
+}
