@@ -34,7 +34,7 @@ package struct Routes: Sendable {
     package init() {}
 
     /// Learns schemas while routes are bound; afterwards only read.
-    // Unchecked: used by the one thread that binds, before the listener starts.
+    /// Unchecked: used by the one thread that binds, before the listener starts.
     private final class Recorder: @unchecked Sendable {
         let schemas = SchemaRecorder()
     }

@@ -86,7 +86,7 @@ def test_the_page_is_valid_and_named(path, server, story, mira):
     for control in document.iter():
         if control.tag not in ("input", "select", "textarea", "button") or control.get("type") == "hidden":
             continue
-        named = control.get("id") in labels or id(control) in within or control.get("aria-label") \
+        named = control.get("id") in labels or id(control) in within or control.get("aria-label") or control.get("aria-labelledby") \
             or "".join(control.itertext()).strip() and control.tag == "button"
         assert named, f"{control.tag} {control.attrib} has no name"
     for described in document.iter():

@@ -48,7 +48,7 @@ extension Trend {
         moments = figures.map {
             Moment(version: $0.version, link: $0.link, coverage: Say.coverage($0.coverage), problems: $0.problems)
         }
-        viewBox = "0 0 \(figures.count * 40) 80"
+        viewBox = "0 0 \(figures.count * 40) 70"
         dots = places.compactMap { place in
             place.figures.coverage.map {
                 Mark(x: String(place.x), y: String(Int((70 - 60 * min(1, max(0, $0))).rounded())), height: "0")
