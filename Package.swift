@@ -67,7 +67,9 @@ let package = Package(
         // Tests, through public doors.
         .target(
             name: "TestSupport",
-            dependencies: ["Server", "HTTP", "Storage", "Postgres", "API", "EarshotClient", "Importers", "History", "Screens"],
+            dependencies: [
+                "Server", "HTTP", "Storage", "Postgres", "API", "EarshotClient", "Importers", "History", "Screens",
+            ],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "PureTests", dependencies: ["Importers", "History", "Screens"], swiftSettings: strict),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: strict),

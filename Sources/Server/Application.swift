@@ -19,6 +19,8 @@ package struct Application: Sendable {
     }
 
     package let database: Database
+    /// The same database for long requests: its connections wait longer, and can't keep the quick ones waiting.
+    private let patient: Database
     package let routes: Routes
     let settings: Settings
     let files: StaticFiles
@@ -26,8 +28,9 @@ package struct Application: Sendable {
     private let metrics = Metrics()
     private let log = Logger(label: "earshot")
 
-    package init(database: Database, settings: Settings) throws {
+    package init(database: Database, patient: Database, settings: Settings) throws {
         self.database = database
+        self.patient = patient
         self.settings = settings
         files = try StaticFiles(folder: settings.publicFolder)
         renderer = try Renderer(files: files)
@@ -84,8 +87,9 @@ package struct Application: Sendable {
             // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
             throw APIError(.forbidden, "Changes by API need a token; a cookie alone is not enough.")
         }
+        let isLong = match.route.weight != .quick
         let context = Context(
-            caller: caller, database: database, now: settings.now(), requestID: request.id,
+            caller: caller, database: isLong ? patient : database, now: settings.now(), requestID: request.id,
             publicURL: settings.publicURL,
             isSecure: request.isSecure, accept: request.headers["Accept"] ?? "")
         return try match.route.handle(request, match.parameters, context)

@@ -88,9 +88,16 @@ final class OpenDatabase {
         }
     }
 
+    /// For quick requests: an answer or a refusal within seconds, whatever the database does.
     /// - Parameter connections: as many as threads may ask at once.
-    func database(connections: Int) throws -> Database {
+    func quickDatabase(connections: Int) throws -> Database {
         Database(pool: try ConnectionPool(ConnectionSettings(target), size: connections))
+    }
+
+    /// For long requests and commands: uploads, seals, imports may take their time.
+    func database(connections: Int) throws -> Database {
+        Database(
+            pool: try ConnectionPool(.patient(target), size: connections, leaseTimeout: .seconds(5), budget: nil))
     }
 
     func migrate(_ configuration: Configuration, log: (String) -> Void) throws {

@@ -26,9 +26,9 @@ struct ServeCommand: ParsableCommand {
         defer { try? open.close() }
         if configuration.databaseURL == nil { try open.migrate(configuration, log: say) }
         try open.needCurrent(configuration)
-        let database = try open.database(connections: configuration.workers + 6)
+        let database = try open.quickDatabase(connections: 8)
         let application = try Application(
-            database: database,
+            database: database, patient: try open.database(connections: configuration.workers + 1),
             settings: .init(publicURL: configuration.publicURL, publicFolder: configuration.publicFolder))
         let listener = try Listener(
             Self.listening(configuration), admit: application.admit, answer: application.answer,

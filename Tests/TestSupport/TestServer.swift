@@ -17,7 +17,8 @@ package struct TestServer: Sendable {
             pool: try ConnectionPool(settings, size: 4, leaseTimeout: .seconds(30), budget: .seconds(60)))
         let folder = URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(path: "Public").path
         application = try Application(
-            database: database, settings: .init(publicURL: "http://earshot.test", publicFolder: folder))
+            database: database, patient: database,
+            settings: .init(publicURL: "http://earshot.test", publicFolder: folder))
         operations = Operations.keeper(database, publicURL: "http://earshot.test")
     }
 
