@@ -16,10 +16,15 @@ package struct DiffResource: Codable, Sendable, Hashable {
         package var op: TranscriptDiff.Line.Op
         @Null package var before: String?
         @Null package var after: String?
-        package init(op: TranscriptDiff.Line.Op, before: String?, after: String?) {
+        /// `figures`: only figures, times and dates differ, so the line may be passed over.
+        package var setAside: TranscriptDiff.SetAside?
+        package init(
+            op: TranscriptDiff.Line.Op, before: String?, after: String?, setAside: TranscriptDiff.SetAside? = nil
+        ) {
             self.op = op
             self.before = before
             self.after = after
+            self.setAside = setAside
         }
     }
 
@@ -76,7 +81,9 @@ package struct DiffResource: Codable, Sendable, Hashable {
         }
         added = comparison.matches.added.map(after.name)
         removed = comparison.matches.removed.map(before.name)
-        transcript = comparison.transcript.lines.map { Line(op: $0.op, before: $0.before, after: $0.after) }
+        transcript = comparison.transcript.lines.map {
+            Line(op: $0.op, before: $0.before, after: $0.after, setAside: $0.setAside)
+        }
         let speech = comparison.speech
         self.speech = Speech(
             before: Speech.Measure(speech.before), after: Speech.Measure(speech.after), lost: speech.lost,

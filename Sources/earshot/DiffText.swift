@@ -125,7 +125,8 @@ enum DiffWords {
         case .same: "  \(after)"
         case .added: "+ \(after)"
         case .removed: "- \(before)"
-        case .changed: "! \(before)  →  \(after)"
+        case .changed:
+            "! \(before)  →  \(after)\(line.setAside == nil ? "" : "  (set aside: only figures or dates differ)")"
         case .moved: before == after ? "! moved: \(after)" : "! moved: \(before)  →  \(after)"
         }
     }

@@ -16,8 +16,16 @@ package struct TranscriptDiff: Sendable {
         /// Nodes.
         package var nodeBefore: Int?
         package var nodeAfter: Int?
+        /// Why a changed line may be passed over: what differs comes and goes by itself. `nil`: it may not.
+        package var setAside: SetAside?
         /// What changed, word by word; empty where nothing did.
         package var parts: [WordDifference.Part]
+    }
+
+    /// Text that no release changed.
+    package enum SetAside: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Only figures, times and dates differ.
+        case figures
     }
 
     package let lines: [Line]
@@ -50,9 +58,15 @@ package struct TranscriptDiff: Sendable {
             lines.append(
                 Line(
                     op: op, before: oldText, after: text, nodeBefore: old, nodeAfter: node,
+                    setAside: Self.setAside(oldText, text),
                     parts: oldText == text ? [] : WordDifference.parts(oldText, text)))
         }
         removeUntil(nil)
         self.lines = lines
+    }
+
+    /// Two texts that are one once figures and date words are masked.
+    private static func setAside(_ before: String, _ after: String) -> SetAside? {
+        before != after && MaskedName(before) == MaskedName(after) ? .figures : nil
     }
 }

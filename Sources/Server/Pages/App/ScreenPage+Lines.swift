@@ -29,7 +29,8 @@ extension ScreenPage.Line {
         case .same: change = "= same"
         case .moved: change = "↕ moved"
         case .added: change = "+ new"
-        case .changed: change = "~ changed"
+        case .changed:
+            change = line.setAside == nil ? "~ changed" : "≈ set aside: only figures or dates differ"
         case .removed: return
         }
         guard let old = line.before else {

@@ -40,6 +40,7 @@ extension ScreenPage {
             return line
         }
         rotors = Self.rotors(scene.transcript.rotors, lines)
+        walk = Self.walk(scene)
         findings = FindingGroup.groups(
             ours + imported, positions: Dictionary(utterances.map { ($0.nodeName, $0.position) }) { first, _ in first })
 

@@ -95,6 +95,8 @@ struct ScreenPage: PageContent {
     /// Of the transcript's table.
     var columns: Int
     var rotors: [Rotor]
+    /// What walking the screen by gestures brings to light.
+    var walk: [String]
     var findings: [FindingGroup]
     var reports: [Report]
     var newReport: String
@@ -115,7 +117,7 @@ struct ScreenPage: PageContent {
             moreRegressions: ["r"],
             moreCount: "1 more",
             lost: [Loss(text: "t", language: "de")], columns: 4,
-            rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", text: "t", language: "de")])],
+            rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", text: "t", language: "de")])], walk: ["w"],
             findings: [
                 FindingGroup(
                     outcome: "✗ failed", rule: "r", ruleLink: "/", tool: "t", count: "4 times", first: [found],
