@@ -210,6 +210,12 @@ extension WriteTransaction {
         )
     }
 
+    /// Says which rule checks a problem that people found first.
+    package func setRule(_ rule: String, ofProblem id: Int64) throws {
+        _ = try connection.execute(
+            "UPDATE problems SET rule = \(rule), version = version + 1, updated_at = now() WHERE id = \(id)")
+    }
+
     /// What its events now amount to.
     package func setRecord(_ record: ProblemRecord, ofProblem id: Int64) throws {
         let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)

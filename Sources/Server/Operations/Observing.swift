@@ -136,10 +136,11 @@ struct Observing {
 
     private func open(_ cause: Cause, _ sign: Sign, findings: [Int64], baseline: StoredBuild?) throws {
         let book = ProblemBook(transaction: transaction, history: history)
-        let id = try book.open(
-            app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: sign.title,
-            entered: .open,
-            impact: sign.impact)
+        let id =
+            try reported(cause)
+            ?? book.open(
+                app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: sign.title,
+                entered: .open, impact: sign.impact)
         if let baseline {
             try transaction.addEvent(
                 .observed(
@@ -154,6 +155,18 @@ struct Observing {
         try transaction.join(findings: findings, toProblem: id, build: build.id)
         try book.settle(id)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
+    }
+
+    /// The problem people's reports opened on this very element before any check knew of it: both meet there, and it
+    /// takes the rule's name.
+    private func reported(_ cause: Cause) throws -> Int64? {
+        guard let element = cause.element,
+            let problem = try transaction.livingProblems(ofApp: app.id).first(where: {
+                $0.rule == nil && $0.elementID == element && $0.state.isOpen
+            })
+        else { return nil }
+        try transaction.setRule(cause.rule, ofProblem: problem.id)
+        return problem.id
     }
 }
 

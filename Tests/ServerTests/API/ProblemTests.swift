@@ -47,6 +47,20 @@ import TestSupport
         #expect(fixed.state == "fixed" && fixed.fixedRelease == "5.0.2" && fixed.fixClaims?.map(\.attempt) == [1, 2])
     }
 
+    @Test func `what people reported first and a check finds later is one problem`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, spoken, "1.0", app)
+        _ = try caller.upload(silent, to: "1.1", of: app)
+        let report = try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"The button has no name","release":"1.1","screen":"list","element":"buy"}"#
+        ).json(ReportReceipt.self)
+        #expect(!report.known)
+        _ = try caller.post("/v1/apps/\(app)/builds/1.1/seal")
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        #expect(found.map(\.id) == [report.problem] && found.first?.reports == 1)
+    }
+
     @Test func `nobody looked closes nothing`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try ship(caller, spoken, "1.0", app)
