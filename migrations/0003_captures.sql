@@ -108,5 +108,6 @@ CREATE TABLE utterances (
     PRIMARY KEY (transcript_id, position)
 );
 CREATE INDEX utterances_element ON utterances (element_id);
+CREATE INDEX utterances_capture ON utterances (capture_id);
 CREATE INDEX utterances_search ON utterances USING gin (to_tsvector('simple', text));
 CREATE INDEX utterances_trigram ON utterances USING gin (text gin_trgm_ops);

@@ -62,6 +62,19 @@ extension Transaction {
         ).map(ElementMoment.init)
     }
 
+    /// A capture's elements by the names of their nodes.
+    package func elements(ofCapture id: Int64) throws -> [String: Int64] {
+        let rows = try connection.run(
+            """
+            SELECT DISTINCT ON (node_name) node_name, element_id FROM utterances
+            WHERE capture_id = \(id) AND element_id IS NOT NULL ORDER BY node_name, transcript_id DESC, position
+            """)
+        return try rows.reduce(into: [:]) { elements, row in
+            let name: String = try row.value("node_name")
+            elements[name] = try row.value("element_id", as: Int64.self)
+        }
+    }
+
     /// The capture that a new one of this screen and variant is matched with: that of the newest other build.
     package func latestCapture(screen id: Int64, variantKey: String, before build: Int64) throws -> Int64? {
         try connection.run(

@@ -8,7 +8,7 @@ extension Intake {
     /// What can't be tied stays, with the reason.
     func take(_ run: AuditRun) throws -> AuditReceipt {
         let capture = try place(of: run).flatMap(transaction.capture)
-        let elements = try capture.map { try self.elements(capture: $0.id) } ?? [:]
+        let elements = try capture.map { try transaction.elements(ofCapture: $0.id) } ?? [:]
         let tree = try capture?.recall().tree
         let linker = tree.map(FindingLinker.init)
         let findings = try run.findings.map { finding in
@@ -37,15 +37,5 @@ extension Intake {
         guard let screen = screens.first(where: { $0.key == name }) ?? screens.first(where: { $0.title == name })
         else { return nil }
         return try transaction.buildCaptures(build: build.id, screen: screen.id).first?.captureID
-    }
-
-    /// Elements by the names of their nodes.
-    private func elements(capture id: Int64) throws -> [String: Int64] {
-        guard let transcript = try transaction.transcripts(captures: [id]).first else { return [:] }
-        return Dictionary(
-            try transaction.utterances(transcript: transcript.id).compactMap { line in
-                line.elementID.map { (line.nodeName, $0) }
-            }
-        ) { first, _ in first }
     }
 }

@@ -114,7 +114,7 @@ struct Observing {
             guard let screen = screens[compared.screen],
                 let place = places.first(where: { $0.screenID == screen && $0.variantKey == compared.variant })
             else { continue }
-            let elements = try elements(capture: place.captureID)
+            let elements = try transaction.elements(ofCapture: place.captureID)
             for regression in compared.comparison.regressions {
                 let cause = Cause(screen: screen, element: elements[regression.node], rule: regression.rule)
                 signs[cause, default: Sign(impact: Impacts.of(regression.rule).rawValue, capture: place.captureID)]
@@ -122,16 +122,6 @@ struct Observing {
             }
         }
         return signs
-    }
-
-    /// Elements by the node names of a capture.
-    private func elements(capture id: Int64) throws -> [String: Int64] {
-        guard let transcript = try transaction.transcripts(captures: [id]).first else { return [:] }
-        return Dictionary(
-            try transaction.utterances(transcript: transcript.id).compactMap { line in
-                line.elementID.map { (line.nodeName, $0) }
-            }
-        ) { first, _ in first }
     }
 
     private func open(_ cause: Cause, _ sign: Sign, findings: [Int64], baseline: StoredBuild?) throws {

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// The arrows of ARCHITECTURE.md, held by reading every import line. The compiler alone lets transitive imports through.
+@Suite struct ArrowsTests {
+    private static let allowed: [String: Set<String>] = [
+        "Screens": [], "History": ["Screens"],
+        "Importers": ["Screens", "History", "CXML", "CSimdJSON", "CArchive", "Yams"],
+        "Postgres": ["CPostgres"], "HTTP": ["CMicroHTTPD", "CZlib"],
+        "Storage": ["Postgres", "CSodium", "History", "Screens"], "API": ["History", "Screens"],
+        "Server": ["HTTP", "Storage", "Postgres", "Importers", "API", "History", "Screens", "Mustache", "Logging"],
+        "EarshotClient": ["API"],
+        "earshot": ["EarshotClient", "API", "Importers", "History", "Screens", "ArgumentParser"],
+        "earshot-bench": ["API", "Importers", "History", "Screens", "ArgumentParser"],
+        "earshot-server": ["Server", "EarshotClient", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
+    ]
+    /// What comes with Swift on Linux; allowed everywhere.
+    private static let system: Set<String> = [
+        "Foundation", "FoundationNetworking", "Glibc", "Synchronization", "Dispatch",
+    ]
+
+    @Test(arguments: allowed.keys.sorted()) func `a room imports only what the arrows allow`(room: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/\(room)")
+            .standardizedFileURL
+        let allowed = (Self.allowed[room] ?? []).union(Self.system)
+        var files = 0
+        for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) where name.hasSuffix(".swift") {
+            files += 1
+            for line in try String(contentsOf: root.appending(path: name), encoding: .utf8).split(separator: "\n") {
+                let words = line.trimmingCharacters(in: .whitespaces).split(separator: " ").filter { $0 != "package" }
+                guard words.first == "import", let module = words.dropFirst().first else { continue }
+                #expect(allowed.contains(String(module)), "\(room)/\(name): \(line)")
+            }
+        }
+        #expect(files > 0)
+    }
+
+    @Test func `only Errors reads the database module within the server`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Server")
+            .standardizedFileURL
+        let readers = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { name in
+            try name.hasSuffix(".swift")
+                && String(contentsOf: root.appending(path: name), encoding: .utf8).contains("\nimport Postgres\n")
+        }
+        #expect(readers == ["Errors.swift"])
+    }
+}
