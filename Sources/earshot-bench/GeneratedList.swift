@@ -4,7 +4,7 @@ struct GeneratedList {
     /// Every tenth title differs and every seventh row is gone: what a release changes.
     var changed = false
 
-    var document: String {
+    var capture: String {
         let cells = (0..<rows).filter { !changed || $0 % 7 != 3 }.map(cell)
         return """
             {"format":"earshot-capture/1","screen":{"key":"list","title":"List"},"variant":{"device":{"idiom":"phone","size":[390,844]},"locale":"en"},
