@@ -20,6 +20,17 @@ extension Transaction {
             Reporter(id: try $0.value("id"), name: try $0.value("name"), contact: try $0.value("contact"))
         }
     }
+
+    /// Everybody who reported, with the reports they filed, for an export that was asked to name them.
+    package func exportReporters(ofApp app: Int64, _ access: SupportAccess) throws -> [String] {
+        try connection.run(
+            """
+            SELECT (to_jsonb(reporters) || jsonb_build_object('reports', ARRAY(
+                SELECT id FROM reports WHERE reporter_id = reporters.id ORDER BY id)))::text AS row
+            FROM reporters WHERE app_id = \(app) ORDER BY id
+            """
+        ).map { try $0.value("row") }
+    }
 }
 
 extension WriteTransaction {

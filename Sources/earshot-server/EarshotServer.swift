@@ -8,6 +8,6 @@ struct EarshotServer: ParsableCommand {
         abstract: "Remembers what a blind person hears on every screen of an app, in every release.",
         subcommands: [
             ServeCommand.self, MigrateCommand.self, AccountCommand.self, TokenCommand.self, DemoCommand.self,
-            OpenAPICommand.self, EraseReporterCommand.self,
+            OpenAPICommand.self, EraseReporterCommand.self, ReauditCommand.self, ExportCommand.self,
         ])
 }

@@ -24,7 +24,7 @@ struct UploadCommand: ParsableCommand {
         let paths = try files.flatMap(Self.expand)
         guard !paths.isEmpty else { throw ValidationError("There is no file to send.") }
         var receipts: [UploadReceipt] = []
-        let progress = Progress(total: paths.count)
+        let progress = ProgressLine(total: paths.count)
         for path in paths {
             let input = InputFile(path: path)
             let bytes: [UInt8]

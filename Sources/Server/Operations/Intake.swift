@@ -54,76 +54,22 @@ struct Intake {
             capture.unknown.joined(separator: ","), capture.screen.title.map { "=" + $0 } ?? "", variant,
         ]
         let digest = Digest.sha256(Digest.hexadecimal(treeDigest) + "\n" + rest.joined(separator: "\n"))
-        if let known = try transaction.capture(screen: screen.id, digest: digest) { return known }
+        let keeping = Keeping(transaction: transaction, app: app)
+        if let known = try transaction.capture(screen: screen.id, digest: digest) {
+            try keeping.hearAgain(listening, capture: known, of: screen)
+            return known
+        }
         let tree = try transaction.ensureTree(digest: treeDigest, nodes: capture.tree.count, document: document)
         let source = try JSON.encode(["tool": capture.source.tool, "version": capture.source.version])
         let id = try transaction.addCapture(
             capture, app: app.id, screen: screen.id, tree: tree, variant: variant, variantKey: variantKey,
             source: String(decoding: source, as: UTF8.self), digest: digest)
-        let elements = try identify(listening, screen, variantKey, baseline: baseline)
-        try keep(listening, capture: id, elements)
+        let latest = try transaction.latestCapture(screen: screen.id, variantKey: variantKey, before: build.id)
+        let earlier = [baseline, latest].compactMap { $0 }
+        let elements = try Identifying(transaction: transaction, app: app, screen: screen).elements(
+            of: listening, earlier: earlier.count == 2 && earlier[0] == earlier[1] ? [earlier[0]] : earlier)
+        try keeping.keep(listening, capture: id, elements)
         return id
-    }
-
-    /// Each heard node's element: the one it is matched with, else a new one.
-    private func identify(_ listening: Listening, _ screen: StoredScreen, _ variantKey: String, baseline: Int64?) throws
-        -> [Int: (id: Int64, reason: String?)]
-    {
-        var elements: [Int: (id: Int64, reason: String?)] = [:]
-        let before =
-            try baseline ?? transaction.latestCapture(screen: screen.id, variantKey: variantKey, before: build.id)
-        if let before, let stored = try transaction.capture(id: before),
-            let transcript = try transaction.transcripts(captures: [before]).first
-        {
-            let earlier = Listening(try stored.recall(), profile: app.conformance)
-            let ids = Dictionary(
-                try transaction.utterances(transcript: transcript.id).compactMap { line in
-                    line.elementID.map { (line.node, $0) }
-                }
-            ) { first, _ in first }
-            for match in ElementMatcher.match(earlier.scene, listening.scene).matches {
-                if let id = ids[match.before] { elements[match.after] = (id, match.reason.rawValue) }
-            }
-        }
-        let tree = listening.capture.tree
-        let new = listening.scene.flick.filter { elements[$0] == nil }
-        let ids = try transaction.addElements(
-            new.map { (tree[$0].identifier, tree[$0].label, listening.scene[$0].kind.rawValue) }, app: app.id,
-            screen: screen.id)
-        for (node, id) in zip(new, ids) { elements[node] = (id, nil) }
-        return elements
-    }
-
-    private func keep(_ listening: Listening, capture id: Int64, _ elements: [Int: (id: Int64, reason: String?)]) throws
-    {
-        let tree = listening.capture.tree
-        let transcript = listening.scene.transcript
-        _ = try transaction.addTranscript(
-            capture: id, transcript, rotors: String(decoding: try JSON.encode(transcript.rotors), as: UTF8.self),
-            coverage: listening.scene.spokenCoverage?.share, words: listening.words,
-            utterances: transcript.utterances.map {
-                StoredUtterance(
-                    $0, nodeName: tree.name(of: $0.node), elementID: elements[$0.node]?.id,
-                    matchReason: elements[$0.node]?.reason)
-            })
-        let findings = try listening.run.findings.map { finding in
-            NewFinding(
-                finding: finding, captureID: id,
-                elementID: finding.node.flatMap { node in elements[node]?.id ?? owner(of: node, listening, elements) },
-                nodeName: finding.node.map(tree.name), evidence: try Self.json(finding.evidence))
-        }
-        _ = try transaction.addRun(
-            listening.run, app: app.id, capture: id, build: nil, upload: nil, ruleset: Ruleset.number,
-            profile: app.profile, findings: findings)
-    }
-
-    /// The element a node that is not heard itself belongs to.
-    private func owner(of node: Int, _ listening: Listening, _ elements: [Int: (id: Int64, reason: String?)]) -> Int64?
-    {
-        for above in listening.capture.tree.ancestors(of: node) {
-            if let element = elements[above] { return element.id }
-        }
-        return nil
     }
 
     static func json(_ evidence: [String: Evidence]) throws -> String {

@@ -1,0 +1,77 @@
+import Postgres
+
+/// What is kept of an app in an export: one kind of row each.
+package enum ExportPart: String, Sendable, CaseIterable {
+    case app, releases, builds, screens, uploads, problems, reports, policies, waivers, expectations, sessions,
+        verdicts, log
+}
+
+extension Transaction {
+    /// Rows of one kind as JSON objects with the columns' own names, oldest first, those after `after`.
+    /// Nested rows (a problem's events, a report's messages) stand within. Nothing of who reported is among them.
+    package func exportRows(_ part: ExportPart, ofApp app: Int64, after: Int64, limit: Int) throws -> [(
+        id: Int64, json: String
+    )] {
+        let rows: SQL =
+            switch part {
+            case .app: "SELECT id, to_jsonb(apps) AS row FROM apps WHERE id = \(app)"
+            case .releases: "SELECT id, to_jsonb(releases) AS row FROM releases WHERE app_id = \(app)"
+            case .builds:
+                """
+                SELECT builds.id, to_jsonb(builds) || jsonb_build_object('version', version) AS row
+                FROM builds JOIN releases ON releases.id = release_id WHERE builds.app_id = \(app)
+                """
+            case .screens: "SELECT id, to_jsonb(screens) AS row FROM screens WHERE app_id = \(app)"
+            case .uploads:
+                """
+                SELECT id, to_jsonb(uploads) || jsonb_build_object('digest', encode(digest, 'hex')) AS row
+                FROM uploads WHERE app_id = \(app)
+                """
+            case .problems:
+                """
+                SELECT id, to_jsonb(problems) || jsonb_build_object(
+                    'events', coalesce((SELECT jsonb_agg(to_jsonb(problem_events) ORDER BY id) FROM problem_events
+                        WHERE problem_id = problems.id), '[]'),
+                    'comments', coalesce((SELECT jsonb_agg(to_jsonb(problem_comments) ORDER BY id)
+                        FROM problem_comments WHERE problem_id = problems.id), '[]')) AS row
+                FROM problems WHERE app_id = \(app)
+                """
+            case .reports:
+                """
+                SELECT id, to_jsonb(reports) - 'reporter_id' || jsonb_build_object(
+                    'messages', coalesce((SELECT jsonb_agg(to_jsonb(report_messages) ORDER BY id)
+                        FROM report_messages WHERE report_id = reports.id), '[]'),
+                    'confirmations', coalesce((SELECT jsonb_agg(to_jsonb(report_confirmations) ORDER BY id)
+                        FROM report_confirmations WHERE report_id = reports.id), '[]')) AS row
+                FROM reports WHERE app_id = \(app)
+                """
+            case .policies:
+                "SELECT version::bigint AS id, to_jsonb(policies) AS row FROM policies WHERE app_id = \(app)"
+            case .waivers: "SELECT id, to_jsonb(waivers) AS row FROM waivers WHERE app_id = \(app)"
+            case .expectations: "SELECT id, to_jsonb(expectations) AS row FROM expectations WHERE app_id = \(app)"
+            case .sessions:
+                """
+                SELECT id, to_jsonb(sessions) || jsonb_build_object('answers', coalesce((SELECT
+                    jsonb_agg(to_jsonb(session_answers) ORDER BY at, step) FROM session_answers
+                    WHERE session_id = sessions.id), '[]')) AS row
+                FROM sessions WHERE app_id = \(app)
+                """
+            case .verdicts: "SELECT id, to_jsonb(verdicts) AS row FROM verdicts WHERE app_id = \(app)"
+            case .log: "SELECT id, to_jsonb(events) AS row FROM events WHERE app_id = \(app)"
+            }
+        return try connection.run(
+            "SELECT id, row::text AS row FROM (" + rows
+                + ") AS kept WHERE id > \(after) ORDER BY id LIMIT \(limit)"
+        ).map { (try $0.value("id"), try $0.value("row")) }
+    }
+
+    /// The contents an app's uploads came as, each once.
+    package func contentDigests(ofApp app: Int64) throws -> [[UInt8]] {
+        try connection.run("SELECT DISTINCT digest FROM uploads WHERE app_id = \(app) ORDER BY digest")
+            .map { try $0.value("digest") }
+    }
+
+    package func content(_ digest: [UInt8]) throws -> [UInt8]? {
+        try connection.run("SELECT bytes FROM contents WHERE digest = \(digest)").first?.value("bytes")
+    }
+}
