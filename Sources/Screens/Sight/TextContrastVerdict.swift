@@ -41,7 +41,7 @@ struct TextContrastVerdict {
 
 extension SceneNode {
     /// A logo needs no contrast (WCAG 2.2, 1.4.3): “logo” is one of the words of its names.
-    fileprivate var isLogo: Bool {
+    var isLogo: Bool {
         [identifier, className, label].contains { name in
             name.map { Words.of($0.splitAtHumps).contains("logo") } ?? false
         }

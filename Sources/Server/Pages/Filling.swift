@@ -19,6 +19,12 @@ struct Filling {
 
     private init(sent: Form?, error: APIError?) { (self.sent, self.error) = (sent, error) }
     init(_ page: PageRequest, _ error: APIError) { self.init(sent: page.form, error: error) }
+    /// A form that asks by its address: filled with what the address says.
+    static func asked(_ page: PageRequest, _ error: APIError?) -> Filling {
+        var form = Form()
+        form.fields = page.request.query
+        return Filling(sent: form, error: error)
+    }
 
     func value(_ name: String, else stored: String = "") -> String { sent.map { $0[name] ?? "" } ?? stored }
 

@@ -47,6 +47,8 @@ struct ReleasePage: PageContent {
     var decisions: [Decision]
     /// Why there is no verdict, where there is none.
     var nothing: String?
+    /// Other pages about this release.
+    var views: [PageLink]
 
     static var sample: ReleasePage {
         ReleasePage(
@@ -61,7 +63,8 @@ struct ReleasePage: PageContent {
             screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], fixed: "1")],
             newScreens: ["scan"], notCaptured: ["pay"],
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
-            decisions: [Decision(at: "now", answer: "✗ fail")], nothing: "Nothing.")
+            decisions: [Decision(at: "now", answer: "✗ fail")], nothing: "Nothing.",
+            views: [PageLink(link: "/", text: "t")])
     }
 }
 
@@ -97,6 +100,7 @@ extension ReleasePage {
         decisions = look.decisions.map {
             Decision(at: Say.time($0.decidedAt), answer: $0.verdict == "pass" ? "✓ pass" : "✗ fail")
         }
+        views = PageLink.views(ofRelease: version, look.app)
         (answer, answerClass, basis) = ("", "", "")
         (conditions, screens, newScreens, notCaptured) = ([], [], [], [])
         guard look.builds.contains(where: { $0.captures > 0 }) else {

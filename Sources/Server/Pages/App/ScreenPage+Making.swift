@@ -57,6 +57,7 @@ extension ScreenPage {
         (summary, summaryClass) = Self.summary(earlier, lost: lost.count)
         picture = ScreenPicture(scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) })
 
+        views = PageLink.views(of: look)
         newReport =
             Say.link("apps", app.slug, "reports", "new")
             + "?screen=\(Say.query(look.screen.key))&release=\(Say.query(look.build.version))"

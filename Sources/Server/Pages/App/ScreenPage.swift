@@ -100,6 +100,8 @@ struct ScreenPage: PageContent {
     var findings: [FindingGroup]
     var reports: [Report]
     var newReport: String
+    /// Other pages about this capture.
+    var views: [PageLink]
 
     static var sample: ScreenPage {
         let part = Part(text: "t", isChanged: true), found = Found(message: "m", place: "n", link: "#e1")
@@ -123,7 +125,8 @@ struct ScreenPage: PageContent {
                     outcome: "✗ failed", rule: "r", ruleLink: "/", tool: "t", count: "4 times", first: [found],
                     others: [found], othersCount: "1 more")
             ],
-            reports: [Report(link: "/", text: "t", release: "2.4")], newReport: "/")
+            reports: [Report(link: "/", text: "t", release: "2.4")], newReport: "/",
+            views: [PageLink(link: "/", text: "t")])
     }
 }
 

@@ -73,7 +73,7 @@ extension ScreenPicture {
             "\(scene.flick.count) elements are heard; the transcript lists them. " + legend.joined(separator: " ")
     }
 
-    private static func bounds(_ scene: Scene) -> Frame {
+    static func bounds(_ scene: Scene) -> Frame {
         if let screen = scene.device.screen, screen.hasSize { return screen }
         let frames = scene.nodes.compactMap(\.frame).filter { $0.hasSize && $0.isFinite }
         guard let first = frames.first else { return Frame(0, 0, 100, 100) }
@@ -112,7 +112,7 @@ extension ScreenPicture {
         }.joined(separator: " ")
     }
 
-    private static func number(_ value: Double) -> String {
+    static func number(_ value: Double) -> String {
         guard value.isFinite else { return "0" }
         let rounded = (value * 10).rounded() / 10
         return Int(exactly: rounded).map(String.init) ?? String(rounded)

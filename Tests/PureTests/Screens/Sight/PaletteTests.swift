@@ -1,0 +1,73 @@
+import Screens
+import Testing
+
+@Suite struct PaletteTests {
+    private static func scene(_ children: String) throws -> Scene {
+        try Scene.of(
+            ##"{"id":"root","frame":[0,0,390,844],"backgroundColor":"#FFFFFF","children":[\##(children)]}"##,
+            variant: #"{"device":{"idiom":"phone","size":[390,844]}}"#)
+    }
+
+    private static func text(_ color: String, size: Int = 13, more: String = "") -> String {
+        #"{"frame":[10,10,100,20],"text":"Hello","textColor":"\#(color)","font":{"size":\#(size)}\#(more)}"#
+    }
+
+    @Test func `colours that meet are counted, with their screens, the least contrast first`() throws {
+        let palette = Palette([
+            ("b", try Self.scene(Self.text("#717274") + "," + Self.text("#ACADB1"))),
+            ("a", try Self.scene(Self.text("#717274") + "," + Self.text("#717274", size: 20))),
+        ])
+        #expect(palette.meetings.map(\.color.hexadecimal) == ["#ACADB1", "#717274", "#717274"])
+        #expect(palette.meetings.map(\.use) == [.text, .largeText, .text])
+        #expect(palette.meetings.map(\.screens) == [["b"], ["a"], ["a", "b"]])
+        #expect(palette.meetings.map(\.count) == [1, 1, 2])
+        #expect(palette.entries.first?.color.hexadecimal == "#717274")
+        #expect(palette.entries.first?.screens == ["a", "b"])
+    }
+
+    @Test func `alpha is laid over the ground before it is measured`() throws {
+        let pairs = try Self.scene(Self.text("#00000099")).colorPairs
+        #expect(pairs.map(\.color.hexadecimal) == ["#666666"])
+        #expect(pairs.map { Contrast.shown($0.ratio(), missing: 4.5) } == [5.74])
+    }
+
+    @Test func `what is disabled, a logo, or over an unknown ground is left out`() throws {
+        let scene = try Self.scene(
+            [
+                Self.text("#ACADB1", more: #","enabled":false"#),
+                Self.text("#ACADB1", more: #","identifier":"brandLogo""#),
+                #"{"frame":[0,0,390,400],"mediaType":"image"}"#, Self.text("#ACADB1"),
+            ].joined(separator: ","))
+        #expect(scene.colorPairs.isEmpty)
+    }
+
+    @Test func `a text of unknown size is enough or too little only where that does not matter`() {
+        func verdict(_ ratio: Double, _ use: ContrastUse?, _ profile: Profile = .aa) -> ColorPair.Verdict {
+            ColorPair.verdict(ratio, use, by: profile)
+        }
+        #expect(
+            verdict(4.5, nil) == .enough && verdict(4.49, nil) == .enoughIfLarge && verdict(2.99, nil) == .tooLittle)
+        #expect(verdict(4.5, .text) == .enough && verdict(4.49, .text) == .tooLittle)
+        #expect(verdict(3, .largeText) == .enough && verdict(3, .nonText) == .enough)
+        #expect(verdict(6.99, .text, .aaa) == .tooLittle && verdict(4.5, .largeText, .aaa) == .enough)
+        #expect(verdict(3, .nonText, .aaa) == .enough, "WCAG asks no more of icons at level AAA")
+    }
+
+    @Test func `a palette does not depend on the order of its screens`() throws {
+        let one = ("a", try Self.scene(Self.text("#717274") + "," + Self.text("#ACADB1")))
+        let other = ("b", try Self.scene(Self.text("#717274", size: 20) + "," + Self.text("#123456")))
+        let (there, back) = (Palette([one, other]), Palette([other, one]))
+        #expect(there.entries == back.entries && there.meetings == back.meetings)
+    }
+
+    @Test(arguments: [
+        ("#717274", "#717274"), (" 717274 ", "#717274"), ("#abc", "#AABBCC"), ("abc8", "#AABBCC88"),
+        ("#71727480", "#71727480"),
+    ])
+    func `a colour may be typed shortly`(typed: String, color: String) {
+        #expect(Color.typed(typed)?.hexadecimal == color)
+    }
+
+    @Test(arguments: ["", "#", "zz", "#12", "#12345", "red", "##123456", "#1234567", "#+12345", "٣٣٣"])
+    func `anything else is no colour`(typed: String) { #expect(Color.typed(typed) == nil) }
+}
