@@ -164,8 +164,10 @@ package struct ImportInput: Codable, Sendable {
     package var app: String
     package var format: String?
     package var fileName: String?
-    package init(app: String, format: String? = nil, fileName: String? = nil) {
-        (self.app, self.format, self.fileName) = (app, format, fileName)
+    /// A saved mapping of a table's columns. Left out, the one saved for the same header row, else a guess by names.
+    package var mapping: String?
+    package init(app: String, format: String? = nil, fileName: String? = nil, mapping: String? = nil) {
+        (self.app, self.format, self.fileName, self.mapping) = (app, format, fileName, mapping)
     }
 }
 package struct ImportReceipt: Codable, Sendable, Hashable {

@@ -61,6 +61,8 @@ struct ImportReportsCommand: ParsableCommand {
 
     @Option(help: "The app's slug.") var app: String
     @Option(help: "One of the input formats; otherwise it is recognised.") var format: String?
+    @Option(help: "A saved mapping of a table's columns; otherwise the one saved for its header row, or a guess.")
+    var mapping: String?
     @Flag(help: "JSON instead of text.") var json = false
     @Argument(help: "The file; - reads standard input.") var file: String
 
@@ -72,7 +74,7 @@ struct ImportReportsCommand: ParsableCommand {
         let name = file == "-" ? nil : URL(filePath: file).lastPathComponent
         let receipt = try ServerAccess.ask { () throws(Client.Failure) in
             try client.call(
-                .importReports, ImportInput(app: app, format: format, fileName: name),
+                .importReports, ImportInput(app: app, format: format, fileName: name, mapping: mapping),
                 Bytes(bytes, mediaType: "application/octet-stream"))
         }
         if json { return try ServerAccess.printJSON(receipt) }

@@ -110,9 +110,9 @@ def server():
 
 
 @pytest.fixture(scope="session")
-def story(server):
+def story(server, mira):
     """The small app `harbor`: see story.py."""
-    return load(server)
+    return load(server, mira)
 
 
 @pytest.fixture(scope="session")

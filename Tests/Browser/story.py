@@ -1,6 +1,7 @@
 """The small app the pages show: Harbor, two screens in two releases, of which the second is worse, and what people say."""
 
 import json
+import re
 from types import SimpleNamespace
 
 # Texts that end an attribute, a tag, a style or a script where somebody forgot to escape, and names without a space.
@@ -76,7 +77,22 @@ def hostile():
     ])
 
 
-def load(server):
+def waiting_table(server, state):
+    """A table that waits for its columns: sent by the form, as a person does."""
+    cookie = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in state["cookies"]), "Accept": "text/html"}
+    path = "/apps/harbor/reports/import"
+    token = re.search(r'name="formToken" value="([^"]+)"', server.ask("GET", path, headers=cookie)[2]).group(1)
+    rows = f"What is wrong?,Where,How bad,{LONG}\nIt only says button,pier,high,\n,pier,,\n{HOSTILE[1].replace(chr(34), '')},ticket,P1,x\n"
+    body = (
+        f'--edge\r\nContent-Disposition: form-data; name="formToken"\r\n\r\n{token}\r\n'
+        f'--edge\r\nContent-Disposition: form-data; name="file"; filename="desk.csv"\r\n\r\n{rows}\r\n--edge--\r\n')
+    status, answer, _ = server.ask(
+        "POST", path, body.encode(), {**cookie, "Content-Type": "multipart/form-data; boundary=edge"})
+    assert status == 303
+    return answer["Location"].rsplit("/", 1)[1]
+
+
+def load(server, state):
     def send(method, path, body):
         status, _, answer = server.ask(method, path, body, token=server.token)
         assert status < 300, f"{method} {path}: {status} {answer}"
@@ -93,7 +109,9 @@ def load(server):
     send("POST", "/v1/apps/harbor/reports", {"text": "The Heron is missing.", "release": "1.1", "screen": "pier"})
     send("POST", "/v1/apps/harbor/reports", {"text": "Something is odd, I can't say where."})
     send("POST", f"/v1/reports/{report['id']}/messages", {"direction": "from", "text": "It says button, nothing else."})
+    send("PUT", "/v1/apps/harbor/reports/mappings/Desk",
+         {"columns": {"text": "What is wrong?", "screen": "Where"}, "header": ["What is wrong?", "Where"]})
     transcript = send("GET", "/v1/apps/harbor/screens/pier/transcript?build=1.1", None)
     element = next(line["element"] for line in transcript["utterances"] if line.get("element"))
     return SimpleNamespace(app="harbor", report=report["id"], problem=report["problem"], element=element,
-                           upload=receipt["id"])
+                           upload=receipt["id"], table=waiting_table(server, state))

@@ -27,6 +27,8 @@ PAGES = [
     "/problems/{problem}",
     "/apps/harbor/policy",
     "/apps/harbor/reports/import",
+    "/apps/harbor/reports/import/{table}",
+    "/apps/harbor/reports/mappings/Desk",
     "/apps/harbor/upload",
     "/apps/harbor/uploads/{upload}",
     "/search?q=ticket",

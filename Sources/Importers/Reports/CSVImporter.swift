@@ -1,4 +1,4 @@
-import History
+package import History
 
 extension Importer {
     /// A table with a header row, from a spreadsheet, a store console or a support desk.
@@ -14,11 +14,12 @@ extension Importer {
             """,
         recognises: { document in
             guard case .text = document.content, !MailReport.looksLikeMail(document.bytes),
-                let table = CSVTable(document.bytes), let mapping = CSVMapping(guessedFrom: table.header)
+                let table = CSVTable(document.bytes)
             else { return false }
-            return mapping.columns.count > 1 || table.header.count == 1
+            let columns = CSVMapping(guessedFrom: table.header).columns
+            return columns[.text] != nil && (columns.count > 1 || table.header.count == 1)
         },
-        read: { document throws(ImportError) in try CSVReports.read(document.bytes, mapping: nil) })
+        read: { document throws(ImportError) in try CSVReports.read(document.bytes) })
 }
 
 /// Rows of a table as reports.
@@ -26,58 +27,121 @@ package enum CSVReports {
     /// After this many damaged records the file is something else: reading stops.
     private static let faultLimit = 1_000
 
-    /// Reads with a saved mapping, or with one guessed from the header.
-    package static func read(_ bytes: [UInt8], mapping: CSVMapping?) throws(ImportError) -> Imported {
+    /// One row, as a person looks at it before it is filed.
+    package struct PreviewRow: Sendable {
+        package var line: Int
+        /// What the table holds for each field.
+        package var values: [ReportField: String]
+        /// What would be filed of it.
+        package var result: Result<ReportDraft, RejectedRow>
+    }
+
+    /// Reads all rows by a mapping.
+    package static func read(_ table: CSVTable, mapping: CSVMapping) throws(ImportError) -> Imported {
+        var imported = Imported(format: "csv")
+        var faults = 0
+        try forEachRow(table, mapping) { row throws(ImportError) in
+            switch row.result {
+            case .success(let draft): imported.reports.append(ImportedReport(row: row.line, draft: draft))
+            case .failure(let rejected): imported.rejected.append(rejected)
+            }
+            faults += row.isDamaged ? 1 : 0
+            guard faults < faultLimit else {
+                throw ImportError("More than \(faultLimit) rows are damaged; is this a CSV file?", line: row.line)
+            }
+            return true
+        }
+        return imported
+    }
+
+    /// The first rows, as they would be filed.
+    package static func preview(
+        _ table: CSVTable, mapping: CSVMapping, rows limit: Int = 5
+    ) throws(ImportError) -> [PreviewRow] {
+        var rows: [PreviewRow] = []
+        try forEachRow(table, mapping) { row throws(ImportError) in
+            rows.append(PreviewRow(line: row.line, values: row.values, result: row.result))
+            return rows.count < limit
+        }
+        return rows
+    }
+
+    private struct Row {
+        var line: Int
+        var values: [ReportField: String] = [:]
+        var result: Result<ReportDraft, RejectedRow>
+        /// The record itself is broken, whatever its columns mean.
+        var isDamaged = false
+    }
+
+    /// Every row that says something, until `body` has enough.
+    private static func forEachRow(
+        _ table: CSVTable, _ mapping: CSVMapping, _ body: (Row) throws(ImportError) -> Bool
+    ) throws(ImportError) {
+        let places = try mapping.places(in: table.header)
+        var records = table.rows()
+        while let next = records.next() {
+            let row: Row?
+            switch next {
+            case .record(let record): row = CSVReports.row(record, places, width: table.header.count)
+            case .faulty(let line, let fault):
+                let rejected = RejectedRow(row: line, reason: fault.rawValue)
+                row = Row(line: line, result: .failure(rejected), isDamaged: true)
+            }
+            if let row, try !body(row) { return }
+        }
+    }
+
+    /// `nil` for a row that says nothing at all.
+    private static func row(
+        _ record: CSVRecords.Record, _ places: [(field: ReportField, index: Int)], width: Int
+    ) -> Row? {
+        let fields = record.fields
+        guard fields.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
+        func rejected(_ reason: String) -> Result<ReportDraft, RejectedRow> {
+            .failure(RejectedRow(row: record.line, reason: reason))
+        }
+        guard fields.count <= width || fields[width...].allSatisfy(\.isEmpty) else {
+            return Row(
+                line: record.line,
+                result: rejected(
+                    "the row has \(fields.count) fields, the header \(width); a delimiter in a "
+                        + "text needs quotation marks around it"))
+        }
+        var values: [ReportField: String] = [:]
+        for (field, index) in places where index < fields.count { values[field] = fields[index] }
+        let result = ReportDraft(values).map { .success($0) } ?? rejected("the row has no text")
+        return Row(line: record.line, values: values, result: result)
+    }
+
+    /// Reads by the mapping that the header's names suggest.
+    static func read(_ bytes: [UInt8]) throws(ImportError) -> Imported {
         guard let table = CSVTable(bytes) else { throw ImportError("There is no header row.", line: 1) }
-        guard let mapping = mapping ?? CSVMapping(guessedFrom: table.header) else {
+        let mapping = CSVMapping(guessedFrom: table.header)
+        guard mapping.columns[.text] != nil else {
             let columns = table.header.prefix(50).map { "“\($0)”" }.joined(separator: ", ")
             throw ImportError(
                 "No column is known to hold the text of reports; say which one does. The columns are: \(columns).",
                 line: 1)
         }
-        let places = try mapping.places(in: table.header)
-        var imported = Imported(format: "csv")
-        var records = table.rows()
-        var faults = 0
-        while let next = records.next() {
-            switch next {
-            case .record(let record):
-                do {
-                    let draft = try draft(of: record, places, width: table.header.count)
-                    if let draft { imported.reports.append(ImportedReport(row: record.line, draft: draft)) }
-                } catch {
-                    imported.rejected.append(error)
-                }
-            case .faulty(let line, let fault):
-                imported.rejected.append(RejectedRow(row: line, reason: fault.rawValue))
-                faults += 1
-                guard faults < faultLimit else {
-                    throw ImportError("More than \(faultLimit) rows are damaged; is this a CSV file?", line: line)
-                }
-            }
-        }
-        return imported
-    }
-
-    /// `nil` for a row that says nothing at all.
-    private static func draft(
-        of record: CSVRecords.Record, _ places: [(field: ReportField, index: Int)], width: Int
-    ) throws(RejectedRow) -> ReportDraft? {
-        let fields = record.fields
-        guard fields.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
-        guard fields.count <= width || fields[width...].allSatisfy(\.isEmpty) else {
-            throw RejectedRow(
-                row: record.line,
-                reason: "the row has \(fields.count) fields, the header \(width); a delimiter in a "
-                    + "text needs quotation marks around it")
-        }
-        var values: [ReportField: String] = [:]
-        for (field, index) in places where index < fields.count { values[field] = fields[index] }
-        guard let draft = ReportDraft(values) else {
-            throw RejectedRow(row: record.line, reason: "the row has no text")
-        }
-        return draft
+        return try read(table, mapping: mapping)
     }
 }
 
 extension RejectedRow: Error {}
+
+extension Import {
+    /// The table that some bytes are, packed or not, so that a person can say what its columns are; `nil` where they
+    /// are another format. With `format` *csv*, or where nothing claims them and a header row is there, it is a table.
+    package static func table(
+        _ bytes: [UInt8], format: String? = nil, fileName: String? = nil
+    ) throws(ImportError) -> CSVTable? {
+        guard format == nil || format == Importer.csv.id else { return nil }
+        let file = try lone(bytes, fileName: fileName)
+        let document = try Document(file.bytes, fileName: file.name)
+        guard let table = CSVTable(document.bytes) else { return nil }
+        if format != nil || Importer.csv.recognises(document) { return table }
+        guard case .text = document.content, table.header.count > 1 else { return nil }
+        return Importer.all.contains { $0.recognises(document) } ? nil : table
+    }
+}

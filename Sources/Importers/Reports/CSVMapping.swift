@@ -5,37 +5,44 @@ package struct CSVMapping: Hashable, Sendable, Codable {
 
     package init(_ columns: [ReportField: String]) { self.columns = columns }
 
-    /// The columns whose names are known, of several for one field the better one. `nil` where no column can be the
-    /// text: without it there is no report.
-    package init?(guessedFrom header: [String]) {
+    /// The columns whose names are known, of several for one field the better one. Without a column for the text there
+    /// is no report: somebody has to say which it is.
+    package init(guessedFrom header: [String]) {
         let names = header.map(CSVMapping.folded)
         var columns: [ReportField: String] = [:]
         var taken: Set<Int> = []
         for (field, known) in CSVMapping.knownNames {
             for name in known {
-                guard let index = names.firstIndex(of: name), taken.insert(index).inserted else { continue }
+                // An address that is a row's only id is kept as its address, too.
+                guard let index = names.firstIndex(of: name), taken.insert(index).inserted || field == .url else {
+                    continue
+                }
                 columns[field] = header[index]
                 break
             }
         }
-        guard columns[.text] != nil else { return nil }
         self.columns = columns
     }
+
+    /// Whether a header row has every column that is named here.
+    package func fits(_ header: [String]) -> Bool { (try? places(in: header)) != nil }
 
     /// Index of the column of each field. Throws where the header has no column of that name.
     func places(in header: [String]) throws(ImportError) -> [(field: ReportField, index: Int)] {
         var places: [(field: ReportField, index: Int)] = []
         for (field, column) in columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            guard
-                let index = header.firstIndex(of: column)
-                    ?? header.firstIndex(where: { CSVMapping.folded($0) == CSVMapping.folded(column) })
-            else {
+            guard let index = CSVMapping.place(of: column, in: header) else {
                 let there = header.map { "“\($0)”" }.joined(separator: ", ")
                 throw ImportError("There is no column “\(column)” for \(field.rawValue). The columns are: \(there).")
             }
             places.append((field, index))
         }
         return places
+    }
+
+    /// The column of this name; where none is, the one whose name differs only in case, blanks and signs.
+    package static func place(of column: String, in header: [String]) -> Int? {
+        header.firstIndex(of: column) ?? header.firstIndex { folded($0) == folded(column) }
     }
 
     /// Letters and figures only, small: `Review Text`, `review_text` and `reviewText` are one.
@@ -78,7 +85,7 @@ package struct CSVMapping: Hashable, Sendable, Codable {
             .externalId,
             [
                 "externalid", "reviewid", "ticketid", "conversationid", "caseid", "id", "key", "number", "ticketnumber",
-                "messageid",
+                "messageid", "reviewlink",
             ]
         ),
         (.url, ["url", "reviewlink", "link", "permalink", "htmlurl"]),

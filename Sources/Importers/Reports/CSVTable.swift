@@ -20,7 +20,7 @@ package struct CSVTable: Sendable {
         var records = CSVRecords(bytes, delimiter: found, from: start, line: line)
         guard case .record(let header)? = records.next() else { return nil }
         self.delimiter = Character(Unicode.Scalar(found))
-        self.header = header.fields.map(\.trimmed)
+        self.header = CSVTable.named(header.fields)
         (self.bytes, rowsStart, firstLine) = (bytes, start, line)
     }
 
@@ -32,14 +32,32 @@ package struct CSVTable: Sendable {
         return records
     }
 
-    /// The first rows, to look at before a mapping is chosen.
-    package func preview(rows count: Int = 5) -> [[String]] {
+    /// What the first filled field of each column holds, among the first rows: to tell columns apart by.
+    package func samples(rows count: Int = 20) -> [String] {
         var records = rows()
-        var found: [[String]] = []
-        while found.count < count, let next = records.next() {
-            if case .record(let record) = next { found.append(record.fields) }
+        var samples = [String](repeating: "", count: header.count)
+        for _ in 0..<count {
+            guard case .record(let record)? = records.next() else { break }
+            for (index, field) in record.fields.prefix(header.count).enumerated() where samples[index].isEmpty {
+                samples[index] = field.trimmed
+            }
         }
-        return found
+        return samples
+    }
+
+    /// Every column has a name of its own: a mapping tells them apart by nothing else.
+    private static func named(_ fields: [String]) -> [String] {
+        var taken: Set<String> = []
+        return fields.enumerated().map { index, field in
+            let base = field.trimmed.isEmpty ? "Column \(index + 1)" : field.trimmed
+            var name = base
+            var number = 2
+            while !taken.insert(name).inserted {
+                name = "\(base) (\(number))"
+                number += 1
+            }
+            return name
+        }
     }
 
     /// The one that cuts the header row into most columns, quotation marks heeded.

@@ -34,6 +34,28 @@ extension Routes {
         bind(.splitReport) { input, body, context in
             Reply(Listing(items: try context.operations.splitReport(input, body)))
         }
+        bindMappings()
+    }
+
+    private mutating func bindMappings() {
+        bind(.listMappings) { input, context in
+            Reply(
+                Listing(
+                    items: try context.read {
+                        try Mappings.all(try $0.need(app: input.app), in: $0).map(MappingResource.init)
+                    }))
+        }
+        bind(.getMapping) { input, context in
+            Reply(
+                try context.read {
+                    MappingResource(try Mappings.need(input.name, try $0.need(app: input.app), in: $0))
+                })
+        }
+        bind(.putMapping) { input, body, context in Reply(try context.operations.putMapping(input, body)) }
+        bind(.deleteMapping) { input, context in
+            try context.operations.deleteMapping(input)
+            return Reply(Nothing())
+        }
     }
 }
 

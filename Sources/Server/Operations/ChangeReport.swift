@@ -1,7 +1,6 @@
 package import API
 import Foundation
 import History
-import Importers
 import Storage
 
 extension Operations {
@@ -142,38 +141,6 @@ extension Operations {
                 try transaction.markSplit(report: Int64(receipt.id), from: report.id)
                 return receipt
             }
-        }
-    }
-
-    /// Many reports at once. A row that can't be read is named; it never loses the others.
-    package func importReports(_ input: ImportInput, _ body: Bytes) throws -> ImportReceipt {
-        let imported = try Import.read(body.bytes, format: input.format, fileName: input.fileName)
-        guard imported.captures.isEmpty, imported.audits.isEmpty else {
-            throw APIError(
-                .unreadableUpload,
-                "These are no reports (\(imported.format)); send them to /v1/apps/\(input.app)/builds/{build}/uploads.")
-        }
-        return try database.write { transaction in
-            let app = try transaction.need(app: input.app)
-            try transaction.lock(app: app.id)
-            let filing = Filing(transaction: transaction, app: app, caller: caller)
-            var receipt = ImportReceipt(
-                format: imported.format, accepted: [],
-                rejected: imported.rejected.map { .init(row: $0.row, reason: $0.reason) },
-                duplicates: [])
-            for row in imported.reports {
-                do { try Self.check(row.draft) } catch let error as APIError {
-                    receipt.rejected.append(.init(row: row.row, reason: error.detail))
-                    continue
-                }
-                if let id = row.draft.externalId, let known = try transaction.report(externalId: id, ofApp: app.id) {
-                    receipt.duplicates.append(.init(row: row.row, id: Int(known.id)))
-                } else {
-                    receipt.accepted.append(.init(row: row.row, id: try filing.file(row.draft).id))
-                }
-            }
-            receipt.rejected.sort { $0.row < $1.row }
-            return receipt
         }
     }
 }

@@ -20,11 +20,11 @@ package enum PageSamples {
     private static var types: [any PageContent.Type] {
         [
             AppPage.self, ColorsPage.self, ContrastPage.self, ElementPage.self, ErrorKindPage.self, ErrorPage.self,
-            FormatsPage.self, HomePage.self,
-            ImportPage.self, NewReportPage.self, NewUploadPage.self, PolicyPage.self, ProblemPage.self,
-            ProblemsPage.self, ReferencePage.self, ReleasePage.self, ReportPage.self, ReportsPage.self, RulePage.self,
-            RulesPage.self, ScreenPage.self, SearchPage.self, SecretPage.self, SettingsPage.self, SignInLinkPage.self,
-            SignInPage.self, UploadPage.self, VisionPage.self,
+            FormatsPage.self, HomePage.self, ImportColumnsPage.self, ImportPage.self, MappingPage.self,
+            NewReportPage.self, NewUploadPage.self, PolicyPage.self, ProblemPage.self, ProblemsPage.self,
+            ReferencePage.self, ReleasePage.self, ReportPage.self, ReportsPage.self, RulePage.self, RulesPage.self,
+            ScreenPage.self, SearchPage.self, SecretPage.self, SettingsPage.self, SignInLinkPage.self, SignInPage.self,
+            UploadPage.self, VisionPage.self,
         ]
     }
 }

@@ -18,6 +18,8 @@ extension Routes {
         bindNewUpload(renderer)
         bindUpload(renderer)
         bindImport(renderer)
+        bindImportColumns(renderer)
+        bindMapping(renderer)
         bindSearch(renderer)
         bindPolicy(renderer)
         bindSettings(renderer)

@@ -47,15 +47,44 @@ import Testing
     @Test func `columns of any name are read with a saved mapping, and without one the header is shown`() throws {
         let bytes = [UInt8]("Was war?,Wo?\nStille,Kasse\n")
         let mapping = CSVMapping([.text: "Was war?", .screen: "Wo?"])
-        let drafts = try CSVReports.read(bytes, mapping: mapping).reports.map(\.draft)
+        let table = try #require(try Import.table(bytes, fileName: "export.csv"))
+        let drafts = try CSVReports.read(table, mapping: mapping).reports.map(\.draft)
         #expect(drafts.map(\.text) == ["Stille"])
         #expect(drafts.map(\.screen) == ["Kasse"])
         let error = #expect(throws: ImportError.self) { try Import.read(bytes, format: "csv") }
         #expect(error?.detail.contains("“Was war?”, “Wo?”") == true)
-        let table = try #require(CSVTable(bytes))
         #expect(table.header == ["Was war?", "Wo?"])
-        #expect(table.preview() == [["Stille", "Kasse"]])
-        #expect(throws: ImportError.self) { try CSVReports.read(bytes, mapping: CSVMapping([.text: "gone"])) }
+        #expect(table.samples() == ["Stille", "Kasse"])
+        #expect(throws: ImportError.self) { try CSVReports.read(table, mapping: CSVMapping([.text: "gone"])) }
+    }
+
+    @Test func `the first rows show what would be filed, what is not understood, and what is refused`() throws {
+        let table = try #require(
+            CSVTable([UInt8]("text,impact,text,\nSilent,P1,again,x\n,high,,\n\"open,1,2\nLoud,high,,\nLast,,,".utf8)))
+        #expect(table.header == ["text", "impact", "text (2)", "Column 4"])
+        let mapping = CSVMapping(guessedFrom: table.header)
+        #expect(mapping.columns == [.text: "text", .impact: "impact"])
+        let rows = try CSVReports.preview(table, mapping: mapping, rows: 4)
+        #expect(rows.map(\.line) == [2, 3, 4, 5])
+        #expect(rows[0].values[.impact] == "P1")
+        #expect(try rows[0].result.get().impact == nil)
+        #expect(throws: RejectedRow.self) { try rows[1].result.get() }
+        #expect(throws: RejectedRow.self) { try rows[2].result.get() }
+        #expect(try rows[3].result.get().impact == .serious)
+    }
+
+    @Test func `a table of another language is a table to ask about; what others claim is none`() throws {
+        #expect(try Import.table([UInt8]("Что?,Где?\nТихо,Касса\n".utf8))?.header.count == 2)
+        #expect(try Import.table([UInt8](#"{"text":"a, b"}"#.utf8)) == nil)
+        #expect(try Import.table([UInt8]("From: a@example.org\nSubject: Silence, again\n\nIt is.\n".utf8)) == nil)
+        #expect(try Import.table([UInt8]("one word".utf8)) == nil)
+        #expect(try Import.table([UInt8]("one word".utf8), format: "csv") != nil)
+    }
+
+    @Test func `a row whose only id is its address is known again by it`() throws {
+        let bytes = [UInt8]("Review Text,Review Link\nSilent,https://play.example/r/1\n".utf8)
+        let draft = try #require(try Import.read(bytes).reports.first).draft
+        #expect(draft.externalId == "https://play.example/r/1" && draft.url == draft.externalId)
     }
 
     @Test func `a table that Excel saved in the Western Windows set, with its delimiter above, is read`() throws {

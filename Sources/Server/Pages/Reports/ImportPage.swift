@@ -15,6 +15,11 @@ struct ImportPage: PageContent {
         var row: Int
         var reason: String
     }
+    struct Mapping {
+        var link: String
+        var name: String
+        var changed: String
+    }
     /// What became of the file.
     struct Outcome {
         var summary: String
@@ -30,6 +35,8 @@ struct ImportPage: PageContent {
     var action: String
     var formToken: String
     var formats: [FormChoice]
+    /// Tables whose columns are known by a name.
+    var mappings: [Mapping]
     var outcome: Outcome?
     var message: String?
 
@@ -38,6 +45,7 @@ struct ImportPage: PageContent {
         return ImportPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", action: "/", formToken: "t",
             formats: [FormChoice(value: "csv", text: "t", isChosen: true)],
+            mappings: [Mapping(link: "/", name: "n", changed: "c")],
             outcome: Outcome(
                 summary: "s", accepted: [row], duplicates: [row], rejected: [Rejection(row: 1, reason: "r")],
                 hasRejected: true),
@@ -48,18 +56,22 @@ struct ImportPage: PageContent {
 extension Routes {
     mutating func bindImport(_ renderer: Renderer) {
         page("/apps/{app}/reports/import", scope: .support) { page, context in
-            let app = try context.read { try $0.need(app: page.need("app")) }
-            return renderer.page(ImportPage(app, context, format: page["format"]), context)
+            renderer.page(try ImportPage(page, context), context)
         }
         form("/apps/{app}/reports/import", scope: .support, limit: 32 << 20) { page, context in
-            let app = try context.read { try $0.need(app: page.need("app")) }
-            var content = ImportPage(app, context, format: page.field("format"))
+            var content = try ImportPage(page, context)
             do {
                 guard let file = page.form.file("file"), !file.bytes.isEmpty else {
                     throw APIError.field("/file", "Choose a file that is not empty.")
                 }
+                let format = page.field("format")
+                if try Import.table(file.bytes, format: format, fileName: file.name) != nil {
+                    let table = try context.operations.keepTable(
+                        Bytes(file.bytes, mediaType: file.contentType), fileName: file.name, app: page.need("app"))
+                    return .redirect(to: content.action + "/\(table)")
+                }
                 let receipt = try context.operations.importReports(
-                    ImportInput(app: app.slug, format: page.field("format"), fileName: file.name),
+                    ImportInput(app: page.need("app"), format: format, fileName: file.name),
                     Bytes(file.bytes, mediaType: file.contentType))
                 content.outcome = ImportPage.Outcome(receipt)
                 return renderer.page(content, context)
@@ -74,16 +86,28 @@ extension Routes {
 }
 
 extension ImportPage {
-    fileprivate init(_ stored: StoredApp, _ context: Context, format: String?) {
+    /// - Parameter receipt: what became of a file that was sent.
+    init(_ page: PageRequest, _ context: Context, _ receipt: ImportReceipt? = nil) throws {
+        let (stored, saved) = try context.read { transaction in
+            let app = try transaction.need(app: page.need("app"))
+            return (app, try transaction.mappings(ofApp: app.id))
+        }
         title = "Import reports on \(stored.name)"
         app = stored.link
         appLink = Say.link("apps", stored.slug)
         inbox = Say.link("apps", stored.slug, "reports")
         action = Say.link("apps", stored.slug, "reports", "import")
         formToken = context.caller.formToken ?? ""
+        let format = page.field("format") ?? page["format"]
         formats = Importer.all.filter { $0.kind == .reports }.map {
             FormChoice(value: $0.id, text: "\($0.title) (\($0.id))", isChosen: $0.id == format)
         }
+        mappings = saved.map {
+            Mapping(
+                link: Say.link("apps", stored.slug, "reports", "mappings", $0.name), name: $0.name,
+                changed: "\(Say.day($0.updatedAt)) by \($0.caller)")
+        }
+        outcome = receipt.map(Outcome.init)
     }
 }
 

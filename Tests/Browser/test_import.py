@@ -1,0 +1,24 @@
+"""A table of reports: what its columns mean is asked before anything is filed, with and without scripts."""
+
+import pytest
+
+TABLE = "What is wrong?,Where,How bad\nIt only says button,pier,high\nSilent since Monday,ticket,P1\n"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_table_is_filed_after_its_columns_were_looked_at(scripts, story, mira, open_page):
+    page = open_page("/apps/harbor/reports/import", mira, java_script_enabled=scripts)
+    name = f"Source with{'' if scripts else 'out'} scripts"
+    page.get_by_label("File (needed)").set_input_files(
+        {"name": "desk.csv", "mimeType": "text/csv", "buffer": TABLE.encode()})
+    page.get_by_role("button", name="Import").click()
+    assert page.locator("h1").inner_text() == "What the columns mean"
+    page.get_by_role("combobox", name="How bad Filed as").select_option("Impact")
+    page.get_by_role("combobox", name="What is wrong? Filed as").select_option("What was said")
+    page.get_by_role("button", name="Show the first rows again").click()
+    rows = page.get_by_role("table", name="The first rows as they would be filed")
+    assert "It only says button" in rows.inner_text() and "“P1” is not understood" in rows.inner_text()
+    page.get_by_label("Keep these columns under the name").fill(name)
+    page.get_by_role("button", name="File the reports").click()
+    assert "2 reports filed" in page.get_by_role("status").inner_text()
+    assert page.get_by_role("link", name=name).count() == 1
