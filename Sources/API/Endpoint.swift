@@ -12,10 +12,12 @@ package struct Endpoint<Input: Codable & Sendable, Body: Sendable, Output: Senda
     package let errors: [ErrorKind]
     /// The status of success.
     package let success: Int
+    /// A media type that says the same as the JSON body, where the endpoint reads one.
+    package let otherBody: String?
 
     package init(
         _ method: HTTPMethod, _ path: String, _ summary: String, scope: Scope?, weight: EndpointWeight = .quick,
-        success: Int = 200, errors: [ErrorKind] = []
+        success: Int = 200, errors: [ErrorKind] = [], otherBody: String? = nil
     ) {
         self.method = method
         self.path = path
@@ -24,6 +26,7 @@ package struct Endpoint<Input: Codable & Sendable, Body: Sendable, Output: Senda
         self.weight = weight
         self.success = success
         self.errors = errors
+        self.otherBody = otherBody
     }
 }
 

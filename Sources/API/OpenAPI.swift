@@ -16,6 +16,8 @@ package struct EndpointDescription: Sendable {
     package var parameters: [Parameter]
     /// `nil`: takes no body.
     package var body: (mediaType: String, schema: JSONValue)?
+    /// A media type that says the same.
+    package var otherBody: String?
     package var output: (mediaType: String, schema: JSONValue)?
 
     package init<Input, Body, Output>(_ endpoint: Endpoint<Input, Body, Output>, _ recorder: SchemaRecorder) {
@@ -31,6 +33,7 @@ package struct EndpointDescription: Sendable {
             Parameter(name: $0.name, inPath: pathNames.contains($0.name), required: $0.required, schema: $0.schema)
         }
         body = EndpointDescription.content(Body.self, recorder)
+        otherBody = endpoint.otherBody
         output = EndpointDescription.content(Output.self, recorder)
     }
 
@@ -99,7 +102,9 @@ package enum OpenAPI {
             "responses": .object(responses),
         ]
         if let body = endpoint.body {
-            operation["requestBody"] = ["required": true, "content": [body.mediaType: ["schema": body.schema]]]
+            var content: [String: JSONValue] = [body.mediaType: ["schema": body.schema]]
+            if let other = endpoint.otherBody { content[other] = ["schema": body.schema] }
+            operation["requestBody"] = ["required": true, "content": .object(content)]
         }
         if let scope = endpoint.scope { operation["security"] = [["token": [.string(scope.rawValue)]]] }
         return .object(operation)

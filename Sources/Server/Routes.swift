@@ -93,6 +93,20 @@ extension Routes {
         bind(endpoint, read: JSONBody.decode, handler)
     }
 
+    /// An endpoint whose JSON body may also come in the other media type it names.
+    package mutating func bind<Input, Body: Codable, Output: Codable>(
+        _ endpoint: Endpoint<Input, Body, Output>, other: @escaping @Sendable ([UInt8]) throws -> Body,
+        _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
+    ) {
+        bind(
+            endpoint,
+            read: { request in
+                let type = request.headers["Content-Type"]?.split(separator: ";").first.map(String.init)
+                guard let type, type == endpoint.otherBody else { return try JSONBody.decode(request) }
+                return try other(request.body)
+            }, handler)
+    }
+
     /// An endpoint that takes bytes.
     package mutating func bind<Input, Output: Codable>(
         _ endpoint: Endpoint<Input, Bytes, Output>,

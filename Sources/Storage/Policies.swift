@@ -16,13 +16,6 @@ extension Transaction {
             "SELECT id, document::text AS document FROM waivers WHERE app_id = \(id) AND ended_at IS NULL ORDER BY id"
         ).map { (try $0.value("id"), try $0.value("document")) }
     }
-
-    /// Pinned expectations, as JSON.
-    package func expectations(ofApp id: Int64) throws -> [(id: Int64, document: String)] {
-        try connection.run(
-            "SELECT id, document::text AS document FROM expectations WHERE app_id = \(id) AND ended_at IS NULL ORDER BY id"
-        ).map { (try $0.value("id"), try $0.value("document")) }
-    }
 }
 
 extension WriteTransaction {
@@ -55,19 +48,5 @@ extension WriteTransaction {
     package func endWaiver(_ id: Int64, ofApp app: Int64) throws -> Bool {
         try connection.execute(
             "UPDATE waivers SET ended_at = now() WHERE id = \(id) AND app_id = \(app) AND ended_at IS NULL") > 0
-    }
-
-    package func setExpectations(app: Int64, _ expectations: [(document: String, screen: String)], caller: String)
-        throws
-    {
-        _ = try connection.execute(
-            "UPDATE expectations SET ended_at = now() WHERE app_id = \(app) AND ended_at IS NULL")
-        for expectation in expectations {
-            _ = try connection.execute(
-                """
-                INSERT INTO expectations (app_id, screen_key, document, caller)
-                VALUES (\(app), \(expectation.screen), \(JSONB(expectation.document)), \(caller))
-                """)
-        }
     }
 }

@@ -18,7 +18,7 @@ struct DiffCommand: ParsableCommand {
     var old: String
     @Argument(help: "A file with captures of the later build; - reads standard input.")
     var new: String
-    @Option(help: "A JSON file of what must be heard: a list of {screen, identifier, label, traits, value, says}.")
+    @Option(help: "A YAML or JSON file of what must be heard: see docs/expectations.md.")
     var expectations: String?
     @Flag(help: "JSON instead of text.")
     var json = false
@@ -75,12 +75,7 @@ struct DiffCommand: ParsableCommand {
         let input = InputFile(path: path)
         let bytes: [UInt8]
         do throws(ImportError) { bytes = try input.bytes() } catch { throw input.complain(of: error) }
-        do {
-            return try JSON.decode([Expectation].self, from: Data(bytes))
-        } catch {
-            throw input.complain(
-                of: ImportError("This is no list of expectations: each needs at least the key of its screen."))
-        }
+        do throws(ImportError) { return try ExpectationsFile.read(bytes) } catch { throw input.complain(of: error) }
     }
 }
 

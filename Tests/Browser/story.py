@@ -113,5 +113,7 @@ def load(server, state):
          {"columns": {"text": "What is wrong?", "screen": "Where"}, "header": ["What is wrong?", "Where"]})
     transcript = send("GET", "/v1/apps/harbor/screens/pier/transcript?build=1.1", None)
     element = next(line["element"] for line in transcript["utterances"] if line.get("element"))
-    return SimpleNamespace(app="harbor", report=report["id"], problem=report["problem"], element=element,
+    send("PUT", "/v1/apps/harbor/expectations", {"items": [
+        {"screen": "pier", "label": "Buy a ticket", "traits": ["button"]}, {"screen": "ticket", "label": "Pay"}]})
+    return SimpleNamespace(app="harbor", expectation=1, report=report["id"], problem=report["problem"], element=element,
                            upload=receipt["id"], table=waiting_table(server, state))

@@ -57,11 +57,12 @@ package struct TestCaller: Sendable {
         package func problem() throws -> ProblemDocument { try json() }
     }
 
-    package func send(_ method: String, _ target: String, _ body: String = "", accept: String = "application/json")
-        throws -> Answer
-    {
+    package func send(
+        _ method: String, _ target: String, _ body: String = "", type: String = "application/json",
+        accept: String = "application/json"
+    ) throws -> Answer {
         var headers: Headers = ["Authorization": "Bearer \(token)", "Host": "earshot.test", "Accept": accept]
-        if !body.isEmpty { headers.append("Content-Type", "application/json") }
+        if !body.isEmpty { headers.append("Content-Type", type) }
         return Answer(response: try server.send(method, target, headers: headers, body: Array(body.utf8)))
     }
 

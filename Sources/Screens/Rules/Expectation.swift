@@ -3,6 +3,8 @@
 package struct Expectation: Hashable, Sendable, Codable {
     /// Key of the screen.
     package var screen: String
+    /// The state of the screen it is about, as captures name theirs; `nil`: every state.
+    package var state: String?
     /// Which element: by its identifier, else by its label.
     package var identifier: String?
     package var label: String?
@@ -14,10 +16,11 @@ package struct Expectation: Hashable, Sendable, Codable {
     package var says: String?
 
     package init(
-        screen: String, identifier: String? = nil, label: String? = nil, traits: [String]? = nil, value: String? = nil,
-        says: String? = nil
+        screen: String, state: String? = nil, identifier: String? = nil, label: String? = nil, traits: [String]? = nil,
+        value: String? = nil, says: String? = nil
     ) {
         self.screen = screen
+        self.state = state
         self.identifier = identifier
         self.label = label
         self.traits = traits
@@ -30,7 +33,7 @@ package struct Expectation: Hashable, Sendable, Codable {
         case held(node: Int)
         /// No element is. `nearest`: the one that comes closest, with what differs.
         case broken(nearest: Int?, differences: [Difference])
-        /// The capture is one of another screen.
+        /// The capture is one of another screen, or of another state of it.
         case otherScreen
     }
 
@@ -46,19 +49,13 @@ package struct Expectation: Hashable, Sendable, Codable {
             (self.part, self.expected, self.actual) = (part, expected, actual)
         }
     }
-
-    /// The words of it for people: `“Buy”, button`.
-    package var summary: String {
-        let subject = label.map { "“\($0)”" } ?? identifier ?? "an element"
-        let rest = (traits ?? []) + (value.map { ["value “\($0)”"] } ?? []) + (says.map { ["saying “\($0)”"] } ?? [])
-        return ([subject] + rest).joined(separator: ", ")
-    }
 }
 
 extension Expectation {
     /// Asks a scene. Labels, values and utterances are compared by words, as everywhere in the house.
     package func check(_ scene: Scene) -> Answer {
         if let key = scene.capture.screen.key, key != screen { return .otherScreen }
+        if let state, scene.capture.variant.state != state { return .otherScreen }
         var nearest: (node: Int, differences: [Difference])?
         for element in scene.elements {
             let differences = differences(of: element)
@@ -82,7 +79,8 @@ extension Expectation {
         [identifier != nil, label != nil, traits != nil, value != nil, says != nil].count { $0 }
     }
 
-    private func differences(of element: SceneNode) -> [Difference] {
+    /// In what an element is not what was pinned.
+    package func differences(of element: SceneNode) -> [Difference] {
         var differences: [Difference] = []
         if let identifier, element.identifier != identifier {
             differences.append(Difference(part: .identifier, expected: identifier, actual: element.identifier))

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import Importers
 import Storage
 
 extension Routes {
@@ -24,13 +25,20 @@ extension Routes {
 
     mutating func bindExpectations() {
         bind(.getExpectations) { input, context in
-            Reply(
-                Listing(
-                    items: try context.read {
-                        try Expectations.all(try $0.need(app: input.app), in: $0).map(ExpectationBody.init)
-                    }))
+            let expectations = try context.read {
+                try Expectations.all(try $0.need(app: input.app), in: $0)
+            }
+            var reply = Reply(Listing(items: expectations.map(ExpectationBody.init)))
+            if context.accept.contains("yaml") {
+                reply.other = Bytes(
+                    Array(ExpectationsFile.write(expectations).utf8), mediaType: ExpectationsFile.mediaType)
+            }
+            return reply
         }
-        bind(.putExpectations) { input, body, context in
+        bind(
+            .putExpectations,
+            other: { ExpectationsBody(items: try ExpectationsFile.read($0).map(ExpectationBody.init)) }
+        ) { input, body, context in
             Reply(Listing(items: try context.operations.setExpectations(input, body)))
         }
     }

@@ -58,13 +58,12 @@ struct Comparing {
     /// The comparison of two captures, read or else computed and kept.
     func captures(_ before: Int64, _ after: Int64) throws -> DiffResource {
         let engines = Listening.engines(app.conformance)
-        if let known = try transaction.comparison(before: before, after: after, engines) {
-            return try JSON.decode(DiffResource.self, from: Data(known.utf8))
+        if try transaction.comparison(before: before, after: after, engines) == nil {
+            let diff = try Self.compute(before, after, app: app, in: transaction)
+            try transaction.keepComparison(
+                before: before, after: after, engines, result: String(decoding: try JSON.encode(diff), as: UTF8.self))
         }
-        let diff = try Self.compute(before, after, app: app, in: transaction)
-        try transaction.keepComparison(
-            before: before, after: after, engines, result: String(decoding: try JSON.encode(diff), as: UTF8.self))
-        return diff
+        return try Self.look(before, after, app: app, in: transaction)
     }
 
     /// Computes without keeping, for pages, which only read.
@@ -81,14 +80,18 @@ struct Comparing {
             Listening(try second.recall(), profile: app.conformance))
     }
 
-    /// The stored comparison, or a computed one that is not kept.
+    /// The stored comparison, or a computed one that is not kept; with what the team pinned meanwhile.
     static func look(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
         -> DiffResource
     {
+        var diff: DiffResource
         if let known = try transaction.comparison(before: before, after: after, Listening.engines(app.conformance)) {
-            return try JSON.decode(DiffResource.self, from: Data(known.utf8))
+            diff = try JSON.decode(DiffResource.self, from: Data(known.utf8))
+        } else {
+            diff = try compute(before, after, app: app, in: transaction)
         }
-        return try compute(before, after, app: app, in: transaction)
+        diff.regressions += try brokenPins(before, after, app: app, in: transaction)
+        return diff
     }
 
     static func diff(_ before: Listening, _ after: Listening) throws -> DiffResource {

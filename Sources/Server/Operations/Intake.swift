@@ -23,11 +23,23 @@ struct Intake {
         let id = try stored(listening, screen, variantKey, baseline: baseline)
         try transaction.place(capture: id, screen: screen.id, variantKey: variantKey, build: build.id, upload: upload)
         let alarms = try baseline.map { try worsened(before: $0, after: id, listening) } ?? []
+        let broken = try brokenPins(before: baseline, listening)
         return CaptureReceipt(
             id: Int(id), screen: key, elements: capture.tree.count,
             utterances: listening.scene.transcript.utterances.count,
             spokenCoverage: listening.scene.spokenCoverage?.share, failed: count(listening, .failed),
-            cantTell: count(listening, .cantTell), alarms: alarms)
+            cantTell: count(listening, .cantTell), alarms: alarms + broken)
+    }
+
+    /// What the team pinned on this screen and is not there, whether it held before or not.
+    private func brokenPins(before: Int64?, _ listening: Listening) throws -> [AlarmResource] {
+        let expectations = try Pinning(app, in: transaction).expectations(on: listening.capture.screen.key ?? "")
+        guard !expectations.isEmpty else { return [] }
+        let earlier = try before.flatMap(transaction.capture).map {
+            Listening(try $0.recall(), profile: app.conformance).scene
+        }
+        return BrokenExpectation.all(expectations, in: listening.scene, before: earlier).map(listening.scene.regression)
+            .map { AlarmResource(rule: $0.rule, message: $0.message, node: $0.node) }
     }
 
     private func count(_ listening: Listening, _ outcome: Outcome) -> Int {

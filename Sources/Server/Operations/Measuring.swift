@@ -110,18 +110,12 @@ struct Measuring {
     }
 
     private func brokenExpectations() throws -> GateEvidence.Measured {
-        let expectations = try Expectations.all(asking.app, in: transaction)
-        guard !expectations.isEmpty else { return .items([]) }
-        let captures = try transaction.captures(
-            ids: try transaction.buildCaptures(build: asking.build.id).map(\.captureID))
-        let scenes = try captures.map { Listening(try $0.recall(), profile: asking.app.conformance).scene }
+        let pinning = try Pinning(asking.app, in: transaction)
         return .items(
-            expectations.flatMap { expectation in
-                scenes.filter { $0.capture.screen.key == expectation.screen }.compactMap { scene in
-                    expectation.broken(in: scene).map { why in
-                        GateEvidence.Item(why, rule: "expectation-broken", screen: expectation.screen, impact: .serious)
-                    }
-                }
+            try pinning.broken(in: asking.build, transaction).map {
+                GateEvidence.Item(
+                    "\($0.screen): \($0.message)", rule: ChangeRule.expectationBroken.id, screen: $0.screen,
+                    impact: .serious)
             })
     }
 }

@@ -28,27 +28,6 @@ enum Waivers {
     }
 }
 
-enum Expectations {
-    static func all(_ app: StoredApp, in transaction: some Transaction) throws -> [Expectation] {
-        try transaction.expectations(ofApp: app.id).map {
-            try JSON.decode(Expectation.self, from: Data($0.document.utf8))
-        }
-    }
-}
-
-extension Expectation {
-    /// What is wrong with it in this scene, in a sentence; `nil` where it holds or the scene is another screen.
-    func broken(in scene: Scene) -> String? {
-        guard case .broken(let nearest, let differences) = check(scene) else { return nil }
-        guard let nearest else { return "\(screen): nothing is like \(summary)" }
-        let differs = differences.map {
-            "\($0.part.rawValue) is \($0.actual.map { "“\($0)”" } ?? "missing"), not “\($0.expected)”"
-        }
-        return
-            "\(screen): \(summary) was expected; on \(scene.tree.name(of: nearest)) the \(differs.joined(separator: ", the "))"
-    }
-}
-
 extension Operations {
     package func setPolicy(_ input: AppInput, _ body: PolicyBody) throws -> PolicyResource {
         guard !body.conditions.isEmpty else {

@@ -1,42 +1,113 @@
 package import API
 import Foundation
+import Importers
 import Screens
 import Storage
 
 extension Operations {
-    /// Pins what must be there; what was pinned before and is left out ends.
+    /// Pins what must be there; what was pinned before and is left out ends, what is said again stays as it was.
     package func setExpectations(_ input: AppInput, _ body: ExpectationsBody) throws -> [ExpectationBody] {
-        guard body.items.count <= 1_000 else { throw APIError.field("/items", "An app pins at most 1,000 things.") }
-        for (index, item) in body.items.enumerated() { try Self.check(item, at: "/items/\(index)") }
+        guard body.items.count <= Expectations.limit else {
+            throw APIError.field("/items", "An app pins at most \(Expectations.limit) things.")
+        }
+        for (index, item) in body.items.enumerated() {
+            try Expectations.check(item.expectation, at: "/items/\(index)")
+        }
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            try transaction.setExpectations(
-                app: app.id,
-                try body.items.map { (String(decoding: try JSON.encode($0.expectation), as: UTF8.self), $0.screen) },
-                caller: caller)
+            let standing = try Expectations.pinned(app, in: transaction)
+            let wanted = Set(body.items.map(\.expectation))
+            try transaction.endExpectations(standing.filter { !wanted.contains($0.expectation) }.map(\.id))
+            var known = Set(standing.map(\.expectation))
+            for item in body.items where known.insert(item.expectation).inserted {
+                _ = try Expectations.add(item.expectation, to: app, caller: caller, in: transaction)
+            }
             try transaction.note("expectationsSet", "app/\(app.id)", app: app.id, caller: caller)
             return try Expectations.all(app, in: transaction).map(ExpectationBody.init)
         }
     }
 
-    private static func check(_ item: ExpectationBody, at pointer: String) throws {
-        guard !Words.isBlank(item.screen) else {
-            throw APIError.field("\(pointer)/screen", "An expectation names its screen.")
+    /// Sets all of an app's expectations from a file.
+    package func setExpectations(_ input: AppInput, file bytes: [UInt8]) throws -> [ExpectationBody] {
+        try setExpectations(input, ExpectationsBody(items: try ExpectationsFile.read(bytes).map(ExpectationBody.init)))
+    }
+
+    /// Pins one thing beside the others; what is pinned already stays as it is. Answers its id.
+    package func addExpectation(_ input: AppInput, _ body: ExpectationBody) throws -> Int {
+        try Expectations.check(body.expectation, at: "")
+        return try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            let standing = try Expectations.pinned(app, in: transaction)
+            if let same = standing.first(where: { $0.expectation == body.expectation }) { return Int(same.id) }
+            guard standing.count < Expectations.limit else {
+                throw APIError.field("/label", "An app pins at most \(Expectations.limit) things.")
+            }
+            let id = try Expectations.add(body.expectation, to: app, caller: caller, in: transaction)
+            try transaction.note(
+                "expectationPinned", "app/\(app.id)", app: app.id, caller: caller, details: "{\"expectation\":\(id)}")
+            return Int(id)
         }
-        guard item.identifier != nil || item.label != nil || item.says != nil else {
-            throw APIError.field(
-                "\(pointer)/label", "An expectation names its element: by identifier, label or what it says.")
+    }
+
+    /// Pins what a capture holds: the element that is heard at a place of the transcript. Answers the pin's id.
+    package func pin(_ input: ScreenInput, position: Int) throws -> Int {
+        let expectation = try context.read { transaction in
+            let look = try ScreenLook(input, in: transaction)
+            let scene = Listening(try look.capture.recall(), profile: look.app.conformance).scene
+            guard let utterance = scene.transcript.utterances.first(where: { $0.position == position }),
+                let expectation = scene[utterance.node].expectation
+            else { throw APIError.notFound("position \(position) of “\(look.screen.key)”") }
+            return expectation
         }
-        for (index, trait) in (item.traits ?? []).enumerated() where Traits(name: trait) == nil {
-            throw APIError.field("\(pointer)/traits/\(index)", "“\(trait)” is no trait.")
+        return try addExpectation(AppInput(app: input.app), ExpectationBody(expectation))
+    }
+
+    /// Says one differently: the old one ends, the new one is pinned. Answers the new one's id.
+    package func changeExpectation(_ input: AppInput, _ id: Int, _ body: ExpectationBody) throws -> Int {
+        try Expectations.check(body.expectation, at: "")
+        return try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            let old = try transaction.need(expectation: id, of: app)
+            let standing = try Expectations.pinned(app, in: transaction)
+            if let same = standing.first(where: { $0.expectation == body.expectation }) {
+                if same.id != old.id { try transaction.endExpectations([old.id]) }
+                return Int(same.id)
+            }
+            try transaction.endExpectations([old.id])
+            let new = try Expectations.add(body.expectation, to: app, caller: caller, in: transaction)
+            try transaction.note(
+                "expectationChanged", "app/\(app.id)", app: app.id, caller: caller,
+                details: "{\"from\":\(old.id),\"expectation\":\(new)}")
+            return Int(new)
         }
-        let texts = [
-            ("screen", item.screen), ("identifier", item.identifier), ("label", item.label), ("value", item.value),
-            ("says", item.says),
-        ]
-        for (key, text) in texts where text?.utf8.count ?? 0 > 1_000 {
-            throw APIError.field("\(pointer)/\(key)", "This has at most 1,000 bytes.")
+    }
+
+    /// Ends one, or takes its end back.
+    package func endExpectation(_ input: AppInput, _ id: Int, isTakenBack: Bool = false) throws {
+        try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            let expectation = try transaction.need(expectation: id, of: app)
+            if isTakenBack {
+                try transaction.restoreExpectation(expectation.id)
+            } else {
+                try transaction.endExpectations([expectation.id])
+            }
+            try transaction.note(
+                isTakenBack ? "expectationRestored" : "expectationEnded", "app/\(app.id)", app: app.id, caller: caller,
+                details: "{\"expectation\":\(id)}")
         }
+    }
+}
+
+extension Transaction {
+    func need(expectation id: Int, of app: StoredApp) throws -> StoredExpectation {
+        guard let expectation = try expectation(id: Int64(id), ofApp: app.id) else {
+            throw APIError.notFound("expectation \(id) of \(app.name)")
+        }
+        return expectation
     }
 }

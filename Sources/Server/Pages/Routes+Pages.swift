@@ -22,6 +22,7 @@ extension Routes {
         bindMapping(renderer)
         bindSearch(renderer)
         bindPolicy(renderer)
+        bindExpectationPages(renderer)
         bindSettings(renderer)
         bindRules(renderer)
         bindFormats(renderer)

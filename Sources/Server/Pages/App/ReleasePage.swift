@@ -22,6 +22,12 @@ struct ReleasePage: PageContent {
         var regressions: [String]
         var fixed: String
     }
+    /// A pinned expectation that does not hold.
+    struct Broken {
+        var link: String
+        var screen: String
+        var message: String
+    }
     struct Build {
         var name: String
         var captures: String
@@ -43,6 +49,8 @@ struct ReleasePage: PageContent {
     var screens: [Screen]
     var newScreens: [String]
     var notCaptured: [String]
+    var broken: [Broken]
+    var expectationsLink: String
     var builds: [Build]
     var decisions: [Decision]
     /// Why there is no verdict, where there is none.
@@ -62,6 +70,7 @@ struct ReleasePage: PageContent {
             ],
             screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], fixed: "1")],
             newScreens: ["scan"], notCaptured: ["pay"],
+            broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
             decisions: [Decision(at: "now", answer: "✗ fail")], nothing: "Nothing.",
             views: [PageLink(link: "/", text: "t")])
@@ -82,16 +91,29 @@ extension ReleasePage {
             let app = try transaction.need(app: slug)
             let release = try transaction.need(release: version, of: app)
             let history = try AppHistory(app, in: transaction)
+            let newest = history.newestBuild(of: release)
+            let before = try newest.flatMap { try history.baseline(of: $0) }
             return (
-                app: app, builds: history.builds(of: release),
+                app: app,
+                broken: try newest.map {
+                    ($0, try Pinning(app, in: transaction).broken(in: $0, before: before, transaction))
+                },
+                builds: history.builds(of: release),
                 decisions: try transaction.verdicts(release: release.id, limit: 10),
-                hasBaseline: try history.newestBuild(of: release).map { try history.baseline(of: $0) != nil } ?? false
+                hasBaseline: before != nil
             )
         }
         title = "\(look.app.name) \(version)"
         app = look.app.link
         appLink = Say.link("apps", slug)
         self.version = version
+        expectationsLink = Say.link("apps", slug, "expectations")
+        broken = (look.broken?.1 ?? []).map { pin in
+            Broken(
+                link: Say.link("apps", slug, "screens", pin.screen)
+                    + "?build=\(Say.query(look.broken?.0.name ?? version))&variant=\(Say.query(pin.variant))",
+                screen: pin.screen, message: pin.message)
+        }
         builds = look.builds.map {
             Build(
                 name: $0.name, captures: Say.count($0.captures, "capture", "captures"),

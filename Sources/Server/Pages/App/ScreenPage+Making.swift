@@ -30,12 +30,18 @@ extension ScreenPage {
         speaker = transcript.speaker
         unknown = capture.unknown.map(Say.unknown)
 
+        pins = Pins(
+            action: Say.link("apps", app.slug, "screens", look.screen.key, "pins"), formToken: "",
+            list: Say.link("apps", app.slug, "expectations"), done: nil, mayPin: false)
+        let pinned = Set(try Expectations.all(app, in: transaction))
+
         let languages = Languages(scene)
         let kept = earlier?.diff.transcript.filter { $0.op != .removed } ?? []
         let byNode = Dictionary(grouping: ours) { $0.nodeName ?? "" }
         lines = utterances.enumerated().map { place, utterance in
             var line = Line(utterance, byNode[utterance.nodeName] ?? [], app)
             line.language = languages.of(node: utterance.node)
+            line.isPinned = scene[utterance.node].expectation.map(pinned.contains) ?? false
             if kept.indices.contains(place) { line.compare(kept[place]) }
             return line
         }

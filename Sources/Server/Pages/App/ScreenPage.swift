@@ -22,6 +22,7 @@ struct ScreenPage: PageContent {
         var unknown: [String]
         var element: String?
         var findings: [String]
+        var isPinned = false
     }
     /// What was heard before and is heard no more.
     struct Loss {
@@ -102,6 +103,7 @@ struct ScreenPage: PageContent {
     var newReport: String
     /// Other pages about this capture.
     var views: [PageLink]
+    var pins: Pins
 
     static var sample: ScreenPage {
         let part = Part(text: "t", isChanged: true), found = Found(message: "m", place: "n", link: "#e1")
@@ -126,7 +128,7 @@ struct ScreenPage: PageContent {
                     others: [found], othersCount: "1 more")
             ],
             reports: [Report(link: "/", text: "t", release: "2.4")], newReport: "/",
-            views: [PageLink(link: "/", text: "t")])
+            views: [PageLink(link: "/", text: "t")], pins: .sample)
     }
 }
 
@@ -139,7 +141,9 @@ extension Routes {
                         app: page.need("app"), screen: page.need("screen"), build: page["build"],
                         compare: page["compare"])
                     input.variant = page["variant"]
-                    return try ScreenPage(ScreenLook(input, in: transaction), in: transaction)
+                    var content = try ScreenPage(ScreenLook(input, in: transaction), in: transaction)
+                    try content.name(pins: page, context, in: transaction)
+                    return content
                 }, context)
         }
     }

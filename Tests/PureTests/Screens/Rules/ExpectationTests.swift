@@ -46,4 +46,37 @@ private typealias Pinned = Screens.Expectation
         let read = try JSONDecoder().decode(Pinned.self, from: Data(text.utf8))
         #expect(read == Pinned(screen: "s", label: "Buy", traits: ["button"]))
     }
+
+    @Test func `what became of it is told in a sentence`() throws {
+        let scene = try Scene.of(Self.root)
+        func account(_ expectation: Pinned) -> String? {
+            guard case .broken(let nearest, let differences) = expectation.check(scene) else { return nil }
+            return expectation.account(of: nearest.map { scene[$0] }, differences)
+        }
+        #expect(
+            account(Pinned(screen: "s", label: "Buy tickets", traits: ["button", "link"]))
+                == "“Buy tickets, button, link” is now “Buy tickets, button”: the trait link is gone.")
+        #expect(
+            account(Pinned(screen: "s", identifier: "buy", label: "Book", value: "3"))
+                == "“Book” is now “Buy tickets, button”: the label “Book” is now “Buy tickets”; the value is “2”, not “3”."
+        )
+        #expect(
+            account(Pinned(screen: "s", label: "Sell", traits: ["header"]))
+                == "“Sell, header” is not there any more: nothing like it is heard.")
+    }
+
+    @Test func `it may be asked of one state of the screen only`() throws {
+        let expectation = Pinned(screen: "s", state: "short", label: "Sell")
+        #expect(expectation.check(try Scene.of(Self.root)) == .otherScreen)
+        guard case .broken = expectation.check(try Scene.of(Self.root, variant: #"{"state":"short"}"#)) else {
+            Issue.record("not asked")
+            return
+        }
+    }
+
+    @Test func `an element is pinned by its label and by what it is, never by how it stands today`() throws {
+        let scene = try Scene.of(Self.root)
+        #expect(try scene.node("a").expectation == Pinned(screen: "s", label: "Buy tickets", traits: ["button"]))
+        #expect(try scene.node("b").expectation == Pinned(screen: "s", label: "Close", traits: ["button"]))
+    }
 }

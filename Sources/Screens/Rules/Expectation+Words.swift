@@ -1,0 +1,80 @@
+extension Expectation {
+    /// The words of it for people: `“Buy”, button`.
+    package var summary: String {
+        let subject = label.map { "“\($0)”" } ?? identifier ?? "an element"
+        let rest = (traits ?? []) + (value.map { ["value “\($0)”"] } ?? []) + (says.map { ["saying “\($0)”"] } ?? [])
+        return ([subject] + rest).joined(separator: ", ")
+    }
+
+    /// What became of it, in a sentence: `“Play, button” is now “Play”: the trait button is gone.`
+    ///
+    /// - Parameter nearest: the element that comes closest, or the very one that was meant, where that is known.
+    package func account(of nearest: SceneNode?, _ differences: [Difference]) -> String {
+        let pinned = ([label ?? identifier].compactMap { $0 } + (traits ?? [])).joined(separator: ", ")
+        let name = pinned.isEmpty ? summary : "“\(pinned)”"
+        guard let nearest else { return "\(name) is not there any more: nothing like it is heard." }
+        let label = nearest.label.flatMap { Words.isBlank($0) ? nil : $0 }
+        let now = ([label ?? nearest.identifier ?? nearest.name] + nearest.traits.names).joined(separator: ", ")
+        return "\(name) is now “\(now)”: \(differences.map(\.words).joined(separator: "; "))."
+    }
+
+    /// What is wrong with the pin itself, as the key and a sentence; `nil`: it can be asked.
+    package var fault: (key: String, detail: String)? {
+        if Words.isBlank(screen) { return ("screen", "An expectation names its screen.") }
+        if identifier == nil, label == nil, says == nil {
+            return ("label", "An expectation names its element: by identifier, label or what it says.")
+        }
+        for (index, trait) in (traits ?? []).enumerated() where Traits(name: trait) == nil {
+            return ("traits/\(index)", "“\(trait)” is no trait.")
+        }
+        let texts = [
+            ("screen", screen), ("state", state), ("identifier", identifier), ("label", label), ("value", value),
+            ("says", says),
+        ]
+        return texts.first { $0.1?.utf8.count ?? 0 > 1_000 }.map { ($0.0, "This has at most 1,000 bytes.") }
+    }
+}
+
+extension Expectation.Difference {
+    /// `the trait button is gone`, `the value is “3”, not “2”`.
+    fileprivate var words: String {
+        switch part {
+        case .identifier: "the identifier is \(actual ?? "missing"), not \(expected)"
+        case .label:
+            actual.map { "the label “\(expected)” is now “\($0)”" } ?? "the label “\(expected)” is gone"
+        case .traits: traits
+        case .value: actual.map { "the value is “\($0)”, not “\(expected)”" } ?? "the value “\(expected)” is gone"
+        case .says:
+            actual.map { "it says “\($0)”, not “\(expected)”" } ?? "nothing is said, where it said “\(expected)”"
+        }
+    }
+
+    private var traits: String {
+        let kept = Set((actual ?? "").split(separator: ", "))
+        let gone = expected.split(separator: ", ").filter { !kept.contains($0) }
+        return gone.count == 1
+            ? "the trait \(gone[0]) is gone" : "the traits \(gone.joined(separator: " and ")) are gone"
+    }
+}
+
+extension SceneNode {
+    /// What is worth pinning of it: how it is called and what it is. Its value may change from day to day, and so may
+    /// states such as `selected`. One without a label is known by its identifier, one without either by what it says.
+    package var expectation: Expectation? {
+        guard let screen = scene.capture.screen.key, let utterance else { return nil }
+        let label = Words.isBlank(self.label) ? nil : self.label
+        let identifier = label == nil ? self.identifier : nil
+        let lasting = traits.intersection(.lasting).names
+        return Expectation(
+            screen: screen, state: scene.capture.variant.state, identifier: identifier, label: label,
+            traits: lasting.isEmpty ? nil : lasting, says: label == nil && identifier == nil ? utterance.text : nil)
+    }
+}
+
+extension Traits {
+    /// What an element is, not how it stands at the moment.
+    fileprivate static let lasting: Traits = [
+        .button, .link, .header, .adjustable, .image, .searchField, .textEntry, .switchButton, .tabBarItem,
+        .backButton, .keyboardKey, .secureTextField,
+    ]
+}

@@ -1,0 +1,138 @@
+import API
+import Foundation
+import History
+import Screens
+import Storage
+
+/// What an app's team pinned.
+enum Expectations {
+    /// So many an app may pin.
+    static let limit = 1_000
+
+    struct Pinned {
+        let id: Int64
+        let expectation: Expectation
+        let caller: String
+        let createdAt: Date
+
+        init(_ stored: StoredExpectation) throws {
+            id = stored.id
+            expectation = try JSON.decode(Expectation.self, from: Data(stored.document.utf8))
+            caller = stored.caller
+            createdAt = stored.createdAt
+        }
+    }
+
+    static func pinned(_ app: StoredApp, in transaction: some Transaction) throws -> [Pinned] {
+        try transaction.expectations(ofApp: app.id).map(Pinned.init)
+    }
+
+    static func all(_ app: StoredApp, in transaction: some Transaction) throws -> [Expectation] {
+        try pinned(app, in: transaction).map(\.expectation)
+    }
+
+    static func add(_ expectation: Expectation, to app: StoredApp, caller: String, in transaction: WriteTransaction)
+        throws -> Int64
+    {
+        try transaction.addExpectation(
+            app: app.id, screen: expectation.screen,
+            document: String(decoding: try JSON.encode(expectation), as: UTF8.self), caller: caller)
+    }
+
+    /// - Parameter pointer: its place in the body.
+    static func check(_ expectation: Expectation, at pointer: String) throws {
+        if let fault = expectation.fault { throw APIError.field("\(pointer)/\(fault.key)", fault.detail) }
+    }
+}
+
+/// A pinned expectation that a capture does not keep.
+struct BrokenExpectation {
+    let expectation: Expectation
+    let screen: String
+    let variant: String
+    let message: String
+    /// The node that comes closest.
+    let node: Int?
+
+    /// Those of these that the scene breaks. What differs is told of the very element where the pin held `before`.
+    static func all(_ expectations: [Expectation], in scene: Scene, before: Scene? = nil) -> [BrokenExpectation] {
+        let matches = before.map { ElementMatcher.match($0, scene) }
+        return expectations.compactMap { expectation in
+            guard case .broken(let nearest, let differences) = expectation.check(scene) else { return nil }
+            var node = nearest, found = differences
+            if let before, case .held(let old) = expectation.check(before), let same = matches?.after(old) {
+                (node, found) = (same, expectation.differences(of: scene[same]))
+            }
+            return BrokenExpectation(
+                expectation: expectation, screen: expectation.screen,
+                variant: VariantName.key(scene.capture.variant),
+                message: expectation.account(of: node.map { scene[$0] }, found), node: node)
+        }
+    }
+}
+
+/// The expectations of an app, asked of the captures of a build. Only screens with a pin are listened to again.
+struct Pinning {
+    let app: StoredApp
+    let pinned: [Expectations.Pinned]
+
+    init(_ app: StoredApp, in transaction: some Transaction) throws {
+        self.app = app
+        pinned = try Expectations.pinned(app, in: transaction)
+    }
+
+    func expectations(on screen: String) -> [Expectation] {
+        pinned.map(\.expectation).filter { $0.screen == screen }
+    }
+
+    func broken(in build: StoredBuild, before baseline: StoredBuild? = nil, _ transaction: some Transaction) throws
+        -> [BrokenExpectation]
+    {
+        guard !pinned.isEmpty else { return [] }
+        let earlier = try baseline.map { try scenes(of: $0, transaction) } ?? []
+        return try scenes(of: build, transaction).flatMap { key, variant, scene in
+            BrokenExpectation.all(
+                expectations(on: key), in: scene, before: earlier.first { $0.0 == key && $0.1 == variant }?.2)
+        }
+    }
+
+    private func scenes(of build: StoredBuild, _ transaction: some Transaction) throws -> [(String, String, Scene)] {
+        let wanted = Set(pinned.map(\.expectation.screen))
+        let screens = try transaction.screens(ofApp: app.id).filter { wanted.contains($0.key) }
+        let places = try transaction.buildCaptures(build: build.id).filter { place in
+            screens.contains { $0.id == place.screenID }
+        }
+        return try transaction.captures(ids: places.map(\.captureID)).map {
+            ($0.screenKey, $0.variantKey, Listening(try $0.recall(), profile: app.conformance).scene)
+        }
+    }
+}
+
+extension Comparing {
+    /// What a team pinned, held before and does not hold after, as a comparison names it. Never kept with the
+    /// comparison: pins come and go.
+    static func brokenPins(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
+        -> [DiffResource.Regression]
+    {
+        guard before != after, let pinned = try? Pinning(app, in: transaction), !pinned.pinned.isEmpty else {
+            return []
+        }
+        let stored = try transaction.captures(ids: [before, after])
+        guard let first = stored.first(where: { $0.id == before }),
+            let second = stored.first(where: { $0.id == after }),
+            case let expectations = pinned.expectations(on: second.screenKey), !expectations.isEmpty
+        else { return [] }
+        let old = Listening(try first.recall(), profile: app.conformance).scene
+        let new = Listening(try second.recall(), profile: app.conformance).scene
+        let held = expectations.filter { if case .held = $0.check(old) { true } else { false } }
+        return BrokenExpectation.all(held, in: new, before: old).map(new.regression)
+    }
+}
+
+extension Scene {
+    func regression(_ broken: BrokenExpectation) -> DiffResource.Regression {
+        DiffResource.Regression(
+            rule: ChangeRule.expectationBroken.id, node: tree.name(of: broken.node ?? Tree.root),
+            message: broken.message)
+    }
+}
