@@ -48,17 +48,20 @@ private struct Rows: Sendable {
 
     init(_ before: Scene, _ after: Scene) {
         var paths = PathTable()
-        self.before = Rows.sizes(Matchable.all(of: before, &paths))
-        self.after = Rows.sizes(Matchable.all(of: after, &paths))
+        self.before = Rows.sizes(before, &paths)
+        self.after = Rows.sizes(after, &paths)
     }
 
     func areMany(_ before: Int, _ after: Int) -> Bool {
         (self.before[before] ?? 0) >= Rows.many && (self.after[after] ?? 0) >= Rows.many
     }
 
-    private static func sizes(_ elements: [Matchable]) -> [Int: Int] {
-        let groups = Dictionary(grouping: elements) { Group(kind: $0.kind, path: $0.path) }
-        return Dictionary(uniqueKeysWithValues: groups.values.flatMap { group in group.map { ($0.node, group.count) } })
+    private static func sizes(_ scene: Scene, _ paths: inout PathTable) -> [Int: Int] {
+        let below = paths.paths(below: scene)
+        let groups = Dictionary(grouping: scene.flick) { node in
+            Group(kind: scene[node].kind, path: scene.tree.parent(of: node).map { below[$0] } ?? PathTable.empty)
+        }
+        return Dictionary(uniqueKeysWithValues: groups.values.flatMap { group in group.map { ($0, group.count) } })
     }
 }
 

@@ -8,34 +8,43 @@ enum AlikeNames {
     private static let crowd = 128
 
     private struct Slot: Hashable {
+        let word: Int
         /// How many words the name has, and at which of them this one stands.
         let length: Int
         let position: Int
     }
 
-    /// Pairs of places in the two lists.
-    static func pairs(_ names: [Set<String>], _ others: [Set<String>]) -> [(Int, Int)] {
-        var frequency: [String: Int] = [:]
-        for name in names + others { for word in name { frequency[word, default: 0] += 1 } }
-        func ordered(_ name: Set<String>) -> [String] {
-            name.sorted { (frequency[$0] ?? 0, $0) < (frequency[$1] ?? 0, $1) }
-        }
-        var postings: [String: [Slot: [Int]]] = [:]
+    /// Pairs of places in the two lists. A name is its words' numbers, each once, in rising order.
+    static func pairs(_ names: [[Int]], _ others: [[Int]]) -> [(name: Int, other: Int, similarity: Double)] {
+        let words = 1 + ((names + others).compactMap(\.last).max() ?? 0)
+        var frequency = [Int](repeating: 0, count: words)
+        for name in names { for word in name { frequency[word] += 1 } }
+        for name in others { for word in name { frequency[word] += 1 } }
+        func ordered(_ name: [Int]) -> [Int] { name.sorted { (frequency[$0], $0) < (frequency[$1], $1) } }
+        var postings: [Slot: [Int]] = [:]
+        var slots = [[Slot]](repeating: [], count: words)
         for (place, name) in others.enumerated() {
             for (position, word) in ordered(name).enumerated() {
-                postings[word, default: [:]][Slot(length: name.count, position: position), default: []].append(place)
+                let slot = Slot(word: word, length: name.count, position: position)
+                if postings[slot] == nil { slots[word].append(slot) }
+                postings[slot, default: []].append(place)
             }
         }
-        return names.enumerated().flatMap { place, name -> [(Int, Int)] in
-            var met: Set<Int> = []
+        var lastMet = [Int](repeating: -1, count: others.count)
+        var pairs: [(name: Int, other: Int, similarity: Double)] = []
+        for (place, name) in names.enumerated() {
             for (position, word) in ordered(name).enumerated() {
-                for (slot, found) in postings[word] ?? [:]
-                where found.count <= crowd && canBeAlike(name.count, position, slot) {
-                    met.formUnion(found)
+                for slot in slots[word] where canBeAlike(name.count, position, slot) {
+                    guard let found = postings[slot], found.count <= crowd else { continue }
+                    for other in found where lastMet[other] != place {
+                        lastMet[other] = place
+                        let similarity = NameContents.similarity(name, others[other])
+                        if similarity >= ElementMatcher.likeness { pairs.append((place, other, similarity)) }
+                    }
                 }
             }
-            return met.filter { name.similarity(to: others[$0]) >= ElementMatcher.likeness }.map { (place, $0) }
         }
+        return pairs
     }
 
     /// Whether two names may share half of all their words if the first shared one stands at these positions.

@@ -12,131 +12,50 @@ package enum ElementMatcher {
     package static func match(
         _ before: Scene, _ after: Scene, corrections: [(before: Int, after: Int)] = []
     ) -> ElementMatches {
-        var paths = PathTable()
-        var matching = Matching(
-            before: Matchable.all(of: before, &paths), after: Matchable.all(of: after, &paths))
+        var numbers = MatchNumbers()
+        let here = numbers.elements(of: before), there = numbers.elements(of: after)
+        var matching = Matching(before: here, after: there)
         matching.take(corrections)
-        matching.pass(.identifier) { $0.identifier }
-        matching.pass(.label) { $0.name.names ? Key(kind: $0.kind, name: $0.name, path: $0.path) : nil }
-        matching.pass(.label) { $0.name.names ? Key(kind: $0.kind, name: $0.name) : nil }
-        matching.pass(.label) { $0.name.names ? Key(name: $0.name) : nil }
-        matching.passByOrder()
-        matching.passByPlace()
-        matching.pass(.frame) { $0.place.map(RoughFrame.init) }
-        return matching.result
-    }
-
-    private struct Key: Hashable {
-        var kind: ElementKind?
-        var name: MaskedName
-        var path: Int?
-    }
-
-    /// A place in steps of eight points, halves up.
-    private struct RoughFrame: Hashable {
-        let sides: [Double]
-        init(_ frame: Frame) {
-            sides = [frame.x, frame.y, frame.width, frame.height].map { ($0 / 8 + 0.5).rounded(.down) }
-        }
+        matching.pass(.identifier) { $0.identifier > 0 ? UInt64($0.identifier) : nil }
+        matching.pass(.label) { $0.name > 0 ? Key.of($0.name, kind: $0.kind, path: $0.path) : nil }
+        matching.pass(.label) { $0.name > 0 ? Key.of($0.name, kind: $0.kind) : nil }
+        matching.pass(.label) { $0.name > 0 ? UInt64($0.name) : nil }
+        var place = PlacePass(contents: numbers.contents)
+        matching.passByOrder { place.areAlike($0, $1) }
+        matching.pass(.place) { Key.atPlace($0) }
+        matching.pass(.place) { place.pairs($0, $1) }
+        matching.pass(.frame) { Key.ofFrame($0) }
+        return matching.result(nodesBefore: before.tree.count, nodesAfter: after.tree.count)
     }
 }
 
-/// A matching as it grows.
-private struct Matching {
-    let before: [Matchable]
-    let after: [Matchable]
-    /// By place in the flick order before: the place after, and why.
-    private var partners: [(after: Int, reason: MatchReason)?]
-    /// Flick places that nothing was found for yet, in order.
-    private var leftBefore: [Int]
-    private var leftAfter: [Int]
-
-    init(before: [Matchable], after: [Matchable]) {
-        (self.before, self.after) = (before, after)
-        partners = Array(repeating: nil, count: before.count)
-        leftBefore = Array(before.indices)
-        leftAfter = Array(after.indices)
+/// What two elements must have alike, as one number.
+private enum Key {
+    /// Exact: names and paths are far fewer than 2 to the 28.
+    static func of(_ name: Int, kind: ElementKind, path: Int = 0) -> UInt64 {
+        UInt64(name) << 36 | UInt64(path) << 8 | UInt64(kind.number + 1)
     }
 
-    /// Pairs of nodes. One that isn't heard, or is named twice, is left out.
-    mutating func take(_ corrections: [(before: Int, after: Int)]) {
-        guard !corrections.isEmpty else { return }
-        let places = { (elements: [Matchable]) in
-            Dictionary(elements.enumerated().map { ($0.element.node, $0.offset) }) { first, _ in first }
-        }
-        let placesBefore = places(before), placesAfter = places(after)
-        var pairs: [(Int, Int)] = []
-        var takenBefore: Set<Int> = [], takenAfter: Set<Int> = []
-        for correction in corrections {
-            guard let first = placesBefore[correction.before], let second = placesAfter[correction.after],
-                !takenBefore.contains(first), !takenAfter.contains(second)
-            else { continue }
-            takenBefore.insert(first)
-            takenAfter.insert(second)
-            pairs.append((first, second))
-        }
-        settle(pairs, .hand)
+    /// The same kind, masked name and centre: of all pairs none is better, so the pass by place takes it first.
+    static func atPlace(_ element: Matchable) -> UInt64? {
+        guard element.name > 0, let place = element.place else { return nil }
+        return mixed([UInt64(element.name) << 8 | UInt64(element.kind.number), bits(place.midX), bits(place.midY)])
     }
 
-    /// Matches what one key names on either side and nothing else does.
-    mutating func pass<Key: Hashable>(_ reason: MatchReason, key: (Matchable) -> Key?) {
-        func holders(_ places: [Int], _ elements: [Matchable]) -> [Key: Int?] {
-            var holders: [Key: Int?] = [:]
-            for place in places {
-                guard let key = key(elements[place]) else { continue }
-                holders[key] = .some(holders[key] == nil ? place : nil)
-            }
-            return holders
-        }
-        let there = holders(leftAfter, after)
-        let pairs = holders(leftBefore, before).compactMap { key, place -> (Int, Int)? in
-            guard let place, let other = there[key] ?? nil else { return nil }
-            return (place, other)
-        }
-        settle(pairs, reason)
+    /// A place in steps of eight points, halves up.
+    static func ofFrame(_ element: Matchable) -> UInt64? {
+        guard let place = element.place else { return nil }
+        return mixed([place.x, place.y, place.width, place.height].map { bits(($0 / 8 + 0.5).rounded(.down)) })
     }
 
-    /// Rows of a list that grew no longer: the first with the first, as long as they look or lie alike.
-    mutating func passByOrder() {
-        struct Group: Hashable {
-            let kind: ElementKind
-            let path: Int
+    /// 0 and -0 are one number.
+    private static func bits(_ number: Double) -> UInt64 { (number == 0 ? 0 : number).bitPattern }
+
+    /// Different lists have the same number once in 2 to the 64; they then count as two that fit equally well.
+    private static func mixed(_ parts: [UInt64]) -> UInt64 {
+        parts.reduce(0) { mixed, part in
+            let turned = (mixed ^ part) &* 0xFF51_AFD7_ED55_8CCD
+            return (turned ^ turned >> 32) &* 0xC4CE_B9FE_1A85_EC53
         }
-        let there = Dictionary(grouping: leftAfter) { Group(kind: after[$0].kind, path: after[$0].path) }
-        let here = Dictionary(grouping: leftBefore) { Group(kind: before[$0].kind, path: before[$0].path) }
-        let pairs = here.flatMap { group, places -> [(Int, Int)] in
-            guard let others = there[group], others.count == places.count else { return [] }
-            return zip(places, others).filter { first, second in
-                before[first].isNear(after[second])
-                    || before[first].similarity(to: after[second]) >= ElementMatcher.likeness
-            }
-        }
-        settle(pairs, .order)
-    }
-
-    mutating func passByPlace() {
-        guard !leftBefore.isEmpty, !leftAfter.isEmpty else { return }
-        let candidates = PairCandidates(
-            before: leftBefore.map { before[$0] }, after: leftAfter.map { after[$0] })
-        let pairs = PairRanking(candidates.pairs).taken.map { (leftBefore[$0.before], leftAfter[$0.after]) }
-        settle(pairs, .place)
-    }
-
-    private mutating func settle(_ pairs: [(Int, Int)], _ reason: MatchReason) {
-        guard !pairs.isEmpty else { return }
-        for (first, second) in pairs { partners[first] = (second, reason) }
-        let gone = Set(pairs.map(\.1))
-        leftBefore.removeAll { partners[$0] != nil }
-        leftAfter.removeAll(where: gone.contains)
-    }
-
-    var result: ElementMatches {
-        ElementMatches(
-            matches: partners.enumerated().compactMap { place, partner in
-                partner.map {
-                    ElementMatch(before: before[place].node, after: after[$0.after].node, reason: $0.reason)
-                }
-            },
-            removed: leftBefore.map { before[$0].node }, added: leftAfter.map { after[$0].node })
     }
 }

@@ -1,39 +1,59 @@
 import Screens
 
 /// A label without what changes from one capture to the next: “1 unread message” is the same as “3 unread messages”.
-struct MaskedName: Hashable, Sendable {
+struct MaskedName: Sendable {
     /// The words in order. In a name with figures or dates those are one `#`, and every other word is its first three
     /// letters, so that a plural changes nothing.
     let words: [String]
+    /// Equal names have equal ones; cheaper to hash than all words.
+    private let fingerprint: UInt64
 
     static let mask = "#"
 
     init(_ label: String?) { self.init(words: MaskedName.plainWords(label)) }
 
+    /// The scene has cut the words already; only a UUID makes it cut them again.
+    init(of element: SceneNode) {
+        if let label = element.label, UUIDs.mayBe(in: label) {
+            self.init(label)
+        } else {
+            self.init(words: element.labelWords)
+        }
+    }
+
     /// All words of a label, a UUID taken as a number.
     static func plainWords(_ label: String?) -> [String] { label.map { Words.of(UUIDs.asNumbers($0)) } ?? [] }
 
     init(words: [String]) {
-        guard words.contains(where: MaskedName.isVolatile) else {
-            self.words = words
-            return
-        }
+        self.words = words.contains(where: MaskedName.isVolatile) ? MaskedName.masked(words) : words
+        fingerprint = self.words.reduce(Fingerprint.empty) { Fingerprint.adding($1, to: $0) }
+    }
+
+    private static func masked(_ words: [String]) -> [String] {
         var masked: [String] = []
+        masked.reserveCapacity(words.count)
         for word in words {
-            if !MaskedName.isVolatile(word) {
-                masked.append(String(word.prefix(3)))
-            } else if masked.last != MaskedName.mask {
-                masked.append(MaskedName.mask)
+            if !isVolatile(word) {
+                masked.append(beginning(of: word))
+            } else if masked.last != mask {
+                masked.append(mask)
             }
         }
-        self.words = masked
+        return masked
+    }
+
+    /// Three letters; those of plain words are bytes, which are counted faster.
+    private static func beginning(of word: String) -> String {
+        let bytes = word.utf8
+        guard let end = bytes.index(bytes.startIndex, offsetBy: 4, limitedBy: bytes.endIndex) else {
+            return String(word.prefix(3))
+        }
+        guard bytes[..<end].allSatisfy({ $0 < 0x80 }) else { return String(word.prefix(3)) }
+        return String(word[..<bytes.index(before: end)])
     }
 
     /// Has a word that is not masked: without one it names nothing.
     var names: Bool { words.contains { $0 != MaskedName.mask } }
-
-    /// The words that name something, each once.
-    var content: Set<String> { Set(words).subtracting([MaskedName.mask]) }
 
     static func isVolatile(_ word: String) -> Bool { Words.isNumber(word) || DateWords.contains(word) }
 
@@ -48,14 +68,35 @@ struct MaskedName: Hashable, Sendable {
     }
 }
 
+extension MaskedName: Hashable {
+    static func == (left: MaskedName, right: MaskedName) -> Bool {
+        left.fingerprint == right.fingerprint && left.words == right.words
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+/// Numbers for lists of words, the same on every machine (FNV-1a, of 64 bits).
+private enum Fingerprint {
+    static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    static func adding(_ word: String, to start: UInt64) -> UInt64 {
+        // A byte that is in no text ends each word.
+        let end = word.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return (end ^ 0xFF) &* 0x100_0000_01B3
+    }
+}
+
 /// Names made by machines, as in `Order 550e8400-e29b-41d4-a716-446655440000`.
 private enum UUIDs {
     private static let length = 36
 
+    /// A quick look: long enough, and with a dash.
+    static func mayBe(in text: String) -> Bool { text.utf8.count >= length && text.utf8.contains(0x2D) }
+
     /// The text with each UUID replaced by a figure.
     static func asNumbers(_ text: String) -> String {
+        guard mayBe(in: text) else { return text }
         let bytes = Array(text.utf8)
-        guard bytes.count >= length, bytes.contains(0x2D) else { return text }
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
         var index = 0

@@ -28,15 +28,21 @@ package struct ElementMatches: Sendable {
     package let removed: [Int]
     /// What is only after, in flick order.
     package let added: [Int]
-    private let byBefore: [Int: Int]
-    private let byAfter: [Int: Int]
+    /// By node: the node on the other side; -1 where there is none.
+    private let partnersAfter: [Int]
+    private let partnersBefore: [Int]
 
-    init(matches: [ElementMatch], removed: [Int], added: [Int]) {
+    init(matches: [ElementMatch], removed: [Int], added: [Int], nodesBefore: Int, nodesAfter: Int) {
         (self.matches, self.removed, self.added) = (matches, removed, added)
-        byBefore = Dictionary(matches.map { ($0.before, $0.after) }) { first, _ in first }
-        byAfter = Dictionary(matches.map { ($0.after, $0.before) }) { first, _ in first }
+        var partnersAfter = [Int](repeating: -1, count: nodesBefore)
+        var partnersBefore = [Int](repeating: -1, count: nodesAfter)
+        for match in matches {
+            partnersAfter[match.before] = match.after
+            partnersBefore[match.after] = match.before
+        }
+        (self.partnersAfter, self.partnersBefore) = (partnersAfter, partnersBefore)
     }
 
-    package func after(_ before: Int) -> Int? { byBefore[before] }
-    package func before(_ after: Int) -> Int? { byAfter[after] }
+    package func after(_ before: Int) -> Int? { partnersAfter[before] >= 0 ? partnersAfter[before] : nil }
+    package func before(_ after: Int) -> Int? { partnersBefore[after] >= 0 ? partnersBefore[after] : nil }
 }

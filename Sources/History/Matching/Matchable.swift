@@ -1,25 +1,15 @@
 import Screens
 
-/// An element as the matcher sees it.
+/// An element as the matcher sees it, in numbers that stand for the same thing on both sides; 0 stands for none.
 struct Matchable: Sendable {
     let node: Int
-    let identifier: String?
+    let identifier: Int
     let kind: ElementKind
-    let name: MaskedName
-    /// The chain of nodes above it, as ``PathTable`` numbers it.
+    /// The masked name; 0 where it has no word that names something.
+    let name: Int
+    /// The chain of nodes above it.
     let path: Int
     let place: Frame?
-
-    /// All elements of a scene, in flick order.
-    static func all(of scene: Scene, _ paths: inout PathTable) -> [Matchable] {
-        let below = paths.paths(below: scene)
-        return scene.elements.map { element in
-            Matchable(
-                node: element.index, identifier: element.identifier.flatMap { Words.isBlank($0) ? nil : $0 },
-                kind: element.kind, name: MaskedName(element.label),
-                path: scene.tree.parent(of: element.index).map { below[$0] } ?? PathTable.empty, place: element.place)
-        }
-    }
 
     /// Between the centres, in points, squared; `nil` where one has no place.
     func squaredDistance(to other: Matchable) -> Double? {
@@ -31,16 +21,50 @@ struct Matchable: Sendable {
     func isNear(_ other: Matchable) -> Bool {
         squaredDistance(to: other).map { $0 <= ElementMatcher.nearness * ElementMatcher.nearness } ?? false
     }
-
-    /// Words that both names have, of all that either has.
-    func similarity(to other: Matchable) -> Double { name.content.similarity(to: other.name.content) }
 }
 
-extension Set {
-    /// What both have, as a share of what either has; 0 where both are empty.
-    func similarity(to other: Set) -> Double {
-        let shared = intersection(other).count
-        return shared == 0 ? 0 : Double(shared) / Double(count + other.count - shared)
+/// Numbers for the identifiers, names and paths of two scenes.
+struct MatchNumbers {
+    private var identifiers: [String: Int] = [:]
+    private var names: [MaskedName: Int] = [:]
+    private(set) var contents = NameContents()
+    var paths = PathTable()
+
+    /// All elements of a scene, in flick order.
+    mutating func elements(of scene: Scene) -> [Matchable] {
+        let below = paths.paths(below: scene)
+        return scene.elements.map { element in
+            Matchable(
+                node: element.index, identifier: number(identifier: element.identifier), kind: element.kind,
+                name: number(name: element),
+                path: scene.tree.parent(of: element.index).map { below[$0] } ?? PathTable.empty, place: element.place)
+        }
+    }
+
+    private mutating func number(identifier: String?) -> Int {
+        guard let identifier, !Words.isBlank(identifier) else { return 0 }
+        let next = identifiers.count + 1
+        return identifiers.number(of: identifier, else: next)
+    }
+
+    private mutating func number(name element: SceneNode) -> Int {
+        let name = MaskedName(of: element)
+        guard name.names else { return 0 }
+        let next = names.count + 1
+        let number = names.number(of: name, else: next)
+        if number == next { contents.append(name) }
+        return number
+    }
+}
+
+extension Dictionary where Value == Int {
+    /// The number that is known for the key; the given one from now on where none is.
+    fileprivate mutating func number(of key: Key, else new: Int) -> Int {
+        // One look-up for both.
+        { (number: inout Int) in
+            if number == 0 { number = new }
+            return number
+        }(&self[key, default: 0])
     }
 }
 
@@ -60,16 +84,16 @@ struct PathTable {
         for index in scene.tree.nodes.indices {
             guard let parent = scene.tree.parent(of: index), !scene.tree.below(index).isEmpty else { continue }
             let step = Step(above: paths[parent], name: PathTable.name(of: scene[index]))
-            let number = numbers[step] ?? numbers.count + 1
-            numbers[step] = number
-            paths[index] = number
+            let next = numbers.count + 1
+            paths[index] = numbers.number(of: step, else: next)
         }
         return paths
     }
 
     private static func name(of node: SceneNode) -> String {
         if let identifier = node.identifier, !Words.isBlank(identifier) { return identifier }
-        if node.node.containerType != .none { return node.node.containerType.rawValue }
+        let type = node.scene.tree.nodes[node.index].containerType
+        if type != .none { return type.rawValue }
         return node.className ?? "view"
     }
 }

@@ -20,35 +20,62 @@ struct PairRanking {
     /// In the order they were taken.
     private(set) var taken: [CandidatePair] = []
 
-    init(_ candidates: [CandidatePair]) {
-        let pairs = candidates.sorted { $0.ranksAbove($1) }
+    /// - Parameters:
+    ///   - pairs: each once, the best first.
+    ///   - before: how many elements there are on this side; `after` on the other.
+    init(_ pairs: [CandidatePair], before: Int, after: Int) {
         var alive = [Bool](repeating: true, count: pairs.count)
-        var ofBefore: [Int: [Int]] = [:], ofAfter: [Int: [Int]] = [:]
-        for (rank, pair) in pairs.enumerated() {
-            ofBefore[pair.before, default: []].append(rank)
-            ofAfter[pair.after, default: []].append(rank)
-        }
-        func others(of rank: Int) -> [Int] {
-            (ofBefore[pairs[rank].before] ?? []) + (ofAfter[pairs[rank].after] ?? [])
+        let ofBefore = Memberships(pairs.lazy.map(\.before), of: before)
+        let ofAfter = Memberships(pairs.lazy.map(\.after), of: after)
+        /// Asks of all pairs with a member of this one.
+        func anyOther(of rank: Int, _ condition: (Int) -> Bool) -> Bool {
+            ofBefore[pairs[rank].before].contains(where: condition)
+                || ofAfter[pairs[rank].after].contains(where: condition)
         }
         func isFree(_ rank: Int) -> Bool {
-            !others(of: rank).contains { $0 != rank && alive[$0] && pairs[$0].equals(pairs[rank]) }
+            !anyOther(of: rank) { $0 != rank && alive[$0] && pairs[$0].equals(pairs[rank]) }
         }
         var free = LeastFirst(pairs.indices.filter(isFree))
         while let best = free.removeFirst() {
             guard alive[best] else { continue }
             taken.append(pairs[best])
             // What falls with it may free pairs that it was equal to.
-            let fallen = others(of: best).filter { alive[$0] }
-            for rank in fallen { alive[rank] = false }
-            for rank in Set(fallen) {
-                for freed in others(of: rank)
-                where alive[freed] && pairs[freed].equals(pairs[rank]) && isFree(freed) {
-                    free.insert(freed)
+            var fallen: [Int] = []
+            _ = anyOther(of: best) { rank in
+                if alive[rank] { fallen.append(rank) }
+                alive[rank] = false
+                return false
+            }
+            for rank in fallen {
+                _ = anyOther(of: rank) { freed in
+                    if alive[freed], pairs[freed].equals(pairs[rank]), isFree(freed) { free.insert(freed) }
+                    return false
                 }
             }
         }
     }
+}
+
+/// Which pairs each element is in, best first.
+private struct Memberships {
+    private let ranks: [Int]
+    /// Where each element's begin.
+    private let starts: [Int]
+
+    init(_ elements: some Collection<Int>, of count: Int) {
+        var starts = [Int](repeating: 0, count: count + 1)
+        for element in elements { starts[element + 1] += 1 }
+        for element in 0..<count { starts[element + 1] += starts[element] }
+        var next = starts
+        var ranks = [Int](repeating: 0, count: elements.count)
+        for (rank, element) in elements.enumerated() {
+            ranks[next[element]] = rank
+            next[element] += 1
+        }
+        (self.ranks, self.starts) = (ranks, starts)
+    }
+
+    subscript(element: Int) -> ArraySlice<Int> { ranks[starts[element]..<starts[element + 1]] }
 }
 
 /// Numbers of which the least comes out first.

@@ -13,14 +13,19 @@ struct PlaceMap {
     /// How many points are looked at for one: more than so many lie in one line.
     private static let farthest = 2048
 
-    init(_ elements: [(place: Int, frame: Frame)]) {
-        let xs = elements.map(\.frame.midX), ys = elements.map(\.frame.midY)
-        let width = (xs.max() ?? 0) - (xs.min() ?? 0), height = (ys.max() ?? 0) - (ys.min() ?? 0)
-        let isVertical = height >= width
+    /// Those of the places whose element lies somewhere.
+    init(_ places: [Int], _ elements: [Matchable]) {
+        let centres = places.compactMap { place in
+            elements[place].place.map { (place: place, x: $0.midX, y: $0.midY) }
+        }
+        func spread(_ axis: (((place: Int, x: Double, y: Double)) -> Double)) -> Double {
+            let numbers = centres.lazy.map(axis)
+            return (numbers.max() ?? 0) - (numbers.min() ?? 0)
+        }
+        let isVertical = spread(\.y) >= spread(\.x)
         self.isVertical = isVertical
-        points = elements.map { place, frame in
-            let (x, y) = (frame.midX, frame.midY)
-            return Point(place: place, along: isVertical ? y : x, across: isVertical ? x : y)
+        points = centres.map { place, x, y in
+            Point(place: place, along: isVertical ? y : x, across: isVertical ? x : y)
         }
         .sorted { ($0.along, $0.across, $0.place) < ($1.along, $1.across, $1.place) }
     }

@@ -1,0 +1,115 @@
+import Screens
+
+/// A matching as it grows.
+struct Matching {
+    private let before: [Matchable]
+    private let after: [Matchable]
+    /// By place in the flick order before: the place after, and why.
+    private var partners: [(after: Int, reason: MatchReason)?]
+    private var isTaken: [Bool]
+    /// Flick places that nothing was found for yet, in order.
+    private var leftBefore: [Int]
+    private var leftAfter: [Int]
+
+    init(before: [Matchable], after: [Matchable]) {
+        (self.before, self.after) = (before, after)
+        partners = Array(repeating: nil, count: before.count)
+        isTaken = Array(repeating: false, count: after.count)
+        leftBefore = Array(before.indices)
+        leftAfter = Array(after.indices)
+    }
+
+    /// Pairs of nodes. One that isn't heard, or is named twice, is left out.
+    mutating func take(_ corrections: [(before: Int, after: Int)]) {
+        guard !corrections.isEmpty else { return }
+        let places = { (elements: [Matchable]) in
+            Dictionary(elements.enumerated().map { ($0.element.node, $0.offset) }) { first, _ in first }
+        }
+        let placesBefore = places(before), placesAfter = places(after)
+        for correction in corrections {
+            guard let first = placesBefore[correction.before], let second = placesAfter[correction.after] else {
+                continue
+            }
+            settle([(first, second)], .hand)
+        }
+    }
+
+    /// Matches what one key names on either side and nothing else does.
+    mutating func pass(_ reason: MatchReason, key: (Matchable) -> UInt64?) {
+        guard !leftBefore.isEmpty, !leftAfter.isEmpty else { return }
+        var keys = SoleKeys(for: leftBefore.count + leftAfter.count)
+        for place in leftBefore { if let key = key(before[place]) { keys.note(before: place, key) } }
+        for place in leftAfter { if let key = key(after[place]) { keys.note(after: place, key) } }
+        settle(keys.pairs, reason)
+    }
+
+    /// Rows of a list that grew no longer: the first with the first, as long as they lie or look alike.
+    mutating func passByOrder(areAlike: (Matchable, Matchable) -> Bool) {
+        guard !leftBefore.isEmpty, !leftAfter.isEmpty else { return }
+        let groups = (leftBefore.map { before[$0].group } + leftAfter.map { after[$0].group }).max() ?? 0
+        var sizes = [(before: Int, after: Int)](repeating: (0, 0), count: groups + 1)
+        for place in leftBefore { sizes[before[place].group].before += 1 }
+        for place in leftAfter { sizes[after[place].group].after += 1 }
+        var rows: [Int: [Int]] = [:]
+        for place in leftAfter {
+            let group = after[place].group
+            if sizes[group].before == sizes[group].after { rows[group, default: []].append(place) }
+        }
+        var turns = [Int](repeating: 0, count: groups + 1)
+        var pairs: [(before: Int, after: Int)] = []
+        for place in leftBefore {
+            let group = before[place].group
+            guard let others = rows[group] else { continue }
+            let other = others[turns[group]]
+            turns[group] += 1
+            if areAlike(before[place], after[other]) { pairs.append((place, other)) }
+        }
+        settle(pairs, .order)
+    }
+
+    /// Matches what is found among all that is left; answered in places of the lists given.
+    mutating func pass(_ reason: MatchReason, pairs: ([Matchable], [Matchable]) -> [(before: Int, after: Int)]) {
+        guard !leftBefore.isEmpty, !leftAfter.isEmpty else { return }
+        let found = pairs(leftBefore.map { before[$0] }, leftAfter.map { after[$0] })
+        settle(found.map { (leftBefore[$0.before], leftAfter[$0.after]) }, reason)
+    }
+
+    private mutating func settle(_ pairs: [(before: Int, after: Int)], _ reason: MatchReason) {
+        guard !pairs.isEmpty else { return }
+        for pair in pairs where partners[pair.before] == nil && !isTaken[pair.after] {
+            partners[pair.before] = (pair.after, reason)
+            isTaken[pair.after] = true
+        }
+        leftBefore.removeAll { partners[$0] != nil }
+        leftAfter.removeAll { isTaken[$0] }
+    }
+
+    func result(nodesBefore: Int, nodesAfter: Int) -> ElementMatches {
+        let matches = partners.enumerated().compactMap { place, partner in
+            partner.map { ElementMatch(before: before[place].node, after: after[$0.after].node, reason: $0.reason) }
+        }
+        return ElementMatches(
+            matches: matches, removed: leftBefore.map { before[$0].node }, added: leftAfter.map { after[$0].node },
+            nodesBefore: nodesBefore, nodesAfter: nodesAfter)
+    }
+}
+
+extension Matchable {
+    /// Stands for kind and path.
+    fileprivate var group: Int { path * ElementKind.allCases.count + kind.number }
+}
+
+extension ElementKind {
+    /// From 0, in the order of its cases.
+    var number: Int {
+        switch self {
+        case .textField: 0
+        case .link: 1
+        case .adjustable: 2
+        case .switch: 3
+        case .button: 4
+        case .image: 5
+        case .text: 6
+        }
+    }
+}

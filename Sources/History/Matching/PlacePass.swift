@@ -1,0 +1,21 @@
+import Screens
+
+/// The pass by place (rule-specs 8.1, reason 6): again and again the best of all pairs of one kind that are alike by
+/// name or near, that no other pair with one of its members equals.
+struct PlacePass {
+    private var contents: NameContents
+
+    init(contents: NameContents) { self.contents = contents }
+
+    /// Near, or alike by name.
+    mutating func areAlike(_ before: Matchable, _ after: Matchable) -> Bool {
+        before.isNear(after) || contents.similarity(before.name, after.name) >= ElementMatcher.likeness
+    }
+
+    /// By their places in the lists.
+    mutating func pairs(_ before: [Matchable], _ after: [Matchable]) -> [(before: Int, after: Int)] {
+        let candidates = PairCandidates(before: before, after: after, &contents)
+        return PairRanking(candidates.pairs, before: before.count, after: after.count).taken
+            .map { ($0.before, $0.after) }
+    }
+}
