@@ -17,6 +17,8 @@ package enum ElementMatcher {
         var matching = Matching(before: here, after: there)
         matching.take(corrections)
         matching.pass(.identifier) { $0.identifier > 0 ? UInt64($0.identifier) : nil }
+        matching.name(
+            before: { numbers.number(nameOf: before[$0]) }, after: { numbers.number(nameOf: after[$0]) })
         matching.pass(.label) { $0.name > 0 ? Key.of($0.name, kind: $0.kind, path: $0.path) : nil }
         matching.pass(.label) { $0.name > 0 ? Key.of($0.name, kind: $0.kind) : nil }
         matching.pass(.label) { $0.name > 0 ? UInt64($0.name) : nil }

@@ -5,8 +5,8 @@ struct Matchable: Sendable {
     let node: Int
     let identifier: Int
     let kind: ElementKind
-    /// The masked name; 0 where it has no word that names something.
-    let name: Int
+    /// The masked name; 0 where it has no word that names something, and until it is asked for.
+    var name = 0
     /// The chain of nodes above it.
     let path: Int
     let place: Frame?
@@ -27,16 +27,16 @@ struct Matchable: Sendable {
 struct MatchNumbers {
     private var identifiers: [String: Int] = [:]
     private var names: [MaskedName: Int] = [:]
+    private var labels: [String: Int] = [:]
     private(set) var contents = NameContents()
     var paths = PathTable()
 
-    /// All elements of a scene, in flick order.
+    /// All elements of a scene, in flick order, without their names: what an identifier tells needs none.
     mutating func elements(of scene: Scene) -> [Matchable] {
         let below = paths.paths(below: scene)
         return scene.elements.map { element in
             Matchable(
                 node: element.index, identifier: number(identifier: element.identifier), kind: element.kind,
-                name: number(name: element),
                 path: scene.tree.parent(of: element.index).map { below[$0] } ?? PathTable.empty, place: element.place)
         }
     }
@@ -47,12 +47,14 @@ struct MatchNumbers {
         return identifiers.number(of: identifier, else: next)
     }
 
-    private mutating func number(name element: SceneNode) -> Int {
+    mutating func number(nameOf element: SceneNode) -> Int {
+        guard let label = element.label else { return 0 }
+        if let known = labels[label] { return known }
         let name = MaskedName(of: element)
-        guard name.names else { return 0 }
         let next = names.count + 1
-        let number = names.number(of: name, else: next)
+        let number = name.names ? names.number(of: name, else: next) : 0
         if number == next { contents.append(name) }
+        labels[label] = number
         return number
     }
 }

@@ -2,8 +2,8 @@ import Screens
 
 /// A matching as it grows.
 struct Matching {
-    private let before: [Matchable]
-    private let after: [Matchable]
+    private var before: [Matchable]
+    private var after: [Matchable]
     /// By place in the flick order before: the place after, and why.
     private var partners: [(after: Int, reason: MatchReason)?]
     private var isTaken: [Bool]
@@ -32,6 +32,12 @@ struct Matching {
             }
             settle([(first, second)], .hand)
         }
+    }
+
+    /// Gives everything that is left its name.
+    mutating func name(before nameBefore: (_ node: Int) -> Int, after nameAfter: (_ node: Int) -> Int) {
+        for place in leftBefore { before[place].name = nameBefore(before[place].node) }
+        for place in leftAfter { after[place].name = nameAfter(after[place].node) }
     }
 
     /// Matches what one key names on either side and nothing else does.

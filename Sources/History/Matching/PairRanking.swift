@@ -100,8 +100,11 @@ private struct LeastFirst {
         heap[0] = last
         var place = 0
         while true {
-            let children = [2 * place + 1, 2 * place + 2].filter { $0 < heap.count }
-            guard let least = children.min(by: { heap[$0] < heap[$1] }), heap[least] < heap[place] else { break }
+            var least = place
+            for child in 2 * place + 1...2 * place + 2 where child < heap.count && heap[child] < heap[least] {
+                least = child
+            }
+            guard least != place else { break }
             heap.swapAt(place, least)
             place = least
         }
