@@ -24,9 +24,10 @@ struct BenchBuild {
             after: [Array(GeneratedList(rows: rows, changed: true).capture.utf8)])
     }
 
-    /// A build as apps are: a hundred screens, each with a heading, rows with names of their own and a tab bar, as
+    /// A build as apps are: 250 screens, each with a heading, a table of rows with names of their own, as many as one
+    /// sees, and a tab bar, as
     /// Appium's page source gives them. On each screen the next build changes something.
-    static func pages(screens: Int = 100, rows: Int = 25) -> BenchBuild {
+    static func pages(screens: Int = 250, rows: Int = 7) -> BenchBuild {
         func files(_ changed: Bool) -> [[UInt8]] {
             (0..<screens).map {
                 Array(GeneratedPage(number: $0, rows: rows, changed: changed).pageSource.utf8)

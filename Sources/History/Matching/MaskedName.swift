@@ -1,12 +1,11 @@
 import Screens
 
 /// A label without what changes from one capture to the next: “1 unread message” is the same as “3 unread messages”.
-struct MaskedName: Sendable {
+struct MaskedName: Hashable, Sendable {
     /// The words in order. In a name with figures or dates those are one `#`, and every other word is its first three
     /// letters, so that a plural changes nothing.
-    let words: [String]
-    /// Equal names have equal ones; cheaper to hash than all words.
-    private let fingerprint: UInt64
+    var words: [String] { list.words }
+    private let list: WordList
 
     static let mask = "#"
 
@@ -25,8 +24,7 @@ struct MaskedName: Sendable {
     static func plainWords(_ label: String?) -> [String] { label.map { Words.of(UUIDs.asNumbers($0)) } ?? [] }
 
     init(words: [String]) {
-        self.words = words.contains(where: MaskedName.isVolatile) ? MaskedName.masked(words) : words
-        fingerprint = self.words.reduce(Fingerprint.empty) { Fingerprint.adding($1, to: $0) }
+        list = WordList(words.contains(where: MaskedName.isVolatile) ? MaskedName.masked(words) : words)
     }
 
     private static func masked(_ words: [String]) -> [String] {
@@ -65,24 +63,6 @@ struct MaskedName: Sendable {
             words.filter { !isVolatile($0) }.map { String($0.prefix(3)) }
         }
         return (reduced(left), reduced(right))
-    }
-}
-
-extension MaskedName: Hashable {
-    static func == (left: MaskedName, right: MaskedName) -> Bool {
-        left.fingerprint == right.fingerprint && left.words == right.words
-    }
-    func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
-}
-
-/// Numbers for lists of words, the same on every machine (FNV-1a, of 64 bits).
-private enum Fingerprint {
-    static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    static func adding(_ word: String, to start: UInt64) -> UInt64 {
-        // A byte that is in no text ends each word.
-        let end = word.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return (end ^ 0xFF) &* 0x100_0000_01B3
     }
 }
 

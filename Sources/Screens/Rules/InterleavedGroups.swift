@@ -15,8 +15,9 @@ struct InterleavedGroups {
         var turns = [Int?](repeating: nil, count: scene.tree.count)
         for (turn, element) in sequence.elements.enumerated() { turns[element.index] = turn }
         for parent in scene.nodes where parent.elementsInside.count >= 4 {
-            let groups = parent.children.compactMap { InterleavedGroups.group($0, turns) }
             // Two whole runs cannot be interleaved.
+            guard parent.children.contains(where: { InterleavedGroups.isTorn($0, turns) }) else { continue }
+            let groups = parent.children.compactMap { InterleavedGroups.group($0, turns) }
             guard groups.count >= 2, groups.contains(where: \.isTorn) else { continue }
             if let judgement = InterleavedGroups.judge(
                 groups.sorted { ($0.frame.y, $0.node.index) < ($1.frame.y, $1.node.index) })
@@ -24,6 +25,16 @@ struct InterleavedGroups {
                 judgements.append((parent, judgement))
             }
         }
+    }
+
+    /// Whether something else is read between its elements.
+    private static func isTorn(_ node: SceneNode, _ turns: [Int?]) -> Bool {
+        var first = Int.max, last = Int.min, count = 0
+        for element in node.elementsInside {
+            guard let turn = turns[element.index] else { continue }
+            (first, last, count) = (min(first, turn), max(last, turn), count + 1)
+        }
+        return count > 0 && last - first >= count
     }
 
     private static func group(_ node: SceneNode, _ turns: [Int?]) -> Group? {

@@ -38,7 +38,7 @@ package enum Ruleset {
     }
 
     static func audited(_ scene: Scene, rules: [Rule]) -> AuditedScene {
-        var passed: [String: Set<Int>] = [:]
+        var passed: [String: NodeSet] = [:]
         var run = AuditRun(
             tool: tool, toolVersion: String(number), screen: scene.capture.screen.key ?? scene.capture.screen.title,
             findings: [])
@@ -51,7 +51,10 @@ package enum Ruleset {
                 run.outcomes.append(.init(rule: rule.id, outcome: .inapplicable))
             } else if !judgements.passedNodes.isEmpty {
                 run.outcomes.append(.init(rule: rule.id, outcome: .passed, count: judgements.passedNodes.count))
-                passed[rule.id] = Set(judgements.passedNodes).subtracting(found.map(\.node))
+                var nodes = NodeSet(of: scene.tree.count)
+                for node in judgements.passedNodes { nodes.insert(node) }
+                for (node, _) in found { nodes.remove(node) }
+                passed[rule.id] = nodes
             }
         }
         return AuditedScene(scene: scene, run: run, passed: passed)
@@ -63,7 +66,7 @@ package struct AuditedScene: Sendable {
     package let scene: Scene
     package let run: AuditRun
     /// By rule: the nodes it passed on.
-    package let passed: [String: Set<Int>]
+    package let passed: [String: NodeSet]
 }
 
 extension Rule {

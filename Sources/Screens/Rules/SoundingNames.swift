@@ -9,35 +9,39 @@ struct SoundingNames {
         /// A name of signs only (“+”, “×”) has no words to compare.
         var signs: String?
     }
-    private var numbers: [[String]: Int] = [:]
+    private var numbers: [WordList: Int] = [:]
 
-    /// Named controls that can be activated, each group in flick order.
-    static func groups(in scene: Scene) -> [[Int]] {
+    /// Named controls that can be activated, in flick order, with the number of their group; and how many are in each.
+    static func groups(in scene: Scene) -> (members: [(node: Int, group: Int)], sizes: [Int]) {
         var names = SoundingNames()
-        var groups: [[Int]] = []
-        var places: [Sound: Int] = [:]
+        var members: [(node: Int, group: Int)] = []
+        var sizes: [Int] = []
+        var known: [Sound: Int] = [:]
         for element in scene.elements where element.hasTarget {
             guard let label = element.label, !Words.isBlank(label) else { continue }
             let sound = Sound(
                 kind: element.kind, words: names.number(element.heardWords),
                 hint: names.number(element.hint.map(Words.of) ?? []),
                 signs: Words.hasAny(label) ? nil : label)
-            let place = places[sound, default: groups.count]
-            if place == groups.count {
-                places[sound] = place
-                groups.append([])
+            let group = known[sound, default: sizes.count]
+            if group == sizes.count {
+                known[sound] = group
+                sizes.append(0)
             }
-            groups[place].append(element.index)
+            sizes[group] += 1
+            members.append((element.index, group))
         }
-        return groups
+        return (members, sizes)
     }
 
     /// The same for the same words; 0 for none.
     private mutating func number(_ words: [String]) -> Int {
         guard !words.isEmpty else { return 0 }
-        if let known = numbers[words] { return known }
-        numbers[words] = numbers.count + 1
-        return numbers.count
+        let next = numbers.count + 1
+        return { (number: inout Int) in
+            if number == 0 { number = next }
+            return number
+        }(&numbers[WordList(words), default: 0])
     }
 }
 

@@ -9,14 +9,21 @@ struct Reading {
 
     init(_ tree: Tree, _ looking: Looking) {
         spoken = Array(repeating: nil, count: looking.flick.count)
-        heardWords = looking.utterances.map { Words.of($0.text) }
-        labelWords = looking.flick.map { tree.nodes[$0].label.map(Words.of) ?? [] }
+        let labelWords = looking.flick.map { tree.nodes[$0].label.map(Words.of) ?? [] }
+        self.labelWords = labelWords
+        heardWords = looking.utterances.enumerated().map { position, utterance in
+            Reading.words(of: utterance.text, after: tree.nodes[looking.flick[position]].label, labelWords[position])
+        }
         guard looking.records.contains(.text) else { return }
-        nodes = Reading.carriers(of: Reading.shownTexts(tree, looking), in: tree)
+        nodes = Reading.carriers(of: shownTexts(tree, looking), in: tree)
         var orphans: [Int] = []
         for index in nodes.indices {
             guard let owner = nodes[index].owner, let position = looking.sights[owner].position else {
                 orphans.append(index)
+                continue
+            }
+            if heardWords[position].starts(with: nodes[index].words) {
+                nodes[index].isAllSaid()
                 continue
             }
             let words = spoken[position] ?? spokenWords(tree[owner], looking.utterances[position], at: position)
@@ -31,8 +38,18 @@ struct Reading {
         let index = SpokenIndex(everyone)
         for orphan in orphans
         where index.anyoneSaysAll(of: nodes[orphan].isNumbersOnly ? nodes[orphan].words : nodes[orphan].plainWords) {
-            (nodes[orphan].said, nodes[orphan].saidPlain) = (nodes[orphan].words.count, nodes[orphan].plain)
+            nodes[orphan].isAllSaid()
         }
+    }
+
+    /// Words of a description. Most begin with the label, whose words are cut already; what follows a mark or a space
+    /// is cut by itself.
+    private static func words(of text: String, after label: String?, _ labelWords: [String]) -> [String] {
+        guard let label, !label.isEmpty, text.hasPrefix(label) else { return Words.of(text) }
+        let rest = text.utf8.dropFirst(label.utf8.count)
+        guard let first = rest.first else { return labelWords }
+        guard first == 0x20 || first == 0x2C || first == 0x2E else { return Words.of(text) }
+        return rest.count == 1 ? labelWords : labelWords + Words.of(String(Substring(rest)))
     }
 
     private func spokenWords(_ node: Node, _ utterance: Utterance, at position: Int) -> Set<String> {
@@ -52,10 +69,12 @@ struct Reading {
         return words
     }
 
-    private static func shownTexts(_ tree: Tree, _ looking: Looking) -> [TextNode] {
+    private func shownTexts(_ tree: Tree, _ looking: Looking) -> [TextNode] {
         looking.sights.indices.compactMap { index in
             guard looking.sights[index].facts.contains(.shown), let text = tree.nodes[index].text else { return nil }
-            let words = Words.of(text)
+            let position = looking.sights[index].position
+            let words =
+                text == tree.nodes[index].label ? position.map { labelWords[$0] } ?? Words.of(text) : Words.of(text)
             guard !words.isEmpty else { return nil }
             let plain = words.count { !Words.isNumber($0) }
             return TextNode(node: index, owner: looking.sights[index].owner, words: words, plain: plain)
@@ -83,6 +102,8 @@ struct Reading {
 }
 
 extension TextNode {
+    fileprivate mutating func isAllSaid() { (said, saidPlain) = (words.count, plain) }
+
     fileprivate mutating func count(saidBy spoken: Set<String>) {
         for word in words where Words.says(spoken, word) {
             said += 1

@@ -5,8 +5,9 @@ package struct SceneNode: Sendable {
 
     package init(_ scene: Scene, _ index: Int) { (self.scene, self.index) = (scene, index) }
 
-    package var node: Node { scene.tree.nodes[index] }
-    package var sight: NodeSight { scene.sights[index] }
+    // Read where they lie: a copy of a node costs more than most questions to it.
+    package var node: Node { _read { yield scene.tree.nodes[index] } }
+    package var sight: NodeSight { _read { yield scene.sights[index] } }
     package var facts: NodeFacts { scene.facts[index] }
 
     // What it says of itself.

@@ -20,25 +20,33 @@ extension Rule {
             source: "Apple, accessibilityIdentifier: uniquely identifies an element")
     ) { scene, judgements in
         var scopes = IdentifierScopes(scene)
-        var bearers: [String: [SceneNode]] = [:]
-        for element in scene.elements {
-            if let identifier = element.identifier, !Words.isBlank(identifier) {
-                bearers[identifier, default: []].append(element)
-            }
-        }
-        for element in scene.elements {
-            guard let identifier = element.identifier, let others = bearers[identifier] else { continue }
+        for others in bearers(in: scene) {
             guard others.count > 1 else {
-                judgements.note(.passed, at: element)
+                for element in others { judgements.note(.passed, at: scene[element]) }
                 continue
             }
-            // The whole group is judged at its first member.
-            guard others[0].index == element.index else { continue }
-            let groups = Dictionary(grouping: others) { scopes.scope(of: $0) }
+            let groups = Dictionary(grouping: others.lazy.map { scene[$0] }) { scopes.scope(of: $0) }
             for group in groups.values {
                 for member in group { judgements.note(judgement(member, among: group), at: member) }
             }
         }
+    }
+
+    /// The elements that have an identifier, those of one identifier together.
+    private static func bearers(in scene: Scene) -> [[Int]] {
+        var bearers: [[Int]] = []
+        var known: [String: Int] = [:]
+        for element in scene.elements {
+            guard let identifier = element.identifier, !Words.isBlank(identifier) else { continue }
+            let place = known[identifier, default: bearers.count]
+            if place == bearers.count {
+                known[identifier] = place
+                bearers.append([element.index])
+            } else {
+                bearers[place].append(element.index)
+            }
+        }
+        return bearers
     }
 
     private static func judgement(_ member: SceneNode, among group: [SceneNode]) -> Judgement {

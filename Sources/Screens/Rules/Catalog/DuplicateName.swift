@@ -23,9 +23,13 @@ extension Rule {
                 "WCAG 2.2, 2.4.4 and 2.4.6; google/Accessibility-Test-Framework-for-Android DuplicateSpeakableTextCheck"
         )
     ) { scene, judgements in
+        let (controls, sizes) = SoundingNames.groups(in: scene)
+        for (node, group) in controls where sizes[group] == 1 { judgements.note(.passed, at: scene[node]) }
         var surroundings = Surroundings(of: scene)
-        for members in SoundingNames.groups(in: scene) {
-            let alike = members.count > 1 ? surroundings.alike(members) : []
+        let groups = Dictionary(grouping: controls.lazy.filter { sizes[$0.group] > 1 }, by: \.group)
+        for group in groups.values {
+            let members = group.map(\.node)
+            let alike = surroundings.alike(members)
             for member in members {
                 judgements.note(
                     !alike.contains(member) ? .passed : judgement(scene[member], among: members), at: scene[member])

@@ -37,7 +37,7 @@ extension Rule {
     private static func judgement(
         _ element: SceneNode, _ label: String, _ expected: LanguageOfLabel.Expectation
     ) -> Judgement {
-        let found = LanguageOfLabel(label, as: expected)
+        let found = LanguageOfLabel(label, words: element.labelWords, as: expected)
         guard found != .fitting else { return .passed }
         let scripts = expected.scripts.map(\.rawValue).sorted()
         let evidence: [String: Evidence] = [

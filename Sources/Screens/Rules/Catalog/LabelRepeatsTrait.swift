@@ -72,22 +72,37 @@ extension SceneNode {
     /// In a tab bar made of plain views a button is called a tab only.
     private var isSilentTab: Bool {
         guard let utterance, saysTab(in: utterance) else { return false }
-        return !added(in: utterance).contains(book[.button])
+        return !adds(book[.button], utterance)
     }
 
     /// “Tab.” is heard, by its trait or by the bar it is in.
     fileprivate func saysTab(in utterance: Utterance) -> Bool {
-        traits.contains(.tabBarItem) || added(in: utterance).contains(book[.tab])
+        traits.contains(.tabBarItem) || adds(book[.tab], utterance)
     }
 
-    /// What the utterance adds behind the label.
-    private func added(in utterance: Utterance) -> Substring {
-        guard let label, let found = utterance.text.firstRange(of: label) else { return utterance.text[...] }
-        return utterance.text[found.upperBound...]
+    /// Whether the utterance adds these words behind the label.
+    private func adds(_ words: String, _ utterance: Utterance) -> Bool {
+        let spoken = utterance.text.utf8
+        let behind = label.flatMap { spoken.end(of: $0.utf8, from: spoken.startIndex) } ?? spoken.startIndex
+        return spoken.end(of: words.utf8, from: behind) != nil
     }
 
     private var book: Phrasebook {
         Phrasebook.of(node.language, base: Phrasebook.of(scene.device.locale, base: .english))
+    }
+}
+
+extension String.UTF8View {
+    /// Where the first occurrence of a text ends; an utterance holds its parts byte for byte.
+    fileprivate func end(of part: String.UTF8View, from start: Index) -> Index? {
+        guard let first = part.first else { return start }
+        var rest = self[start...]
+        while let found = rest.firstIndex(of: first) {
+            rest = rest[found...]
+            if rest.starts(with: part) { return index(found, offsetBy: part.count) }
+            rest = rest.dropFirst()
+        }
+        return nil
     }
 }
 

@@ -18,6 +18,7 @@ extension Rule {
         guard let place = element.place, place.hasSize, element.clippedPlace?.hasSize == false else {
             return .inapplicable
         }
+        if isInScrollable(element) { return .passed }
         let cutters = cutters(of: element, place)
         let scrolling = cutters.map { element.scrolls(into: $0.node) }
         if !scrolling.contains(.no) && !scrolling.contains(.unknown) { return .passed }
@@ -28,6 +29,15 @@ extension Rule {
             return .failed("It is heard, lies out of sight, and no scrolling brings it in.", evidence)
         }
         return .cantTell("It lies out of sight; whether scrolling brings it in is not recorded.", evidence)
+    }
+
+    /// The nearest node above that clips or scrolls does scroll: whatever hides the element, that brings it in.
+    private static func isInScrollable(_ element: SceneNode) -> Bool {
+        for node in element.above {
+            if node.isScrollable { return true }
+            if node.node.clips && node.frame != nil { return false }
+        }
+        return false
     }
 
     /// What hides it: clipping nodes above and the screen (`node` is `nil`) that it does not meet; if it meets

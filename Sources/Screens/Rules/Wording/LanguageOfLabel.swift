@@ -30,16 +30,23 @@ package enum LanguageOfLabel: Hashable, Sendable {
     }
 
     /// Judges a label by the language that a screen reader would read it in.
-    package init(_ label: String, as expected: Expectation) {
+    ///
+    /// - Parameter words: the label's words, as ``Words`` cuts them.
+    package init(_ label: String, words: [String], as expected: Expectation) {
+        // Latin letters only, in a language written with them: nothing to count.
+        if expected.isLatin, label.utf8.allSatisfy({ $0 < 0x80 }) {
+            self = Self.isOtherLanguage(words, expected) ? .doubtful : .fitting
+            return
+        }
         let letters = Letters(label, besides: expected.scripts)
         if letters.all == 0 {
             self = .fitting
         } else if letters.foreign * 2 > letters.all {
-            self = Self.ownNames.contains(Words.of(label)) ? .fitting : .otherScript
+            self = Self.ownNames.contains(words) ? .fitting : .otherScript
         } else if !expected.isLatin && letters.latin == letters.all {
-            self = Words.of(label).count { !Words.isNumber($0) } >= 3 ? .doubtful : .fitting
+            self = words.count { !Words.isNumber($0) } >= 3 ? .doubtful : .fitting
         } else {
-            self = Self.isOtherLanguage(label, expected) ? .doubtful : .fitting
+            self = Self.isOtherLanguage(words, expected) ? .doubtful : .fitting
         }
     }
 
@@ -65,29 +72,14 @@ package enum LanguageOfLabel: Hashable, Sendable {
     }
 
     /// Four words or more, at least two different small words of the other language and none of its own.
-    private static func isOtherLanguage(_ label: String, _ expected: Expectation) -> Bool {
-        guard let (own, other) = expected.smallWords, mayHoldWords(label, 4) else { return false }
-        let words = Words.of(label)
-        guard words.count >= 4 else { return false }
+    private static func isOtherLanguage(_ words: [String], _ expected: Expectation) -> Bool {
+        guard words.count >= 4, let (own, other) = expected.smallWords else { return false }
         var found: Set<String> = []
-        for word in words {
+        for word in words where word.utf8.count <= longestSmallWord {
             if own.contains(word) { return false }
             if other.contains(word) { found.insert(word) }
         }
         return found.count >= 2
-    }
-
-    /// Whether there may be so many words, seen without cutting them: it counts where runs of letters and of digits
-    /// begin; what is not ASCII may begin one anywhere.
-    private static func mayHoldWords(_ label: String, _ count: Int) -> Bool {
-        enum Run { case none, letters, digits }
-        var run = Run.none, starts = 0
-        for byte in label.utf8 {
-            let next: Run = byte.isASCIIDigit ? .digits : byte.isASCIILetterOrDigit || byte >= 0x80 ? .letters : .none
-            if next != .none && (next != run || byte >= 0x80) { starts += 1 }
-            run = next
-        }
-        return starts >= count
     }
 
     fileprivate static let english: Set = [
@@ -97,6 +89,8 @@ package enum LanguageOfLabel: Hashable, Sendable {
         "der", "und", "zu", "für", "mit", "ist", "sind", "nicht", "ein", "eine", "auf", "von", "den", "dem", "sie",
         "oder", "ihre", "dein", "das",
     ]
+    /// In bytes.
+    private static let longestSmallWord = english.union(german).map(\.utf8.count).max() ?? 0
     /// Language pickers show each language by its own name.
     private static let ownNames: Set<[String]> = Set(
         [
