@@ -14,6 +14,8 @@ PAGES = [
     "/apps/harbor",
     "/apps/harbor/releases/1.0",
     "/apps/harbor/releases/1.1",
+    "/apps/harbor/releases/1.1/conformance",
+    "/apps/harbor/releases/1.1/nutrition-label",
     "/apps/harbor/screens/pier",
     "/apps/harbor/screens/pier?build=1.0",
     "/apps/harbor/screens/pier?build=1.1&compare=1.0",

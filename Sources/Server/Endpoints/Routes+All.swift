@@ -9,6 +9,7 @@ extension Routes {
         routes.bindReports()
         routes.bindProblems()
         routes.bindGate()
+        routes.bindPapers()
         routes.bindCatalogues()
         routes.bindExpectations()
         routes.bindSessions()

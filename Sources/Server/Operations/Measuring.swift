@@ -39,14 +39,8 @@ struct Measuring {
         ]
     }
 
-    /// A problem counts for a release unless it is only known from releases after it.
     private func concerns(_ problem: StoredProblem) -> Bool {
-        if problem.record.presence[asking.release.version] == .absent { return false }
-        guard let since = problem.since else { return true }
-        switch asking.history.lineage.relation(of: since, to: asking.release.version) {
-        case .before, .same, .unknown: return true
-        case .after, .apart: return false
-        }
+        asking.history.concerns(problem, asking.release.version)
     }
 
     private func item(_ problem: StoredProblem) -> GateEvidence.Item {

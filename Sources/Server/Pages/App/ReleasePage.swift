@@ -42,6 +42,9 @@ struct ReleasePage: PageContent {
     var app: AppLink?
     var appLink: String
     var version: String
+    /// This page's own address, and its release as a query has it.
+    var here: String
+    var releaseQuery: String
     var answer: String
     var answerClass: String
     var basis: String
@@ -61,7 +64,8 @@ struct ReleasePage: PageContent {
     static var sample: ReleasePage {
         ReleasePage(
             title: "Shop 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/apps/shop", version: "2.4",
-            answer: "✗ may not ship",
+            here: "/",
+            releaseQuery: "2.4", answer: "✗ may not ship",
             answerClass: "bad", basis: "Build 2.4",
             conditions: [
                 Condition(
@@ -114,6 +118,8 @@ extension ReleasePage {
                     + "?build=\(Say.query(look.broken?.0.name ?? version))&variant=\(Say.query(pin.variant))",
                 screen: pin.screen, message: pin.message)
         }
+        here = Say.link("apps", slug, "releases", version)
+        releaseQuery = Say.query(version)
         builds = look.builds.map {
             Build(
                 name: $0.name, captures: Say.count($0.captures, "capture", "captures"),

@@ -1,0 +1,119 @@
+import API
+import Foundation
+import History
+import Importers
+import Screens
+import Storage
+
+/// What papers say of a release: computed from what is stored of its newest build, nothing recorded.
+struct ReleasePapers {
+    let app: StoredApp
+    let release: StoredRelease
+    let build: StoredBuild
+    /// The build before, whose claims may have to be taken back.
+    let baseline: StoredBuild?
+    let evidence: ReleaseEvidence
+    let conformance: ConformanceReport
+    let label: NutritionLabel
+    /// What could be claimed of the release before and can't be of this one.
+    let withdrawn: [NutritionLabel.Feature]
+    /// A run each.
+    let screens: [PublishedScreen]
+
+    init(app slug: String, release version: String, in transaction: some Transaction) throws {
+        app = try transaction.need(app: slug)
+        release = try transaction.need(release: version, of: app)
+        let history = try AppHistory(app, in: transaction)
+        guard let build = history.newestBuild(of: release), build.captures > 0 else {
+            throw APIError(.nothingCaptured, "\(version) has no build with a capture.")
+        }
+        self.build = build
+        let found = try BuildFindings(build, in: transaction)
+        screens = found.published
+        evidence = try found.evidence(of: release, history, in: transaction)
+        conformance = ConformanceReport(evidence)
+        let label = NutritionLabel(evidence)
+        self.label = label
+        baseline = try history.baseline(of: build)
+        guard let baseline, let before = history.releases.first(where: { $0.id == baseline.releaseID }) else {
+            withdrawn = []
+            return
+        }
+        let held = try BuildFindings(baseline, in: transaction).evidence(of: before, history, in: transaction)
+        withdrawn = label.withdrawn(since: NutritionLabel(held))
+    }
+
+    /// Where people read a paper.
+    func url(_ context: Context, _ paper: String) -> String {
+        context.publicURL + Say.link("apps", app.slug, "releases", release.version, paper)
+    }
+
+    func publication(_ context: Context) -> Publication {
+        Publication(
+            app: app.name, release: release.version, build: build.name,
+            url: url(context, "conformance"), date: Say.day(context.now), screens: screens,
+            criteria: conformance.entries.map {
+                CriterionResult(
+                    number: $0.criterion.number,
+                    level: CriterionResult.Level(rawValue: $0.level.rawValue) ?? .notEvaluated,
+                    notes: $0.remarks)
+            })
+    }
+}
+
+/// A build's runs, ours and imported, with their findings.
+private struct BuildFindings {
+    let runs: [StoredRun]
+    let findings: [Int64: [PlacedFinding]]
+
+    init(_ build: StoredBuild, in transaction: some Transaction) throws {
+        runs = try transaction.runs(build: build.id)
+        findings = Dictionary(grouping: try transaction.placedFindings(runs: runs.map(\.id)), by: \.runID)
+    }
+
+    var published: [PublishedScreen] {
+        runs.map { run in
+            PublishedScreen(
+                key: run.screen ?? run.named ?? run.tool, title: run.screenTitle,
+                findings: (findings[run.id] ?? []).map { placed in
+                    var published = PublishedFinding(placed.finding)
+                    published.node = placed.node
+                    return published
+                }, outcomes: run.outcomes)
+        }
+    }
+
+    func evidence(
+        of release: StoredRelease, _ history: AppHistory, in transaction: some Transaction
+    ) throws -> ReleaseEvidence {
+        let problems = try transaction.livingProblems(ofApp: history.app.id).filter {
+            $0.reports > 0 && $0.state.isOpen && history.concerns($0, release.version)
+        }
+        return ReleaseEvidence(
+            audited: runs.compactMap { run in
+                run.screen.map { screen in
+                    ReleaseEvidence.Audited(
+                        screen: screen, variant: run.variant,
+                        run: AuditRun(
+                            tool: run.tool, findings: (findings[run.id] ?? []).map(\.finding), outcomes: run.outcomes))
+                }
+            }, heardThrough: try transaction.screensHeardThrough(release: release.id),
+            problems: problems.map { problem in
+                ReleaseEvidence.UserProblem(
+                    title: problem.title, screen: problem.screenKey,
+                    criteria: problem.rule.flatMap(Ruleset.rule)?.criteria.map(\.number) ?? [])
+            })
+    }
+}
+
+extension AppHistory {
+    /// Whether a problem counts for a release: unless it is only known from releases after it, or seen to be absent.
+    func concerns(_ problem: StoredProblem, _ release: String) -> Bool {
+        if problem.record.presence[release] == .absent { return false }
+        guard let since = problem.since else { return true }
+        switch lineage.relation(of: since, to: release) {
+        case .before, .same, .unknown: return true
+        case .after, .apart: return false
+        }
+    }
+}
