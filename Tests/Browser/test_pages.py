@@ -43,6 +43,8 @@ PAGES = [
     "/contrast?text=%23ACADB1&ground=%23FFFFFF",
     "/apps/harbor/releases/1.1/colours",
     "/apps/harbor/screens/pier/vision",
+    "/apps/harbor/screens/pier/gestures?at=2",
+    "/apps/harbor/screens/pier/spoken",
     "/rules",
     "/rules/button-name",
     "/formats",

@@ -12,6 +12,8 @@ extension Routes {
         bindContrast(renderer)
         bindColors(renderer)
         bindVision(renderer)
+        bindGestures(renderer)
+        bindSpoken(renderer)
         bindReportsInbox(renderer)
         bindNewReport(renderer)
         bindReport(renderer)

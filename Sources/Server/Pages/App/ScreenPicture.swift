@@ -73,6 +73,11 @@ extension ScreenPicture {
             "\(scene.flick.count) elements are heard; the transcript lists them. " + legend.joined(separator: " ")
     }
 
+    /// Shows where the cursor stands.
+    mutating func mark(line: String) {
+        for place in boxes.indices where boxes[place].line == line { boxes[place].kind += " current" }
+    }
+
     static func bounds(_ scene: Scene) -> Frame {
         if let screen = scene.device.screen, screen.hasSize { return screen }
         let frames = scene.nodes.compactMap(\.frame).filter { $0.hasSize && $0.isFinite }

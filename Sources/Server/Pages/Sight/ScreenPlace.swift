@@ -55,7 +55,10 @@ extension PageLink {
     /// Pages about one capture, beside the screen's own.
     static func views(of look: ScreenLook, without page: String? = nil) -> [PageLink] {
         let query = "?build=\(Say.query(look.build.name))&variant=\(Say.query(look.capture.variantKey))"
-        return [("vision", "Colours in other eyes")].filter { $0.0 != page }.map {
+        return [
+            ("gestures", "Step through by gestures"), ("spoken", "As a device speaks"),
+            ("vision", "Colours in other eyes"),
+        ].filter { $0.0 != page }.map {
             PageLink(link: Say.link("apps", look.app.slug, "screens", look.screen.key, $0.0) + query, text: $0.1)
         }
     }
