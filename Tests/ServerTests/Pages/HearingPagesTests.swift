@@ -1,0 +1,55 @@
+import API
+import Foundation
+import HTTP
+import Server
+import Testing
+
+import TestSupport
+
+@Suite(.database) struct HearingPagesTests {
+    private let settings = TestCapture.screen(
+        "settings",
+        [
+            TestCapture.heading("Settings"), TestCapture.text("Signed in as Ana"),
+            TestCapture.button("Sign out", id: "out"), TestCapture.heading("Sound"),
+        ])
+
+    @Test func `from each element the page tells where flicks and rotor lead, and links there`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        _ = try caller.upload(settings, to: "1.0", of: app)
+        let browser = try TestBrowser(server, .read), address = "/apps/\(app)/screens/settings/gestures"
+        let first = try browser.get(address).text
+        #expect(first.contains("At 1 of 4") && first.contains("the start of the screen: a thud"))
+        #expect(first.contains("goes to 2</a>: <span>Signed in as Ana</span>"))
+        #expect(first.contains("Rotor on Headings, flick down") && first.contains("goes to 4</a>"))
+        let last = try browser.get(address + "?at=4").text
+        #expect(last.contains("At 4 of 4") && last.contains("the end of the screen: a thud"))
+        #expect(last.contains("reads from 1 on, to 4") && last.contains("reads 4, the last one"))
+    }
+
+    @Test(arguments: ["0", "-3", "99", "nonsense", "9223372036854775808"])
+    func `a position that is not there stands on the nearest end`(at: String) throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        _ = try caller.upload(settings, to: "1.0", of: app)
+        let page = try TestBrowser(server, .read).get("/apps/\(app)/screens/settings/gestures?at=\(at)")
+        #expect(page.status == 200)
+        #expect(page.text.contains(at == "99" ? "At 4 of 4" : "At 1 of 4"))
+    }
+
+    @Test func `where a device differs is told line by line`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let hiddenModal = """
+            {"format":"earshot-capture/1","screen":{"key":"gone"},"root":{"frame":[0,0,390,844],"children":[
+             {"frame":[0,0,390,100],"isElement":true,"label":"Behind","traits":["staticText"]},
+             {"frame":[0,200,390,400],"modal":true,"hidden":true,"children":[
+              {"frame":[0,220,390,44],"isElement":true,"label":"Never seen","traits":["staticText"]}]}]}}
+            """
+        _ = try caller.upload(hiddenModal, to: "1.0", of: app)
+        _ = try caller.upload(settings, to: "1.0", of: app)
+        let browser = try TestBrowser(server, .read)
+        let differing = try browser.get("/apps/\(app)/screens/gone/spoken").text
+        #expect(differing.contains("1 line differs on a device") && differing.contains("+ heard on a device only"))
+        #expect(differing.contains("hidden-modals"))
+        #expect(try browser.get("/apps/\(app)/screens/settings/spoken").text.contains("Both ways say the same here."))
+    }
+}
