@@ -13,6 +13,12 @@ package struct StoredApp: Sendable, Hashable {
     /// `AA` or `AAA`.
     package var profile: String
     package var createdAt: Date
+    /// JSON of the app's own hand and table of reach; `nil`: the built-in ones.
+    package let reach: String?
+    /// 0: built in.
+    package let reachVersion: Int
+    /// The profile and the table of reach in one name: what audit runs and comparisons are told apart by.
+    package let terms: String
 
     init(_ row: Row) throws {
         id = try row.value("id")
@@ -23,11 +29,19 @@ package struct StoredApp: Sendable, Hashable {
         releaseOrder = try row.value("release_order")
         profile = try row.value("profile")
         createdAt = try row.value("created_at")
+        reach = try row.value("reach")
+        reachVersion = try row.value("reach_version")
+        terms = try row.value("terms")
     }
 }
 
 extension Transaction {
-    private static var columns: SQL { "id, slug, name, platform, bundle_id, release_order, profile, created_at" }
+    private static var columns: SQL {
+        """
+        id, slug, name, platform, bundle_id, release_order, profile, created_at, reach_version, terms,
+        (SELECT document::text FROM reach_tables WHERE app_id = apps.id AND version = reach_version) AS reach
+        """
+    }
 
     package func apps() throws -> [StoredApp] {
         try connection.run("SELECT \(fragment: Self.columns) FROM apps ORDER BY lower(name), id").map(StoredApp.init)

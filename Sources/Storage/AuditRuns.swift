@@ -69,13 +69,16 @@ extension Transaction {
         """
     }
 
-    /// Findings of our own rules on captures, by the newest ruleset stored for each.
+    /// Findings of our own rules on captures, by the newest run stored for each: one by the app's terms, where there is.
     package func findings(captures ids: [Int64]) throws -> [StoredFinding] {
         try connection.run(
             """
             SELECT \(fragment: Self.findingColumns) FROM findings JOIN audit_runs ON audit_runs.id = run_id
             WHERE findings.capture_id = ANY(\(ids)) AND upload_id IS NULL
-              AND run_id IN (SELECT max(id) FROM audit_runs WHERE capture_id = ANY(\(ids)) AND upload_id IS NULL GROUP BY capture_id)
+              AND run_id IN (SELECT DISTINCT ON (runs.capture_id) runs.id
+                FROM audit_runs AS runs JOIN apps ON apps.id = runs.app_id
+                WHERE runs.capture_id = ANY(\(ids)) AND runs.upload_id IS NULL
+                ORDER BY runs.capture_id, (runs.profile = apps.terms) DESC, runs.id DESC)
             ORDER BY findings.id
             """
         ).map(StoredFinding.init)

@@ -84,7 +84,7 @@ extension Transaction {
         ).first?.value("capture_id")
     }
 
-    /// Captures these engines have not heard or not judged by their app's profile, oldest first.
+    /// Captures these engines have not heard or not judged by their app's terms, oldest first.
     package func unheard(_ speaker: String, _ ruleset: Int, ofApp app: Int64?) throws -> [(capture: Int64, app: Int64)]
     {
         try connection.run(
@@ -93,7 +93,7 @@ extension Transaction {
             WHERE (\(app)::bigint IS NULL OR app_id = \(app)::bigint)
               AND NOT (EXISTS (SELECT 1 FROM transcripts WHERE capture_id = captures.id AND speaker = \(speaker))
                 AND EXISTS (SELECT 1 FROM audit_runs WHERE capture_id = captures.id AND ruleset = \(ruleset)
-                    AND audit_runs.profile = apps.profile))
+                    AND audit_runs.profile = apps.terms))
             ORDER BY captures.id
             """
         ).map { (try $0.value("id"), try $0.value("app_id")) }
@@ -110,7 +110,7 @@ extension Transaction {
             WHERE (\(app)::bigint IS NULL OR app_id = \(app)::bigint)
               AND NOT EXISTS (SELECT 1 FROM comparisons AS new WHERE new.before_id = old.before_id
                 AND new.after_id = old.after_id AND new.speaker = \(speaker) AND new.ruleset = \(ruleset)
-                AND new.profile = apps.profile)
+                AND new.profile = apps.terms)
             ORDER BY after_id, before_id
             """
         ).map { (try $0.value("before_id"), try $0.value("after_id"), try $0.value("app_id")) }
@@ -134,7 +134,7 @@ extension Transaction {
             JOIN apps ON apps.id = captures.app_id JOIN screens ON screens.id = screen_id
             JOIN transcripts AS transcript ON transcript.capture_id = captures.id AND transcript.speaker = \(speaker)
             JOIN audit_runs AS run ON run.capture_id = captures.id AND run.ruleset = \(ruleset)
-                AND run.profile = apps.profile
+                AND run.profile = apps.terms
             LEFT JOIN LATERAL (SELECT * FROM transcripts WHERE capture_id = captures.id AND id < transcript.id
                 ORDER BY id DESC LIMIT 1) AS old_transcript ON true
             LEFT JOIN LATERAL (SELECT * FROM audit_runs WHERE capture_id = captures.id AND id < run.id
@@ -178,7 +178,7 @@ extension Transaction {
                 AND (other.speaker, other.ruleset, other.profile) <> (new.speaker, new.ruleset, new.profile)
                 ORDER BY ruleset DESC, speaker DESC, profile LIMIT 1) AS old
             WHERE (\(app)::bigint IS NULL OR captures.app_id = \(app)::bigint) AND new.speaker = \(speaker)
-              AND new.ruleset = \(ruleset) AND new.profile = apps.profile AND old.result <> new.result
+              AND new.ruleset = \(ruleset) AND new.profile = apps.terms AND old.result <> new.result
             ORDER BY slug, key, new.after_id, new.before_id
             """
         ).map { row in

@@ -23,6 +23,7 @@ import TestSupport
         "INSERT INTO policies (app_id, version, document, caller) SELECT id, 1, '{}', 'ada' FROM apps",
         "INSERT INTO events (caller, kind, subject) VALUES ('ada', 'added', 'app/1')",
         "INSERT INTO csv_mappings (app_id, name, columns, caller) SELECT id, 'Desk', '{}', 'ada' FROM apps",
+        "INSERT INTO reach_tables (app_id, version, document, caller) SELECT id, 1, '{}', 'ada' FROM apps",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -30,6 +31,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports",
         "SELECT count(*) AS n FROM policies", "SELECT count(*) AS n FROM events",
         "SELECT count(*) AS n FROM csv_mappings",
+        "SELECT count(*) AS n FROM reach_tables",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

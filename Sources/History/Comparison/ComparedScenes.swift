@@ -9,17 +9,20 @@ package struct ComparedScenes: Sendable {
     package let order: ReadingOrderChange
     /// What a team pinned for this screen.
     package let expectations: [Expectation]
+    /// Who holds the phone, and what they reach.
+    package let reach: Reach
     private let rows: Rows
 
     init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)],
-        expectations: [Expectation]
+        expectations: [Expectation], reach: Reach
     ) {
         let matches = ElementMatcher.match(before.scene, after.scene, corrections: corrections)
         self.before = before
         self.after = after
         self.matches = matches
         self.expectations = expectations
+        self.reach = reach
         speech = SpeechLoss(before.scene, after.scene)
         order = ReadingOrderChange(matches.matches.map { ($0.after, after.scene[$0.after].position ?? 0) })
         rows = Rows(before.scene, after.scene)

@@ -41,10 +41,27 @@ package struct ReachMap: Sendable {
             field(seen.midX - area.x, of: area.width, ReachGrid.columns)]
     }
 
-    private func hasFoothold(_ target: Frame, _ row: Int, _ column: Int) -> Bool {
+    /// One field of the grid, where it lies on the screen.
+    package struct Field: Hashable, Sendable {
+        package var frame: Frame
+        package var zone: ReachZone
+    }
+
+    /// All fields, row by row from the top left.
+    package func fields(_ hand: Hand) -> [Field] {
+        let grid = table.grid(heightClass, hand)
+        return (0..<ReachGrid.rows).flatMap { row in
+            (0..<ReachGrid.columns).map { Field(frame: frame(row, $0), zone: grid[row, $0]) }
+        }
+    }
+
+    private func frame(_ row: Int, _ column: Int) -> Frame {
         let width = area.width / Double(ReachGrid.columns), height = area.height / Double(ReachGrid.rows)
-        let field = Frame(area.x + Double(column) * width, area.y + Double(row) * height, width, height)
-        guard let shared = target.intersection(field) else { return false }
+        return Frame(area.x + Double(column) * width, area.y + Double(row) * height, width, height)
+    }
+
+    private func hasFoothold(_ target: Frame, _ row: Int, _ column: Int) -> Bool {
+        guard let shared = target.intersection(frame(row, column)) else { return false }
         // A millionth of a point forgives what dividing the screen by three and six leaves over.
         return shared.width >= Self.foothold - 1e-6 && shared.height >= Self.foothold - 1e-6
     }

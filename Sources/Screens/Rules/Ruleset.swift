@@ -33,8 +33,10 @@ package enum Ruleset {
     package static func audit(_ scene: Scene, rules: [Rule]) -> AuditRun { audited(scene, rules: rules).run }
 
     /// The same with the nodes on which each rule passed: only they can be called fixed.
-    package static func audited(_ scene: Scene, profile: Profile = .aa) -> AuditedScene {
-        audited(scene, rules: all.filter(profile.includes))
+    package static func audited(_ scene: Scene, profile: Profile = .aa, reach: Reach = .standard) -> AuditedScene {
+        let rules = all.filter(profile.includes)
+        let own = reach == .standard ? nil : Rule.thumbReach(reach)
+        return audited(scene, rules: own.map { own in rules.map { $0.id == own.id ? own : $0 } } ?? rules)
     }
 
     static func audited(_ scene: Scene, rules: [Rule]) -> AuditedScene {

@@ -34,6 +34,12 @@ package enum ColorVision: String, Hashable, Sendable, Codable, CaseIterable {
     /// The contrast of two colours for somebody who sees this way.
     package func ratio(_ one: Paint, _ other: Paint) -> Double { Contrast.ratio(seen(one), seen(other)) }
 
+    /// The matrix in rows of three, for linear sRGB: what gives light of red, of green, of blue.
+    package var rows: [[Double]] {
+        let rows = matrix
+        return [rows.0, rows.1, rows.2].map { [$0.0, $0.1, $0.2] }
+    }
+
     private typealias Row = (Double, Double, Double)
     private var matrix: (Row, Row, Row) {
         switch self {

@@ -11,6 +11,7 @@ extension Routes {
         routes.bindGate()
         routes.bindPapers()
         routes.bindCatalogues()
+        routes.bindSight()
         routes.bindExpectations()
         routes.bindSessions()
         routes.bindUploads()

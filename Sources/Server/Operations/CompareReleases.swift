@@ -95,7 +95,7 @@ struct Comparing {
     }
 
     static func diff(_ before: Listening, _ after: Listening) throws -> DiffResource {
-        DiffResource(try Comparison(before.audited, after.audited))
+        DiffResource(try after.compared(with: before))
     }
 
     static func isChangeRule(_ rule: String) -> Bool { ChangeRule.all.contains { $0.id == rule } }

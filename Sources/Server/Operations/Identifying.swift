@@ -81,7 +81,7 @@ struct Keeping {
         }
         _ = try transaction.addRun(
             listening.run, app: app.id, capture: id, build: nil, upload: nil, ruleset: Ruleset.number,
-            profile: app.profile, findings: findings)
+            profile: app.terms, findings: findings)
     }
 
     /// The element a node that is not heard itself belongs to.

@@ -137,7 +137,7 @@ struct Delivery: Sendable {
     let captures: [Listening]
     let audits: [AuditRun]
 
-    init(_ bytes: [UInt8], _ input: UploadInput, _ variant: Variant, profile: Profile) throws {
+    init(_ bytes: [UInt8], _ input: UploadInput, _ variant: Variant, profile: Conformance) throws {
         let files = try Self.files(bytes, input)
         guard !files.contains(where: { !$0.reports.isEmpty || !$0.rejected.isEmpty }) else {
             throw APIError(.unreadableUpload, "These are reports; send them to /v1/apps/\(input.app)/reports/imports.")

@@ -21,6 +21,9 @@ struct Intake {
         let variantKey = VariantName.key(capture.variant)
         let baseline = try baselineCapture(screen, variantKey)
         let id = try stored(listening, screen, variantKey, baseline: baseline)
+        if let picture = capture.screenshot.flatMap(StoredScreenshot.init) {
+            try transaction.keep(picture, ofCapture: id)
+        }
         try transaction.place(capture: id, screen: screen.id, variantKey: variantKey, build: build.id, upload: upload)
         let alarms = try baseline.map { try worsened(before: $0, after: id, listening) } ?? []
         let broken = try brokenPins(before: baseline, listening)

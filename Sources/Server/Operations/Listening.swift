@@ -1,4 +1,5 @@
 import API
+import Foundation
 import History
 import Importers
 import Screens
@@ -9,9 +10,18 @@ struct Listening: Sendable {
     let capture: Capture
     let audited: AuditedScene
 
-    init(_ capture: Capture, profile: Profile) {
+    private let reach: Reach
+
+    init(_ capture: Capture, profile terms: Conformance) {
         self.capture = capture
-        audited = Ruleset.audited(Scene(capture, Speaker().speak(capture)), profile: profile)
+        reach = terms.reach
+        audited = Ruleset.audited(
+            Scene(capture, Speaker().speak(capture)), profile: terms.profile, reach: terms.reach)
+    }
+
+    /// How it compares with an earlier capture, heard by equal terms.
+    func compared(with earlier: Listening) throws(ComparisonError) -> Comparison {
+        try Comparison(earlier.audited, audited, reach: reach)
     }
 
     var scene: Scene { audited.scene }
@@ -20,13 +30,26 @@ struct Listening: Sendable {
     /// Words of all descriptions (rule-specs 8.2).
     var words: Int { scene.transcript.utterances.reduce(0) { $0 + Words.of($1.text).count } }
 
-    static func engines(_ profile: Profile) -> EngineVersions {
-        EngineVersions(speaker: Speaker.version, ruleset: Ruleset.number, profile: profile.rawValue)
+    static func engines(_ terms: Conformance) -> EngineVersions {
+        EngineVersions(speaker: Speaker.version, ruleset: Ruleset.number, profile: terms.name)
     }
 }
 
+/// What an app's captures are judged by: a level of WCAG, and how far a thumb reaches.
+struct Conformance: Sendable {
+    let profile: Profile
+    let reach: Reach
+    /// Both in one: what equal terms are known by.
+    let name: String
+}
+
 extension StoredApp {
-    var conformance: Profile { Profile(rawValue: profile) ?? .aa }
+    var conformance: Conformance {
+        Conformance(profile: Profile(rawValue: profile) ?? .aa, reach: ownReach ?? .standard, name: terms)
+    }
+
+    /// The app's own hand and table; `nil`: it uses the built-in ones.
+    var ownReach: Reach? { reach.flatMap { try? JSON.decode(Reach.self, from: Data($0.utf8)) } }
 }
 
 extension StoredCapture {

@@ -60,6 +60,13 @@ package enum PageSamples {
             SpokenPage.self,
             UploadPage.self,
             VisionPage.self,
+            AppPage.self, ColorsPage.self, ContrastPage.self, ElementPage.self, ErrorKindPage.self, ErrorPage.self,
+            FormatsPage.self, HomePage.self,
+            ImportPage.self, NewReportPage.self, NewUploadPage.self, PolicyPage.self, ProblemPage.self,
+            ProblemsPage.self, ReachPage.self, ReachTablePage.self, ReferencePage.self, ReleaseReachPage.self,
+            ReleasePage.self, ReportPage.self, ReportsPage.self, RulePage.self,
+            RulesPage.self, ScreenPage.self, SearchPage.self, SecretPage.self, SettingsPage.self, SignInLinkPage.self,
+            SignInPage.self, TextSizesPage.self, UploadPage.self, VisionPage.self,
         ]
     }
 }

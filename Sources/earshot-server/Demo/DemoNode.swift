@@ -30,6 +30,9 @@ struct DemoNode {
         return copy
     }
 
+    /// With a font of this many points, which is what grows or doesn't.
+    func sized(_ points: Double) -> DemoNode { with("font", ["size": .number(points), "weight": "regular"]) }
+
     var json: JSONValue {
         var keys = keys
         if !children.isEmpty { keys["children"] = .array(children.map(\.json)) }
@@ -69,6 +72,8 @@ struct DemoScreen {
     var key: String
     var title: String
     var root: DemoNode
+    /// What makes it another state of the screen, in the words of `variant`.
+    var state: [String: JSONValue] = [:]
 
     /// A phone's screen with a title bar.
     init(_ key: String, _ title: String, back: Bool = false, _ content: [DemoNode]) {
@@ -85,14 +90,20 @@ struct DemoScreen {
             "backgroundColor", DemoNode.paper)
     }
 
+    /// The same screen in another state.
+    func `in`(_ state: [String: JSONValue]) -> DemoScreen {
+        var copy = self
+        copy.state = state
+        return copy
+    }
+
     var json: JSONValue {
-        [
+        var variant = state
+        variant["device"] = ["idiom": "phone", "size": [390, 844], "scale": 3, "safeArea": [47, 0, 34, 0]]
+        variant["locale"] = "en"
+        return [
             "format": "earshot-capture/1", "screen": ["key": .string(key), "title": .string(title)],
-            "variant": [
-                "device": ["idiom": "phone", "size": [390, 844], "scale": 3, "safeArea": [47, 0, 34, 0]],
-                "locale": "en",
-            ],
-            "source": ["tool": "earshot demo", "version": "1"], "root": root.json,
+            "variant": .object(variant), "source": ["tool": "earshot demo", "version": "1"], "root": root.json,
         ]
     }
 }

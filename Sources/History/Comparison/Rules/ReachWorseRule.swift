@@ -12,7 +12,7 @@ extension ChangeRule {
         }
         return scenes.pairs.compactMap { before, after in
             guard before.node.prominence != nil || after.node.prominence != nil,
-                let old = Reach.standard.zone(of: before), let new = Reach.standard.zone(of: after), new > old
+                let old = scenes.reach.zone(of: before), let new = scenes.reach.zone(of: after), new > old
             else { return nil }
             return Change(
                 node: after.index,

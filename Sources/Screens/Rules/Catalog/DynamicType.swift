@@ -35,7 +35,7 @@ extension Rule {
 
 extension SceneNode {
     /// In a tab bar or on a key: the system shows those large on demand.
-    fileprivate var isEnlargedBySystem: Bool {
+    var isEnlargedBySystem: Bool {
         ([self] + above).contains {
             !$0.traits.isDisjoint(with: [.tabBar, .tabBarItem, .keyboardKey]) || $0.scene.tree[$0.index].role == .tabBar
         }

@@ -79,7 +79,7 @@ extension ColorsPage {
             Used($0, change: growth == nil ? "not compared" : added.contains($0.color) ? "＋ new" : "as before")
         }
         gone = (earlier?.entries ?? []).filter { removed.contains($0.color) }.map { Used($0, change: "− gone") }
-        let conformance = look.app.conformance
+        let conformance = look.app.conformance.profile
         meetings = palette.meetings.map { Meeting($0, by: conformance) }
         let count = Say.count(used.count, "colour", "colours")
         if let name = look.baseline?.name, growth != nil {

@@ -42,11 +42,6 @@ struct ContrastPage: PageContent {
 
 extension Routes {
     mutating func bindContrast(_ renderer: Renderer) {
-        bind(.getContrast) { input, _ in
-            Reply(
-                ContrastResource(
-                    try ContrastQuestion(text: input.text, ground: input.ground, behind: input.behind)))
-        }
         page("/contrast", scope: nil) { page, context in
             guard page["text"] != nil || page["ground"] != nil || page["behind"] != nil else {
                 return renderer.page(ContrastPage(.asked(page, nil)), context)

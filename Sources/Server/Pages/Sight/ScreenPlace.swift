@@ -57,7 +57,7 @@ extension PageLink {
         let query = "?build=\(Say.query(look.build.name))&variant=\(Say.query(look.capture.variantKey))"
         return [
             ("gestures", "Step through by gestures"), ("spoken", "As a device speaks"),
-            ("vision", "Colours in other eyes"),
+            ("vision", "Colours in other eyes"), ("reach", "Reach of the thumb"),
         ].filter { $0.0 != page }.map {
             PageLink(link: Say.link("apps", look.app.slug, "screens", look.screen.key, $0.0) + query, text: $0.1)
         }
@@ -65,7 +65,7 @@ extension PageLink {
 
     /// Pages about one release, beside its own.
     static func views(ofRelease version: String, _ app: StoredApp) -> [PageLink] {
-        [("colours", "Colours")].map {
+        [("colours", "Colours"), ("text-sizes", "Text sizes"), ("reach", "Reach of the thumb")].map {
             PageLink(link: Say.link("apps", app.slug, "releases", version, $0.0), text: $0.1)
         }
     }
