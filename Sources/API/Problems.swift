@@ -4,6 +4,10 @@ package enum ProblemStateName: String, Codable, Hashable, Sendable, CaseIterable
     case triage, open, fixClaimed, fixed, regressed, accepted, duplicate
 }
 
+package enum ProblemOrderName: String, Codable, Hashable, Sendable, CaseIterable {
+    case newest, updated, impact, reports
+}
+
 package struct ProblemInput: Codable, Sendable {
     package var id: Int
     package init(id: Int) { self.id = id }
@@ -15,7 +19,11 @@ package struct ProblemListInput: Codable, Sendable {
     package var release: String?
     package var screen: String?
     package var rule: String?
+    package var impact: ImpactName?
+    package var assignee: String?
     package var q: String?
+    /// newest unless said.
+    package var sort: ProblemOrderName?
     package var limit: Int?
     package var after: Int?
 }
@@ -67,6 +75,11 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     @Null package var firstRelease: String?
     @Null package var fixedRelease: String?
     @Null package var duplicateOf: Int?
+    /// Why it is accepted; `falseAlarm`: because it is no problem at all.
+    package var acceptedBecause: String?
+    package var falseAlarm: Bool?
+    /// Releases in which an accepted one was met again. It stays accepted.
+    package var seenAgain: [String]?
     @Null package var assignee: String?
     @Null package var trackerUrl: String?
     package var reports: Int
@@ -78,6 +91,10 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     package var observations: [ObservationResource]?
     package var fixClaims: [FixClaimResource]?
     package var comments: [CommentResource]?
+    /// Problems that go on in this one.
+    package var duplicates: [Int]?
+    /// Who hears of what happens to it.
+    package var watchers: [String]?
     package init(
         id: Int, title: String, state: String, impact: String, reports: Int, version: Int, createdAt: Date,
         updatedAt: Date, url: String
@@ -102,14 +119,21 @@ package struct ProblemChange: Codable, Sendable, Hashable {
     package var impact: ImpactName?
     package var assignee: String?
     package var trackerUrl: String?
+    /// Why, with `accepted`.
     package var reason: String?
+    /// With `accepted`: it is no problem at all.
+    package var falseAlarm: Bool?
     package init() {}
 }
 
 package struct NewFixClaim: Codable, Sendable, Hashable {
     package var release: String
     package var note: String?
-    package init(release: String, note: String? = nil) { (self.release, self.note) = (release, note) }
+    /// The problem's version that was read.
+    package var version: Int?
+    package init(release: String, note: String? = nil, version: Int? = nil) {
+        (self.release, self.note, self.version) = (release, note, version)
+    }
 }
 package struct NewComment: Codable, Sendable, Hashable {
     package var text: String
@@ -118,18 +142,25 @@ package struct NewComment: Codable, Sendable, Hashable {
 /// The problem that is the same one: this becomes its duplicate, and its occurrences move there.
 package struct MergeBody: Codable, Sendable, Hashable {
     package var into: Int
-    package init(into: Int) { self.into = into }
+    /// The problem's version that was read.
+    package var version: Int?
+    package init(into: Int, version: Int? = nil) { (self.into, self.version) = (into, version) }
 }
 /// Reports that are about something else: they get a problem of their own.
 package struct ProblemSplit: Codable, Sendable, Hashable {
     package var reports: [Int]
     package var title: String
+    /// The problem's version that was read.
+    package var version: Int?
+    package init(reports: [Int], title: String, version: Int? = nil) {
+        (self.reports, self.title, self.version) = (reports, title, version)
+    }
 }
 
 extension Endpoint where Input == ProblemListInput, Body == Nothing, Output == Listing<ProblemResource> {
     package static var listProblems: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/problems", "Problems, newest first.", scope: .read,
+            .get, "/v1/apps/{app}/problems", "Problems, newest first unless sorted otherwise.", scope: .read,
             errors: [.notFound, .invalidParameter])
     }
 }
@@ -144,7 +175,7 @@ extension Endpoint where Input == ProblemInput, Body == ProblemChange, Output ==
     package static var changeProblem: Self {
         Endpoint(
             .patch, "/v1/problems/{id}", "Triage: title, state, impact, who, where else it is tracked.", scope: .triage,
-            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .editConflict])
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .editConflict, .conflict])
     }
 }
 extension Endpoint where Input == ProblemInput, Body == NewFixClaim, Output == ProblemResource {
@@ -153,7 +184,7 @@ extension Endpoint where Input == ProblemInput, Body == NewFixClaim, Output == P
             .post, "/v1/problems/{id}/fix-claims",
             "“Fixed in 5.0.1”: a claim, counted, until the checks and a reporter confirm it.",
             scope: .triage, success: 201,
-            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict])
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict, .editConflict])
     }
 }
 extension Endpoint where Input == ProblemInput, Body == NewComment, Output == CommentResource {
@@ -168,7 +199,7 @@ extension Endpoint where Input == ProblemInput, Body == MergeBody, Output == Pro
     package static var mergeProblem: Self {
         Endpoint(
             .post, "/v1/problems/{id}/merge", "Two problems are one.", scope: .triage,
-            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict])
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict, .editConflict])
     }
 }
 extension Endpoint where Input == ProblemInput, Body == ProblemSplit, Output == ProblemResource {
@@ -176,6 +207,6 @@ extension Endpoint where Input == ProblemInput, Body == ProblemSplit, Output == 
         Endpoint(
             .post, "/v1/problems/{id}/split", "Some of its reports are about something else.", scope: .triage,
             success: 201,
-            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .editConflict])
     }
 }

@@ -66,6 +66,8 @@ package struct ReportReceipt: Codable, Sendable, Hashable {
     /// What support answers: the last release where it worked.
     package var lastWorkingRelease: String?
     package var suggestions: [LinkSuggestion]
+    /// Many people report on this release and screen at the moment.
+    package var alarm: BurstResource?
     package init(id: Int, known: Bool, suggestions: [LinkSuggestion]) {
         (self.id, self.known, self.suggestions) = (id, known, suggestions)
     }
@@ -119,6 +121,10 @@ package struct ReportResource: Codable, Sendable, Hashable {
     package var reporter: ReporterBody?
     package var messages: [MessageResource]?
     package var confirmedRelease: String?
+    /// The message this is a part of.
+    package var splitFrom: Int?
+    /// The reports this message was split into: they count, it doesn't any more.
+    package var parts: [Int]?
     /// Send it back with a change.
     package var version: Int
     package var createdAt: Date
@@ -155,9 +161,17 @@ package struct NewConfirmation: Codable, Sendable, Hashable {
     }
 }
 package struct NewSplit: Codable, Sendable, Hashable {
+    /// Where a part belongs, as far as somebody knows.
+    package struct Place: Codable, Sendable, Hashable {
+        package var screen: String?
+        package var element: String?
+        package init(screen: String? = nil, element: String? = nil) { (self.screen, self.element) = (screen, element) }
+    }
     /// One text for each problem the message names; at least two.
     package var parts: [String]
-    package init(parts: [String]) { self.parts = parts }
+    /// For each part in turn; what is left out is found by its words.
+    package var places: [Place]?
+    package init(parts: [String], places: [Place]? = nil) { (self.parts, self.places) = (parts, places) }
 }
 
 package struct ImportInput: Codable, Sendable {
@@ -186,6 +200,8 @@ package struct ImportReceipt: Codable, Sendable, Hashable {
     package var rejected: [Rejection]
     /// Rows whose external id was there already, with the report that has it.
     package var duplicates: [Row]
+    /// Where many people report at the moment, among the places these reports belong to.
+    package var alarms: [BurstResource]?
     package init(format: String, accepted: [Row], rejected: [Rejection], duplicates: [Row]) {
         (self.format, self.accepted, self.rejected, self.duplicates) = (format, accepted, rejected, duplicates)
     }
@@ -241,14 +257,15 @@ extension Endpoint where Input == ReportInput, Body == NewConfirmation, Output =
         Endpoint(
             .post, "/v1/reports/{id}/confirmations",
             "What the reporter says of a release: it works now, or it doesn't.", scope: .support,
-            success: 201, errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
+            success: 201, errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict])
     }
 }
 extension Endpoint where Input == ReportInput, Body == NewSplit, Output == Listing<ReportReceipt> {
     package static var splitReport: Self {
         Endpoint(
-            .post, "/v1/reports/{id}/split", "One message that names several problems becomes several reports.",
+            .post, "/v1/reports/{id}/split",
+            "One message that names several problems becomes several reports; it stays, and counts no more itself.",
             scope: .support, success: 201,
-            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict])
     }
 }

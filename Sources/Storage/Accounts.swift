@@ -76,6 +76,10 @@ extension WriteTransaction {
         _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
     }
 
+    package func enableAccount(_ id: Int64) throws {
+        _ = try connection.execute("UPDATE accounts SET disabled_at = NULL WHERE id = \(id)")
+    }
+
     /// A cookie's digest and the token its forms carry.
     package func addSignIn(account id: Int64, digest: [UInt8], formToken: String) throws {
         _ = try connection.execute(

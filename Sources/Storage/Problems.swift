@@ -83,19 +83,8 @@ package struct StoredComment: Sendable, Hashable {
     }
 }
 
-/// What a list of problems is narrowed by; `nil` narrows nothing.
-package struct ProblemFilter: Sendable, Hashable {
-    package var state: String?
-    /// Only those that were present in this release.
-    package var release: String?
-    package var screen: String?
-    package var rule: String?
-    package var words: String?
-    package init() {}
-}
-
 extension Transaction {
-    private static var problemColumns: SQL {
+    static var problemColumns: SQL {
         """
         problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key, problems.element_id, problems.rule,
         problems.title, problems.entered, problems.state, problems.impact, problems.record::text AS record,
@@ -103,35 +92,12 @@ extension Transaction {
         (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports
         """
     }
-    private static var problemTables: SQL { "problems LEFT JOIN screens ON screens.id = problems.screen_id" }
+    static var problemTables: SQL { "problems LEFT JOIN screens ON screens.id = problems.screen_id" }
 
     package func problem(id: Int64) throws -> StoredProblem? {
         try connection.run(
             "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.id = \(id)"
         ).first.map(StoredProblem.init)
-    }
-
-    /// Newest first.
-    package func problems(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> Page<
-        StoredProblem
-    > {
-        var query: SQL =
-            "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.app_id = \(id)"
-        if let state = filter.state { query += " AND problems.state = \(state)" }
-        if let screen = filter.screen { query += " AND screens.key = \(screen)" }
-        if let rule = filter.rule { query += " AND problems.rule = \(rule)" }
-        if let release = filter.release {
-            query += " AND problems.record -> 'presence' ->> \(release)::text = 'present'"
-        }
-        if let words = filter.words {
-            query += """
-                 AND (to_tsvector('simple', problems.title) @@ plainto_tsquery('simple', \(words)::text)
-                 OR strpos(lower(problems.title), lower(\(words)::text)) > 0)
-                """
-        }
-        if let after { query += " AND problems.id < \(after)" }
-        query += " ORDER BY problems.id DESC LIMIT \(limit + 1)"
-        return Page(try connection.run(query).map(StoredProblem.init), limit: limit, cursor: \.id)
     }
 
     /// All problems of an app that did not go on in another one, oldest first.
@@ -188,13 +154,17 @@ extension WriteTransaction {
         ).one().value("id")
     }
 
-    package func addEvent(_ kind: ProblemEvent.Kind, toProblem id: Int64, note: String?, caller: String) throws {
+    /// Answers the event's sequence.
+    @discardableResult
+    package func addEvent(_ kind: ProblemEvent.Kind, toProblem id: Int64, note: String?, caller: String) throws -> Int64
+    {
         let document = String(decoding: try JSONEncoder().encode(kind), as: UTF8.self)
-        _ = try connection.execute(
+        return try connection.run(
             """
             INSERT INTO problem_events (problem_id, kind, note, caller)
-            VALUES (\(id), \(JSONB(document)), \(note), \(caller))
-            """)
+            VALUES (\(id), \(JSONB(document)), \(note), \(caller)) RETURNING id
+            """
+        ).one().value("id")
     }
 
     /// Moves events of these reports to another problem, for a split.
@@ -216,13 +186,14 @@ extension WriteTransaction {
             "UPDATE problems SET rule = \(rule), version = version + 1, updated_at = now() WHERE id = \(id)")
     }
 
-    /// What its events now amount to.
+    /// What its events now amount to. Only another state is a change that somebody who decides has to hear of: more
+    /// reports of the same don't make what they read out of date.
     package func setRecord(_ record: ProblemRecord, ofProblem id: Int64) throws {
         let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
         _ = try connection.execute(
             """
-            UPDATE problems SET record = \(JSONB(document)), state = \(record.state.rawValue), version = version + 1,
-                updated_at = now()
+            UPDATE problems SET record = \(JSONB(document)), state = \(record.state.rawValue),
+                version = version + CASE WHEN state = \(record.state.rawValue) THEN 0 ELSE 1 END, updated_at = now()
             WHERE id = \(id) AND (record <> \(JSONB(document)) OR state <> \(record.state.rawValue))
             """)
     }

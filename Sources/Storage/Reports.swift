@@ -33,6 +33,12 @@ package struct StoredReport: Sendable, Hashable {
     package var confirmedRelease: String?
     package var version: Int
     package var createdAt: Date
+    /// When the person wrote, where the source says so.
+    package var writtenAt: Date?
+    /// The message it is a part of.
+    package var splitFrom: Int64?
+    /// The reports this message was split into; it counts no more itself.
+    package var parts: [Int64]
 
     init(_ row: Row) throws {
         id = try row.value("id")
@@ -62,6 +68,9 @@ package struct StoredReport: Sendable, Hashable {
         confirmedRelease = try row.value("confirmed_release")
         version = try row.value("version")
         createdAt = try row.value("created_at")
+        writtenAt = try row.value("written_at")
+        splitFrom = try row.value("split_from")
+        parts = try row.value("parts")
     }
 }
 
@@ -128,7 +137,9 @@ extension Transaction {
         reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release, reports.screen_id, screens.key AS screen_key,
         reports.element_id, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
         reports.channel, os, device, assistive_technology, language, impact, external_id, url,
-        confirmed.version AS confirmed_release, reports.version, reports.created_at
+        confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
+        reports.split_from,
+        ARRAY(SELECT part.id FROM reports AS part WHERE part.split_from = reports.id ORDER BY part.id) AS parts
         """
     }
     private static var reportTables: SQL {
@@ -162,15 +173,35 @@ extension Transaction {
         if let release = filter.release { query += " AND releases.version = \(release)" }
         if let screen = filter.screen { query += " AND screens.key = \(screen)" }
         if let problem = filter.problem { query += " AND problem_id = \(problem)" }
-        if filter.unlinked { query += " AND reports.screen_id IS NULL" }
-        if let words = filter.words {
+        if filter.unlinked {
             query += """
-                 AND to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ plainto_tsquery('simple', \(words))
+                 AND reports.screen_id IS NULL
+                 AND NOT EXISTS (SELECT 1 FROM reports AS part WHERE part.split_from = reports.id)
+                """
+        }
+        if let words = filter.words {
+            // Words as they are written; where no report has them, words nearly like them.
+            query += """
+                 AND (to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ plainto_tsquery('simple', \(words)::text)
+                   OR (\(words)::text <% (text || ' ' || coalesce(heard, ''))
+                     AND NOT EXISTS (SELECT 1 FROM reports AS exact WHERE exact.app_id = \(id)
+                       AND to_tsvector('simple', exact.text || ' ' || coalesce(exact.heard, ''))
+                         @@ plainto_tsquery('simple', \(words)::text))))
                 """
         }
         if let after { query += " AND reports.id < \(after)" }
         query += " ORDER BY reports.id DESC LIMIT \(limit + 1)"
         return Page(try connection.run(query).map(StoredReport.init), limit: limit, cursor: \.id)
+    }
+
+    /// Reports that name a release nobody has uploaded yet, each with the name as it was given and its problem.
+    package func reportsWithoutRelease(ofApp id: Int64) throws -> [(id: Int64, name: String, problem: Int64?)] {
+        try connection.run(
+            """
+            SELECT id, release_name, problem_id FROM reports
+            WHERE app_id = \(id) AND release_id IS NULL AND release_name IS NOT NULL ORDER BY id
+            """
+        ).map { (id: try $0.value("id"), name: try $0.value("release_name"), problem: try $0.value("problem_id")) }
     }
 
     package func messages(ofReport id: Int64) throws -> [StoredMessage] {
@@ -231,8 +262,22 @@ extension WriteTransaction {
             """) > 0
     }
 
-    package func markSplit(report id: Int64, from parent: Int64) throws {
-        _ = try connection.execute("UPDATE reports SET split_from = \(parent) WHERE id = \(id)")
+    /// The message that was split says nothing by itself any more: its parts do.
+    package func markSplit(report id: Int64, into parts: [Int64]) throws {
+        _ = try connection.execute("UPDATE reports SET split_from = \(id) WHERE id = ANY(\(parts))")
+        _ = try connection.execute(
+            "UPDATE reports SET problem_id = NULL, element_id = NULL, version = version + 1 WHERE id = \(id)")
+    }
+
+    /// These reports are about this release; so are their events, however the people spelled it.
+    package func tie(reports ids: [Int64], to release: StoredRelease) throws {
+        _ = try connection.execute("UPDATE reports SET release_id = \(release.id) WHERE id = ANY(\(ids))")
+        _ = try connection.execute(
+            """
+            UPDATE problem_events SET kind = jsonb_set(kind, '{reported,release}', to_jsonb(\(release.version)::text))
+            WHERE problem_id IN (SELECT problem_id FROM reports WHERE id = ANY(\(ids)))
+              AND (kind -> 'reported' ->> 'report')::bigint = ANY(\(ids))
+            """)
     }
 
     package func addMessage(report id: Int64, direction: String, text: String, caller: String) throws -> Int64 {

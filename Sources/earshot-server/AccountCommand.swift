@@ -9,7 +9,7 @@ extension Scope: ExpressibleByArgument {}
 struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account", abstract: "People's accounts.",
-        subcommands: [Add.self, Password.self, Disable.self, Link.self])
+        subcommands: [Add.self, Password.self, Disable.self, Enable.self, Link.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -46,6 +46,15 @@ struct AccountCommand: ParsableCommand {
         func run() throws {
             try withOperations { try $0.disableAccount(name) }
             print("\(name) can't sign in any more.")
+        }
+    }
+
+    struct Enable: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Let a disabled account sign in again.")
+        @Argument var name: String
+        func run() throws {
+            try withOperations { try $0.enableAccount(name) }
+            print("\(name) can sign in again.")
         }
     }
 

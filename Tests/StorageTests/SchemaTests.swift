@@ -24,6 +24,7 @@ import TestSupport
         "INSERT INTO events (caller, kind, subject) VALUES ('ada', 'added', 'app/1')",
         "INSERT INTO csv_mappings (app_id, name, columns, caller) SELECT id, 'Desk', '{}', 'ada' FROM apps",
         "INSERT INTO reach_tables (app_id, version, document, caller) SELECT id, 1, '{}', 'ada' FROM apps",
+        "INSERT INTO saved_views (app_id, owner, name, query) SELECT id, 'ada', 'Mine', 'state=any' FROM apps",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -32,6 +33,7 @@ import TestSupport
         "SELECT count(*) AS n FROM policies", "SELECT count(*) AS n FROM events",
         "SELECT count(*) AS n FROM csv_mappings",
         "SELECT count(*) AS n FROM reach_tables",
+        "SELECT count(*) AS n FROM saved_views",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

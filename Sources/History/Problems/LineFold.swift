@@ -52,7 +52,7 @@ struct LineFold {
             if rank != nil { claim(release, author) }
         case .decided(let decision, _):
             decide(decision)
-        case .merged, .unmerged:
+        case .merged, .unmerged, .takenBack:
             break
         }
     }
@@ -69,7 +69,7 @@ struct LineFold {
         }
         switch line.state {
         case .accepted:
-            if let release { line.seenAgain.append(release) }
+            if let release, !line.seenAgain.contains(release) { line.seenAgain.append(release) }
         case .fixClaimed, .fixed:
             guard let rank, let fix = currentFix, rank >= fix.rank else {
                 if let report { line.fromOlderReleases.append(report) }

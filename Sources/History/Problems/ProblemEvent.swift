@@ -12,6 +12,8 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
         case decided(Decision, author: String)
         case merged(into: Int64)
         case unmerged
+        /// What was decided or claimed in that event is taken back: as if it had never been said.
+        case takenBack(event: Int64)
     }
 
     /// What only a person can say. It wins over what machines say.
@@ -33,7 +35,7 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
         switch kind {
         case .observed(let release, _, _), .confirmed(_, let release, _), .fixClaimed(let release, _): release
         case .reported(_, let release): release
-        case .decided, .merged, .unmerged: nil
+        case .decided, .merged, .unmerged, .takenBack: nil
         }
     }
 
@@ -41,30 +43,7 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
     package var report: Int64? {
         switch kind {
         case .reported(let report, _), .confirmed(let report, _, _): report
-        case .observed, .fixClaimed, .decided, .merged, .unmerged: nil
-        }
-    }
-}
-
-extension [ProblemEvent] {
-    /// The events of two problems that are one. Taking it back means not to join them.
-    package func joined(with other: [ProblemEvent]) -> [ProblemEvent] {
-        (self + other.filter { !$0.isOverlay }).sorted { $0.sequence < $1.sequence }
-    }
-
-    /// Parts a problem in two: what these reports said goes, all else stays. Joining both takes it back.
-    package func split(reports: Set<Int64>) -> (stays: [ProblemEvent], goes: [ProblemEvent]) {
-        let goes: (ProblemEvent) -> Bool = { event in event.report.map(reports.contains) ?? false }
-        return (filter { !goes($0) }, filter(goes))
-    }
-}
-
-extension ProblemEvent {
-    /// Says where the problem goes on, nothing about the problem.
-    var isOverlay: Bool {
-        switch kind {
-        case .merged, .unmerged: true
-        case .observed, .reported, .confirmed, .fixClaimed, .decided: false
+        case .observed, .fixClaimed, .decided, .merged, .unmerged, .takenBack: nil
         }
     }
 }

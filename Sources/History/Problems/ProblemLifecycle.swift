@@ -7,7 +7,7 @@ package enum ProblemLifecycle {
     package static func record(
         of events: [ProblemEvent], lineage: Lineage, initial: ProblemState = .triage
     ) -> ProblemRecord {
-        let events = events.sorted { $0.sequence < $1.sequence }
+        let events = inForce(events).sorted { $0.sequence < $1.sequence }
         let lines = touchedLines(events, lineage).map { name in
             var fold = LineFold(line: name, lineage: lineage, state: initial)
             for event in events { fold.apply(event) }
@@ -17,13 +17,23 @@ package enum ProblemLifecycle {
             switch event.kind {
             case .merged(let into): target = into
             case .unmerged: target = nil
-            case .observed, .reported, .confirmed, .fixClaimed, .decided: break
+            case .observed, .reported, .confirmed, .fixClaimed, .decided, .takenBack: break
             }
         }
         let ownState = lines.map(\.state).max { $0.urgency < $1.urgency } ?? initial
         return ProblemRecord(
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
-            presence: presence(events), reports: reports(events), acceptedBecause: acceptance(events))
+            presence: presence(events), reports: reports(events), acceptedBecause: acceptance(events)?.reason,
+            isFalseAlarm: acceptance(events)?.isFalseAlarm)
+    }
+
+    /// Without what was taken back.
+    private static func inForce(_ events: [ProblemEvent]) -> [ProblemEvent] {
+        let gone = Set(
+            events.compactMap { event -> Int64? in
+                if case .takenBack(let sequence) = event.kind { sequence } else { nil }
+            })
+        return gone.isEmpty ? events : events.filter { !gone.contains($0.sequence) }
     }
 
     /// The lines with an event of their own, main first. A line that only inherits says nothing new; where no event
@@ -53,11 +63,12 @@ package enum ProblemLifecycle {
         }
     }
 
-    private static func acceptance(_ events: [ProblemEvent]) -> String? {
+    private static func acceptance(_ events: [ProblemEvent]) -> (reason: String, isFalseAlarm: Bool)? {
         events.reduce(into: nil) { reason, event in
             guard case .decided(let decision, _) = event.kind else { return }
             switch decision {
-            case .accept(let because), .falseAlarm(let because): reason = because
+            case .accept(let because): reason = (because, false)
+            case .falseAlarm(let because): reason = (because, true)
             case .open: reason = nil
             }
         }

@@ -12,6 +12,8 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package var reports: [Int64]
     /// Why it was accepted.
     package var acceptedBecause: String?
+    /// It was accepted because it is no problem at all. `nil`: it is not accepted, or that was not told apart yet.
+    package var isFalseAlarm: Bool?
 
     /// The problem on one line of releases.
     package struct Line: Hashable, Sendable, Codable {

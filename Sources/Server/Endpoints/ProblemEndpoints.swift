@@ -7,11 +7,14 @@ extension Routes {
     mutating func bindProblems() {
         bind(.listProblems) { input, context in
             var filter = ProblemFilter()
-            filter.state = input.state?.rawValue
+            filter.states = input.state.flatMap { ProblemState(rawValue: $0.rawValue) }.map { [$0] }
             filter.release = input.release
             filter.screen = input.screen
             filter.rule = input.rule
+            filter.impact = input.impact?.rawValue
+            filter.assignee = input.assignee
             filter.words = input.q
+            filter.order = input.sort.flatMap { ProblemFilter.Order(rawValue: $0.rawValue) } ?? .newest
             let page = try context.read { transaction in
                 try transaction.problems(
                     ofApp: try transaction.need(app: input.app).id, filter, after: input.after.map(Int64.init),
@@ -32,6 +35,16 @@ extension Routes {
             return Reply(try context.problem(input.id))
         }
         bind(.addComment) { input, body, context in Reply(try context.operations.addComment(input, body)) }
+        bind(.triageMany) { input, body, context in Reply(try context.operations.triage(input, body)) }
+        bind(.listTriageSteps) { input, context in
+            let page = try context.read { transaction in
+                try transaction.triageSteps(
+                    ofApp: try transaction.need(app: input.app).id, after: input.after.map(Int64.init),
+                    limit: try Limit.of(input.limit))
+            }
+            return Reply(Listing(items: page.items.map { TriageStepResource($0) }, next: page.next.map(String.init)))
+        }
+        bind(.undoTriageStep) { input, context in Reply(try context.operations.undoStep(input)) }
         bind(.mergeProblem) { input, body, context in
             try context.operations.mergeProblem(input, body)
             return Reply(try context.problem(input.id))
@@ -64,6 +77,8 @@ extension Context {
                     by: claim.author ?? "the checks",
                     at: times.indices.contains(index) ? times[index] : problem.updatedAt)
             }
+            resource.duplicates = try transaction.duplicates(ofProblem: problem.id).map { Int($0) }
+            resource.watchers = try transaction.watchers(ofProblem: problem.id)
             resource.comments = try transaction.comments(ofProblem: problem.id).map {
                 CommentResource(id: Int($0.id), text: $0.text, by: $0.caller, at: $0.at)
             }
@@ -99,6 +114,10 @@ extension ProblemResource {
         firstRelease = problem.since
         fixedRelease = problem.record.claims.last { $0.standing == .held }?.release
         duplicateOf = problem.record.duplicateOf.map { Int($0) }
+        acceptedBecause = problem.record.acceptedBecause
+        falseAlarm = problem.record.isFalseAlarm
+        let again = problem.record.lines.flatMap(\.seenAgain)
+        seenAgain = again.isEmpty ? nil : again
         assignee = problem.assignee
         trackerUrl = problem.trackerURL
     }

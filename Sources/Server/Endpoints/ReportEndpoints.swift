@@ -109,5 +109,7 @@ extension ReportResource {
         impact = report.impact
         externalId = report.externalId
         confirmedRelease = report.confirmedRelease
+        splitFrom = report.splitFrom.map { Int($0) }
+        parts = report.parts.isEmpty ? nil : report.parts.map { Int($0) }
     }
 }

@@ -8,6 +8,7 @@ extension Routes {
         routes.bindCaptures()
         routes.bindReports()
         routes.bindProblems()
+        routes.bindBursts()
         routes.bindGate()
         routes.bindPapers()
         routes.bindCatalogues()

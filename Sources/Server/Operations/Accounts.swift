@@ -132,6 +132,17 @@ extension Operations {
         }
     }
 
+    /// Lets a disabled account sign in again, with the password and scopes it had.
+    package func enableAccount(_ name: String) throws {
+        try database.write { transaction in
+            guard let account = try transaction.account(named: name) else {
+                throw APIError.notFound("account “\(name)”")
+            }
+            try transaction.enableAccount(account.id)
+            try transaction.note("enabled", "account/\(account.id)", app: nil, caller: caller)
+        }
+    }
+
     /// A link that signs in once, within a day. Answers its secret.
     package func addSignInLink(account name: String) throws -> String {
         let secret = Secret.make()

@@ -26,9 +26,13 @@ extension Operations {
                 app.platform = try Self.filled(platform, "/platform", "An app has a platform.")
             }
             if let bundle = change.bundleId { app.bundleId = bundle.isEmpty ? nil : bundle }
+            let order = app.releaseOrder
             if let order = change.releaseOrder { app.releaseOrder = order.rawValue }
             if let profile = change.profile { app.profile = profile.rawValue }
             try transaction.update(app)
+            if app.releaseOrder != order {
+                try ReleaseArrival(transaction: transaction, app: app, caller: caller).reorder()
+            }
             try transaction.note("changed", "app/\(app.id)", app: app.id, caller: caller)
             return AppResource(app)
         }
@@ -41,13 +45,18 @@ extension Operations {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            var release = try transaction.ensureRelease(input.release, ofApp: app.id)
+            let arrival = ReleaseArrival(transaction: transaction, app: app, caller: caller)
+            let before = try arrival.ensure(input.release)
+            var release = before
             if let channel = change.channel { release.channel = channel.rawValue }
             if let line = change.line { release.line = try Self.filled(line, "/line", "A line has a name: main.") }
             if let position = change.position { release.position = position }
             if let shipped = change.shippedAt { release.shippedAt = shipped }
             if let commit = change.commit { release.commit = commit }
             try transaction.update(release)
+            if (release.line, release.position, release.shippedAt) != (before.line, before.position, before.shippedAt) {
+                try arrival.reorder()
+            }
             try transaction.note("changed", "release/\(release.id)", app: app.id, caller: caller)
         }
     }

@@ -17,7 +17,8 @@ extension Operations {
             }
             var link = ReportLink()
             let version = change.release ?? report.release
-            link.release = history.releases.first { $0.version == version }?.id
+            let release = version.flatMap { version in history.releases.first { $0.version == version } }
+            link.release = release?.id
             if change.release != nil, link.release == nil {
                 throw APIError.field("/release", "There is no such release.")
             }
@@ -34,8 +35,14 @@ extension Operations {
                     .editConflict,
                     "The report is at version \(report.version) now; you changed version \(change.version ?? 0).")
             }
-            try moveReport(report, to: link.problem, history, transaction)
-            try transaction.note("relinked", "report/\(report.id)", app: app.id, caller: caller)
+            if let release, release.version != report.release { try transaction.tie(reports: [report.id], to: release) }
+            try moveReport(report, to: link.problem, release: release?.version ?? report.release, history, transaction)
+            try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [report.id])
+            try transaction.note(
+                "relinked", "report/\(report.id)", app: app.id, caller: caller,
+                details: TriageLog.details([
+                    "problem": (report.problemID.map(String.init), link.problem.map(String.init))
+                ]))
         }
     }
 
@@ -60,22 +67,27 @@ extension Operations {
             guard let problem = try transaction.problem(id: Int64(id)), problem.appID == app.id else {
                 throw APIError.field("/problem", "There is no problem \(id) in this app.")
             }
-            link.problem = problem.id
+            // What is a duplicate goes on in another one, and so does what people say of it.
+            link.problem = try transaction.head(ofProblem: problem.id)
         }
     }
 
     /// The report's events go where the report goes.
     private func moveReport(
-        _ report: StoredReport, to problem: Int64?, _ history: AppHistory, _ transaction: WriteTransaction
+        _ report: StoredReport, to problem: Int64?, release: String?, _ history: AppHistory,
+        _ transaction: WriteTransaction
     ) throws {
-        guard problem != report.problemID else { return }
         let book = ProblemBook(transaction: transaction, history: history)
+        guard problem != report.problemID else {
+            if let problem { try book.settle(problem) }
+            return
+        }
         if let old = report.problemID, let new = problem {
             try transaction.moveEvents(ofReports: [report.id], from: old, to: new)
             try book.settle(old)
         } else if let new = problem {
             try transaction.addEvent(
-                .reported(report: report.id, release: report.release), toProblem: new, note: nil, caller: caller)
+                .reported(report: report.id, release: release), toProblem: new, note: nil, caller: caller)
         } else if let old = report.problemID {
             try transaction.removeEvents(ofReport: report.id, from: old)
             try book.settle(old)
@@ -102,6 +114,7 @@ extension Operations {
             let report = try transaction.need(report: input.id)
             guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(input.id)") }
             try transaction.lock(app: app.id)
+            try Self.needWhole(report)
             guard let release = try transaction.release(body.release, ofApp: app.id) else {
                 throw APIError.field("/release", "There is no release “\(body.release)”.")
             }
@@ -115,32 +128,6 @@ extension Operations {
                 try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
             }
             try transaction.note("confirmed", "report/\(report.id)", app: app.id, caller: caller)
-        }
-    }
-
-    /// One message that names several problems becomes several reports; the first keeps its id.
-    package func splitReport(_ input: ReportInput, _ body: NewSplit) throws -> [ReportReceipt] {
-        guard body.parts.count >= 2 else { throw APIError.field("/parts", "A split has at least two parts.") }
-        return try database.write { transaction in
-            let report = try transaction.need(report: input.id)
-            guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(input.id)") }
-            try transaction.lock(app: app.id)
-            let filing = Filing(transaction: transaction, app: app, caller: caller)
-            return try body.parts.enumerated().map { index, text in
-                var draft = ReportDraft(text: text)
-                draft.release = report.release
-                draft.channel = report.channel
-                draft.os = report.os
-                draft.device = report.device
-                draft.assistiveTechnology = report.assistiveTechnology
-                draft.language = report.language
-                do { try Self.check(draft) } catch let error as APIError {
-                    throw APIError.field("/parts/\(index)", error.detail)
-                }
-                let receipt = try filing.file(draft)
-                try transaction.markSplit(report: Int64(receipt.id), from: report.id)
-                return receipt
-            }
         }
     }
 }

@@ -12,10 +12,14 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
+            let filing = Filing(transaction: transaction, app: app, caller: caller, publicURL: context.publicURL)
             if let id = draft.externalId, let known = try transaction.report(externalId: id, ofApp: app.id) {
-                return Reply(try Filing(transaction: transaction, app: app, caller: caller).receipt(known), status: 200)
+                return Reply(try filing.receipt(known), status: 200)
             }
-            return Reply(try Filing(transaction: transaction, app: app, caller: caller).file(draft))
+            var receipt = try filing.file(draft)
+            try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [Int64(receipt.id)])
+            receipt.alarm = try filing.alarm(on: Int64(receipt.id))
+            return Reply(receipt)
         }
     }
 
@@ -52,15 +56,18 @@ struct Filing {
     let transaction: WriteTransaction
     let app: StoredApp
     let caller: String
+    let publicURL: String
 
-    func file(_ draft: ReportDraft) throws -> ReportReceipt {
+    /// - Parameter reporter: who is known already to have said it, where a message is parted.
+    func file(_ draft: ReportDraft, reporter known: Int64? = nil) throws -> ReportReceipt {
         let history = try AppHistory(app, in: transaction)
         let place = try ReportPlace(draft, app: app, history: history, in: transaction)
         var link = place.link
-        let known = try knownProblem(link, draft, history)
-        link.problem = known
-        let reporter = try transaction.ensureReporter(
-            name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
+        let problem = try knownProblem(link)
+        link.problem = problem
+        let reporter =
+            try known
+            ?? transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
         let id = try transaction.addReport(draft, app: app.id, reporter: reporter, link: link, caller: caller)
         let book = ProblemBook(transaction: transaction, history: history)
         if link.problem == nil, link.screen != nil {
@@ -72,23 +79,40 @@ struct Filing {
         }
         if let problem = link.problem {
             try transaction.addEvent(
-                .reported(report: id, release: draft.release), toProblem: problem, note: nil, caller: caller)
+                .reported(report: id, release: place.release), toProblem: problem, note: nil, caller: caller)
             try book.settle(problem)
         }
         try transaction.note("filed", "report/\(id)", app: app.id, caller: caller)
-        return try receipt(id, known: known != nil, suggestions: place.suggestions)
+        return try receipt(id, known: problem != nil, suggestions: try place.suggestions.map(named))
     }
 
-    /// The open problem this is another voice of: the one on its element, else the screen's only one about the whole screen.
-    private func knownProblem(_ link: ReportLink, _ draft: ReportDraft, _ history: AppHistory) throws -> Int64? {
+    /// The problem this is another voice of: the one on its element, else the screen's only open one about the whole
+    /// screen. What was found to be a duplicate stands for the problem it goes on in.
+    private func knownProblem(_ link: ReportLink) throws -> Int64? {
         guard let screen = link.screen else { return nil }
-        let here = try transaction.livingProblems(ofApp: app.id).filter { $0.screenID == screen }
-        if let element = link.element, let same = here.last(where: { $0.elementID == element }) { return same.id }
+        let all = try transaction.problems(onScreen: screen)
+        let here = all.filter { $0.state != .duplicate }
+        if let element = link.element {
+            if let same = here.last(where: { $0.elementID == element }) { return same.id }
+            if let duplicate = all.last(where: { $0.elementID == element }) {
+                return try transaction.head(ofProblem: duplicate.id)
+            }
+        }
         let whole = here.filter { $0.state.isOpen && ($0.elementID == nil || $0.rule == "speech-loss") }
         if link.element == nil || whole.contains(where: { $0.rule == "speech-loss" }) {
             return whole.count == 1 ? whole.first?.id : whole.first { $0.rule == "speech-loss" }?.id
         }
         return nil
+    }
+
+    /// A suggestion with the open problem that stands on its element already.
+    private func named(_ suggestion: LinkSuggestion) throws -> LinkSuggestion {
+        guard let element = suggestion.element, let screen = try transaction.screen(suggestion.screen, ofApp: app.id)
+        else { return suggestion }
+        var suggestion = suggestion
+        suggestion.problem = try transaction.problems(onScreen: screen.id)
+            .last { $0.elementID == Int64(element) && $0.state.isOpen }.map { Int($0.id) }
+        return suggestion
     }
 
     /// A problem's first name: the first sentence of what was said, at most 120 characters.
@@ -97,6 +121,12 @@ struct Filing {
         let sentence = line.split(separator: ". ").first.map(String.init) ?? line
         let trimmed = sentence.trimmingCharacters(in: .whitespacesAndNewlines)
         return trimmed.count <= 120 ? trimmed : trimmed.prefix(117) + "…"
+    }
+
+    /// The alarm that is raised where this report belongs.
+    func alarm(on report: Int64) throws -> BurstResource? {
+        guard let place = try transaction.placed(reports: [report]).first?.place else { return nil }
+        return try transaction.runningBurst(place).map { BurstResource($0, publicURL: publicURL) }
     }
 
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
@@ -115,6 +145,7 @@ struct Filing {
             receipt.since = problem.since
             receipt.lastWorkingRelease = problem.lastWorkingRelease
         }
+        receipt.alarm = try alarm(on: id)
         return receipt
     }
 }

@@ -85,7 +85,7 @@ extension Operations {
     private func file(_ imported: Imported, app slug: String, _ transaction: WriteTransaction) throws -> ImportReceipt {
         let app = try transaction.need(app: slug)
         try transaction.lock(app: app.id)
-        let filing = Filing(transaction: transaction, app: app, caller: caller)
+        let filing = Filing(transaction: transaction, app: app, caller: caller, publicURL: context.publicURL)
         var receipt = ImportReceipt(
             format: imported.format, accepted: [],
             rejected: imported.rejected.map { .init(row: $0.row, reason: $0.reason) },
@@ -102,6 +102,15 @@ extension Operations {
             }
         }
         receipt.rejected.sort { $0.row < $1.row }
+        receipt.alarms = try alarms(on: receipt.accepted.map { Int64($0.id) }, app, filing)
         return receipt
+    }
+
+    /// Judges what came in together, once, and answers the alarms on its places.
+    private func alarms(on reports: [Int64], _ app: StoredApp, _ filing: Filing) throws -> [BurstResource] {
+        try BurstWatch(transaction: filing.transaction, app: app, caller: caller).judge(reports: reports)
+        return try Set(try filing.transaction.placed(reports: reports).map(\.place)).sorted()
+            .compactMap { try filing.transaction.runningBurst($0) }
+            .map { BurstResource($0, publicURL: context.publicURL) }
     }
 }

@@ -19,7 +19,7 @@ extension Operations {
         let delivery = try Delivery(body.bytes, input, parameters.variant, profile: app.conformance)
         return try database.write { transaction in
             try transaction.lock(app: app.id)
-            let release = try transaction.ensureRelease(name.release, ofApp: app.id)
+            let release = try ReleaseArrival(transaction: transaction, app: app, caller: caller).ensure(name.release)
             let build = try transaction.ensureBuild(release: release, number: name.number ?? "", ofApp: app.id)
             if let upload = try transaction.upload(build: build.id, digest: digest, parameters: parameters.key) {
                 return Reply(try JSON.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), status: 200)

@@ -40,15 +40,18 @@ struct Observing {
         let failing = try failures(places)
         let worse = try comparison.map { try regressions($0, places) } ?? [:]
         var known: Set<Cause> = []
-        for problem in try transaction.livingProblems(ofApp: app.id) {
+        let problems = try transaction.checkedProblems(ofApp: app.id)
+        for problem in problems {
             guard let rule = problem.rule, let screen = problem.screenID else { continue }
             let cause = Cause(screen: screen, element: problem.elementID, rule: rule)
             known.insert(cause)
             let event = event(problem, cause, capture: captured[screen], failing: failing[cause], worse: worse[cause])
             try transaction.addEvent(event, toProblem: problem.id, note: nil, caller: caller)
             try transaction.join(findings: failing[cause]?.findings ?? [], toProblem: problem.id, build: build.id)
-            try ProblemBook(transaction: transaction, history: history).settle(problem.id)
         }
+        // Only now: what went on in another problem is judged there, by what this build shows of both.
+        let book = ProblemBook(transaction: transaction, history: history)
+        for problem in problems { try book.settle(problem.id) }
         for (cause, sign) in worse.sorted(by: {
             ($0.key.screen, $0.key.rule, $0.key.element ?? 0) < ($1.key.screen, $1.key.rule, $1.key.element ?? 0)
         })
@@ -180,10 +183,19 @@ struct ProblemBook {
             record: ProblemLifecycle.record(of: [], lineage: history.lineage, initial: entered))
     }
 
-    /// Folds the events again and writes what changed.
+    /// Folds the events again and writes what changed, there and where the problem goes on.
     func settle(_ id: Int64) throws {
+        try fold(id)
+        let head = try transaction.head(ofProblem: id)
+        if head != id { try fold(head) }
+    }
+
+    private func fold(_ id: Int64) throws {
         guard let problem = try transaction.problem(id: id) else { return }
-        let events = try transaction.events(ofProblem: id).map(\.event)
+        let events = ProblemFamily.events(
+            own: try transaction.events(ofProblem: id).map(\.event),
+            joined: try transaction.duplicates(ofProblem: id).map { try transaction.events(ofProblem: $0).map(\.event) }
+        )
         try transaction.setRecord(
             ProblemLifecycle.record(of: events, lineage: history.lineage, initial: problem.entered), ofProblem: id)
     }

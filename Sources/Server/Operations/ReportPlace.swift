@@ -7,11 +7,13 @@ import Storage
 struct ReportPlace {
     var link = ReportLink()
     var suggestions: [LinkSuggestion] = []
+    /// The release as this app calls it; as the person did, where it is not known yet.
+    let release: String?
 
     init(_ draft: ReportDraft, app: StoredApp, history: AppHistory, in transaction: some Transaction) throws {
-        let release = draft.release.flatMap { name in
-            history.releases.first { $0.version == name || BuildName(name)?.release == $0.version }
-        }
+        let version = draft.release.flatMap { SpokenRelease.find($0, among: history.releases.map(\.version)) }
+        let release = history.releases.first { $0.version == version }
+        self.release = version ?? draft.release
         link.release = release?.id
         let build =
             release.flatMap(history.newestBuild)

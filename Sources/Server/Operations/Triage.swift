@@ -7,68 +7,85 @@ import Storage
 extension Operations {
     /// What a person decides of a problem. An older version than the stored one changes nothing.
     package func changeProblem(_ input: ProblemInput, _ change: ProblemChange) throws {
-        try onProblem(input.id) { transaction, problem, history in
-            var edited = problem
-            if let version = change.version { edited.version = version }
-            if let title = change.title {
-                guard !Words.isBlank(title), title.count <= 300 else {
-                    throw APIError.field("/title", "A title has from 1 to 300 characters.")
+        let edit = try TriageEdit(change)
+        try onProblem(input.id) { deciding, problem in
+            try Deciding.need(version: change.version, of: problem, edit)
+            _ = try deciding.keep([deciding.change(problem, edit)].compactMap { $0 }, TriageWords.of(edit))
+        }
+    }
+
+    /// The same decision on many problems, all or none.
+    package func triage(_ input: AppInput, _ change: TriageChange) throws -> TriageStepResource {
+        let edit = try TriageEdit(change)
+        guard !change.problems.isEmpty else { throw APIError.field("/problems", "Choose at least one problem.") }
+        guard change.problems.count <= 500, Set(change.problems.map(\.id)).count == change.problems.count else {
+            throw APIError.field("/problems", "Name at most 500 problems, each once.")
+        }
+        return try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            let deciding = Deciding(
+                transaction: transaction, app: app, history: try AppHistory(app, in: transaction), caller: caller)
+            let problems = try Self.chosen(change.problems, app, transaction)
+            let parts = try problems.compactMap { problem in
+                do { return try deciding.change(problem, edit) } catch let error as APIError
+                    where edit.duplicateOf != nil
+                {
+                    throw APIError(
+                        error.kind, error.detail,
+                        fields: error.fields.map { $0.pointer == "/into" ? .init("/duplicateOf", $0.detail) : $0 })
                 }
-                edited.title = title
             }
-            if let impact = change.impact { edited.impact = impact.rawValue }
-            if let assignee = change.assignee { edited.assignee = assignee.isEmpty ? nil : assignee }
-            if let url = change.trackerUrl { edited.trackerURL = try Self.address(url) }
-            guard try transaction.update(edited) else {
-                throw APIError(
-                    .editConflict,
-                    "The problem is at version \(problem.version) now: “\(problem.title)”, \(problem.state.rawValue), impact \(problem.impact), assigned to \(problem.assignee ?? "nobody"). Yours was version \(edited.version)."
-                )
+            guard let step = try deciding.keep(parts, TriageWords.of(edit)) else {
+                throw APIError(.conflict, "They were all so already; nothing was changed.")
             }
-            if let state = change.state { try self.decide(state, problem, reason: change.reason, transaction) }
-            try transaction.note("changed", "problem/\(problem.id)", app: problem.appID, caller: caller)
+            return TriageStepResource(step)
         }
     }
 
-    private static func address(_ text: String) throws -> String? {
-        guard !text.isEmpty else { return nil }
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            url.host() != nil
-        else {
-            throw APIError.field("/trackerUrl", "This is no web address.")
+    /// The problems by their ids, each still at the version that was read.
+    private static func chosen(_ items: [TriageChange.Item], _ app: StoredApp, _ transaction: some Transaction) throws
+        -> [StoredProblem]
+    {
+        var late: [APIError.Field] = []
+        let problems = try items.enumerated().map { index, item in
+            guard let problem = try transaction.problem(id: Int64(item.id)), problem.appID == app.id else {
+                throw APIError.field("/problems/\(index)", "There is no problem \(item.id) in \(app.name).")
+            }
+            if let version = item.version, version != problem.version {
+                late.append(
+                    .init(
+                        "/problems/\(index)",
+                        "“\(problem.title)” is \(problem.state.rawValue), \(problem.impact), assigned to \(problem.assignee ?? "nobody") by now."
+                    ))
+            }
+            return problem
         }
-        return text
-    }
-
-    private func decide(
-        _ state: ProblemStateName, _ problem: StoredProblem, reason: String?, _ transaction: WriteTransaction
-    ) throws {
-        let decision: ProblemEvent.Decision
-        switch state {
-        case .open: decision = .open
-        case .accepted:
-            guard let reason, !Words.isBlank(reason) else { throw APIError.field("/reason", "Say why it is accepted.") }
-            decision = .accept(reason: reason)
-        case .triage, .fixClaimed, .fixed, .regressed, .duplicate:
-            throw APIError.field(
-                "/state",
-                "A person sets open or accepted; fixes are claimed, duplicates merged, and the rest follows from what is seen."
-            )
+        guard late.isEmpty else {
+            throw APIError(
+                .editConflict,
+                "Somebody changed \(late.count) of the \(items.count) problems meanwhile; nothing was changed. "
+                    + late.map(\.detail).joined(separator: " "), fields: late)
         }
-        try transaction.addEvent(
-            .decided(decision, author: caller), toProblem: problem.id, note: reason, caller: caller)
+        return problems
     }
 
     package func claimFix(_ input: ProblemInput, _ body: NewFixClaim) throws {
-        try onProblem(input.id) { transaction, problem, history in
-            guard history.releases.contains(where: { $0.version == body.release }) || BuildName(body.release) != nil
-            else {
+        try onProblem(input.id) { deciding, problem in
+            try Self.need(version: body.version, of: problem)
+            guard problem.state != .duplicate else {
+                throw APIError(.conflict, "Problem \(problem.id) goes on in another one; claim the fix there.")
+            }
+            let known = SpokenRelease.find(body.release, among: deciding.history.releases.map(\.version))
+            guard let version = known ?? BuildName(body.release)?.release else {
                 throw APIError.field("/release", "“\(body.release)” is no release.")
             }
-            _ = try transaction.ensureRelease(body.release, ofApp: problem.appID)
-            try transaction.addEvent(
-                .fixClaimed(release: body.release, author: caller), toProblem: problem.id, note: body.note,
-                caller: caller)
+            let transaction = deciding.transaction
+            _ = try ReleaseArrival(transaction: transaction, app: deciding.app, caller: caller).ensure(version)
+            var part = TriagePart(problem: problem.id)
+            part.said = try transaction.addEvent(
+                .fixClaimed(release: version, author: caller), toProblem: problem.id, note: body.note, caller: caller)
+            _ = try deciding.keep([part], "fix claimed for \(version)")
             try transaction.note("fixClaimed", "problem/\(problem.id)", app: problem.appID, caller: caller)
         }
     }
@@ -86,60 +103,70 @@ extension Operations {
 
     /// Two problems are one: this one goes on in the other, with all that belongs to it.
     package func mergeProblem(_ input: ProblemInput, _ body: MergeBody) throws {
-        try onProblem(input.id) { transaction, problem, history in
-            guard let target = try transaction.problem(id: Int64(body.into)), target.appID == problem.appID else {
-                throw APIError.field("/into", "There is no problem \(body.into) in this app.")
-            }
-            guard target.id != problem.id, target.state != .duplicate else {
-                throw APIError.field("/into", "A problem goes on in another one that is no duplicate itself.")
-            }
-            guard problem.state != .duplicate else {
-                throw APIError(.conflict, "Problem \(problem.id) is a duplicate already.")
-            }
-            let reports = try transaction.reportIDs(ofProblem: problem.id)
-            try transaction.moveEvents(ofReports: reports, from: problem.id, to: target.id)
-            try transaction.addEvent(.merged(into: target.id), toProblem: problem.id, note: nil, caller: caller)
-            try ProblemBook(transaction: transaction, history: history).settle(target.id)
-            try transaction.note(
-                "merged", "problem/\(problem.id)", app: problem.appID, caller: caller,
-                details: "{\"into\":\(target.id)}")
+        try onProblem(input.id) { deciding, problem in
+            try Self.need(version: body.version, of: problem)
+            _ = try deciding.keep(
+                [try deciding.merge(problem, into: Int64(body.into))], "merged into problem \(body.into)")
         }
     }
 
     /// Some of its reports are about something else: they get a problem of their own. Answers its id.
     package func splitProblem(_ input: ProblemInput, _ body: ProblemSplit) throws -> Int {
         guard !body.reports.isEmpty else { throw APIError.field("/reports", "Name the reports that go.") }
-        guard !Words.isBlank(body.title) else { throw APIError.field("/title", "The new problem needs a title.") }
+        guard !Words.isBlank(body.title), body.title.count <= 300 else {
+            throw APIError.field("/title", "The new problem needs a title, of at most 300 characters.")
+        }
         var new = 0
-        try onProblem(input.id) { transaction, problem, history in
-            let own = Set(try transaction.reportIDs(ofProblem: problem.id))
+        try onProblem(input.id) { deciding, problem in
+            try Self.need(version: body.version, of: problem)
+            let own = Set(try deciding.transaction.reportIDs(ofProblem: problem.id))
             if let foreign = body.reports.firstIndex(where: { !own.contains(Int64($0)) }) {
                 throw APIError.field(
                     "/reports/\(foreign)", "Report \(body.reports[foreign]) does not belong to this problem.")
             }
-            let book = ProblemBook(transaction: transaction, history: history)
-            let id = try book.open(
-                app: problem.appID, screen: problem.screenID, element: nil, rule: nil, title: body.title,
-                entered: .triage,
-                impact: problem.impact)
-            try transaction.moveEvents(ofReports: body.reports.map(Int64.init), from: problem.id, to: id)
-            try book.settle(id)
-            try transaction.note(
-                "split", "problem/\(problem.id)", app: problem.appID, caller: caller, details: "{\"into\":\(id)}")
-            new = Int(id)
+            let part = try deciding.split(problem, reports: body.reports.map(Int64.init), title: body.title)
+            _ = try deciding.keep([part], "split off problem \(part.problem)")
+            new = Int(part.problem)
         }
         return new
     }
 
+    private static func need(version: Int?, of problem: StoredProblem) throws {
+        try Deciding.need(version: version, of: problem, TriageEdit(ProblemChange()))
+    }
+
     /// Runs on a problem under its app's lock, and folds its events again afterwards.
-    private func onProblem(_ id: Int, _ body: (WriteTransaction, StoredProblem, AppHistory) throws -> Void) throws {
+    private func onProblem(_ id: Int, _ body: (Deciding, StoredProblem) throws -> Void) throws {
         try database.write { transaction in
             let read = try transaction.need(problem: id)
             try transaction.lock(app: read.appID)
             let problem = try transaction.need(problem: id)
             guard let app = try transaction.app(id: problem.appID) else { throw APIError.notFound("problem \(id)") }
-            try body(transaction, problem, try AppHistory(app, in: transaction))
+            let history = try AppHistory(app, in: transaction)
+            try body(Deciding(transaction: transaction, app: app, history: history, caller: caller), problem)
             try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem.id)
         }
+    }
+}
+
+/// A decision in a few words, for the list of what was decided.
+enum TriageWords {
+    static func of(_ edit: TriageEdit) -> String {
+        var words: [String] = []
+        if let decision = edit.decision {
+            switch decision {
+            case .open: words.append("open")
+            case .accept(let reason): words.append("accepted: \(reason)")
+            case .falseAlarm(let reason): words.append("not a problem: \(reason)")
+            }
+        }
+        if let title = edit.title { words.append("called “\(title)”") }
+        if let impact = edit.impact { words.append("impact \(impact.rawValue)") }
+        if let assignee = edit.assignee {
+            words.append(assignee.isEmpty ? "assigned to nobody" : "assigned to \(assignee)")
+        }
+        if let url = edit.trackerURL { words.append(url.isEmpty ? "tracked nowhere else" : "tracked at \(url)") }
+        if let target = edit.duplicateOf { words.append("merged into problem \(target)") }
+        return words.joined(separator: ", ")
     }
 }

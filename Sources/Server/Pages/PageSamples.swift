@@ -67,6 +67,14 @@ package enum PageSamples {
             ReleasePage.self, ReportPage.self, ReportsPage.self, RulePage.self,
             RulesPage.self, ScreenPage.self, SearchPage.self, SecretPage.self, SettingsPage.self, SignInLinkPage.self,
             SignInPage.self, TextSizesPage.self, UploadPage.self, VisionPage.self,
+            UploadPage.self,
+            VisionPage.self,
+            AppPage.self, BurstsPage.self, ElementPage.self, ErrorKindPage.self, ErrorPage.self, FormatsPage.self,
+            HomePage.self,
+            ImportPage.self, NewReportPage.self, NewUploadPage.self, PolicyPage.self, ProblemPage.self,
+            ProblemsPage.self, ReferencePage.self, ReleasePage.self, ReportPage.self, ReportsPage.self, RulePage.self,
+            RulesPage.self, ScreenPage.self, SearchPage.self, SecretPage.self, SettingsPage.self, SignInLinkPage.self,
+            SignInPage.self, UploadPage.self, WatchedPage.self,
         ]
     }
 }

@@ -210,13 +210,17 @@ import Testing
         }
     }
 
-    @Test func `merging and splitting can be taken back`() {
+    @Test func `merging and deciding can be taken back`() {
         for seed in Self.seeds {
             let events = history(seed)
             let merged = events + [ProblemEvent(900, .merged(into: 3)), ProblemEvent(901, .unmerged)]
             #expect(record(merged) == record(events), "seed \(seed)")
-            let parts = events.split(reports: [1, 2])
-            #expect(parts.stays.joined(with: parts.goes) == events, "seed \(seed)")
+            let said = events.filter { if case .decided = $0.kind { true } else { false } }
+            let back = said.enumerated().map {
+                ProblemEvent(950 + Int64($0.offset), .takenBack(event: $0.element.sequence))
+            }
+            #expect(
+                record(events + back) == record(events.filter { event in !said.contains(event) }), "seed \(seed)")
             #expect(record(events.shuffledByHash) == record(events), "the order of storage means nothing, seed \(seed)")
         }
     }

@@ -36,6 +36,7 @@ struct AppPage: PageContent {
     var app: AppLink?
     var slug: String
     var newest: String?
+    var bursts: [BurstNotice] = []
     var worse: [Worse]
     var releases: [Release]
     var columns: [Column]
@@ -45,7 +46,7 @@ struct AppPage: PageContent {
 
     static var sample: AppPage {
         AppPage(
-            title: "Shop", app: AppLink(slug: "shop", name: "Shop"), slug: "shop", newest: "2.4",
+            title: "Shop", app: AppLink(slug: "shop", name: "Shop"), slug: "shop", newest: "2.4", bursts: [.sample],
             worse: [Worse(screen: "list", link: "/", text: "“Buy” has lost its name.")],
             releases: [
                 Release(link: "/", version: "2.4", channel: "production", builds: "1 build, sealed", verdict: "✓ pass")
@@ -59,7 +60,13 @@ struct AppPage: PageContent {
 extension Routes {
     mutating func bindApp(_ renderer: Renderer) {
         page("/apps/{app}") { page, context in
-            renderer.page(try context.read { try AppPage(try $0.need(app: page.need("app")), in: $0) }, context)
+            let content = try context.read { transaction in
+                let app = try transaction.need(app: page.need("app"))
+                var content = try AppPage(app, in: transaction)
+                content.bursts = try transaction.runningBursts(ofApp: app.id).map { BurstNotice($0, context) }
+                return content
+            }
+            return renderer.page(content, context)
         }
     }
 }

@@ -13,6 +13,8 @@ struct HomePage: PageContent {
     }
     let title = "Apps"
     var apps: [App]
+    /// Alarms on any of them.
+    var bursts: [BurstNotice]
     var mayAdd: Bool
     var formToken: String
     var fault: FormFault?
@@ -20,7 +22,8 @@ struct HomePage: PageContent {
 
     static var sample: HomePage {
         HomePage(
-            apps: [App(link: "/apps/shop", name: "Shop", platform: "iOS", newest: "2.4")], mayAdd: true, formToken: "t",
+            apps: [App(link: "/apps/shop", name: "Shop", platform: "iOS", newest: "2.4")], bursts: [.sample],
+            mayAdd: true, formToken: "t",
             fault: .sample, fields: [.sample])
     }
 }
@@ -55,6 +58,7 @@ extension HomePage {
                     newest: newest ?? "none yet")
             }
         }
+        bursts = try context.read { try $0.runningBursts() }.map { BurstNotice($0, context) }
         mayAdd = context.caller.may(.admin)
         formToken = context.caller.formToken ?? ""
         fields = [

@@ -45,6 +45,7 @@ struct ReleasePage: PageContent {
     /// This page's own address, and its release as a query has it.
     var here: String
     var releaseQuery: String
+    var bursts: [BurstNotice]
     var answer: String
     var answerClass: String
     var basis: String
@@ -64,8 +65,7 @@ struct ReleasePage: PageContent {
     static var sample: ReleasePage {
         ReleasePage(
             title: "Shop 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/apps/shop", version: "2.4",
-            here: "/",
-            releaseQuery: "2.4", answer: "✗ may not ship",
+            here: "/", releaseQuery: "2.4", bursts: [.sample], answer: "✗ may not ship",
             answerClass: "bad", basis: "Build 2.4",
             conditions: [
                 Condition(
@@ -102,6 +102,7 @@ extension ReleasePage {
                 broken: try newest.map {
                     ($0, try Pinning(app, in: transaction).broken(in: $0, before: before, transaction))
                 },
+                bursts: try transaction.runningBursts(ofApp: app.id).filter { $0.release == version },
                 builds: history.builds(of: release),
                 decisions: try transaction.verdicts(release: release.id, limit: 10),
                 hasBaseline: before != nil
@@ -120,6 +121,7 @@ extension ReleasePage {
         }
         here = Say.link("apps", slug, "releases", version)
         releaseQuery = Say.query(version)
+        bursts = look.bursts.map { BurstNotice($0, context) }
         builds = look.builds.map {
             Build(
                 name: $0.name, captures: Say.count($0.captures, "capture", "captures"),

@@ -33,9 +33,7 @@ private enum ProblemTable {
 
     static func text(_ page: PageRequest, _ context: Context, in transaction: some Transaction) throws -> String {
         let app = try transaction.need(app: page.need("app"))
-        var filter = ProblemFilter()
-        (filter.state, filter.release, filter.words) = (page["state"], page["release"], page["q"])
-        (filter.screen, filter.rule) = (page["screen"], page["rule"])
+        let filter = QueueQuery(unsaid: QueueQuery.any) { page[$0] }.filter(for: context.caller.name)
         var problems: [StoredProblem] = []
         var after: Int64?
         repeat {

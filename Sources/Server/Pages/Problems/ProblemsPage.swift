@@ -1,11 +1,16 @@
 import API
 import Foundation
+import HTTP
 import History
 import Storage
 
-/// The queue of problems, narrowed by what stands in the address.
+/// The queue of problems: narrowed by what stands in the address, decided of many at once, emptied by keyboard alone.
 struct ProblemsPage: PageContent {
     struct Row {
+        var id: Int64
+        /// The problem and the version that is shown: `12:3`.
+        var choice: String
+        var isChosen: Bool
         var link: String
         var title: String
         var state: String
@@ -15,69 +20,87 @@ struct ProblemsPage: PageContent {
         var reports: Int
         var assignee: String
     }
+    struct View {
+        var id: Int64
+        var link: String
+        var name: String
+        var isCurrent: Bool
+        /// Whose it is; of one's own, whether others see it.
+        var owner: String
+        var isOwn: Bool
+    }
+
     var title: String
     var app: AppLink?
     var appLink: String
+    var action: String
+    var formToken: String
+    var done: String?
+    var fault: FormFault?
+    var count: String
     var rows: [Row]
     var states: [FormChoice]
+    var impacts: [FormChoice]
+    var orders: [FormChoice]
+    var assignees: [FormChoice]
+    var screens: [FormChoice]
+    var rules: [FormChoice]
     var words: String
     var release: String
-    var screen: String
-    var rule: String
+    var isWatched: Bool
+    /// What stands in the address.
+    var query: String
     var next: String?
+    var first: String?
+    var views: [View]
+    var viewName: FormField
+    var mayTriage: Bool
+    /// Deciding of the chosen ones.
+    var decisions: [FormChoice]
+    var newImpacts: [FormChoice]
+    var reason: FormField
+    var assignee: FormField
+    var duplicateOf: FormField
+    var steps: [StepNotice]
 
     static var sample: ProblemsPage {
-        ProblemsPage(
-            title: "Problems", app: AppLink(slug: "shop", name: "Shop"), appLink: "/",
-            rows: [
-                Row(link: "/", title: "t", state: "s", impact: "i", screen: "s", since: "1", reports: 1, assignee: "a")
-            ],
-            states: [FormChoice(value: "open", text: "open", isChosen: true)], words: "w", release: "1", screen: "s",
-            rule: "r", next: "/")
+        let row = Row(
+            id: 1, choice: "1:1", isChosen: true, link: "/", title: "t", state: "s", impact: "i", screen: "s",
+            since: "1", reports: 1, assignee: "a")
+        let view = View(id: 1, link: "/", name: "v", isCurrent: true, owner: "o", isOwn: true)
+        return ProblemsPage(
+            title: "Problems", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", formToken: "t",
+            done: "d", fault: .sample, count: "c", rows: [row], states: [.sample], impacts: [.sample],
+            orders: [.sample], assignees: [.sample], screens: [.sample], rules: [.sample], words: "w", release: "1",
+            isWatched: true, query: "q", next: "/", first: "/", views: [view], viewName: .sample, mayTriage: true,
+            decisions: [.sample], newImpacts: [.sample], reason: .sample, assignee: .sample, duplicateOf: .sample,
+            steps: [.sample])
     }
 }
 
-extension Routes {
-    mutating func bindProblemQueue(_ renderer: Renderer) {
-        page("/apps/{app}/problems") { page, context in
-            renderer.page(try context.read { try ProblemsPage(page, in: $0) }, context)
-        }
-    }
-}
+/// A step somebody took, with the way to take it back.
+struct StepNotice {
+    var id: Int64
+    var what: String
+    var undo: String
+    /// What the button says, so that several on a page are told apart.
+    var button: String
+    /// It was taken back already.
+    var isUndone: Bool
 
-extension ProblemsPage {
-    fileprivate init(_ page: PageRequest, in transaction: some Transaction) throws {
-        let stored = try transaction.need(app: page.need("app"))
-        var filter = ProblemFilter()
-        filter.state = page["state"]
-        filter.release = page["release"]
-        filter.screen = page["screen"]
-        filter.rule = page["rule"]
-        filter.words = page["q"]
-        let found = try transaction.problems(
-            ofApp: stored.id, filter, after: page["after"].flatMap { Int64($0) }, limit: 50)
-        title = "Problems of \(stored.name)"
-        app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        rows = found.items.map { problem in
-            Row(
-                link: "/problems/\(problem.id)", title: problem.title, state: Say.state(problem.state),
-                impact: problem.impact,
-                screen: problem.screenKey ?? "none", since: problem.since ?? "unknown", reports: problem.reports,
-                assignee: problem.assignee ?? "nobody")
-        }
-        states = ProblemState.allCases.map {
-            FormChoice(value: $0.rawValue, text: Say.state($0), isChosen: $0.rawValue == filter.state)
-        }
-        words = page["q"] ?? ""
-        release = page["release"] ?? ""
-        screen = page["screen"] ?? ""
-        rule = page["rule"] ?? ""
-        let kept = [
-            ("q", words), ("release", release), ("screen", screen), ("rule", rule), ("state", filter.state ?? ""),
-        ].filter { !$0.1.isEmpty }
-        next = found.next.map { after in
-            "?" + (kept + [("after", String(after))]).map { "\($0.0)=\(Say.query($0.1))" }.joined(separator: "&")
-        }
+    static let sample = StepNotice(id: 1, what: "w", undo: "/", button: "b", isUndone: true)
+
+    init(_ step: StoredTriageStep, undo: String) {
+        id = step.id
+        let problems = Say.count(step.problems.count, "problem", "problems")
+        let back = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(Say.time($0))" } ?? ""
+        what = "\(problems) \(step.what), by \(step.caller), \(Say.time(step.at))\(back)"
+        self.undo = undo
+        button = "Undo: \(step.what)"
+        isUndone = step.undoneAt != nil
+    }
+
+    private init(id: Int64, what: String, undo: String, button: String, isUndone: Bool) {
+        (self.id, self.what, self.undo, self.button, self.isUndone) = (id, what, undo, button, isUndone)
     }
 }

@@ -21,6 +21,8 @@ struct ReportsPage: PageContent {
     var release: String
     var screen: String
     var unlinked: Bool
+    var bursts: [BurstNotice] = []
+    var alarms: String
     var next: String?
     var new: String
     var importing: String
@@ -30,14 +32,20 @@ struct ReportsPage: PageContent {
             title: "Reports", app: AppLink(slug: "shop", name: "Shop"), appLink: "/",
             rows: [Row(link: "/", text: "t", release: "1", screen: "s", problem: "p", problemLink: "/", at: "now")],
             words: "w", release: "1",
-            screen: "s", unlinked: true, next: "/", new: "/", importing: "/")
+            screen: "s", unlinked: true, bursts: [.sample], alarms: "/", next: "/", new: "/", importing: "/")
     }
 }
 
 extension Routes {
     mutating func bindReportsInbox(_ renderer: Renderer) {
         page("/apps/{app}/reports") { page, context in
-            renderer.page(try context.read { try ReportsPage(page, in: $0) }, context)
+            let content = try context.read { transaction in
+                var content = try ReportsPage(page, in: transaction)
+                let app = try transaction.need(app: page.need("app"))
+                content.bursts = try transaction.runningBursts(ofApp: app.id).map { BurstNotice($0, context) }
+                return content
+            }
+            return renderer.page(content, context)
         }
     }
 }
@@ -74,6 +82,7 @@ extension ReportsPage {
         next = found.next.map { after in
             "?" + (kept + [("after", String(after))]).map { "\($0.0)=\(Say.query($0.1))" }.joined(separator: "&")
         }
+        alarms = Say.link("apps", stored.slug, "bursts")
         new = Say.link("apps", stored.slug, "reports", "new")
         importing = Say.link("apps", stored.slug, "reports", "import")
     }

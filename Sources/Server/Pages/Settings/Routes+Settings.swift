@@ -24,6 +24,7 @@ extension Routes {
             }
         }
         bindAccounts(renderer)
+        bindEnabling()
         bindTokens(renderer)
     }
 
@@ -56,6 +57,13 @@ extension Routes {
                 try context.operations.disableAccount(name)
                 return .redirect(to: "/settings?done=disabled")
             }
+        }
+    }
+
+    private mutating func bindEnabling() {
+        form("/settings/accounts/{id}/enable", scope: .admin) { page, context in
+            try context.operations.enableAccount(try page.account(context))
+            return .redirect(to: "/settings?done=enabled")
         }
     }
 
@@ -112,6 +120,7 @@ extension Routes {
         switch key {
         case "password": "Your password is set. Every other browser was signed out."
         case "scopes": "The scopes are set."
+        case "enabled": "The account can sign in again."
         case "disabled": "The account can't sign in any more."
         case "revoked": "The token is out of force."
         default: nil

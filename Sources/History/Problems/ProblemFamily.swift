@@ -1,0 +1,57 @@
+/// A problem and those that went on in it, as one: what each look saw of any of them.
+///
+/// It is there where one of them is. It is gone only where all that had been met were looked for and found gone: of
+/// two causes that were merged, one mended is not yet a fix.
+package enum ProblemFamily {
+    /// - Parameter joined: the events of each problem that went on in this one. Of these only what was seen counts; what
+    ///   people say moves with their reports, and what was decided of a duplicate was decided of that alone.
+    package static func events(own: [ProblemEvent], joined: [[ProblemEvent]]) -> [ProblemEvent] {
+        guard !joined.isEmpty else { return own }
+        let others = joined.enumerated().flatMap { index, events in
+            events.filter(\.isLook).map { (member: index + 1, event: $0) }
+        }
+        let all = (own.map { (member: 0, event: $0) } + others).sorted { $0.event.sequence < $1.event.sequence }
+        var joint = Joint()
+        for (member, event) in all { joint.add(event, of: member) }
+        joint.close()
+        return joint.events
+    }
+
+    /// Looks at one release right after each other are one look at the whole family.
+    private struct Joint {
+        var events: [ProblemEvent] = []
+        private var met: Set<Int> = []
+        private var look: [Int: ProblemEvent] = [:]
+
+        mutating func add(_ event: ProblemEvent, of member: Int) {
+            guard event.isLook else {
+                close()
+                events.append(event)
+                return
+            }
+            if look[member] != nil || look.values.contains(where: { $0.release != event.release }) { close() }
+            look[member] = event
+        }
+
+        mutating func close() {
+            let seen = look.sorted { $0.key < $1.key }
+            look = [:]
+            guard let last = seen.map(\.value.sequence).max(), let first = seen.first else { return }
+            let present = seen.filter { $0.value.isMeeting }
+            if let there = present.first {
+                met.formUnion(present.map(\.key))
+                events.append(ProblemEvent(last, there.value.kind))
+            } else if seen.allSatisfy(\.value.isAbsence), met.isSubset(of: seen.map(\.key)) {
+                events.append(ProblemEvent(last, first.value.kind))
+            } else if let release = first.value.release {
+                events.append(ProblemEvent(last, .observed(release: release, .notObserved, .nobodyLooked)))
+            }
+        }
+    }
+}
+
+extension ProblemEvent {
+    fileprivate var isLook: Bool { if case .observed = kind { true } else { false } }
+    fileprivate var isMeeting: Bool { if case .observed(_, .present, _) = kind { true } else { false } }
+    fileprivate var isAbsence: Bool { if case .observed(_, .absent, _) = kind { true } else { false } }
+}

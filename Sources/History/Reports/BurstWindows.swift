@@ -1,0 +1,21 @@
+package import Foundation
+
+/// Which spans are judged for a burst when reports have come in.
+package enum BurstWindows {
+    /// The length of a window.
+    package static let hours = 24
+    /// So many days before a window tell how many reports the app usually gets.
+    package static let usualDays = 28
+    /// What came in late, a weekend's mail, is still judged; what people wrote longer ago is history, not an alarm.
+    package static let reachDays = 7
+
+    /// The ends of the windows that these reports may have filled: each full hour after one was written, never later
+    /// than now. Sorted, each once.
+    package static func ends(of written: [Date], now: Date) -> [Date] {
+        let earliest = now.addingTimeInterval(-Double(reachDays) * 86_400)
+        let ends = written.filter { $0 > earliest }.map { time in
+            min(now, Date(timeIntervalSince1970: (time.timeIntervalSince1970 / 3600).rounded(.up) * 3600))
+        }
+        return Set(ends).sorted()
+    }
+}

@@ -1,0 +1,19 @@
+/// The release that people mean, however they write it.
+package enum SpokenRelease {
+    /// The one of `known` that the text names: “5.0.1”, “5.0.1+1234”, “v5.0.1”, “Version 5.0.1 (1234)”. `nil` where it
+    /// names none of them, or several.
+    package static func find(_ text: String, among known: [String]) -> String? {
+        if known.contains(text) { return text }
+        if let release = BuildName(text)?.release, known.contains(release) { return release }
+        let words = text.split { !($0.isLetter || $0.isNumber || ".-_+".contains($0)) }
+        let named = Set(words.compactMap { word in known.first { names(word, $0) } })
+        return named.count == 1 ? named.first : nil
+    }
+
+    private static func names(_ word: Substring, _ release: String) -> Bool {
+        let bare = word.prefix { $0 != "+" }
+        if bare == release { return true }
+        guard let first = bare.first, first == "v" || first == "V" else { return false }
+        return bare.dropFirst() == release
+    }
+}

@@ -1,0 +1,66 @@
+package import API
+import Foundation
+import History
+import Screens
+import Storage
+
+extension Operations {
+    /// One message that names several problems becomes several reports of the same person, each where it belongs. The
+    /// message stays as it was written, with its conversation, and counts no more itself.
+    package func splitReport(_ input: ReportInput, _ body: NewSplit) throws -> [ReportReceipt] {
+        guard body.parts.count >= 2 else { throw APIError.field("/parts", "A split has at least two parts.") }
+        guard body.places?.count ?? body.parts.count == body.parts.count else {
+            throw APIError.field("/places", "There is one place for each part.")
+        }
+        return try database.write { transaction in
+            let report = try transaction.need(report: input.id)
+            guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(input.id)") }
+            try transaction.lock(app: app.id)
+            try Self.needWhole(report)
+            let filing = Filing(transaction: transaction, app: app, caller: caller, publicURL: context.publicURL)
+            var receipts = try body.parts.enumerated().map { index, text in
+                try filing.file(
+                    try Self.part(of: report, text, body.places?[index], index), reporter: report.reporterID)
+            }
+            let parts = receipts.map { Int64($0.id) }
+            try transaction.markSplit(report: report.id, into: parts)
+            if let problem = report.problemID {
+                try transaction.removeEvents(ofReport: report.id, from: problem)
+                try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
+            }
+            try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: parts)
+            for index in receipts.indices { receipts[index].alarm = try filing.alarm(on: parts[index]) }
+            try transaction.note(
+                "split", "report/\(report.id)", app: app.id, caller: caller,
+                details: TriageLog.details(["parts": (nil, parts.map(String.init).joined(separator: ", "))]))
+            return receipts
+        }
+    }
+
+    private static func part(of report: StoredReport, _ text: String, _ place: NewSplit.Place?, _ index: Int) throws
+        -> ReportDraft
+    {
+        var draft = ReportDraft(text: text)
+        draft.release = report.release
+        draft.screen = place?.screen
+        draft.element = place?.element
+        draft.channel = report.channel
+        draft.os = report.os
+        draft.device = report.device
+        draft.assistiveTechnology = report.assistiveTechnology
+        draft.language = report.language
+        draft.url = report.url
+        draft.impact = report.impact.flatMap { .init(rawValue: $0) }
+        draft.writtenAt = (report.writtenAt ?? report.createdAt).formatted(.iso8601)
+        do { try check(draft) } catch let error as APIError { throw APIError.field("/parts/\(index)", error.detail) }
+        return draft
+    }
+
+    /// A message that was split says nothing by itself any more.
+    static func needWhole(_ report: StoredReport) throws {
+        guard report.parts.isEmpty else {
+            let parts = report.parts.map(String.init).joined(separator: ", ")
+            throw APIError(.conflict, "Report \(report.id) was split into \(parts); say it of those.")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Postgres
+
+extension Transaction {
+    /// Where a problem goes on: itself, unless it is a duplicate of another, which may be one again.
+    package func head(ofProblem id: Int64) throws -> Int64 {
+        try connection.run(
+            """
+            WITH RECURSIVE chain AS (
+                SELECT id, (record ->> 'duplicateOf')::bigint AS next, 0 AS steps FROM problems WHERE id = \(id)
+                UNION ALL
+                SELECT problems.id, (record ->> 'duplicateOf')::bigint, steps + 1
+                FROM problems JOIN chain ON problems.id = chain.next WHERE steps < 1000
+            )
+            SELECT id FROM chain ORDER BY steps DESC LIMIT 1
+            """
+        ).first?.value("id") ?? id
+    }
+
+    /// The problems that go on in this one, also by way of others, by id.
+    package func duplicates(ofProblem id: Int64) throws -> [Int64] {
+        try connection.run(
+            """
+            WITH RECURSIVE family AS (
+                SELECT id FROM problems WHERE (record ->> 'duplicateOf')::bigint = \(id)
+                UNION
+                SELECT problems.id FROM problems JOIN family ON (record ->> 'duplicateOf')::bigint = family.id
+            )
+            SELECT id FROM family WHERE id <> \(id) ORDER BY id
+            """
+        ).map { try $0.value("id") }
+    }
+
+    /// Every problem on a screen, duplicates too, oldest first.
+    package func problems(onScreen id: Int64) throws -> [StoredProblem] {
+        try connection.run(
+            """
+            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+            WHERE problems.screen_id = \(id) ORDER BY problems.id
+            """
+        ).map(StoredProblem.init)
+    }
+
+    /// Every problem of an app that a rule checks, duplicates too, oldest first.
+    package func checkedProblems(ofApp id: Int64) throws -> [StoredProblem] {
+        try connection.run(
+            """
+            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+            WHERE problems.app_id = \(id) AND problems.rule IS NOT NULL AND problems.screen_id IS NOT NULL
+            ORDER BY problems.id
+            """
+        ).map(StoredProblem.init)
+    }
+}

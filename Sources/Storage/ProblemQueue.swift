@@ -1,0 +1,131 @@
+import Foundation
+package import History
+import Postgres
+
+/// What a list of problems is narrowed by; `nil` narrows nothing.
+package struct ProblemFilter: Sendable, Hashable {
+    /// The order of a list; within each the newest problem first.
+    package enum Order: String, Sendable, Hashable, CaseIterable { case newest, updated, impact, reports }
+
+    /// Those in one of these states.
+    package var states: [ProblemState]?
+    /// Only those that were present in this release.
+    package var release: String?
+    package var screen: String?
+    package var rule: String?
+    package var impact: String?
+    /// Empty: those nobody is assigned to.
+    package var assignee: String?
+    /// Those this person watches.
+    package var watcher: String?
+    package var words: String?
+    package var order = Order.newest
+    package init() {}
+
+    /// The sign that a list is sorted by, falling.
+    fileprivate var key: SQL {
+        switch order {
+        case .newest: "0::double precision"
+        case .updated: "extract(epoch FROM problems.updated_at)::double precision"
+        case .impact:
+            "array_position(ARRAY['minor', 'moderate', 'serious', 'critical'], problems.impact)::double precision"
+        case .reports: "(SELECT count(*) FROM reports WHERE problem_id = problems.id)::double precision"
+        }
+    }
+
+    fileprivate func condition(app id: Int64) -> SQL {
+        var condition: SQL = "problems.app_id = \(id)"
+        if let states { condition += " AND problems.state = ANY(\(states.map(\.rawValue)))" }
+        if let screen { condition += " AND screens.key = \(screen)" }
+        if let rule { condition += " AND problems.rule = \(rule)" }
+        if let impact { condition += " AND problems.impact = \(impact)" }
+        if let assignee { condition += " AND lower(coalesce(problems.assignee, '')) = lower(\(assignee)::text)" }
+        if let watcher {
+            condition += """
+                 AND EXISTS (SELECT 1 FROM problem_watches
+                    WHERE problem_watches.problem_id = problems.id AND watcher = \(watcher))
+                """
+        }
+        if let release { condition += " AND problems.record -> 'presence' ->> \(release)::text = 'present'" }
+        if let words {
+            // In the title, as they are written or with a slip of the pen; or in what people said.
+            condition += """
+                 AND (to_tsvector('simple', problems.title) @@ plainto_tsquery('simple', \(words)::text)
+                   OR strpos(lower(problems.title), lower(\(words)::text)) > 0 OR \(words)::text <% problems.title
+                   OR EXISTS (SELECT 1 FROM reports WHERE reports.problem_id = problems.id
+                     AND to_tsvector('simple', text || ' ' || coalesce(heard, ''))
+                       @@ plainto_tsquery('simple', \(words)::text)))
+                """
+        }
+        return condition
+    }
+}
+
+/// The problems before and after one in a list.
+package struct Neighbours: Sendable, Hashable {
+    package var previous: Int64?
+    package var next: Int64?
+}
+
+extension Transaction {
+    /// In the filter's order.
+    package func problems(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> Page<
+        StoredProblem
+    > {
+        var query: SQL = """
+            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+            WHERE \(fragment: filter.condition(app: id))
+            """
+        if let after {
+            query += " AND (\(fragment: filter.key), problems.id) < \(fragment: Self.place(of: after, filter))"
+        }
+        query += " ORDER BY \(fragment: filter.key) DESC, problems.id DESC LIMIT \(limit + 1)"
+        return Page(try connection.run(query).map(StoredProblem.init), limit: limit, cursor: \.id)
+    }
+
+    package func countProblems(ofApp id: Int64, _ filter: ProblemFilter) throws -> Int {
+        try connection.run(
+            """
+            SELECT count(*) AS n FROM \(fragment: Self.problemTables) WHERE \(fragment: filter.condition(app: id))
+            """
+        ).one().value("n")
+    }
+
+    /// What stands before and after a problem in a list, also where it fits the filter no more.
+    package func neighbours(ofProblem id: Int64, app: Int64, _ filter: ProblemFilter) throws -> Neighbours {
+        let list: SQL = """
+            SELECT problems.id FROM \(fragment: Self.problemTables)
+            WHERE problems.id <> \(id) AND \(fragment: filter.condition(app: app))
+              AND (\(fragment: filter.key), problems.id)
+            """
+        let place = Self.place(of: id, filter)
+        let next = list + " < \(fragment: place) ORDER BY \(fragment: filter.key) DESC, problems.id DESC LIMIT 1"
+        let previous = list + " > \(fragment: place) ORDER BY \(fragment: filter.key), problems.id LIMIT 1"
+        return Neighbours(
+            previous: try connection.run(previous).first?.value("id"), next: try connection.run(next).first?.value("id")
+        )
+    }
+
+    private static func place(of id: Int64, _ filter: ProblemFilter) -> SQL {
+        "(SELECT \(fragment: filter.key), problems.id FROM problems WHERE problems.id = \(id))"
+    }
+
+    /// The screens and rules that problems of an app name, for choosing.
+    package func problemPlaces(ofApp id: Int64) throws -> (screens: [String], rules: [String], assignees: [String]) {
+        func names(_ query: SQL) throws -> [String] { try connection.run(query).map { try $0.value("name") } }
+        return (
+            screens: try names(
+                """
+                SELECT DISTINCT key AS name FROM problems JOIN screens ON screens.id = screen_id
+                WHERE problems.app_id = \(id) ORDER BY name LIMIT 500
+                """),
+            rules: try names(
+                "SELECT DISTINCT rule AS name FROM problems WHERE app_id = \(id) AND rule IS NOT NULL ORDER BY name"),
+            assignees: try names(
+                """
+                SELECT DISTINCT assignee AS name FROM problems WHERE app_id = \(id) AND assignee IS NOT NULL
+                ORDER BY name LIMIT 500
+                """)
+        )
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import History
+import Testing
+
+@Suite struct ProblemFamilyTests {
+    private func look(_ sequence: Int64, _ release: String, _ presence: Presence) -> ProblemEvent {
+        ProblemEvent(sequence, .observed(release: release, presence, .nobodyLooked))
+    }
+    private func presences(_ own: [ProblemEvent], _ joined: [ProblemEvent]...) -> [String] {
+        ProblemFamily.events(own: own, joined: joined).map { event in
+            guard case .observed(let release, let presence, _) = event.kind else { return "\(event.kind)" }
+            return "\(release) \(presence.rawValue)"
+        }
+    }
+
+    @Test func `alone it is what it is`() {
+        let own = [look(1, "1.0", .present), look(2, "1.1", .absent)]
+        #expect(ProblemFamily.events(own: own, joined: []) == own)
+    }
+
+    @Test func `it is there where one of them is, gone where all are`() {
+        let own = [look(1, "1.0", .present), look(3, "1.1", .absent), look(5, "1.2", .absent)]
+        let joined = [look(2, "1.0", .present), look(4, "1.1", .present), look(6, "1.2", .absent)]
+        #expect(presences(own, joined) == ["1.0 present", "1.1 present", "1.2 absent"])
+    }
+
+    @Test func `where one was not looked for, nothing is gone`() {
+        let own = [look(1, "1.0", .present), look(3, "1.1", .absent)]
+        let joined = [look(2, "1.0", .present), look(4, "1.1", .notObserved)]
+        #expect(presences(own, joined).last == "1.1 notObserved")
+        #expect(
+            presences(own, [look(2, "1.0", .present)]).last == "1.1 notObserved", "one that was met was not looked for")
+    }
+
+    @Test func `what was not there before it came does not hold the others back`() {
+        let own = [look(1, "1.0", .absent), look(2, "1.1", .present)]
+        let joined = [look(4, "1.1", .absent), look(5, "1.2", .present)]
+        #expect(presences(own, joined) == ["1.0 absent", "1.1 present", "1.2 present"])
+    }
+
+    @Test func `what was decided or said of a duplicate stays with it`() {
+        let joined = [
+            ProblemEvent(2, .decided(.accept(reason: "r"), author: "a")),
+            ProblemEvent(3, .fixClaimed(release: "1", author: "a")),
+            ProblemEvent(4, .merged(into: 1)),
+        ]
+        #expect(ProblemFamily.events(own: [look(1, "1.0", .present)], joined: [joined]) == [look(1, "1.0", .present)])
+    }
+}
+
+@Suite struct SpokenReleaseTests {
+    @Test(arguments: [
+        ("5.0.1", "5.0.1"), ("5.0.1+1234", "5.0.1"), ("v5.0.1", "5.0.1"), ("Version 5.0.1 (1234)", "5.0.1"),
+        ("5.0", "5.0"), ("the new 5.0, I think", "5.0"), ("5.0.2", nil), ("5.0 or 5.0.1", nil), ("", nil),
+        ("version", nil),
+    ])
+    func `a release is known however it is written`(text: String, release: String?) {
+        #expect(SpokenRelease.find(text, among: ["5.0", "5.0.1"]) == release)
+    }
+}
+
+@Suite struct BurstWindowsTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    @Test func `what came in now is judged now, what was written earlier by the hour after it`() {
+        let hour = now.timeIntervalSince1970 - now.timeIntervalSince1970.truncatingRemainder(dividingBy: 3600)
+        let written = [now, now.addingTimeInterval(-1), Date(timeIntervalSince1970: hour - 7_000)]
+        #expect(BurstWindows.ends(of: written, now: now) == [Date(timeIntervalSince1970: hour - 3_600), now])
+    }
+
+    @Test func `what people wrote long ago is history, and nobody writes tomorrow`() {
+        #expect(BurstWindows.ends(of: [now.addingTimeInterval(-8 * 86_400)], now: now) == [])
+        #expect(BurstWindows.ends(of: [now.addingTimeInterval(86_400)], now: now) == [now])
+    }
+}

@@ -1,0 +1,120 @@
+import API
+import Foundation
+import Testing
+
+import TestSupport
+
+/// Many reports at once on one release and screen raise an alarm; a quiet app's second report does not.
+@Suite(.database) struct BurstTests {
+    private func app(_ caller: TestCaller) throws -> String {
+        let app = try caller.app()
+        for screen in ["workouts", "player"] {
+            _ = try caller.upload(
+                TestCapture.screen(screen, [TestCapture.heading(screen), TestCapture.button("Start", id: "start")]),
+                to: "5.0", of: app)
+        }
+        return app
+    }
+
+    private func row(_ number: Int, hoursAgo: Double, screen: String = "workouts", contact: String? = nil) -> String {
+        let time = Date().addingTimeInterval(-hoursAgo * 3600).formatted(.iso8601)
+        return """
+            {"text":"It is silent, \(number)","release":"5.0","screen":"\(screen)","writtenAt":"\(time)",
+             "reporter":{"contact":"\(contact ?? "person-\(number)@example.com")"}}
+            """.replacing("\n", with: "")
+    }
+
+    private func load(_ rows: [String], _ caller: TestCaller, _ app: String) throws -> ImportReceipt {
+        try caller.post(
+            "/v1/apps/\(app)/reports/imports?format=earshot-report", rows.joined(separator: "\n")
+        ).json()
+    }
+
+    private func running(_ caller: TestCaller, _ app: String) throws -> [BurstResource] {
+        try caller.get("/v1/apps/\(app)/bursts?running=true").json(Listing<BurstResource>.self).items
+    }
+
+    @Test func `a quiet app's second report raises nothing`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        for number in 1...2 {
+            let receipt = try caller.post("/v1/apps/\(app)/reports", row(number, hoursAgo: 0)).json(ReportReceipt.self)
+            #expect(receipt.alarm == nil)
+        }
+        #expect(try running(caller, app).isEmpty)
+    }
+
+    @Test func `many people in one night raise one alarm, with its figures in words, that grows`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        _ = try load((1...4).map { row($0, hoursAgo: Double($0) * 140 + 30, screen: "player") }, caller, app)
+        let first = try load((10...21).map { row($0, hoursAgo: Double($0 % 8)) }, caller, app)
+        let alarm = try #require(first.alarms?.first)
+        #expect(
+            alarm.reports == 12 && alarm.release == "5.0" && alarm.screen == "workouts" && alarm.probability < 0.001)
+        #expect(alarm.why.contains("12 reports in 24 hours") && alarm.why.contains("one of a thousand"))
+        let one = try caller.post("/v1/apps/\(app)/reports", row(30, hoursAgo: 0)).json(ReportReceipt.self)
+        #expect(one.alarm?.id == alarm.id && one.alarm?.reports == 13)
+        #expect(try running(caller, app).count == 1)
+    }
+
+    @Test func `one person who writes ten times is one`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let receipt = try load((1...10).map { row($0, hoursAgo: 1, contact: "same@example.com") }, caller, app)
+        #expect(receipt.accepted.count == 10 && receipt.alarms == [])
+        // Parts of one message are one person's, too.
+        let id = receipt.accepted[0].id
+        _ = try caller.post("/v1/reports/\(id)/split", #"{"parts":["a","b","c","d","e","f","g"]}"#)
+        #expect(try running(caller, app).isEmpty)
+    }
+
+    @Test func `a flood of last year's mail is history; last weekend's is still told`() throws {
+        let caller = try TestServer().caller()
+        let old = try app(caller)
+        #expect(try load((1...20).map { row($0, hoursAgo: 24 * 60) }, caller, old).alarms == [])
+        let weekend = try app(caller)
+        #expect(try load((1...20).map { row($0, hoursAgo: 70) }, caller, weekend).alarms?.count == 1)
+    }
+
+    @Test func `an app that always gets many has no alarm for as many again`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let usual = (0..<20).flatMap { day in (0..<9).map { row(day * 9 + $0, hoursAgo: Double(day) * 24 + 25) } }
+        _ = try load(usual, caller, app)
+        #expect(try load((900..<909).map { row($0, hoursAgo: 1) }, caller, app).alarms == [])
+    }
+
+    @Test func `whoever has seen it ends it, on the record; only later reports raise another`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try app(caller)
+        let alarm = try #require(try load((1...9).map { row($0, hoursAgo: 1) }, caller, app).alarms?.first)
+        #expect(try server.caller(.read).post("/v1/bursts/\(alarm.id)/end").status == 403)
+        let ended = try caller.post("/v1/bursts/\(alarm.id)/end", #"{"note":"5.0.1 is on its way"}"#)
+            .json(BurstResource.self)
+        #expect(ended.endedBy == "token test" && ended.note == "5.0.1 is on its way" && ended.endedAt != nil)
+        #expect(try caller.post("/v1/bursts/\(alarm.id)/end").status == 409)
+        #expect(try caller.post("/v1/apps/\(app)/reports", row(50, hoursAgo: 0)).json(ReportReceipt.self).alarm == nil)
+        #expect(
+            try caller.get("/v1/apps/\(app)/bursts?running=false").json(Listing<BurstResource>.self).items == [ended])
+        let later = try load((60...70).map { row($0, hoursAgo: -0.001) }, caller, app)
+        #expect(later.alarms?.first.map { $0.id != alarm.id } == true)
+    }
+
+    @Test func `reports that waited for their release count when it arrives`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let early = (1...8).map { row($0, hoursAgo: 1).replacing("\"5.0\"", with: "\"version 5.1 (77)\"") }
+        #expect(try load(early, caller, app).alarms == [])
+        _ = try caller.upload(TestCapture.screen("workouts", [TestCapture.heading("W")]), to: "5.1+77", of: app)
+        #expect(try running(caller, app).map(\.release) == ["5.1"])
+    }
+
+    @Test func `pages show the alarm where people look, and end it`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try app(caller)
+        let alarm = try #require(try load((1...9).map { row($0, hoursAgo: 1) }, caller, app).alarms?.first)
+        let browser = try TestBrowser(server, .read, .triage)
+        for path in ["/", "/apps/\(app)", "/apps/\(app)/releases/5.0", "/apps/\(app)/reports", "/apps/\(app)/bursts"] {
+            let page = try browser.get(path)
+            #expect(page.status == 200 && page.text.contains("id=\"burst-\(alarm.id)\""), "\(path)")
+        }
+        let answer = try browser.submit("/apps/\(app)/bursts/\(alarm.id)/end", [("note", "seen")])
+        #expect(answer.status == 303)
+        let page = try browser.get("/apps/\(app)/bursts").text
+        #expect(page.contains("No alarm is raised") && page.contains("by \(browser.name)") && page.contains("seen"))
+    }
+}
