@@ -8,8 +8,12 @@ package struct SessionAnswer: Codable, Sendable, Hashable {
     /// The element it is about, where it is about one.
     package var element: Int?
     package var note: String?
-    package init(step: String, outcome: SessionOutcome, element: Int? = nil, note: String? = nil) {
-        (self.step, self.outcome, self.element, self.note) = (step, outcome, element, note)
+    /// What was done and heard, one gesture each: `Flick right: “Play. Button.”`
+    package var steps: [String]?
+    package init(
+        step: String, outcome: SessionOutcome, element: Int? = nil, note: String? = nil, steps: [String]? = nil
+    ) {
+        (self.step, self.outcome, self.element, self.note, self.steps) = (step, outcome, element, note, steps)
     }
 }
 package enum SessionOutcome: String, Codable, Hashable, Sendable, CaseIterable {
@@ -27,20 +31,34 @@ package struct NewSession: Codable, Sendable, Hashable {
         (self.release, self.screen, self.startedAt, self.answers) = (release, screen, startedAt, answers)
     }
 }
+package struct SessionsBody: Codable, Sendable, Hashable {
+    package var items: [NewSession]
+    package init(items: [NewSession]) { self.items = items }
+}
+
+package enum SessionKind: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Through one screen.
+    case screen
+    /// What people who had the beta said of the release.
+    case beta
+}
 
 package struct SessionResource: Codable, Sendable, Hashable {
     package var id: Int
+    package var kind: SessionKind
     package var release: String
-    package var screen: String
+    /// The screen's key; null for a round of beta feedback.
+    @Null package var screen: String?
     package var by: String
     package var startedAt: Date
     package var finishedAt: Date
     package var answers: [SessionAnswer]
     package init(
-        id: Int, release: String, screen: String, by: String, startedAt: Date, finishedAt: Date,
+        id: Int, kind: SessionKind, release: String, screen: String?, by: String, startedAt: Date, finishedAt: Date,
         answers: [SessionAnswer]
     ) {
         self.id = id
+        self.kind = kind
         self.release = release
         self.screen = screen
         self.by = by
@@ -61,6 +79,41 @@ package struct SessionListInput: Codable, Sendable {
     }
 }
 
+/// A step of the checklist: what to do with which gesture, and how to tell right from wrong.
+package struct ChecklistStepBody: Codable, Sendable, Hashable {
+    /// Short, for ever: small letters, digits, hyphens.
+    package var id: String
+    package var title: String
+    package var how: String
+    package var right: String
+    package var wrong: String
+    /// WCAG 2.2 success criteria by number.
+    package var criteria: [String]?
+    package var impact: ImpactName?
+    package init(
+        id: String, title: String, how: String, right: String, wrong: String, criteria: [String]?, impact: ImpactName?
+    ) {
+        self.id = id
+        self.title = title
+        self.how = how
+        self.right = right
+        self.wrong = wrong
+        self.criteria = criteria
+        self.impact = impact
+    }
+}
+package struct ChecklistBody: Codable, Sendable, Hashable {
+    package var items: [ChecklistStepBody]
+    package init(items: [ChecklistStepBody]) { self.items = items }
+}
+package struct ChecklistResource: Codable, Sendable, Hashable {
+    /// The house's steps, the same for every app.
+    package var house: [ChecklistStepBody]
+    /// The team's own, which come after them.
+    package var items: [ChecklistStepBody]
+    package init(house: [ChecklistStepBody], items: [ChecklistStepBody]) { (self.house, self.items) = (house, items) }
+}
+
 extension Endpoint where Input == SessionListInput, Body == Nothing, Output == Listing<SessionResource> {
     package static var listSessions: Self {
         Endpoint(
@@ -73,5 +126,27 @@ extension Endpoint where Input == AppInput, Body == NewSession, Output == Sessio
         Endpoint(
             .post, "/v1/apps/{app}/sessions", "Somebody listened through a screen of a release, to the end.",
             scope: .triage, success: 201, errors: [.notFound, .invalidBody, .invalidField])
+    }
+}
+extension Endpoint where Input == AppInput, Body == SessionsBody, Output == Listing<SessionResource> {
+    package static var putSessions: Self {
+        Endpoint(
+            .put, "/v1/apps/{app}/sessions",
+            "Have these sessions kept: one that is kept already stays as it is, and none is ever taken away.",
+            scope: .triage, errors: [.notFound, .invalidBody, .invalidField])
+    }
+}
+extension Endpoint where Input == AppInput, Body == Nothing, Output == ChecklistResource {
+    package static var getChecklist: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/checklist", "The steps of a session: the house's and the team's own.", scope: .read,
+            errors: [.notFound])
+    }
+}
+extension Endpoint where Input == AppInput, Body == ChecklistBody, Output == ChecklistResource {
+    package static var putChecklist: Self {
+        Endpoint(
+            .put, "/v1/apps/{app}/checklist", "Set the team's own steps; those left out end.", scope: .triage,
+            errors: [.notFound, .invalidBody, .invalidField])
     }
 }

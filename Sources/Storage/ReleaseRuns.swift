@@ -60,7 +60,7 @@ extension Transaction {
                 screens.key, captures.title, variant::text AS variant, outcomes::text AS outcomes
             FROM build_captures JOIN captures ON captures.id = capture_id
                 JOIN screens ON screens.id = build_captures.screen_id
-                JOIN audit_runs ON audit_runs.capture_id = captures.id AND audit_runs.upload_id IS NULL
+                JOIN audit_runs ON audit_runs.capture_id = captures.id AND audit_runs.ruleset IS NOT NULL
             WHERE build_captures.build_id = \(id)
             ORDER BY screens.key, build_captures.variant_key, audit_runs.id DESC
             """
@@ -71,7 +71,7 @@ extension Transaction {
                 outcomes::text AS outcomes
             FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
-            WHERE build_id = \(id) AND audit_runs.upload_id IS NOT NULL ORDER BY audit_runs.id
+            WHERE build_id = \(id) AND audit_runs.ruleset IS NULL ORDER BY audit_runs.id
             """
         ).map(StoredRun.init)
         return ours + imported

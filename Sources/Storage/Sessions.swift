@@ -1,34 +1,76 @@
 package import Foundation
 import Postgres
 
-/// A person's run through a screen of a release.
+/// A person's run through a screen of a release, or the round of beta feedback for it.
 package struct StoredSession: Sendable, Hashable {
     package var id: Int64
+    package var releaseID: Int64
     package var release: String
-    package var screen: String
+    /// `nil`: it is about the whole release.
+    package var screenID: Int64?
+    package var screen: String?
+    package var kind: String
     package var caller: String
     package var startedAt: Date
-    package var finishedAt: Date
+    /// `nil`: still going on.
+    package var finishedAt: Date?
+    package var runID: Int64?
 
     init(_ row: Row) throws {
         id = try row.value("id")
+        releaseID = try row.value("release_id")
         release = try row.value("version")
+        screenID = try row.value("screen_id")
         screen = try row.value("key")
+        kind = try row.value("kind")
         caller = try row.value("caller")
         startedAt = try row.value("started_at")
         finishedAt = try row.value("finished_at")
+        runID = try row.value("run_id")
     }
 }
 
-/// What was answered at one step.
+/// What was answered at one step, about one element or the whole screen.
 package struct StoredAnswer: Sendable, Hashable {
+    package var id: Int64
     package var step: String
     package var outcome: String
     package var elementID: Int64?
     package var note: String?
+    /// What was done and heard, one gesture each.
+    package var demonstration: [String]
+    /// Grows with every change.
+    package var version: Int
+    package var caller: String?
+    package var at: Date
 
-    package init(step: String, outcome: String, elementID: Int64?, note: String?) {
-        (self.step, self.outcome, self.elementID, self.note) = (step, outcome, elementID, note)
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        step = try row.value("step")
+        outcome = try row.value("outcome")
+        elementID = try row.value("element_id")
+        note = try row.value("note")
+        demonstration = try row.value("demonstration")
+        version = try row.value("version")
+        caller = try row.value("caller")
+        at = try row.value("at")
+    }
+}
+
+/// An answer on its way in.
+package struct NewAnswer: Sendable, Hashable {
+    package var step: String
+    package var outcome: String
+    package var elementID: Int64?
+    package var note: String?
+    package var demonstration: [String]
+
+    package init(step: String, outcome: String, elementID: Int64?, note: String?, demonstration: [String]) {
+        self.step = step
+        self.outcome = outcome
+        self.elementID = elementID
+        self.note = note
+        self.demonstration = demonstration
     }
 }
 
@@ -36,19 +78,25 @@ package struct StoredAnswer: Sendable, Hashable {
 package struct SessionFilter: Sendable, Hashable {
     package var release: String?
     package var screen: String?
+    /// Those that still go on, instead of those that came to their end.
+    package var isRunning = false
     package init() {}
 }
 
 extension Transaction {
-    /// Those that came to their end, newest first.
+    private static var sessionColumns: SQL {
+        """
+        SELECT sessions.id, release_id, version, screen_id, key, kind, caller, started_at, finished_at, run_id
+        FROM sessions JOIN releases ON releases.id = release_id LEFT JOIN screens ON screens.id = screen_id
+        """
+    }
+
+    /// Newest first.
     package func sessions(ofApp id: Int64, _ filter: SessionFilter, after: Int64?, limit: Int) throws -> Page<
         StoredSession
     > {
-        var query: SQL = """
-            SELECT sessions.id, version, key, caller, started_at, finished_at FROM sessions
-            JOIN releases ON releases.id = release_id JOIN screens ON screens.id = screen_id
-            WHERE sessions.app_id = \(id) AND finished_at IS NOT NULL
-            """
+        var query: SQL = "\(fragment: Self.sessionColumns) WHERE sessions.app_id = \(id)"
+        query += filter.isRunning ? " AND finished_at IS NULL" : " AND finished_at IS NOT NULL"
         if let release = filter.release { query += " AND version = \(release)" }
         if let screen = filter.screen { query += " AND key = \(screen)" }
         if let after { query += " AND sessions.id < \(after)" }
@@ -56,20 +104,21 @@ extension Transaction {
         return Page(try connection.run(query).map(StoredSession.init), limit: limit, cursor: \.id)
     }
 
+    package func session(id: Int64, ofApp app: Int64) throws -> StoredSession? {
+        try connection.run(
+            "\(fragment: Self.sessionColumns) WHERE sessions.id = \(id) AND sessions.app_id = \(app)"
+        ).first.map(StoredSession.init)
+    }
+
     /// The answers of these sessions, each in the order it was given.
     package func answers(ofSessions ids: [Int64]) throws -> [Int64: [StoredAnswer]] {
         let rows = try connection.run(
             """
-            SELECT session_id, step, outcome, element_id, note FROM session_answers
-            WHERE session_id = ANY(\(ids)) ORDER BY session_id, at, step
+            SELECT session_id, id, step, outcome, element_id, note, demonstration, version, caller, at
+            FROM session_answers WHERE session_id = ANY(\(ids)) ORDER BY session_id, id
             """)
         var answers: [Int64: [StoredAnswer]] = [:]
-        for row in rows {
-            answers[try row.value("session_id"), default: []].append(
-                StoredAnswer(
-                    step: try row.value("step"), outcome: try row.value("outcome"),
-                    elementID: try row.value("element_id"), note: try row.value("note")))
-        }
+        for row in rows { answers[try row.value("session_id"), default: []].append(try StoredAnswer(row)) }
         return answers
     }
 
@@ -83,27 +132,87 @@ extension Transaction {
                 """
             ).map { try $0.value("key") })
     }
+
+    /// The problems that the findings of a run belong to.
+    package func problems(ofRun id: Int64) throws -> [(rule: String, elementID: Int64?, problem: Int64)] {
+        try connection.run(
+            """
+            SELECT DISTINCT rule, element_id, problem_id FROM findings
+            JOIN problem_findings ON finding_id = findings.id WHERE run_id = \(id) AND rule IS NOT NULL
+            ORDER BY problem_id
+            """
+        ).map { (try $0.value("rule"), try $0.value("element_id"), try $0.value("problem_id")) }
+    }
+
+    package func findingIDs(ofRun id: Int64) throws -> [(id: Int64, rule: String?, elementID: Int64?)] {
+        try connection.run("SELECT id, rule, element_id FROM findings WHERE run_id = \(id) ORDER BY id").map {
+            (try $0.value("id"), try $0.value("rule"), try $0.value("element_id"))
+        }
+    }
+
+    /// A team's own steps, as JSON, in the order in which they were added.
+    package func checklistSteps(ofApp id: Int64) throws -> [(key: String, document: String)] {
+        try connection.run(
+            """
+            SELECT key, document::text AS document FROM checklist_steps
+            WHERE app_id = \(id) AND ended_at IS NULL ORDER BY id
+            """
+        ).map { (try $0.value("key"), try $0.value("document")) }
+    }
 }
 
 extension WriteTransaction {
-    /// A session from its start to its end, with its answers in order.
-    package func addSession(
-        app: Int64, release: Int64, screen: Int64, startedAt: Date, finishedAt: Date, answers: [StoredAnswer],
-        caller: String
+    /// A session that begins; `screen` is missing for a round of beta feedback.
+    package func startSession(
+        app: Int64, release: Int64, screen: Int64?, kind: String, startedAt: Date, caller: String
     ) throws -> Int64 {
-        let id: Int64 = try connection.run(
+        try connection.run(
             """
-            INSERT INTO sessions (app_id, release_id, screen_id, caller, started_at, finished_at)
-            VALUES (\(app), \(release), \(screen), \(caller), \(startedAt), \(finishedAt)) RETURNING id
+            INSERT INTO sessions (app_id, release_id, screen_id, kind, caller, started_at)
+            VALUES (\(app), \(release), \(screen), \(kind), \(caller), \(startedAt)) RETURNING id
             """
         ).one().value("id")
-        for answer in answers {
+    }
+
+    package func addAnswer(_ answer: NewAnswer, toSession id: Int64, caller: String) throws {
+        _ = try connection.execute(
+            """
+            INSERT INTO session_answers (session_id, step, outcome, element_id, note, demonstration, caller, at)
+            VALUES (\(id), \(answer.step), \(answer.outcome), \(answer.elementID), \(answer.note),
+                \(answer.demonstration), \(caller), clock_timestamp())
+            """)
+    }
+
+    package func changeAnswer(_ id: Int64, to answer: NewAnswer, caller: String) throws {
+        _ = try connection.execute(
+            """
+            UPDATE session_answers SET outcome = \(answer.outcome), element_id = \(answer.elementID),
+                note = \(answer.note), demonstration = \(answer.demonstration), caller = \(caller),
+                version = version + 1, at = clock_timestamp()
+            WHERE id = \(id)
+            """)
+    }
+
+    package func removeAnswer(_ id: Int64) throws {
+        _ = try connection.execute("DELETE FROM session_answers WHERE id = \(id)")
+    }
+
+    /// The session is over; `run` holds what it came to.
+    package func finishSession(_ id: Int64, at moment: Date, run: Int64?) throws {
+        _ = try connection.execute(
+            "UPDATE sessions SET finished_at = \(moment), run_id = \(run) WHERE id = \(id) AND finished_at IS NULL")
+    }
+
+    /// Replaces a team's own steps; those it had stay on record.
+    package func setChecklistSteps(app: Int64, _ steps: [(key: String, document: String)], caller: String) throws {
+        _ = try connection.execute(
+            "UPDATE checklist_steps SET ended_at = now() WHERE app_id = \(app) AND ended_at IS NULL")
+        for step in steps {
             _ = try connection.execute(
                 """
-                INSERT INTO session_answers (session_id, step, outcome, element_id, note, at)
-                VALUES (\(id), \(answer.step), \(answer.outcome), \(answer.elementID), \(answer.note), clock_timestamp())
+                INSERT INTO checklist_steps (app_id, key, document, caller)
+                VALUES (\(app), \(step.key), \(JSONB(step.document)), \(caller))
                 """)
         }
-        return id
     }
 }

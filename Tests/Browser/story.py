@@ -92,6 +92,23 @@ def waiting_table(server, state):
     return answer["Location"].rsplit("/", 1)[1]
 
 
+def running_session(server, state):
+    """A session that somebody has begun and answered one step of."""
+    cookie = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in state["cookies"]), "Accept": "text/html",
+              "Content-Type": "application/x-www-form-urlencoded"}
+    path = "/apps/harbor/sessions"
+    token = re.search(r'name="formToken" value="([^"]+)"', server.ask("GET", path, headers=cookie)[2]).group(1)
+    status, answer, _ = server.ask(
+        "POST", path, {"formToken": token, "release": "1.1", "screen": "strange"}, cookie)
+    assert status == 303
+    session = answer["Location"]
+    status, _, _ = server.ask("POST", session + "/answers", {
+        "formToken": token, "step": "selectable", "outcome": "failed", "note": HOSTILE[0],
+        "steps": HOSTILE[1] + "\n" + LONG}, cookie)
+    assert status == 303
+    return session.rsplit("/", 1)[1]
+
+
 def load(server, state):
     def send(method, path, body):
         status, _, answer = server.ask(method, path, body, token=server.token)
@@ -115,5 +132,12 @@ def load(server, state):
     element = next(line["element"] for line in transcript["utterances"] if line.get("element"))
     send("PUT", "/v1/apps/harbor/expectations", {"items": [
         {"screen": "pier", "label": "Buy a ticket", "traits": ["button"]}, {"screen": "ticket", "label": "Pay"}]})
-    return SimpleNamespace(app="harbor", expectation=1, report=report["id"], problem=report["problem"], element=element,
+    session = send("POST", "/v1/apps/harbor/sessions", {"release": "1.1", "screen": "pier", "answers": [
+        {"step": "order", "outcome": "failed", "element": element, "note": "It jumps to the notice and back.",
+         "steps": ["Flick right: “Departures”", "Flick right: “All boats on time”"]},
+        {"step": "labels", "outcome": "failed", "note": LONG}, {"step": "images", "outcome": "inapplicable"}]})["id"]
+    send("PUT", "/v1/apps/harbor/checklist", {"items": [
+        {"id": "prices", "title": "Prices are read whole", "how": "Flick to a price.", "right": "Ten euros fifty.",
+         "wrong": "Ten, fifty.", "criteria": ["1.3.1"]}]})
+    return SimpleNamespace(app="harbor", session=session, running=running_session(server, state), expectation=1, report=report["id"], problem=report["problem"], element=element,
                            upload=receipt["id"], table=waiting_table(server, state))

@@ -16,11 +16,18 @@ extension Routes {
                         limit: try Limit.of(input.limit))
                     let answers = try transaction.answers(ofSessions: page.items.map(\.id))
                     return Listing(
-                        items: page.items.map { SessionResource($0, answers[$0.id] ?? []) },
+                        items: try page.items.map { try SessionResource($0, answers[$0.id] ?? []) },
                         next: page.next.map(String.init))
                 })
         }
         bind(.addSession) { input, body, context in Reply(try context.operations.addSession(input, body)) }
+        bind(.putSessions) { input, body, context in
+            Reply(Listing(items: try context.operations.setSessions(input, body)))
+        }
+        bind(.getChecklist) { input, context in
+            Reply(try context.read { try Checklists.resource(try $0.need(app: input.app), in: $0) })
+        }
+        bind(.putChecklist) { input, body, context in Reply(try context.operations.setChecklist(input, body)) }
     }
 
     mutating func bindExpectations() {
@@ -41,18 +48,5 @@ extension Routes {
         ) { input, body, context in
             Reply(Listing(items: try context.operations.setExpectations(input, body)))
         }
-    }
-}
-
-extension SessionResource {
-    fileprivate init(_ session: StoredSession, _ answers: [StoredAnswer]) {
-        self.init(
-            id: Int(session.id), release: session.release, screen: session.screen, by: session.caller,
-            startedAt: session.startedAt, finishedAt: session.finishedAt,
-            answers: answers.map {
-                SessionAnswer(
-                    step: $0.step, outcome: SessionOutcome(rawValue: $0.outcome) ?? .cantTell,
-                    element: $0.elementID.map { Int($0) }, note: $0.note)
-            })
     }
 }

@@ -6,52 +6,144 @@ import Storage
 extension Operations {
     /// Keeps that somebody listened through a screen of a release, and what they answered at each step.
     package func addSession(_ input: AppInput, _ body: NewSession) throws -> SessionResource {
-        try Self.check(body)
-        let now = context.now
-        guard body.startedAt ?? now <= now else { throw APIError.field("/startedAt", "It can't start after its end.") }
+        try Self.check(body, at: "", now: context.now)
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
-            guard let release = try transaction.release(body.release, ofApp: app.id) else {
-                throw APIError.field("/release", "\(app.name) has no release “\(body.release)”.")
-            }
-            guard let screen = try transaction.screen(body.screen, ofApp: app.id) else {
-                throw APIError.field("/screen", "\(app.name) has no screen “\(body.screen)”.")
-            }
-            for (index, answer) in body.answers.enumerated() {
-                guard let element = answer.element else { continue }
-                guard try transaction.element(id: Int64(element), ofApp: app.id)?.screenID == screen.id else {
-                    throw APIError.field("/answers/\(index)/element", "\(screen.key) has no element \(element).")
-                }
-            }
-            let id = try transaction.addSession(
-                app: app.id, release: release.id, screen: screen.id, startedAt: body.startedAt ?? now, finishedAt: now,
-                answers: body.answers.map {
-                    StoredAnswer(
-                        step: $0.step, outcome: $0.outcome.rawValue, elementID: $0.element.map(Int64.init),
-                        note: $0.note)
-                }, caller: caller)
-            try transaction.note("listened", "release/\(release.id)", app: app.id, caller: caller)
-            return SessionResource(
-                id: Int(id), release: release.version, screen: screen.key, by: caller,
-                startedAt: body.startedAt ?? now, finishedAt: now, answers: body.answers)
+            try transaction.lock(app: app.id)
+            return try hold(body, at: "", app, transaction)
         }
     }
 
-    private static func check(_ body: NewSession) throws {
-        guard (1...200).contains(body.answers.count) else {
-            throw APIError.field("/answers", "A session answers 1 to 200 steps.")
+    /// Has sessions kept. One that is kept already, by the same person with the same answers, stays as it is; what
+    /// somebody heard is never taken away.
+    package func setSessions(_ input: AppInput, _ body: SessionsBody) throws -> [SessionResource] {
+        guard body.items.count <= 200 else { throw APIError.field("/items", "At most 200 sessions come at once.") }
+        for (index, item) in body.items.enumerated() { try Self.check(item, at: "/items/\(index)", now: context.now) }
+        return try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            return try body.items.enumerated().map { index, item in
+                try kept(item, app, transaction) ?? hold(item, at: "/items/\(index)", app, transaction)
+            }
         }
-        var steps: Set<String> = []
+    }
+
+    /// The session that says the same already.
+    private func kept(_ body: NewSession, _ app: StoredApp, _ transaction: WriteTransaction) throws -> SessionResource?
+    {
+        var filter = SessionFilter()
+        (filter.release, filter.screen) = (body.release, body.screen)
+        let sessions = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: 500).items
+        let answers = try transaction.answers(ofSessions: sessions.map(\.id))
+        return try sessions.lazy.filter { $0.caller == caller }.map { session in
+            try SessionResource(session, answers[session.id] ?? [])
+        }.first { session in
+            session.answers == body.answers.map(\.plain)
+                && (body.startedAt.map { abs($0.timeIntervalSince(session.startedAt)) < 1 } ?? true)
+        }
+    }
+
+    private func hold(_ body: NewSession, at pointer: String, _ app: StoredApp, _ transaction: WriteTransaction) throws
+        -> SessionResource
+    {
+        guard let release = try transaction.release(body.release, ofApp: app.id) else {
+            throw APIError.field("\(pointer)/release", "\(app.name) has no release “\(body.release)”.")
+        }
+        guard let screen = try transaction.screen(body.screen, ofApp: app.id) else {
+            throw APIError.field("\(pointer)/screen", "\(app.name) has no screen “\(body.screen)”.")
+        }
         for (index, answer) in body.answers.enumerated() {
-            guard !Words.isBlank(answer.step), answer.step.utf8.count <= 200 else {
-                throw APIError.field("/answers/\(index)/step", "A step has a name of at most 200 bytes.")
-            }
-            guard steps.insert(answer.step).inserted else {
-                throw APIError.field("/answers/\(index)/step", "“\(answer.step)” is answered twice.")
-            }
-            guard answer.note?.utf8.count ?? 0 <= 10_000 else {
-                throw APIError.field("/answers/\(index)/note", "This has at most 10,000 bytes.")
+            guard let element = answer.element else { continue }
+            guard try transaction.element(id: Int64(element), ofApp: app.id)?.screenID == screen.id else {
+                throw APIError.field(
+                    "\(pointer)/answers/\(index)/element", "\(screen.key) has no element \(element).")
             }
         }
+        let id = try transaction.startSession(
+            app: app.id, release: release.id, screen: screen.id, kind: SessionKind.screen.rawValue,
+            startedAt: body.startedAt ?? context.now, caller: caller)
+        for answer in body.answers { try transaction.addAnswer(NewAnswer(answer), toSession: id, caller: caller) }
+        return try finish(try transaction.need(session: Int(id), of: app), app, transaction)
+    }
+
+    /// Ends a session: what it came to becomes findings and moves problems.
+    func finish(_ session: StoredSession, _ app: StoredApp, _ transaction: WriteTransaction) throws -> SessionResource {
+        let answers = try transaction.answers(ofSessions: [session.id])[session.id] ?? []
+        try Concluding(transaction: transaction, app: app, session: session, caller: caller)
+            .conclude(answers, at: context.now)
+        try transaction.note("listened", "release/\(session.releaseID)", app: app.id, caller: caller)
+        return try SessionResource(try transaction.need(session: Int(session.id), of: app), answers)
+    }
+
+    private static func check(_ body: NewSession, at pointer: String, now: Date) throws {
+        guard body.startedAt ?? now <= now else {
+            throw APIError.field("\(pointer)/startedAt", "It can't start after its end.")
+        }
+        guard (1...200).contains(body.answers.count) else {
+            throw APIError.field("\(pointer)/answers", "A session answers 1 to 200 steps.")
+        }
+        var known: Set<String> = []
+        for (index, answer) in body.answers.enumerated() {
+            try check(answer, at: "\(pointer)/answers/\(index)")
+            guard known.insert("\(answer.step)\n\(answer.element ?? 0)").inserted else {
+                throw APIError.field("\(pointer)/answers/\(index)/step", "“\(answer.step)” is answered twice.")
+            }
+        }
+    }
+
+    static func check(_ answer: SessionAnswer, at pointer: String) throws {
+        guard !Words.isBlank(answer.step), answer.step.utf8.count <= 200 else {
+            throw APIError.field("\(pointer)/step", "A step has a name of at most 200 bytes.")
+        }
+        guard answer.note?.utf8.count ?? 0 <= 10_000 else {
+            throw APIError.field("\(pointer)/note", "This has at most 10,000 bytes.")
+        }
+        let steps = answer.steps ?? []
+        guard steps.count <= 200, steps.allSatisfy({ $0.utf8.count <= 1_000 }) else {
+            throw APIError.field("\(pointer)/steps", "At most 200 steps of at most 1,000 bytes each.")
+        }
+    }
+}
+
+extension Transaction {
+    func need(session id: Int, of app: StoredApp) throws -> StoredSession {
+        guard let session = try session(id: Int64(id), ofApp: app.id) else {
+            throw APIError.notFound("session \(id) of \(app.name)")
+        }
+        return session
+    }
+}
+
+extension NewAnswer {
+    init(_ answer: SessionAnswer) {
+        self.init(
+            step: answer.step, outcome: answer.outcome.rawValue, elementID: answer.element.map(Int64.init),
+            note: answer.note, demonstration: answer.steps ?? [])
+    }
+}
+
+extension SessionAnswer {
+    init(_ answer: StoredAnswer) {
+        self.init(
+            step: answer.step, outcome: SessionOutcome(rawValue: answer.outcome) ?? .cantTell,
+            element: answer.elementID.map { Int($0) }, note: answer.note,
+            steps: answer.demonstration.isEmpty ? nil : answer.demonstration)
+    }
+
+    /// As it comes back: no steps and an empty list of them are one.
+    fileprivate var plain: SessionAnswer {
+        SessionAnswer(
+            step: step, outcome: outcome, element: element, note: note, steps: steps?.isEmpty == true ? nil : steps)
+    }
+}
+
+extension SessionResource {
+    /// - Throws: where the session still goes on.
+    init(_ session: StoredSession, _ answers: [StoredAnswer]) throws {
+        guard let finishedAt = session.finishedAt else { throw APIError.notFound("finished session \(session.id)") }
+        self.init(
+            id: Int(session.id), kind: SessionKind(rawValue: session.kind) ?? .screen, release: session.release,
+            screen: session.screen, by: session.caller, startedAt: session.startedAt, finishedAt: finishedAt,
+            answers: answers.map(SessionAnswer.init))
     }
 }

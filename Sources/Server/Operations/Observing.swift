@@ -70,6 +70,10 @@ struct Observing {
         let name = "capture/\(capture)"
         if worse != nil { return .observed(release: release, .present, .comparison(rule: cause.rule, capture: name)) }
         if failing != nil { return .observed(release: release, .present, .finding(rule: cause.rule, capture: name)) }
+        // What only a person can judge, no capture can.
+        if ChecklistStep.isStep(rule: cause.rule) {
+            return .observed(release: release, .notObserved, .nobodyLooked)
+        }
         if Comparing.isChangeRule(cause.rule) {
             if let held = stillWorse(problem, cause, capture: capture) {
                 return .observed(

@@ -48,6 +48,12 @@ struct Filling {
         return wrong.map { field.refused($0.detail) } ?? field
     }
 
+    /// Whether it comes back after being sent.
+    var isSent: Bool { sent != nil }
+
+    /// What is wrong with a field, where it is more than one input.
+    func message(_ name: String) -> String? { error?.fields.first { $0.pointer == "/\(name)" }?.detail }
+
     /// A number of something, an address of the web: a field that shows fitting keys.
     func field(
         number name: String, _ label: String, _ hint: String? = nil, value: String = "", isRequired: Bool = false

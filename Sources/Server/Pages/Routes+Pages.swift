@@ -34,6 +34,8 @@ extension Routes {
         bindSearch(renderer)
         bindPolicy(renderer)
         bindExpectationPages(renderer)
+        bindSessionPages(renderer)
+        bindChecklist(renderer)
         bindSettings(renderer)
         bindRules(renderer)
         bindFormats(renderer)

@@ -66,6 +66,7 @@ extension Routes {
         page("/rules/{id}", scope: nil) { page, context in
             let id = page.need("id")
             if let rule = Ruleset.rule(id) { return renderer.page(RulePage(rule), context) }
+            if ChecklistStep.isStep(rule: id) { return renderer.page(RulePage(step: id), context) }
             guard let rule = ChangeRule.rule(id) else { throw APIError.notFound("rule “\(id)”") }
             return renderer.page(RulePage(rule), context)
         }
@@ -96,6 +97,20 @@ extension RulePage {
                 Sample(heading: "How to mend it in UIKit", code: rule.guide.fixUIKit),
                 Sample(heading: "How to mend it in SwiftUI", code: rule.guide.fixSwiftUI),
             ], source: rule.guide.source)
+    }
+
+    /// What a person judges in a session. A team's own steps are told on its checklist.
+    fileprivate init(step id: String) {
+        let step = Checklist.step(rule: id)
+        self.init(
+            title: step?.title ?? "A step of a team’s own checklist", id: id, since: 1,
+            impact: Say.impact((step?.impact ?? .serious).rawValue),
+            criteria: (step?.criteria ?? []).compactMap(SuccessCriterion.init(number:)).map(Criterion.init),
+            parts: [
+                Part(heading: "What to do", text: step?.how ?? "It stands on the checklist of the app."),
+                Part(heading: "What is right", text: step?.right ?? "It stands there, too."),
+                Part(heading: "What is wrong", text: step?.wrong ?? "It stands there, too."),
+            ], samples: [], source: "A person listens, in a manual session. No capture can tell.")
     }
 
     fileprivate init(_ rule: ChangeRule) {

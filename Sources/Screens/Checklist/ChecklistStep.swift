@@ -1,0 +1,65 @@
+/// One step of a manual session: what to do with which gesture, and how to tell right from wrong.
+package struct ChecklistStep: Hashable, Sendable, Codable {
+    /// Short and for ever: `order`. Answers are kept by it.
+    package var id: String
+    package var title: String
+    /// What to do, with which gesture.
+    package var how: String
+    /// What is right, and what is wrong.
+    package var right: String
+    package var wrong: String
+    /// WCAG 2.2 success criteria by number; none for advice.
+    package var criteria: [String]
+    package var impact: Impact
+    /// The rule that looks for the same by itself, where there is one: what both find on an element is one problem.
+    package var twin: String?
+
+    package init(
+        id: String, title: String, how: String, right: String, wrong: String, criteria: [String],
+        impact: Impact = .serious, twin: String? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.how = how
+        self.right = right
+        self.wrong = wrong
+        self.criteria = criteria
+        self.impact = impact
+        self.twin = twin
+    }
+
+    /// The name that findings of this step bear.
+    package var rule: String { ChecklistStep.prefix + id }
+    private static let prefix = "session-"
+
+    /// Whether a rule's name stands for a step that only a person can judge.
+    package static func isStep(rule: String) -> Bool { rule.hasPrefix(prefix) }
+
+    /// A failed answer as a finding: `message` is the person's note, else what the step calls wrong.
+    package func finding(note: String?, demonstration: [String], node: Int?) -> Finding {
+        let words = note.flatMap { Words.isBlank($0) ? nil : $0 } ?? wrong
+        let steps = demonstration.isEmpty ? [:] : ["steps": Evidence.list(demonstration.map(Evidence.text))]
+        return Finding(
+            rule: rule, outcome: .failed, impact: impact, criteria: criteria, node: node,
+            message: "\(title): \(words)", evidence: steps)
+    }
+
+    /// What is wrong with a step that a team wrote, as the key and a sentence; `nil`: it can be asked.
+    package var fault: (key: String, detail: String)? {
+        let isPlain = id.utf8.allSatisfy { byte in
+            (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+        }
+        guard !id.isEmpty, id.utf8.count <= 60, isPlain, !id.hasPrefix("-"), !id.hasSuffix("-") else {
+            return ("id", "A step's short name has small letters, digits and hyphens, at most 60.")
+        }
+        let texts = [("title", title), ("how", how), ("right", right), ("wrong", wrong)]
+        if let empty = texts.first(where: { Words.isBlank($0.1) }) { return (empty.0, "This is needed.") }
+        if let long = texts.first(where: { $0.1.utf8.count > 2_000 }) {
+            return (long.0, "This has at most 2,000 bytes.")
+        }
+        for (index, number) in criteria.enumerated() where SuccessCriterion(number: number) == nil {
+            return ("criteria/\(index)", "“\(number)” is no success criterion of WCAG 2.2.")
+        }
+        return nil
+    }
+}
