@@ -12,7 +12,7 @@ struct GeneratedPage {
             order.remove(at: number % rows)
             order.insert(rows, at: 0)
         }
-        let cells = order.enumerated().map { cell($0.element, at: 120 + $0.offset * 88) }
+        let cells = order.enumerated().map { cell($0.element, at: 120 + $0.offset * 110) }
         let tabs = ["Today", "Library", "Friends", "Profile"].enumerated().map { place, name in
             Self.node(
                 "Button", Frame(place * 98, 790, 98, 54), label: name, name: name.lowercased() + "Tab",
@@ -45,11 +45,11 @@ struct GeneratedPage {
         let minutes = (changed ? 11 : 10) + row
         let detail = "\(minutes) min with \(word(row * 7 + number))"
         return Self.node(
-            "Cell", Frame(0, y, 390, 88), accessible: false,
+            "Cell", Frame(0, y, 390, 110), accessible: false,
             inside: [
                 Self.node("StaticText", Frame(16, y + 8, 220, 24), label: title, name: title, value: title),
-                Self.node("StaticText", Frame(16, y + 36, 220, 20), label: detail, name: detail, value: detail),
-                Self.node("Button", Frame(310, y + 20, 64, 44), label: "Start", name: "start-\(row)"),
+                Self.node("StaticText", Frame(16, y + 34, 220, 20), label: detail, name: detail, value: detail),
+                Self.node("Button", Frame(16, y + 56, 120, 44), label: "Start", name: "start-\(row)"),
             ])
     }
 

@@ -60,10 +60,13 @@ package struct Judgements: Sendable {
     private(set) var found: [(node: Int, judgement: Judgement)] = []
 
     /// Notes what the rule makes of a node. The first finding on a node stands.
-    package mutating func note(_ judgement: Judgement, at node: SceneNode) {
+    package mutating func note(_ judgement: Judgement, at node: SceneNode) { note(judgement, at: node.index) }
+
+    /// The same for a node by its index in the tree.
+    mutating func note(_ judgement: Judgement, at node: Int) {
         switch judgement.outcome {
-        case .passed: passedNodes.append(node.index)
-        case .failed, .cantTell: found.append((node.index, judgement))
+        case .passed: passedNodes.append(node)
+        case .failed, .cantTell: found.append((node, judgement))
         case .inapplicable, .untested: break
         }
     }

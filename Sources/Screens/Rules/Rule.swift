@@ -41,9 +41,14 @@ package struct Rule: Sendable {
     ) {
         self.init(id, since: since, title: title, impact: impact, criteria: criteria, guide: guide) {
             scene, judgements in
+            // By index, not by node: the loop then holds the scene once, not once a node.
             switch subject {
-            case .element: for node in scene.elements { judgements.note(judge(node), at: node) }
-            case .shownNode: for node in scene.nodes where node.isShown { judgements.note(judge(node), at: node) }
+            case .element:
+                for index in scene.flick { judgements.note(judge(SceneNode(scene, index)), at: index) }
+            case .shownNode:
+                for index in scene.facts.indices where scene.facts[index].contains(.shown) {
+                    judgements.note(judge(SceneNode(scene, index)), at: index)
+                }
             }
         }
     }

@@ -58,8 +58,8 @@ package struct SceneNode: Sendable {
     package var heardWords: [String] { position.map { scene.heardWords[$0] } ?? [] }
 
     package func classEnds(with endings: [String]) -> Bool {
-        guard let className else { return false }
-        return endings.contains { className.hasSuffix($0) }
+        guard let className, let last = className.utf8.last else { return false }
+        return endings.contains { $0.utf8.last == last && className.hasSuffix($0) }
     }
 }
 

@@ -67,7 +67,8 @@ private struct OperableSign {
     ]
 
     init?(_ node: SceneNode) {
-        if let trait = node.traits.intersection(OperableSign.traits).names.first {
+        let traits = node.traits.intersection(OperableSign.traits)
+        if !traits.isEmpty, let trait = traits.names.first {
             name = "trait " + trait
         } else if node.hasAny([.increment, .decrement, .activate]) {
             name = "action"

@@ -17,19 +17,21 @@ extension Rule {
             source: "google/GTXiLib, GTXChecksCollection.m")
     ) { scene, judgements in
         let ofApp = TraitWords.of(language: scene.device.locale ?? "en")
+        let base = Phrasebook.of(scene.device.locale, base: .english)
         let hasTabs = scene.nodes.contains { $0.traits.contains(.tabBar) || $0.node.role == .tabBar }
         for element in scene.elements where element.has(.traitsKnown) {
-            let speaks = !element.traits.isDisjoint(with: speakingTraits) || (hasTabs && element.speaks(.tab))
+            let speaks = !element.traits.isDisjoint(with: speakingTraits) || (hasTabs && element.speaks(.tab, base))
             guard speaks, element.isNamed else { continue }
             let table = element.node.language.map(TraitWords.of) ?? ofApp
-            judgements.note(judgement(element, table), at: element)
+            judgements.note(judgement(element, table, base), at: element)
         }
     }
 
-    private static func judgement(_ element: SceneNode, _ table: TraitWords) -> Judgement {
+    private static func judgement(_ element: SceneNode, _ table: TraitWords, _ base: Phrasebook) -> Judgement {
         let words = element.labelWords
         guard let last = words.last else { return .passed }
-        for (trait, phrase) in table.phrases(endingWith: last) where words.ends(with: phrase) && element.speaks(trait) {
+        for (trait, phrase) in table.phrases(endingWith: last)
+        where words.ends(with: phrase) && element.speaks(trait, base) {
             guard !element.texts.contains(where: { $0.words.ends(with: phrase) }) else { continue }
             return .failed(
                 "The label ends with the word that the screen reader adds: it is heard twice.",
@@ -52,13 +54,15 @@ extension Rule {
 
 extension SceneNode {
     /// Whether the trait is heard as a word (voiceover.md 3.2).
-    fileprivate func speaks(_ trait: TraitWords.Kind) -> Bool {
+    ///
+    /// - Parameter base: what the app's language is spoken with.
+    fileprivate func speaks(_ trait: TraitWords.Kind, _ base: Phrasebook) -> Bool {
         switch trait {
-        case .button: traits.contains(.button) && traits.isDisjoint(with: Self.silencers) && !isSilentTab
+        case .button: traits.contains(.button) && traits.isDisjoint(with: Self.silencers) && !isSilentTab(base)
         case .link: traits.contains(.link)
         case .image: traits.contains(.image)
         case .header: traits.contains(.header)
-        case .tab: utterance.map(saysTab) ?? false
+        case .tab: utterance.map { saysTab(in: $0, base) } ?? false
         case .switchButton: traits.isSuperset(of: [.switchButton, .button])
         case .adjustable: traits.contains(.adjustable)
         case .searchField: traits.contains(.searchField)
@@ -70,14 +74,14 @@ extension SceneNode {
     private static let silencers: Traits = [.keyboardKey, .switchButton, .tabBarItem, .backButton]
 
     /// In a tab bar made of plain views a button is called a tab only.
-    private var isSilentTab: Bool {
-        guard let utterance, saysTab(in: utterance) else { return false }
-        return !adds(book[.button], utterance)
+    private func isSilentTab(_ base: Phrasebook) -> Bool {
+        guard let utterance, saysTab(in: utterance, base) else { return false }
+        return !adds(book(base)[.button], utterance)
     }
 
     /// “Tab.” is heard, by its trait or by the bar it is in.
-    fileprivate func saysTab(in utterance: Utterance) -> Bool {
-        traits.contains(.tabBarItem) || adds(book[.tab], utterance)
+    private func saysTab(in utterance: Utterance, _ base: Phrasebook) -> Bool {
+        traits.contains(.tabBarItem) || adds(book(base)[.tab], utterance)
     }
 
     /// Whether the utterance adds these words behind the label.
@@ -87,9 +91,7 @@ extension SceneNode {
         return spoken.end(of: words.utf8, from: behind) != nil
     }
 
-    private var book: Phrasebook {
-        Phrasebook.of(node.language, base: Phrasebook.of(scene.device.locale, base: .english))
-    }
+    private func book(_ base: Phrasebook) -> Phrasebook { Phrasebook.of(node.language, base: base) }
 }
 
 extension String.UTF8View {
