@@ -63,6 +63,10 @@ let package = Package(
         .executableTarget(
             name: "earshot-bench", dependencies: ["Importers", "API", "History", "Screens", argumentParser],
             swiftSettings: strict),
+        .executableTarget(
+            name: "earshot-history-bench",
+            dependencies: ["Server", "HTTP", "Storage", "Postgres", "API", argumentParser],
+            swiftSettings: strict),
 
         // Tests, through public doors.
         .target(

@@ -18,12 +18,19 @@ package struct ReleaseChange: Codable, Sendable, Hashable {
     package var channel: ChannelName?
     /// A branch of releases: `main`, or a hot-fix line such as `5.0`.
     package var line: String?
-    /// Place in a declared order.
+    /// The release of another line that this one's line goes on from; empty: from none.
+    package var forkedFrom: String?
+    /// Place in a declared order, from 1; higher is later.
     package var position: Int?
     package var shippedAt: Date?
+    /// Empty: none.
     package var commit: String?
-    package init(channel: ChannelName? = nil, line: String? = nil, shippedAt: Date? = nil) {
-        (self.channel, self.line, self.shippedAt) = (channel, line, shippedAt)
+    package init(
+        channel: ChannelName? = nil, line: String? = nil, forkedFrom: String? = nil, position: Int? = nil,
+        shippedAt: Date? = nil, commit: String? = nil
+    ) {
+        (self.channel, self.line, self.forkedFrom) = (channel, line, forkedFrom)
+        (self.position, self.shippedAt, self.commit) = (position, shippedAt, commit)
     }
 }
 
@@ -42,18 +49,21 @@ package struct ReleaseResource: Codable, Sendable, Hashable {
     package var version: String
     package var channel: String
     package var line: String
+    /// What its line goes on from.
+    @Null package var forkedFrom: String?
     @Null package var position: Int?
     @Null package var shippedAt: Date?
     @Null package var commit: String?
     /// Oldest first.
     package var builds: [BuildResource]
     package init(
-        version: String, channel: String, line: String, position: Int?, shippedAt: Date?, commit: String?,
-        builds: [BuildResource]
+        version: String, channel: String, line: String, forkedFrom: String?, position: Int?, shippedAt: Date?,
+        commit: String?, builds: [BuildResource]
     ) {
         self.version = version
         self.channel = channel
         self.line = line
+        self.forkedFrom = forkedFrom
         self.position = position
         self.shippedAt = shippedAt
         self.commit = commit
@@ -81,5 +91,30 @@ extension Endpoint where Input == ReleaseInput, Body == ReleaseChange, Output ==
             .put, "/v1/apps/{app}/releases/{release}",
             "Say what is known of a release; it comes into being if it is new.",
             scope: .upload, errors: [.notFound, .invalidBody, .invalidField])
+    }
+}
+
+/// How an app's releases follow one another.
+package struct ReleaseOrderBody: Codable, Sendable, Hashable {
+    package var releaseOrder: ReleaseOrderName
+    /// Oldest first. In an answer: as they stand. To be said where the order is declared; those left out have no place.
+    package var releases: [String]?
+    package init(releaseOrder: ReleaseOrderName, releases: [String]?) {
+        (self.releaseOrder, self.releases) = (releaseOrder, releases)
+    }
+}
+
+extension Endpoint where Input == AppInput, Body == Nothing, Output == ReleaseOrderBody {
+    package static var getReleaseOrder: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/order", "How the releases follow one another, and what that comes to.", scope: .read,
+            errors: [.notFound])
+    }
+}
+extension Endpoint where Input == AppInput, Body == ReleaseOrderBody, Output == ReleaseOrderBody {
+    package static var putReleaseOrder: Self {
+        Endpoint(
+            .put, "/v1/apps/{app}/order", "Say how the releases follow one another, by hand if need be.",
+            scope: .admin, errors: [.notFound, .invalidBody, .invalidField])
     }
 }

@@ -16,6 +16,8 @@ PAGES = [
     "/apps/harbor/releases/1.1",
     "/apps/harbor/releases/1.1/conformance",
     "/apps/harbor/releases/1.1/nutrition-label",
+    "/apps/harbor/releases/1.1/facts",
+    "/apps/harbor/order",
     "/apps/harbor/screens/pier",
     "/apps/harbor/screens/pier?build=1.0",
     "/apps/harbor/screens/pier?build=1.1&compare=1.0",

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Storage
 
 extension Routes {
@@ -14,7 +15,7 @@ extension Routes {
                 Listing(
                     items: try context.read { transaction in
                         let history = try AppHistory(try transaction.need(app: input.app), in: transaction)
-                        return history.ordered.reversed().map { ReleaseResource($0, builds: history.builds(of: $0)) }
+                        return history.ordered.reversed().map { ReleaseResource($0, history) }
                     }))
         }
         bind(.getRelease) { input, context in Reply(try context.release(input)) }
@@ -22,6 +23,13 @@ extension Routes {
             try context.operations.putRelease(input, change)
             return Reply(try context.release(input))
         }
+        bind(.getReleaseOrder) { input, context in
+            Reply(
+                try context.read { transaction in
+                    ReleaseOrderBody(try AppHistory(try transaction.need(app: input.app), in: transaction))
+                })
+        }
+        bind(.putReleaseOrder) { input, body, context in Reply(try context.operations.setReleaseOrder(input, body)) }
     }
 }
 
@@ -30,16 +38,19 @@ extension Context {
         try read { transaction in
             let app = try transaction.need(app: input.app)
             let release = try transaction.need(release: input.release, of: app)
-            return ReleaseResource(release, builds: try AppHistory(app, in: transaction).builds(of: release))
+            return ReleaseResource(release, try AppHistory(app, in: transaction))
         }
     }
 }
 
 extension ReleaseResource {
-    init(_ release: StoredRelease, builds: [StoredBuild]) {
+    init(_ release: StoredRelease, _ history: AppHistory) {
         self.init(
-            version: release.version, channel: release.channel, line: release.line, position: release.position,
+            version: release.version, channel: release.channel, line: release.line,
+            forkedFrom: history.lines.first { $0.name == release.line }?.forkedFrom, position: release.position,
             shippedAt: release.shippedAt, commit: release.commit,
-            builds: builds.map { BuildResource(name: $0.name, captures: $0.captures, sealedAt: $0.sealedAt) })
+            builds: history.builds(of: release).map {
+                BuildResource(name: $0.name, captures: $0.captures, sealedAt: $0.sealedAt)
+            })
     }
 }

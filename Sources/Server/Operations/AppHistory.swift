@@ -8,6 +8,8 @@ struct AppHistory: Sendable {
     let app: StoredApp
     let releases: [StoredRelease]
     let builds: [StoredBuild]
+    /// Lines that go on from a release of another.
+    let lines: [ReleaseLine]
     let lineage: Lineage
 
     init(_ app: StoredApp, in transaction: some Transaction) throws {
@@ -15,7 +17,8 @@ struct AppHistory: Sendable {
         releases = try transaction.releases(ofApp: app.id)
         builds = try transaction.builds(ofApp: app.id)
         let order = ReleaseOrder(rawValue: app.releaseOrder) ?? .semver
-        lineage = Lineage(order, releases: releases.map(Self.placed))
+        lines = try transaction.releaseLines(ofApp: app.id)
+        lineage = Lineage(order, releases: releases.map(Self.placed), lines: lines)
     }
 
     private static func placed(_ release: StoredRelease) -> PlacedRelease {

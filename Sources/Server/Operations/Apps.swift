@@ -38,30 +38,7 @@ extension Operations {
         }
     }
 
-    package func putRelease(_ input: ReleaseInput, _ change: ReleaseChange) throws {
-        guard BuildName(input.release)?.number == nil, BuildName(input.release) != nil else {
-            throw APIError.field("/release", "“\(input.release)” is no release: write 5.0.1")
-        }
-        try database.write { transaction in
-            let app = try transaction.need(app: input.app)
-            try transaction.lock(app: app.id)
-            let arrival = ReleaseArrival(transaction: transaction, app: app, caller: caller)
-            let before = try arrival.ensure(input.release)
-            var release = before
-            if let channel = change.channel { release.channel = channel.rawValue }
-            if let line = change.line { release.line = try Self.filled(line, "/line", "A line has a name: main.") }
-            if let position = change.position { release.position = position }
-            if let shipped = change.shippedAt { release.shippedAt = shipped }
-            if let commit = change.commit { release.commit = commit }
-            try transaction.update(release)
-            if (release.line, release.position, release.shippedAt) != (before.line, before.position, before.shippedAt) {
-                try arrival.reorder()
-            }
-            try transaction.note("changed", "release/\(release.id)", app: app.id, caller: caller)
-        }
-    }
-
-    private static func filled(_ text: String, _ pointer: String, _ detail: String) throws -> String {
+    static func filled(_ text: String, _ pointer: String, _ detail: String) throws -> String {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !trimmed.isEmpty, trimmed.count <= 200 else { throw APIError.field(pointer, detail) }
         return trimmed

@@ -78,6 +78,12 @@ package enum PageSamples {
             ProblemsPage.self, ReferencePage.self, ReleasePage.self, ReportPage.self, ReportsPage.self, RulePage.self,
             RulesPage.self, ScreenPage.self, SearchPage.self, SecretPage.self, SettingsPage.self, SignInLinkPage.self,
             SignInPage.self, UploadPage.self, WatchedPage.self,
+            AppPage.self, ElementPage.self, ErrorKindPage.self, ErrorPage.self, FormatsPage.self, HomePage.self,
+            ImportPage.self, NewReportPage.self, NewUploadPage.self, PolicyPage.self, ProblemPage.self,
+            ProblemsPage.self, ReferencePage.self, ReleaseFactsPage.self, ReleaseOrderPage.self, ReleasePage.self,
+            ReportPage.self, ReportsPage.self, RulePage.self,
+            RulesPage.self, ScreenPage.self, SearchPage.self, SecretPage.self, SettingsPage.self, SignInLinkPage.self,
+            SignInPage.self, UploadPage.self,
         ]
     }
 }

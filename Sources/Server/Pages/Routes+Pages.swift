@@ -7,6 +7,8 @@ extension Routes {
         bindRelease(renderer)
         bindConformance(renderer)
         bindNutritionLabel(renderer)
+        bindReleaseFacts(renderer)
+        bindReleaseOrder(renderer)
         bindScreen(renderer)
         bindElement(renderer)
         bindContrast(renderer)

@@ -12,6 +12,7 @@ import Testing
         "EarshotClient": ["API"],
         "earshot": ["EarshotClient", "API", "Importers", "History", "Screens", "ArgumentParser"],
         "earshot-bench": ["API", "Importers", "History", "Screens", "ArgumentParser"],
+        "earshot-history-bench": ["Server", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
         "earshot-server": ["Server", "EarshotClient", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
     ]
     /// What comes with Swift on Linux; allowed everywhere.

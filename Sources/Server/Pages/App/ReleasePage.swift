@@ -46,6 +46,9 @@ struct ReleasePage: PageContent {
     var here: String
     var releaseQuery: String
     var bursts: [BurstNotice]
+    /// Channel, line and day it shipped, in a sentence.
+    var facts: String
+    var done: String?
     var answer: String
     var answerClass: String
     var basis: String
@@ -65,7 +68,7 @@ struct ReleasePage: PageContent {
     static var sample: ReleasePage {
         ReleasePage(
             title: "Shop 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/apps/shop", version: "2.4",
-            here: "/", releaseQuery: "2.4", bursts: [.sample], answer: "✗ may not ship",
+            here: "/", releaseQuery: "2.4", bursts: [.sample], facts: "f", done: "d", answer: "✗ may not ship",
             answerClass: "bad", basis: "Build 2.4",
             conditions: [
                 Condition(
@@ -84,7 +87,9 @@ struct ReleasePage: PageContent {
 extension Routes {
     mutating func bindRelease(_ renderer: Renderer) {
         page("/apps/{app}/releases/{release}") { page, context in
-            renderer.page(try ReleasePage(page.need("app"), page.need("release"), context), context)
+            var content = try ReleasePage(page.need("app"), page.need("release"), context)
+            content.done = page["done"].map { _ in "Saved." }
+            return renderer.page(content, context)
         }
     }
 }
@@ -98,7 +103,7 @@ extension ReleasePage {
             let newest = history.newestBuild(of: release)
             let before = try newest.flatMap { try history.baseline(of: $0) }
             return (
-                app: app,
+                app: app, facts: Self.facts(release, history),
                 broken: try newest.map {
                     ($0, try Pinning(app, in: transaction).broken(in: $0, before: before, transaction))
                 },
@@ -122,6 +127,8 @@ extension ReleasePage {
         here = Say.link("apps", slug, "releases", version)
         releaseQuery = Say.query(version)
         bursts = look.bursts.map { BurstNotice($0, context) }
+        facts = look.facts
+
         builds = look.builds.map {
             Build(
                 name: $0.name, captures: Say.count($0.captures, "capture", "captures"),
@@ -139,6 +146,12 @@ extension ReleasePage {
         }
         try judge(slug, version, context)
         if look.hasBaseline { try compare(slug, version, context) }
+    }
+
+    private static func facts(_ release: StoredRelease, _ history: AppHistory) -> String {
+        let origin = history.lines.first { $0.name == release.line }?.forkedFrom.map { ", which goes on from \($0)" }
+        let shipped = release.shippedAt.map { "shipped on \(Say.day($0))" } ?? "day of shipping not said"
+        return "Channel \(release.channel); line \(release.line)\(origin ?? ""); \(shipped)."
     }
 
     private mutating func judge(_ slug: String, _ version: String, _ context: Context) throws {

@@ -1,0 +1,135 @@
+import API
+import Foundation
+import HTTP
+import Postgres
+import Server
+import Storage
+
+/// An app whose history grows by one release after the other, through the server's own operations.
+final class GrowingHistory {
+    let connection: Connection
+    let changed: Int
+    private let database: Database
+    private let operations: Operations
+    private let application: Application
+    private let token: String
+    private let screens: Int
+    private let rows: Int
+    private let slug = "bench"
+    /// How often each screen was changed.
+    private var revisions: [Int]
+    private var count = 0
+    /// The screen that changes next.
+    private var next = 0
+
+    init(target: String, screens: Int, rows: Int, changed: Int) throws {
+        connection = try Connection(.patient(target))
+        let migrator = try Migrator(folder: FileManager.default.currentDirectoryPath + "/migrations")
+        try migrator.migrate(Connection(.patient(target))) { _ in }
+        database = Database(pool: try ConnectionPool(.patient(target), size: 3, budget: nil))
+        operations = Operations.keeper(database)
+        application = try Application(
+            database: database, patient: database,
+            settings: .init(
+                publicURL: "http://bench.test", publicFolder: FileManager.default.currentDirectoryPath + "/Public"))
+        token = try operations.addToken(name: "bench", scopes: Scope.allCases).secret
+        (self.screens, self.rows, self.changed) = (screens, rows, changed)
+        revisions = Array(repeating: 0, count: screens)
+        _ = try operations.addApp(NewApp(slug: slug, name: "Bench", platform: "iOS"))
+    }
+
+    /// One release more: some screens are uploaded anew, the others are as they were; then it is sealed.
+    func release(changing number: Int) throws -> Taken {
+        count += 1
+        let build = "1.\(count)"
+        let bytes = Bytes(Array(document(changing: number).utf8), mediaType: "application/json")
+        let upload = try Self.seconds {
+            _ = try operations.ingest(UploadInput(app: slug, build: build), bytes)
+        }
+        try carryOver(into: build)
+        let seal = try Self.seconds { _ = try operations.seal(BuildInput(app: slug, build: build)) }
+        return Taken(upload: upload, seal: seal)
+    }
+
+    /// The time the app's page takes, through routes and templates.
+    func page() throws -> Double {
+        try (0..<3).map { _ in
+            try Self.seconds {
+                let head = try RequestHead(
+                    method: .get, target: "/apps/\(slug)",
+                    headers: ["Authorization": "Bearer \(token)", "Host": "bench.test"])
+                let response = application.answer(Request(head, body: []))
+                guard response.status == 200 else { throw Unexpected(status: response.status) }
+            }
+        }.min() ?? 0
+    }
+
+    func problems() throws -> Int {
+        try connection.run("SELECT count(*) AS n FROM problems").first?.value("n") ?? 0
+    }
+
+    struct Unexpected: Error {
+        var status: Int
+    }
+
+    /// What an upload of the same bytes does for screens that did not change.
+    private func carryOver(into build: String) throws {
+        _ = try connection.execute(
+            """
+            INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
+            SELECT new.id, screen_id, variant_key, capture_id, (SELECT max(id) FROM uploads WHERE build_id = new.id)
+            FROM builds AS new JOIN releases AS release ON release.id = new.release_id,
+                build_captures JOIN builds AS old ON old.id = build_id
+                JOIN releases AS before ON before.id = old.release_id
+            WHERE release.version = \(build) AND before.version = \("1.\(count - 1)")
+            ON CONFLICT DO NOTHING
+            """)
+    }
+
+    private func document(changing number: Int) -> String {
+        let lines = (0..<number).map { _ in
+            defer {
+                revisions[next] += 1
+                next = (next + 1) % screens
+            }
+            return BenchScreen(number: next, rows: rows, revision: revisions[next]).document
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func seconds(_ work: () throws -> Void) rethrows -> Double {
+        let start = ContinuousClock.now
+        try work()
+        let spent = start.duration(to: .now).components
+        return Double(spent.seconds) + Double(spent.attoseconds) / 1e18
+    }
+}
+
+/// A screen of rows as it is after so many changes: a title is renamed each time, and a button is without its name
+/// every other time, so that each change breaks something or mends it.
+struct BenchScreen {
+    var number: Int
+    var rows: Int
+    var revision: Int
+
+    /// One line of NDJSON.
+    var document: String {
+        let cells = (0..<rows).map(cell).joined(separator: ",")
+        return #"{"format":"earshot-capture/1","screen":{"key":"screen-\#(number)","title":"Screen \#(number)"},"#
+            + #""variant":{"device":{"idiom":"phone","size":[390,844]},"locale":"en"},"#
+            + ##""root":{"className":"UIView","frame":[0,0,390,844],"backgroundColor":"#FFFFFF","children":["##
+            + #"{"className":"UITableView","frame":[0,0,390,844],"clips":true,"children":[\#(cells)]}]}}"#
+    }
+
+    private func cell(_ row: Int) -> String {
+        let y = row * 100
+        let isTurned = revision > 0 && row == (revision - 1) / 2 % rows
+        let title = isTurned ? "Workout \(row), renewed" : "Workout \(row)"
+        let start = isTurned && revision % 2 == 1 ? "" : #""label":"Start \#(row)","#
+        return #"{"className":"App.RowCell","frame":[0,\#(y),390,100],"children":["#
+            + ##"{"isElement":true,"label":"\##(title)","text":"\##(title)","traits":["staticText"],"textColor":"#333333","frame":[16,\##(y + 8),200,20]},"##
+            + ##"{"isElement":true,"label":"\##(10 + row % 50) min with the coach","text":"\##(10 + row % 50) min with the coach","traits":["staticText"],"textColor":"#444444","frame":[16,\##(y + 32),200,20]},"##
+            + #"{"isElement":true,"label":"Remind me of \#(row)","value":"\#(row % 2)","traits":["button","switchButton"],"identifier":"remind-\#(row)","frame":[300,\#(y + 8),60,44]},"#
+            + #"{"isElement":true,\#(start)"traits":["button"],"identifier":"start-\#(row)","gestures":["tap"],"frame":[300,\#(y + 54),60,44]}]}"#
+    }
+}
