@@ -6,7 +6,7 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite(.database) struct ReauditTests {
+@Suite(.serialized, .database) struct ReauditTests {
     private let list = TestCapture.screen(
         "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
     private let silent = TestCapture.screen(
