@@ -13,20 +13,24 @@ struct Bench: ParsableCommand {
     @Argument(help: "import, transcript, audit or match.") var names: [String] = []
     @Option(help: "Rows of the generated list; four elements each.") var rows = 2500
     @Option(help: "A folder of captures to measure on as well.") var captures: String?
+    @Option(help: .hidden) var peakOf: String?
+    @Option(help: .hidden) var format: String?
 
     func run() throws {
+        if let peakOf, let format { return print(try PeakMemory.reading(peakOf, format: format), terminator: "") }
         let known = ["import", "transcript", "audit", "match"]
         let wanted = names.isEmpty ? known : names
         if let unknown = wanted.first(where: { !known.contains($0) }) {
             throw ValidationError("There is no bench “\(unknown)”.")
         }
+        if wanted.contains("import") { try ImportBench.run(rows: rows * 6) }
+        guard wanted != ["import"] else { return }
         let builds = [.pages(), .list(rows: rows), captures.flatMap(BenchBuild.folder)].compactMap(\.self)
         for build in builds {
             let measured = try MeasuredBuild(build)
             print(measured.headline)
-            for name in wanted {
+            for name in wanted where name != "import" {
                 switch name {
-                case "import": try ImportBench.run(measured)
                 case "transcript": TranscriptBench.run(measured)
                 case "audit": AuditBench.run(measured)
                 default: try MatchBench.run(measured)

@@ -34,8 +34,9 @@ extension Importer {
         })
 
     private static func isPage(_ value: JSONValue) -> Bool {
-        value["violations"]?.isArray == true && !value.has("id")
-            && value.hasAny(of: ["passes", "incomplete", "inapplicable", "testEngine", "url"])
+        guard let violations = value["violations"], violations.isArray, !value.has("id") else { return false }
+        return value.hasAny(of: ["passes", "incomplete", "inapplicable", "testEngine", "url"])
+            || violations.items.first { _ in true }.map(isRule) ?? false
     }
 
     /// A rule of the raw reporter has its nodes by outcome; one of a list of violations has them under `nodes`.

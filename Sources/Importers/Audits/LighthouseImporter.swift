@@ -6,14 +6,24 @@ extension Importer {
         howTo: """
             npx lighthouse https://localhost:3000 --only-categories=accessibility --output json --output-path lighthouse.json
 
-            Only the audits of the category Accessibility are read.
+            Only the audits of the category Accessibility are read. The answers of PageSpeed Insights do as well.
             """,
-        recognises: { $0["audits"]?.isObject == true && $0.hasAny(of: ["lighthouseVersion", "categories"]) },
+        recognises: { record in
+            let report = report(record)
+            return report["audits"]?.isObject == true && report.hasAny(of: ["lighthouseVersion", "categories"])
+        },
         reading: { document throws(ImportError) in
             var runs: [AuditRun] = []
-            try document.forEachRecord { report throws(ImportError) in runs.append(try lighthouseRun(report)) }
+            try document.forEachRecord { record throws(ImportError) in
+                runs.append(try lighthouseRun(report(record)))
+            }
             return runs
         })
+
+    /// PageSpeed Insights and Lighthouse's own interface for programs put the report into an object of theirs.
+    private static func report(_ record: JSONValue) -> JSONValue {
+        record["lighthouseResult"] ?? record["lhr"] ?? record
+    }
 
     private static func lighthouseRun(_ report: JSONValue) throws(ImportError) -> AuditRun {
         guard let references = report["categories", "accessibility", "auditRefs"], references.isArray else {

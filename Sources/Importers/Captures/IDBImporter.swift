@@ -39,6 +39,7 @@ private struct IDBReader {
             }
             screen = try application(items)
         } else {
+            if case .lines = document.content { try reader.builder.openNode(Node()) }
             try document.forEachRecord { record throws(ImportError) in try reader.add(record) }
             screen = try document.firstRecord.map { record throws(ImportError) in try application([record]) } ?? nil
         }

@@ -14,7 +14,8 @@ package struct Document: Sendable {
         case brokenJSON(ImportError)
     }
 
-    /// The file in UTF-8, without byte order mark. Bytes that are no sound UTF-8 are kept as they came.
+    /// The file in UTF-8, without byte order mark and what a tool printed around it. Bytes that are no sound UTF-8 are
+    /// kept as they came.
     package let bytes: [UInt8]
     package let content: Content
     package let fileName: String?
@@ -22,17 +23,27 @@ package struct Document: Sendable {
     package let isUTF8: Bool
 
     package init(_ bytes: [UInt8], fileName: String? = nil) throws(ImportError) {
-        let bytes = try Encoding.utf8(bytes)
-        self.bytes = bytes
+        (self.bytes, content) = try Document.opened(Surroundings.removed(from: try Encoding.utf8(bytes)))
         self.fileName = fileName
-        isUTF8 = bytes.withUnsafeBufferPointer {
-            $0.baseAddress.map { earshot_utf8_prefix($0, bytes.count) } == bytes.count
+        isUTF8 = Document.isUTF8(self.bytes)
+    }
+
+    private static func opened(_ bytes: [UInt8]) throws(ImportError) -> ([UInt8], Content) {
+        guard let first = bytes.first(where: { !$0.isBlank }) else { throw ImportError("The file is empty.") }
+        switch first {
+        case UInt8(ascii: "<"): return (bytes, .markup(MarkupTag.first(8, of: bytes)))
+        case UInt8(ascii: "{"), UInt8(ascii: "["): break
+        case UInt8(ascii: "\"") where bytes.last { !$0.isBlank } == first: break
+        default: return (bytes, .text)
         }
-        switch bytes.first(where: { !$0.isBlank }) {
-        case UInt8(ascii: "{"), UInt8(ascii: "["): content = Document.json(bytes)
-        case UInt8(ascii: "<"): content = .markup(MarkupTag.first(8, of: bytes))
-        case nil: throw ImportError("The file is empty.")
-        default: content = .text
+        let content = json(bytes)
+        if case .json(let root) = content, let answer = Surroundings.answer(in: root) { return try opened(answer) }
+        return (bytes, first == UInt8(ascii: "\"") ? .text : content)
+    }
+
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer {
+            $0.baseAddress.map { earshot_utf8_prefix($0, bytes.count) } == bytes.count
         }
     }
 

@@ -81,7 +81,7 @@ package enum XML {
         handler.initialized = UInt32(XML_SAX2_MAGIC)
         handler.startElementNs = { context, name, _, _, _, _, count, _, attributes in
             guard let walk = XML.walk(context), walk.failure == nil, let name else { return }
-            let tag = XMLTag(nameStart: name, attributes: attributes, count: Int(count), line: walk.line ?? 0)
+            let tag = XMLTag(nameStart: name, values: attributes, count: Int(count), line: walk.line ?? 0)
             do throws(ImportError) {
                 try tag.checkLengths()
                 try walk.start(tag)
@@ -110,7 +110,7 @@ package enum XML {
 package struct XMLTag: ~Copyable {
     fileprivate let nameStart: UnsafePointer<UInt8>
     /// Five pointers each: name, prefix, namespace, start and end of the value (libxml2, startElementNsSAX2Func).
-    fileprivate let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+    fileprivate let values: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
     fileprivate let count: Int
     /// From 1.
     package let line: Int
@@ -124,12 +124,24 @@ package struct XMLTag: ~Copyable {
         bytes(key).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// All of them, as written.
+    package var attributes: [(key: String, value: String)] {
+        guard let values else { return [] }
+        return stride(from: 0, to: count * 5, by: 5).compactMap { place in
+            guard let name = values[place], let start = values[place + 3], let end = values[place + 4] else {
+                return nil
+            }
+            let bytes = UnsafeBufferPointer(start: start, count: end - start)
+            return (String(cString: name), String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
     /// The value's bytes, without a copy.
     package func bytes(_ key: StaticString) -> UnsafeBufferPointer<UInt8>? {
-        guard let attributes else { return nil }
+        guard let values else { return nil }
         for place in stride(from: 0, to: count * 5, by: 5) {
-            guard let name = attributes[place], XMLTag.same(name, key) else { continue }
-            guard let start = attributes[place + 3], let end = attributes[place + 4] else { return nil }
+            guard let name = values[place], XMLTag.same(name, key) else { continue }
+            guard let start = values[place + 3], let end = values[place + 4] else { return nil }
             return UnsafeBufferPointer(start: start, count: end - start)
         }
         return nil
@@ -142,9 +154,9 @@ package struct XMLTag: ~Copyable {
     }
 
     fileprivate func checkLengths() throws(ImportError) {
-        guard let attributes else { return }
+        guard let values else { return }
         for place in stride(from: 0, to: count * 5, by: 5) {
-            guard let name = attributes[place], let start = attributes[place + 3], let end = attributes[place + 4],
+            guard let name = values[place], let start = values[place + 3], let end = values[place + 4],
                 end - start > XML.attributeLimit
             else { continue }
             throw ImportError("The attribute \(String(cString: name)) is longer than \(XML.attributeLimit) bytes.")

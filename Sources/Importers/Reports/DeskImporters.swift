@@ -22,10 +22,11 @@ private enum Desk {
         isTicket(row) && !row.hasAny(of: zendesk) && (row.hasAny(of: freshdesk) || row["status"]?.number != nil)
     }
 
-    /// The tickets of an answer: a list under `tickets` or `results`, one under `ticket`, or the object itself.
+    /// The tickets of an answer: a list under `tickets` or `results`, one under `ticket` (`helpdesk_ticket` in
+    /// Freshdesk's older exports), or the object itself.
     static func rows(_ value: JSONValue) -> [JSONValue] {
         if let list = value["tickets"] ?? value["results"], list.isArray { return Array(list.items) }
-        return [value["ticket"] ?? value]
+        return [value["ticket"] ?? value["helpdesk_ticket"] ?? value]
     }
     static func first(_ value: JSONValue) -> JSONValue { rows(value).first ?? value }
 }

@@ -12,13 +12,18 @@ extension Importer {
             {"text": "Flicking skips the Buy button", "release": "5.0.1", "screen": "cart", "gesture": "flick",
              "reporter": {"name": "A. Person", "contact": "a.person@example.org"}, "externalId": "mail-17"}
             """,
-        recognises: { $0["text"]?.text != nil && !$0.hasAny(of: ["format", "children", "root", "frame", "bounds"]) },
+        recognises: {
+            $0["text"]?.text != nil && !$0.hasAny(of: ["format", "children", "root", "frame", "bounds", "score"])
+        },
         reading: { row in
             if let text = row["text"], !text.isNull, text.text == nil { return .rejected("text must be a text") }
             var values: [ReportField: String] = [:]
             for field in row.fields {
-                guard let known = ReportField(rawValue: field.key) else { continue }
-                values[known] = field.value.text ?? field.value.integer.map(String.init)
+                guard let known = ReportField(key: field.key), values[known] == nil || known.rawValue == field.key
+                else {
+                    continue
+                }
+                values[known] = field.value.text ?? field.value.integer.map(String.init) ?? values[known]
             }
             values[.reporterName] = row["reporter"]?.loose("name") ?? values[.reporterName]
             values[.reporterContact] = row["reporter"]?.loose("contact") ?? values[.reporterContact]
@@ -34,5 +39,24 @@ extension Importer {
 
     private static func names<Name: CaseIterable & RawRepresentable<String>>(_: Name.Type) -> String {
         Name.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+}
+
+extension ReportField {
+    /// The field of this name, written `externalId` or `external_id`; a release and a system also by longer names.
+    fileprivate init?(key: String) {
+        if let field = ReportField(rawValue: key) {
+            self = field
+        } else if ["app_version", "appVersion"].contains(key) {
+            self = .release
+        } else if ["os_version", "osVersion"].contains(key) {
+            self = .os
+        } else if let field = ReportField.allCases.first(where: {
+            CSVMapping.folded($0.rawValue) == CSVMapping.folded(key)
+        }) {
+            self = field
+        } else {
+            return nil
+        }
     }
 }

@@ -9,7 +9,7 @@ extension Importer {
             gh issue list --label accessibility --state all --limit 500 \\
               --json number,title,body,url,author,createdAt > issues.json
 
-            The answers of GitHub's REST API are read as well.
+            The answers of GitHub's APIs, REST and GraphQL, are read as well.
             """,
         recognises: { isIssue(issues($0).first ?? $0) },
         rows: issues,
@@ -29,7 +29,8 @@ extension Importer {
         })
 
     @Sendable private static func issues(_ value: JSONValue) -> [JSONValue] {
-        guard let list = value["items"], list.isArray else { return [value] }
+        let found = value["items"] ?? value["data", "repository", "issues", "nodes"] ?? value["data", "search", "nodes"]
+        guard let list = found, list.isArray else { return [value["issue"] ?? value] }
         return Array(list.items)
     }
 

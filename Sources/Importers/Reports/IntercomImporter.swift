@@ -30,7 +30,7 @@ extension Importer {
         })
 
     @Sendable private static func conversations(_ value: JSONValue) -> [JSONValue] {
-        guard let list = value["conversations"], list.isArray else { return [value] }
+        guard let list = value["conversations"] ?? value["data"], list.isArray else { return [value] }
         return Array(list.items)
     }
 

@@ -15,6 +15,7 @@ extension Importer {
         recognises: { isAppleReview(appleRows($0).first ?? $0) },
         rows: appleRows,
         reading: { row in
+            if isScraped(row) { return ScrapedReview.reading(row, channel: "App Store") }
             if row.has("im:name") && !row.has("im:rating") { return .rejected("the app itself, not a review of it") }
             func label(_ key: StaticString) -> String { row[key]?.loose("label") ?? "" }
             let attributes = row["attributes"]
@@ -37,7 +38,13 @@ extension Importer {
     }
 
     private static func isAppleReview(_ row: JSONValue) -> Bool {
-        row["type"]?.isText("customerReviews") == true || row.hasAny(of: ["im:rating", "im:name"])
+        row["type"]?.isText("customerReviews") == true || row.hasAny(of: ["im:rating", "im:name"]) || isScraped(row)
+    }
+
+    /// As the packages app-store-scraper of npm and of PyPI write them.
+    private static func isScraped(_ row: JSONValue) -> Bool {
+        row.has("score") && row.has("text") && row.has("userUrl")
+            || row.has("review") && row.has("rating") && row.hasAny(of: ["isEdited", "userName"])
     }
 
     package static let googlePlayReviews = Importer(
@@ -51,6 +58,7 @@ extension Importer {
         recognises: { isPlayReview(playRows($0).first ?? $0) },
         rows: playRows,
         reading: { review in
+            if !review.has("comments") { return ScrapedReview.reading(review, channel: "Google Play") }
             guard let comment = review["comments"]?.items.lazy.compactMap({ $0["userComment"] }).first else {
                 return .rejected("the review has no comment of the person's")
             }
@@ -78,6 +86,25 @@ extension Importer {
     }
 
     private static func isPlayReview(_ row: JSONValue) -> Bool {
-        row.has("reviewId") && row["comments"]?.isArray == true
+        row.has("reviewId") && (row["comments"]?.isArray == true || row.has("content") && row.has("score"))
+            || row.has("score") && row.has("text") && row.hasAny(of: ["thumbsUp", "scoreText", "replyDate"])
+                && !row.has("userUrl")
+    }
+}
+
+/// One review as the packages that read the stores' public pages write it (app-store-scraper, google-play-scraper).
+private enum ScrapedReview {
+    static func reading(_ row: JSONValue, channel: String) -> ReportRows.Reading {
+        let draft = ReportDraft([
+            .title: row.loose("title") ?? "",
+            .text: row.loose("content") ?? row.loose("text") ?? row.loose("review") ?? "",
+            .release: row.loose("reviewCreatedVersion") ?? row.loose("appVersion") ?? row.loose("version") ?? "",
+            .channel: channel,
+            .externalId: row.loose("reviewId") ?? row.loose("id") ?? "",
+            .url: row.loose("url") ?? "",
+            .writtenAt: row.time("at") ?? row.time("date") ?? row.time("updated") ?? "",
+            .reporterName: row.loose("userName") ?? "",
+        ])
+        return draft.map { .report($0) } ?? .rejected("the review has no text")
     }
 }

@@ -88,7 +88,7 @@ enum MaestroHierarchyReader {
         end()
     }
 
-    /// Some node in the first thousand bears an Android class or resource id.
+    /// Some node in the first thousand bears an Android class or resource id, or says what only Android says.
     private static func isAndroid(_ root: JSONValue) -> Bool {
         var waiting = [root]
         var seen = 0
@@ -98,7 +98,10 @@ enum MaestroHierarchyReader {
                 if let name = attributes["class"]?.text, name.contains(".") { return true }
                 if let id = attributes["resource-id"]?.text, id.contains(":id/") { return true }
                 if attributes.has("package") || attributes.has("long-clickable") { return true }
+                if attributes.has("ignoreBoundsFiltering") { return true }
             }
+            // The iOS driver does not say what can be tapped.
+            if value.member("clickable") != nil { return true }
             waiting += value.member("children")?.items.reversed() ?? []
         }
         return false

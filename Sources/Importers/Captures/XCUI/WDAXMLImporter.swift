@@ -13,18 +13,17 @@ extension Importer {
             includeNativeAccessibilityElementInPageSource, includeCustomActionsInPageSource.
             """,
         recognises: { document in
-            let tags = WDAXMLReader.unwrapped(document).tags
+            let tags = document.tags
             return tags.first?.name == "AppiumAUT"
                 || tags.contains { $0.name.hasPrefix("XCUIElementType") || $0.rest.contains("\"XCUIElementType") }
         },
         read: { document throws(ImportError) in
-            let source = WDAXMLReader.unwrapped(document)
-            return [
+            [
                 try ImportError.mendingRoots { unnamedRoot throws(ImportError) in
                     let page = try XCUIPage(unnamedRoot: unnamedRoot)
                     let reader = WDAXMLReader(page: page)
                     try XML.walk(
-                        source, start: { tag throws(ImportError) in try reader.start(tag) },
+                        document, start: { tag throws(ImportError) in try reader.start(tag) },
                         end: { () throws(ImportError) in reader.end() })
                     return try page.finish(tool: "WebDriverAgent")
                 }
@@ -39,12 +38,6 @@ private final class WDAXMLReader {
     private var depth = 0
 
     init(page: XCUIPage) { self.page = page }
-
-    /// WebDriverAgent answers in JSON: `{"value": "<?xml …", "sessionId": …}`.
-    static func unwrapped(_ document: Document) -> Document {
-        guard let text = document.json?["value"]?.utf8, text.first == UInt8(ascii: "<") else { return document }
-        return (try? Document(Array(text), fileName: document.fileName)) ?? document
-    }
 
     func start(_ tag: borrowing XMLTag) throws(ImportError) {
         guard depth > 0 || tag["type"] != nil || tag.name.hasPrefix("XCUIElementType") else {

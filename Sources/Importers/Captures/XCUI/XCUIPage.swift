@@ -68,6 +68,7 @@ final class XCUIPage {
         let standing = type.standing
         let isLabelled =
             element.label?.isEmpty == false || type == .staticText && element.value?.isEmpty == false
+            || type == .any && element.value?.isEmpty == false
         let inElement = open.last?.inElement ?? false
         if let own = element.isElement {
             node.isElement = own
