@@ -76,3 +76,51 @@
   fillVoices();
   box.hidden = false;
 })();
+
+// Single keys for the queue and for one problem, for whoever wants them (WCAG 2.1.4): off until they are switched on,
+// remembered by this browser, silent while somebody writes. And: choose all of a page at once.
+(() => {
+  for (const part of document.querySelectorAll("[data-script]")) part.hidden = false;
+
+  const boxes = Array.from(document.querySelectorAll("[data-row] input[type=checkbox]"));
+  const said = document.querySelector("[data-chosen]");
+  const tell = () => { if (said) said.textContent = `${boxes.filter((box) => box.checked).length} chosen`; };
+  const chooseAll = (chosen) => () => { for (const box of boxes) box.checked = chosen; tell(); };
+  document.querySelector("[data-all]")?.addEventListener("click", chooseAll(true));
+  document.querySelector("[data-none]")?.addEventListener("click", chooseAll(false));
+  for (const box of boxes) box.addEventListener("change", tell);
+  tell();
+
+  const box = document.querySelector("[data-shortcuts] input");
+  if (!box) return;
+  const kept = "earshot-single-keys";
+  try { box.checked = localStorage.getItem(kept) === "on"; } catch { box.checked = false; }
+  box.addEventListener("change", () => {
+    try { localStorage.setItem(kept, box.checked ? "on" : "off"); } catch { /* It holds for this page alone. */ }
+  });
+
+  const links = Array.from(document.querySelectorAll("[data-row] th a"));
+  const place = () => links.findIndex((link) => link.closest("[data-row]").contains(document.activeElement));
+  const step = (by) => {
+    if (links.length > 0) return links[Math.min(Math.max(place() + by, 0), links.length - 1)].focus();
+    document.querySelector(by > 0 ? "main a[rel=next]" : "main a[rel=prev]")?.click();
+  };
+  const keys = {
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => { const own = links[place()]?.closest("[data-row]").querySelector("input"); own?.click(); },
+    b: () => document.getElementById("bulk-state")?.focus(),
+    d: () => document.querySelector("#decide input")?.focus(),
+    a: () => (document.querySelector("main form #assignee[type=text]") || document.getElementById("bulk-assignee"))?.focus(),
+    c: () => document.getElementById("comment")?.focus(),
+    u: () => document.querySelector("[data-queue-link]")?.click(),
+  };
+  document.addEventListener("keydown", (event) => {
+    if (!box.checked || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    if (event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]")) return;
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+})();

@@ -66,6 +66,8 @@ package struct ReportReceipt: Codable, Sendable, Hashable {
     /// What support answers: the last release where it worked.
     package var lastWorkingRelease: String?
     package var suggestions: [LinkSuggestion]
+    /// A few sentences that support may send.
+    package var answer: String?
     /// Many people report on this release and screen at the moment.
     package var alarm: BurstResource?
     package init(id: Int, known: Bool, suggestions: [LinkSuggestion]) {

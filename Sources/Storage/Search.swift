@@ -82,7 +82,7 @@ extension Transaction {
         ).map(Found.init)
     }
 
-    /// Problems by title, newest first.
+    /// Problems by title, the most alike first.
     package func findProblems(_ search: SearchWords, limit: Int) throws -> [Found] {
         try connection.run(
             """
@@ -90,22 +90,34 @@ extension Transaction {
             FROM problems JOIN apps ON apps.id = app_id
             WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
               AND (to_tsvector('simple', title) @@ to_tsquery('simple', \(search.query)::text)
-                OR title ILIKE \(search.pattern)::text)
-            ORDER BY problems.id DESC LIMIT \(limit)
+                OR title ILIKE \(search.pattern)::text OR \(search.words)::text <% title)
+            ORDER BY word_similarity(\(search.words)::text, title) DESC, problems.id DESC LIMIT \(limit)
             """
         ).map(Found.init)
     }
 
-    /// Reports by what was said and heard, newest first.
+    /// Reports by what was said and heard, newest first; where none has these words, those with words nearly like them.
     package func findReports(_ search: SearchWords, limit: Int) throws -> [Found] {
+        let exact = try findReports(
+            """
+            to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ to_tsquery('simple', \(search.query)::text)
+            ORDER BY reports.id DESC
+            """, search, limit)
+        guard exact.isEmpty else { return exact }
+        return try findReports(
+            """
+            \(search.words)::text <% (text || ' ' || coalesce(heard, ''))
+            ORDER BY word_similarity(\(search.words)::text, text || ' ' || coalesce(heard, '')) DESC, reports.id DESC
+            """, search, limit)
+    }
+
+    private func findReports(_ condition: SQL, _ search: SearchWords, _ limit: Int) throws -> [Found] {
         try connection.run(
             """
             SELECT slug, apps.name, reports.id::text AS key, left(text, 300) AS text, NULL::text AS build
             FROM reports JOIN apps ON apps.id = app_id
-            WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
-              AND to_tsvector('simple', text || ' ' || coalesce(heard, ''))
-                @@ to_tsquery('simple', \(search.query)::text)
-            ORDER BY reports.id DESC LIMIT \(limit)
+            WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint) AND \(fragment: condition)
+            LIMIT \(limit)
             """
         ).map(Found.init)
     }

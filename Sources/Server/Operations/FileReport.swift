@@ -141,10 +141,10 @@ struct Filing {
         }
         receipt.element = report.elementID.map { Int($0) }
         receipt.problem = report.problemID.map { Int($0) }
-        if let problem = try report.problemID.flatMap(transaction.problem) {
-            receipt.since = problem.since
-            receipt.lastWorkingRelease = problem.lastWorkingRelease
-        }
+        let problem = try report.problemID.flatMap(transaction.problem)
+        receipt.since = problem?.since
+        receipt.lastWorkingRelease = problem?.lastWorkingRelease
+        receipt.answer = SupportAnswer(problem).reply
         receipt.alarm = try alarm(on: id)
         return receipt
     }

@@ -26,8 +26,13 @@ struct Demo {
     private func stride() throws {
         _ = try client.call(.addApp, Nothing(), NewApp(slug: "stride", name: "Stride", platform: "iOS"))
         try release("stride", "4.1", build: "4.1+310", DemoStride.screens(of: "4.1"))
+        let now = Date()
+        _ = try load("stride", try DemoNight.quietWeeks(before: now))
         try release("stride", "5.0", build: "5.0+402", DemoStride.screens(of: "5.0"))
         let silent = try DemoReports.silent.map { try file("stride", $0) }
+        for alarm in try load("stride", try DemoNight.night(before: now)).alarms ?? [] {
+            log("  stride \(alarm.release), \(alarm.screen): \(alarm.why)")
+        }
         guard let problem = silent.compactMap(\.problem).first, let reporter = silent.first else { return }
         _ = try client.call(
             .claimFix, ProblemInput(id: problem),
@@ -69,6 +74,11 @@ struct Demo {
         }
         let verdict = try client.call(.askGate, ReleaseInput(app: app, release: version), VerdictBody(seal: true))
         log("\(app) \(version): \(screens.count) screens, gate says \(verdict.verdict.rawValue)")
+    }
+
+    /// Many reports at once, as a support desk sends them.
+    private func load(_ app: String, _ reports: Bytes) throws -> ImportReceipt {
+        try client.call(.importReports, ImportInput(app: app, format: "earshot-report"), reports)
     }
 
     private func file(_ app: String, _ report: NewReport) throws -> ReportReceipt {

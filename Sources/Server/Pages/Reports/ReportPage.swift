@@ -15,6 +15,10 @@ struct ReportPage: PageContent {
         var text: String
         var at: String
     }
+    struct Part {
+        var link: String
+        var text: String
+    }
     struct Line {
         var position: Int
         var text: String
@@ -34,6 +38,16 @@ struct ReportPage: PageContent {
     var text: String
     var facts: [Pair]
     var answer: [String]
+    /// A few sentences to send.
+    var reply: String
+    /// Many people report there at the moment: the figures.
+    var alarm: String?
+    var alarmLink: String
+    /// What the message was split into, and the message this is a part of.
+    var split: [Part]
+    var splitFrom: Part?
+    /// It was not split.
+    var isWhole: Bool
     var problemLink: String?
     var problemTitle: String
     var screenLink: String?
@@ -57,7 +71,8 @@ struct ReportPage: PageContent {
         ReportPage(
             title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", id: 1, version: 1,
             formToken: "t", done: "d", fault: .sample,
-            text: "t", facts: [Pair(name: "n", value: "v")], answer: ["a"], problemLink: "/", problemTitle: "p",
+            text: "t", facts: [Pair(name: "n", value: "v")], answer: ["a"], reply: "r", alarm: "a", alarmLink: "/",
+            split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/", problemTitle: "p",
             screenLink: "/", link: "l", places: [.sample], directions: [.sample], said: .sample,
             confirmedRelease: .sample, confirmedNote: .sample, works: [.sample], parts: .sample,
             transcript: [Line(position: 1, text: "t", isMeant: true)],
@@ -124,7 +139,7 @@ extension Routes {
             let id = try page.number("id")
             do {
                 return .redirect(to: "/reports/\(id)?done=\(try body(page, id, context))")
-            } catch let error as APIError where [.invalidField, .editConflict].contains(error.kind) {
+            } catch let error as APIError where [.invalidField, .editConflict, .conflict].contains(error.kind) {
                 let content = try ReportPage(id, context, form, Filling(page, error))
                 return renderer.page(content, context, status: error.kind.status)
             }
@@ -138,7 +153,7 @@ extension Routes {
         case "linked": "Corrected."
         case "said": "Kept with the report."
         case "confirmed": "Noted; the problem was judged again."
-        case "split": "Split into reports of their own."
+        case "split": "Split into reports of their own. See below where each belongs, and correct it there."
         default: nil
         }
     }
@@ -157,7 +172,8 @@ extension ReportPage {
             return (
                 report: report, app: app, problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
                 lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
-                confirmations: try transaction.confirmations(ofReport: report.id)
+                confirmations: try transaction.confirmations(ofReport: report.id),
+                alarm: try transaction.placed(reports: [report.id]).first.flatMap { try transaction.runningBurst($0.place) }
             )
         }
         let report = look.report
@@ -170,7 +186,13 @@ extension ReportPage {
         formToken = context.caller.formToken ?? ""
         text = report.text
         facts = Self.facts(report)
-        answer = Self.answer(look.problem, report)
+        let answer = SupportAnswer(look.problem)
+        (self.answer, reply) = (answer.facts, answer.reply)
+        alarm = look.alarm?.why
+        alarmLink = Say.link("apps", look.app.slug, "bursts")
+        split = report.parts.map { Part(link: "/reports/\($0)", text: "Report \($0)") }
+        isWhole = report.parts.isEmpty
+        splitFrom = report.splitFrom.map { Part(link: "/reports/\($0)", text: "report \($0)") }
         problemLink = look.problem.map { "/problems/\($0.id)" }
         problemTitle = look.problem?.title ?? ""
         screenLink = report.screenKey.map {
@@ -200,7 +222,8 @@ extension ReportPage {
         confirmedNote = filled(.confirmation).field("note", "Note")
         works = filled(.confirmation).choices("works", Works.all)
         parts = filled(.split).field(
-            "parts", "One text for each problem, with an empty line between them", value: report.text, isLong: true,
+            "parts", "One text for each problem, with an empty line between them",
+            "Each becomes a report of the same person, and finds its place by its words; correct it there.", value: report.text, isLong: true,
             isRequired: true)
         fault = filling.fault(places + [said, confirmedRelease, confirmedNote, parts])
     }
@@ -245,22 +268,5 @@ extension ReportPage {
             ("Filed", Say.time(report.createdAt)),
         ]
         return all.compactMap { name, value in value.map { Pair(name: name, value: $0) } }
-    }
-
-    /// What support may tell the person now.
-    private static func answer(_ problem: StoredProblem?, _ report: StoredReport) -> [String] {
-        guard let problem else { return ["It is not tied to a problem yet."] }
-        var answer = ["It is \(problem.reports > 1 ? "known; \(problem.reports) people said so" : "new")."]
-        if let since = problem.since { answer.append("It is there since \(since).") }
-        if let working = problem.lastWorkingRelease { answer.append("The last release that works is \(working).") }
-        if let claim = problem.record.claims.last {
-            answer.append(
-                claim.standing == .held
-                    ? "It is fixed in \(claim.release)."
-                    : claim.standing == .contradicted
-                        ? "A fix was tried in \(claim.release) and did not hold."
-                        : "A fix is claimed for \(claim.release).")
-        }
-        return answer
     }
 }

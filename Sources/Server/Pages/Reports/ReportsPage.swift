@@ -58,6 +58,7 @@ extension ReportsPage {
         filter.screen = page["screen"]
         filter.words = page["q"]
         filter.unlinked = page["unlinked"] != nil
+        filter.problem = page["problem"].flatMap { Int64($0) }
         let found = try transaction.reports(
             ofApp: stored.id, filter, after: page["after"].flatMap { Int64($0) }, limit: 50)
         title = "Reports on \(stored.name)"
@@ -69,14 +70,18 @@ extension ReportsPage {
                 release: report.release ?? "unknown",
                 screen: report.screenKey.map { "\($0) (\(Say.confidence(report.linkConfidence ?? 1)))" }
                     ?? "? not linked",
-                problem: report.problemID.map { "Problem \($0)" },
-                problemLink: report.problemID.map { "/problems/\($0)" }, at: Say.day(report.createdAt))
+                problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" } : "split",
+                problemLink: report.parts.isEmpty
+                    ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)", at: Say.day(report.createdAt))
         }
         words = page["q"] ?? ""
         release = page["release"] ?? ""
         screen = page["screen"] ?? ""
         unlinked = filter.unlinked
-        let kept = [("q", words), ("release", release), ("screen", screen), ("unlinked", unlinked ? "on" : "")].filter {
+        let kept = [
+            ("q", words), ("release", release), ("screen", screen), ("unlinked", unlinked ? "on" : ""),
+            ("problem", page["problem"] ?? ""),
+        ].filter {
             !$0.1.isEmpty
         }
         next = found.next.map { after in
