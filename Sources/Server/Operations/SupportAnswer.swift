@@ -26,7 +26,8 @@ struct SupportAnswer {
             Self.fix(problem),
         ].compactMap { $0 }
         if problem.state == .accepted {
-            facts.append("It was decided to leave it as it is: \(problem.record.acceptedBecause ?? "no reason was kept").")
+            facts.append(
+                "It was decided to leave it as it is: \(problem.record.acceptedBecause ?? "no reason was kept").")
         }
         self.facts = facts
         reply = Self.reply(problem, isKnown: others > 0 || problem.rule != nil)
@@ -43,12 +44,15 @@ struct SupportAnswer {
     }
 
     private static func reply(_ problem: StoredProblem, isKnown: Bool) -> String {
-        var words = [isKnown ? "Thank you for telling us. We know of this." : "Thank you for telling us; you are the first."]
+        var words = [
+            isKnown ? "Thank you for telling us. We know of this." : "Thank you for telling us; you are the first."
+        ]
         switch problem.record.claims.last {
         case let claim? where claim.standing == .held:
             words.append("It is fixed in \(claim.release). Please tell us whether it works for you there.")
         case let claim? where claim.standing == .open:
-            words.append("We believe that it is fixed in \(claim.release). Please tell us whether it works for you there.")
+            words.append(
+                "We believe that it is fixed in \(claim.release). Please tell us whether it works for you there.")
         case let claim? where claim.standing == .contradicted:
             words.append("We tried to fix it in \(claim.release), and that was not enough. We are working on it again.")
         default:

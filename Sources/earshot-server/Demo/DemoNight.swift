@@ -12,7 +12,7 @@ enum DemoNight {
                 "The volume can't be set with the rotor.",
             ].enumerated().map { index, text in
                 Line(
-                    text: text, release: "4.1", screen: "player", channel: "mail",
+                    text: text, release: "4.1", screen: nil, channel: "mail",
                     writtenAt: now.addingTimeInterval(-Double(3 + index * 5) * 86_400).formatted(.iso8601),
                     externalId: "desk-quiet-\(index)", reporter: nil)
             })
@@ -55,7 +55,7 @@ enum DemoNight {
     private struct Line: Encodable {
         var text: String
         var release: String
-        var screen: String
+        var screen: String?
         var channel: String
         var writtenAt: String
         var externalId: String

@@ -18,7 +18,7 @@ struct BurstNotice {
         id = burst.id
         let screen = burst.screenTitle ?? burst.screenKey
         heading =
-            "\(burst.appName) \(burst.release), \(screen): \(Say.count(burst.reports, "person", "people")) at once"
+            "\(burst.appName) \(burst.release), \(screen): \(Say.count(burst.reports, "person", "people")) in \(burst.hours) hours"
         why = burst.why
         since = "Raised \(Say.time(burst.raisedAt))."
         reports =

@@ -72,7 +72,8 @@ struct ReportPage: PageContent {
             title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", id: 1, version: 1,
             formToken: "t", done: "d", fault: .sample,
             text: "t", facts: [Pair(name: "n", value: "v")], answer: ["a"], reply: "r", alarm: "a", alarmLink: "/",
-            split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/", problemTitle: "p",
+            split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/",
+            problemTitle: "p",
             screenLink: "/", link: "l", places: [.sample], directions: [.sample], said: .sample,
             confirmedRelease: .sample, confirmedNote: .sample, works: [.sample], parts: .sample,
             transcript: [Line(position: 1, text: "t", isMeant: true)],
@@ -173,7 +174,9 @@ extension ReportPage {
                 report: report, app: app, problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
                 lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
                 confirmations: try transaction.confirmations(ofReport: report.id),
-                alarm: try transaction.placed(reports: [report.id]).first.flatMap { try transaction.runningBurst($0.place) }
+                alarm: try transaction.placed(reports: [report.id]).first.flatMap {
+                    try transaction.runningBurst($0.place)
+                }
             )
         }
         let report = look.report
@@ -223,7 +226,8 @@ extension ReportPage {
         works = filled(.confirmation).choices("works", Works.all)
         parts = filled(.split).field(
             "parts", "One text for each problem, with an empty line between them",
-            "Each becomes a report of the same person, and finds its place by its words; correct it there.", value: report.text, isLong: true,
+            "Each becomes a report of the same person, and finds its place by its words; correct it there.",
+            value: report.text, isLong: true,
             isRequired: true)
         fault = filling.fault(places + [said, confirmedRelease, confirmedNote, parts])
     }

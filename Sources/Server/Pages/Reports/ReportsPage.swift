@@ -72,7 +72,8 @@ extension ReportsPage {
                     ?? "? not linked",
                 problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" } : "split",
                 problemLink: report.parts.isEmpty
-                    ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)", at: Say.day(report.createdAt))
+                    ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)",
+                at: Say.day(report.createdAt))
         }
         words = page["q"] ?? ""
         release = page["release"] ?? ""
