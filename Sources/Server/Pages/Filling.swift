@@ -5,8 +5,10 @@ import HTTP
 struct FormFault {
     var message: String
     var broken: [FormField]
+    /// What to know before the single fields: that somebody else was faster.
+    var lead: String?
 
-    static let sample = FormFault(message: "m", broken: [.sample])
+    static let sample = FormFault(message: "m", broken: [.sample], lead: "l")
 }
 
 /// What a form is filled with: what was sent, where it comes back for a fault, else what is stored.
@@ -67,7 +69,12 @@ struct Filling {
 
     /// What is said on top of the page, once its fields are there.
     func fault(_ fields: [FormField]) -> FormFault? {
-        error.map { FormFault(message: $0.detail, broken: fields.filter { $0.message != nil }) }
+        error.map { error in
+            let broken = fields.filter { $0.message != nil }
+            return FormFault(
+                message: error.detail, broken: broken,
+                lead: error.kind == .editConflict && !broken.isEmpty ? error.detail : nil)
+        }
     }
 }
 
