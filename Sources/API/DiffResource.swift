@@ -60,6 +60,19 @@ package struct DiffResource: Codable, Sendable, Hashable {
         }
     }
 
+    /// A regression that somebody accepted, or called none.
+    package struct Accepted: Codable, Sendable, Hashable {
+        package var rule: String
+        package var node: String
+        package var message: String
+        /// Who decided what, until when and why.
+        package var decision: String
+        package init(_ regression: Regression, decision: String) {
+            (rule, node, message) = (regression.rule, regression.node, regression.message)
+            self.decision = decision
+        }
+    }
+
     package struct Fix: Codable, Sendable, Hashable {
         package var rule: String
         package var node: String
@@ -72,6 +85,8 @@ package struct DiffResource: Codable, Sendable, Hashable {
     package var transcript: [Line]
     package var speech: Speech
     package var regressions: [Regression]
+    /// Left out where nothing is.
+    package var accepted: [Accepted]?
     package var fixed: [Fix]
 
     package init(_ comparison: Comparison) {

@@ -62,7 +62,7 @@ package struct NewFinding: Sendable {
 }
 
 extension Transaction {
-    private static var findingColumns: SQL {
+    static var findingColumns: SQL {
         """
         findings.id, run_id, findings.capture_id, element_id, rule, source_rule, outcome, impact, criteria, node_name, message,
         evidence::text AS evidence, tool, link_reason

@@ -139,5 +139,8 @@ def load(server, state):
     send("PUT", "/v1/apps/harbor/checklist", {"items": [
         {"id": "prices", "title": "Prices are read whole", "how": "Flick to a price.", "right": "Ten euros fifty.",
          "wrong": "Ten, fifty.", "criteria": ["1.3.1"]}]})
+    send("POST", "/v1/apps/harbor/decisions", {
+        "rule": "button-name", "element": element, "decision": "accepted", "reason": HOSTILE[0], "until": "2999-12-31"})
+    send("POST", "/v1/apps/harbor/decisions", {"finding": 1, "decision": "false", "reason": LONG})
     return SimpleNamespace(app="harbor", session=session, running=running_session(server, state), expectation=1, report=report["id"], problem=report["problem"], element=element,
                            upload=receipt["id"], table=waiting_table(server, state))

@@ -15,6 +15,7 @@ extension Routes {
         routes.bindSight()
         routes.bindExpectations()
         routes.bindSessions()
+        routes.bindDecisions()
         routes.bindUploads()
         routes.bindHealth(metrics)
         routes.bindPages(renderer)

@@ -91,7 +91,7 @@ struct Comparing {
             diff = try compute(before, after, app: app, in: transaction)
         }
         diff.regressions += try brokenPins(before, after, app: app, in: transaction)
-        return diff
+        return try decided(diff, capture: after, app: app, in: transaction)
     }
 
     static func diff(_ before: Listening, _ after: Listening) throws -> DiffResource {

@@ -26,14 +26,18 @@ struct Concluding {
         let problems = try transaction.livingProblems(ofApp: app.id).filter { $0.screenID == screen }
         let book = ProblemBook(transaction: transaction, history: history)
         let findings = try transaction.findingIDs(ofRun: run)
+        let decisions = try Decisions.inForce(app, in: transaction)
         for answer in answers where answer.outcome == Outcome.failed.rawValue {
             let step = steps.named(answer.step)
+            let message = step.finding(note: answer.note, demonstration: [], node: nil).message
+            let cause = FindingCause(
+                screen: session.screen, element: answer.elementID, rule: step.rule, message: message)
+            guard decisions.decision(on: cause) == nil else { continue }
             let id =
                 try known(step, answer.elementID, problems)
                 ?? book.open(
                     app: app.id, screen: screen, element: answer.elementID, rule: step.rule,
-                    title: step.finding(note: answer.note, demonstration: [], node: nil).message, entered: .open,
-                    impact: step.impact.rawValue)
+                    title: message, entered: .open, impact: step.impact.rawValue)
             try observe(.present, id, note: answer.note)
             if let build = look?.build {
                 try transaction.join(

@@ -85,25 +85,43 @@ struct Pinning {
         pinned.map(\.expectation).filter { $0.screen == screen }
     }
 
+    /// Those that nobody has accepted or called false.
     func broken(in build: StoredBuild, before baseline: StoredBuild? = nil, _ transaction: some Transaction) throws
         -> [BrokenExpectation]
     {
         guard !pinned.isEmpty else { return [] }
-        let earlier = try baseline.map { try scenes(of: $0, transaction) } ?? []
-        return try scenes(of: build, transaction).flatMap { key, variant, scene in
-            BrokenExpectation.all(
-                expectations(on: key), in: scene, before: earlier.first { $0.0 == key && $0.1 == variant }?.2)
+        let earlier = try baseline.map { try looks(at: $0, transaction) } ?? []
+        let decisions = try Decisions.inForce(app, in: transaction)
+        return try looks(at: build, transaction).flatMap { look in
+            let before = earlier.first { $0.screen == look.screen && $0.variant == look.variant }?.scene
+            let elements = decisions.isEmpty ? [:] : try transaction.elements(ofCapture: look.capture)
+            return BrokenExpectation.all(expectations(on: look.screen), in: look.scene, before: before).filter {
+                let regression = look.scene.regression($0)
+                let cause = FindingCause(
+                    screen: look.screen, element: elements[regression.node], rule: regression.rule,
+                    message: regression.message)
+                return decisions.decision(on: cause) == nil
+            }
         }
     }
 
-    private func scenes(of build: StoredBuild, _ transaction: some Transaction) throws -> [(String, String, Scene)] {
+    private struct Look {
+        let screen: String
+        let variant: String
+        let capture: Int64
+        let scene: Scene
+    }
+
+    private func looks(at build: StoredBuild, _ transaction: some Transaction) throws -> [Look] {
         let wanted = Set(pinned.map(\.expectation.screen))
         let screens = try transaction.screens(ofApp: app.id).filter { wanted.contains($0.key) }
         let places = try transaction.buildCaptures(build: build.id).filter { place in
             screens.contains { $0.id == place.screenID }
         }
         return try transaction.captures(ids: places.map(\.captureID)).map {
-            ($0.screenKey, $0.variantKey, Listening(try $0.recall(), profile: app.conformance).scene)
+            Look(
+                screen: $0.screenKey, variant: $0.variantKey, capture: $0.id,
+                scene: Listening(try $0.recall(), profile: app.conformance).scene)
         }
     }
 }

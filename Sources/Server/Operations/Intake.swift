@@ -25,13 +25,26 @@ struct Intake {
             try transaction.keep(picture, ofCapture: id)
         }
         try transaction.place(capture: id, screen: screen.id, variantKey: variantKey, build: build.id, upload: upload)
-        let alarms = try baseline.map { try worsened(before: $0, after: id, listening) } ?? []
-        let broken = try brokenPins(before: baseline, listening)
+        let worse = try baseline.map { try worsened(before: $0, after: id, listening) } ?? []
+        let alarms = try standing(worse + (try brokenPins(before: baseline, listening)), on: key, of: id)
         return CaptureReceipt(
             id: Int(id), screen: key, elements: capture.tree.count,
             utterances: listening.scene.transcript.utterances.count,
             spokenCoverage: listening.scene.spokenCoverage?.share, failed: count(listening, .failed),
-            cantTell: count(listening, .cantTell), alarms: alarms + broken)
+            cantTell: count(listening, .cantTell), alarms: alarms)
+    }
+
+    /// Those that nobody has accepted or called false.
+    private func standing(_ alarms: [AlarmResource], on screen: String, of capture: Int64) throws -> [AlarmResource] {
+        guard !alarms.isEmpty, case let decisions = try Decisions.inForce(app, in: transaction), !decisions.isEmpty
+        else { return alarms }
+        let elements = try transaction.elements(ofCapture: capture)
+        return alarms.filter { alarm in
+            decisions.decision(
+                on: FindingCause(
+                    screen: screen, element: alarm.node.flatMap { elements[$0] }, rule: alarm.rule,
+                    message: alarm.message)) == nil
+        }
     }
 
     /// What the team pinned on this screen and is not there, whether it held before or not.

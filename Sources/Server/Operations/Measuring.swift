@@ -15,7 +15,13 @@ struct Measuring {
     }
 
     func all() throws -> [Measure: GateEvidence.Measured] {
-        let problems = try transaction.livingProblems(ofApp: asking.app.id)
+        let lapsed = Set(try Decisions.lapsed(asking.app, in: transaction).compactMap(\.problem))
+        let problems = try transaction.livingProblems(ofApp: asking.app.id).map { problem in
+            var problem = problem
+            // It was accepted until a day that is over.
+            if problem.state == .accepted, lapsed.contains(problem.id) { problem.state = .open }
+            return problem
+        }
         return [
             .regressions: regressions(problems), .speechLoss: speechLoss(), .screensNotCaptured: screensNotCaptured(),
             .spokenCoverage: try spokenCoverage(),

@@ -25,6 +25,7 @@ struct Sealing {
     func seal(_ build: StoredBuild) throws -> SealResource {
         guard build.captures > 0 else { throw APIError(.nothingCaptured, "\(build.name) holds no capture yet.") }
         let history = try AppHistory(app, in: transaction)
+        try Lapsing(transaction: transaction, app: app, history: history, caller: caller).lapse()
         let baseline = try history.baseline(of: build)
         let comparison = try baseline.map { try Comparing(transaction: transaction, app: app).builds($0, build) }
         if build.sealedAt == nil {

@@ -35,6 +35,8 @@ package enum PageSamples {
             ErrorPage.self,
             ExpectationPage.self,
             ExpectationsPage.self,
+            DecisionsPage.self,
+            FindingPage.self,
             FormatsPage.self,
             GesturesPage.self,
             HomePage.self,

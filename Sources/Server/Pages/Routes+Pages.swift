@@ -38,6 +38,8 @@ extension Routes {
         bindExpectationPages(renderer)
         bindSessionPages(renderer)
         bindChecklist(renderer)
+        bindFinding(renderer)
+        bindDecisionPages(renderer)
         bindSettings(renderer)
         bindRules(renderer)
         bindFormats(renderer)

@@ -20,6 +20,8 @@ struct ReleasePage: PageContent {
         var name: String
         var loss: String
         var regressions: [String]
+        /// Accepted, or called no fault: who, until when and why.
+        var accepted: [String]
         var fixed: String
     }
     /// A pinned expectation that does not hold.
@@ -75,7 +77,7 @@ struct ReleasePage: PageContent {
                     sign: "✗ fail", measure: "regressions", why: "One.",
                     problems: [Link(link: "/problems/1", text: "p")])
             ],
-            screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], fixed: "1")],
+            screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], accepted: ["a"], fixed: "1")],
             newScreens: ["scan"], notCaptured: ["pay"],
             broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
@@ -181,7 +183,9 @@ extension ReleasePage {
                 link: Say.link("apps", slug, "screens", screen.screen)
                     + "?build=\(Say.query(comparison.to))&compare=\(Say.query(comparison.from))&variant=\(Say.query(screen.variant))",
                 name: "\(screen.screen) (\(screen.variant))", loss: Percent.text(screen.comparison.speech.loss),
-                regressions: screen.comparison.regressions.map(\.message), fixed: String(screen.comparison.fixed.count))
+                regressions: screen.comparison.regressions.map(\.message),
+                accepted: (screen.comparison.accepted ?? []).map { "\($0.message) – \($0.decision)" },
+                fixed: String(screen.comparison.fixed.count))
         }
         newScreens = comparison.newScreens
         notCaptured = comparison.screensNotCaptured

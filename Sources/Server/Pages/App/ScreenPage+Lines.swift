@@ -5,7 +5,7 @@ import Screens
 import Storage
 
 extension ScreenPage.Line {
-    init(_ utterance: StoredUtterance, _ findings: [StoredFinding], _ app: StoredApp) {
+    init(_ utterance: StoredUtterance, _ findings: [String], _ app: StoredApp) {
         id = "e\(utterance.position)"
         position = utterance.position
         change = ""
@@ -20,7 +20,7 @@ extension ScreenPage.Line {
         unknown = utterance.unknown.map(Say.unknown) + order
         element = utterance.elementID.map { Say.link("apps", app.slug, "elements", String($0)) }
         var seen: Set<String> = []
-        self.findings = findings.map { "\(Say.outcome($0.outcome)): \($0.message)" }.filter { seen.insert($0).inserted }
+        self.findings = findings.filter { seen.insert($0).inserted }
     }
 
     /// Puts what was heard before beside it.
@@ -112,7 +112,7 @@ extension ScreenPage.FindingGroup {
     }
 
     /// Groups by rule and tool, failures first, else in the order found.
-    static func groups(_ findings: [StoredFinding], positions: [String: Int]) -> [Self] {
+    static func groups(_ findings: [StoredFinding], positions: [String: Int], _ decided: ScreenPage.Decided) -> [Self] {
         var order: [Cause] = []
         var byCause: [Cause: [StoredFinding]] = [:]
         for finding in findings {
@@ -122,15 +122,13 @@ extension ScreenPage.FindingGroup {
             byCause[cause, default: []].append(finding)
         }
         let failed = order.filter { $0.outcome == "failed" }, others = order.filter { $0.outcome != "failed" }
-        return (failed + others).map { group($0, byCause[$0] ?? [], positions) }
+        return (failed + others).map { group($0, byCause[$0] ?? [], positions, decided) }
     }
 
-    private static func group(_ cause: Cause, _ findings: [StoredFinding], _ positions: [String: Int]) -> Self {
-        let found = findings.map { finding in
-            ScreenPage.Found(
-                message: finding.message, place: finding.nodeName ?? "not linked to an element",
-                link: finding.nodeName.flatMap { positions[$0] }.map { "#e\($0)" })
-        }
+    private static func group(
+        _ cause: Cause, _ findings: [StoredFinding], _ positions: [String: Int], _ decided: ScreenPage.Decided
+    ) -> Self {
+        let found = findings.map { decided.found($0, at: $0.nodeName.flatMap { positions[$0] }) }
         // One that would be folded away alone is shown.
         let first = found.count == shown + 1 ? found.count : shown
         return Self(

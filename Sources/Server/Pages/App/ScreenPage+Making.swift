@@ -33,13 +33,14 @@ extension ScreenPage {
         pins = Pins(
             action: Say.link("apps", app.slug, "screens", look.screen.key, "pins"), formToken: "",
             list: Say.link("apps", app.slug, "expectations"), done: nil, mayPin: false)
+        let decided = try Decided(look, in: transaction)
         let pinned = Set(try Expectations.all(app, in: transaction))
 
         let languages = Languages(scene)
         let kept = earlier?.diff.transcript.filter { $0.op != .removed } ?? []
         let byNode = Dictionary(grouping: ours) { $0.nodeName ?? "" }
         lines = utterances.enumerated().map { place, utterance in
-            var line = Line(utterance, byNode[utterance.nodeName] ?? [], app)
+            var line = Line(utterance, (byNode[utterance.nodeName] ?? []).map(decided.line), app)
             line.language = languages.of(node: utterance.node)
             line.isPinned = scene[utterance.node].expectation.map(pinned.contains) ?? false
             if kept.indices.contains(place) { line.compare(kept[place]) }
@@ -48,7 +49,8 @@ extension ScreenPage {
         rotors = Self.rotors(scene.transcript.rotors, lines)
         walk = Self.walk(scene)
         findings = FindingGroup.groups(
-            ours + imported, positions: Dictionary(utterances.map { ($0.nodeName, $0.position) }) { first, _ in first })
+            ours + imported, positions: Dictionary(utterances.map { ($0.nodeName, $0.position) }) { first, _ in first },
+            decided)
 
         compared = earlier?.build.name
         columns = earlier == nil ? 2 : 4
@@ -56,6 +58,7 @@ extension ScreenPage {
         regressions = Array(worse.prefix(3))
         moreRegressions = Array(worse.dropFirst(3))
         moreCount = "\(moreRegressions.count) more"
+        accepted = (earlier?.diff.accepted ?? []).map { "\($0.message) – \($0.decision)" }
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: Say.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))

@@ -59,6 +59,9 @@ struct ScreenPage: PageContent {
         var message: String
         var place: String
         var link: String?
+        /// Who accepted it, or called it no fault, until when and why.
+        var decision: String?
+        var decide: PageLink
     }
     struct Report {
         var link: String
@@ -92,6 +95,8 @@ struct ScreenPage: PageContent {
     /// The rest, opened when somebody wants it.
     var moreRegressions: [String]
     var moreCount: String
+    /// What got worse and was accepted, or called no fault.
+    var accepted: [String]
     var lost: [Loss]
     /// Of the transcript's table.
     var columns: Int
@@ -106,7 +111,9 @@ struct ScreenPage: PageContent {
     var pins: Pins
 
     static var sample: ScreenPage {
-        let part = Part(text: "t", isChanged: true), found = Found(message: "m", place: "n", link: "#e1")
+        let part = Part(text: "t", isChanged: true),
+            found = Found(
+                message: "m", place: "n", link: "#e1", decision: "d", decide: PageLink(link: "/", text: "t"))
         return ScreenPage(
             title: "list in 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/",
             version: "2.4", key: "list", build: "2.4", variant: "default", coverage: "90 %", speaker: "1",
@@ -119,7 +126,7 @@ struct ScreenPage: PageContent {
             ],
             compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad", regressions: ["r"],
             moreRegressions: ["r"],
-            moreCount: "1 more",
+            moreCount: "1 more", accepted: ["a"],
             lost: [Loss(text: "t", language: "de")], columns: 4,
             rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", text: "t", language: "de")])], walk: ["w"],
             findings: [

@@ -87,7 +87,7 @@ extension SessionPage.Answer {
     ) {
         self.init(
             id: answer.id, version: answer.version, step: step, outcome: SessionWords.outcome(answer.outcome),
-            element: answer.elementID.map { names[$0] ?? "element \($0)" } ?? "the whole screen",
+            element: answer.elementID.map { names[$0].map { "“\($0)”" } ?? "element \($0)" } ?? "the whole screen",
             elementLink: answer.elementID.map(link), note: answer.note, demonstration: answer.demonstration,
             by: "\(by), \(Say.time(answer.at))",
             problem: problem.map { .init(link: "/problems/\($0)", text: "Problem \($0)") })

@@ -156,6 +156,7 @@ private struct Runs {
             return "… \(session.caller) is at it: \(progress.answered) of \(progress.steps.count) steps"
         }
         if let done { states.append("✓ \(done.caller), \(done.finishedAt.map(Say.day) ?? "")") }
+        if states.isEmpty, screen == nil { states = ["Nobody has held one yet."] }
         if states.isEmpty { states = [isNew ? "✗ nobody has listened" : "– nobody has listened"] }
         return SessionsPage.Row(
             key: screen?.key ?? "Beta feedback", number: number, link: screenLink,

@@ -1,0 +1,79 @@
+/// What a finding is about: a rule on an element, whatever build it is met in, wherever it has moved.
+package struct FindingCause: Hashable, Sendable {
+    /// The screen's key.
+    package var screen: String?
+    /// The element's identity across builds.
+    package var element: Int64?
+    package var rule: String
+    package var message: String
+    package init(screen: String?, element: Int64?, rule: String, message: String) {
+        (self.screen, self.element, self.rule, self.message) = (screen, element, rule, message)
+    }
+}
+
+/// What a person decided of a finding: to live with it until a day, or that it is none.
+///
+/// It is of an element and a rule, so it outlives builds, rulesets and moves. Where a finding is of no element, it is of
+/// the same words on the same screen: nothing else is let through unseen.
+package struct FindingDecision: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        case accepted
+        case falseFinding = "false"
+    }
+
+    package var id: Int64
+    package var kind: Kind
+    /// `message` is nothing where every finding of the rule on the screen as a whole is meant: a problem is that.
+    package var screen: String?
+    package var element: Int64?
+    package var rule: String
+    package var message: String?
+    package var reason: String
+    package var author: String
+    /// The last day on which it holds; `nil`: for good.
+    package var until: Day?
+    /// The problem that it was decided with.
+    package var problem: Int64?
+
+    package init(
+        id: Int64, kind: Kind, screen: String?, element: Int64?, rule: String, message: String?, reason: String,
+        author: String, until: Day?, problem: Int64? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.screen = screen
+        self.element = element
+        self.rule = rule
+        self.message = message
+        self.reason = reason
+        self.author = author
+        self.until = until
+        self.problem = problem
+    }
+
+    package func isInForce(on day: Day) -> Bool { until.map { day <= $0 } ?? true }
+
+    package func covers(_ cause: FindingCause) -> Bool {
+        guard rule == cause.rule, element == cause.element else { return false }
+        if element != nil { return true }
+        return screen == cause.screen && (message == nil || message == cause.message)
+    }
+}
+
+/// All that was decided in an app, on a day.
+package struct FindingDecisions: Sendable {
+    /// Those in force, by rule, the newest first.
+    private let byRule: [String: [FindingDecision]]
+
+    package init(_ decisions: [FindingDecision], on day: Day) {
+        byRule = Dictionary(grouping: decisions.filter { $0.isInForce(on: day) }, by: \.rule)
+            .mapValues { $0.sorted { $0.id > $1.id } }
+    }
+
+    package var isEmpty: Bool { byRule.isEmpty }
+
+    /// The newest that is about this.
+    package func decision(on cause: FindingCause) -> FindingDecision? {
+        byRule[cause.rule]?.first { $0.covers(cause) }
+    }
+}
