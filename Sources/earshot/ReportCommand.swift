@@ -51,6 +51,8 @@ struct ReportCommand: ParsableCommand {
         }
         if let since = receipt.since { print("Since \(since).") }
         if let working = receipt.lastWorkingRelease { print("The last release that works: \(working).") }
+        if let answer = receipt.answer { print("You may answer: \(answer)") }
+        if let alarm = receipt.alarm { print("An alarm is raised there. \(alarm.why)") }
     }
 }
 
@@ -82,5 +84,6 @@ struct ImportReportsCommand: ParsableCommand {
             "\(receipt.accepted.count) filed, \(receipt.duplicates.count) there already, \(receipt.rejected.count) rejected (\(receipt.format))."
         )
         for rejected in receipt.rejected { print("  row \(rejected.row): \(rejected.reason)") }
+        for alarm in receipt.alarms ?? [] { print("Alarm, \(alarm.release), screen \(alarm.screen): \(alarm.why)") }
     }
 }

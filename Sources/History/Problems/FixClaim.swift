@@ -18,6 +18,13 @@ package struct FixClaim: Hashable, Sendable, Codable {
     /// The release in which it was still there.
     package var contradictedIn: String?
 
+    /// What was claimed by whom.
+    struct Said: Hashable {
+        var release: String
+        var author: String?
+    }
+    var said: Said { Said(release: release, author: author) }
+
     package init(attempt: Int, release: String, author: String?) {
         (self.attempt, self.release, self.author) = (attempt, release, author)
         standing = .open

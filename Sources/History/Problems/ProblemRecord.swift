@@ -30,7 +30,13 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var lastWorkingRelease: String?
     }
 
-    package var claims: [FixClaim] { lines.flatMap(\.claims) }
+    /// All claims, each once: a line that grew from another has that one's claims in its own history, too.
+    package var claims: [FixClaim] {
+        lines.reduce(into: []) { all, line in
+            let known = Set(all.map(\.said))
+            all += line.claims.filter { !known.contains($0.said) }
+        }
+    }
     /// How often somebody claimed a fix that was then seen to fail.
     package var contradictedFixes: Int { claims.count { $0.standing == .contradicted && $0.author != nil } }
 }

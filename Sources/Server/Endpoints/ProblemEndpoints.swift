@@ -67,22 +67,33 @@ extension Context {
                 return ObservationResource(
                     build: release, outcome: presence.rawValue, evidence: EvidenceWords.of(evidence))
             }
-            let times = events.compactMap { event -> Date? in
-                guard case .fixClaimed = event.event.kind else { return nil }
-                return event.at
-            }
-            resource.fixClaims = problem.record.claims.enumerated().map { index, claim in
-                FixClaimResource(
-                    release: claim.release, attempt: claim.attempt, outcome: claim.standing.rawValue, note: nil,
-                    by: claim.author ?? "the checks",
-                    at: times.indices.contains(index) ? times[index] : problem.updatedAt)
-            }
+            resource.fixClaims = Self.claims(problem, events)
             resource.duplicates = try transaction.duplicates(ofProblem: problem.id).map { Int($0) }
             resource.watchers = try transaction.watchers(ofProblem: problem.id)
             resource.comments = try transaction.comments(ofProblem: problem.id).map {
                 CommentResource(id: Int($0.id), text: $0.text, by: $0.caller, at: $0.at)
             }
             return resource
+        }
+    }
+}
+
+extension Context {
+    /// Each claim with when and why it was made; one nobody made is dated by the look that found it gone.
+    private static func claims(_ problem: StoredProblem, _ events: [StoredProblemEvent]) -> [FixClaimResource] {
+        var rest = events
+        return problem.record.claims.map { claim in
+            let place = rest.firstIndex { event in
+                switch event.event.kind {
+                case .fixClaimed(claim.release, let author): author == claim.author
+                case .observed(claim.release, .absent, _): claim.author == nil
+                default: false
+                }
+            }
+            let said = place.map { rest.remove(at: $0) }
+            return FixClaimResource(
+                release: claim.release, attempt: claim.attempt, outcome: claim.standing.rawValue, note: said?.note,
+                by: claim.author ?? "the checks", at: said?.at ?? problem.updatedAt)
         }
     }
 }

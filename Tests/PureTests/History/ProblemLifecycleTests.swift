@@ -95,6 +95,16 @@ import Testing
         #expect(reported.lines[1].state == .fixed, "5.1.0 does not contain the hot fix")
     }
 
+    @Test func `a claim that two lines have in their history is one claim`() {
+        let events: [ProblemEvent.Kind] = [
+            present("5.0.0"), .fixClaimed(release: "5.0.0", author: "Ann"), .reported(report: 1, release: "5.0.1"),
+            .reported(report: 2, release: "5.1.0"),
+        ]
+        let record = record(events[0], events[1], events[2], events[3])
+        #expect(record.lines.count == 2 && record.lines.allSatisfy { $0.claims.count == 1 })
+        #expect(record.claims.count == 1 && record.contradictedFixes == 1)
+    }
+
     @Test func `the last release that works is the last one looked at before it came`() {
         let record = record(absent("5.0.0"), unseen("5.1.0"), .reported(report: 1, release: "5.2.0"))
         #expect(record.lines[0].since == "5.2.0" && record.lines[0].lastWorkingRelease == "5.0.0")

@@ -19,6 +19,7 @@ struct BurstsPage: PageContent {
     var appLink: String
     var inbox: String
     var done: String?
+    var fault: FormFault?
     var bursts: [BurstNotice]
     var ended: [Row]
     var next: String?
@@ -27,7 +28,7 @@ struct BurstsPage: PageContent {
 
     static var sample: BurstsPage {
         BurstsPage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", done: "d",
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", done: "d", fault: .sample,
             bursts: [.sample], ended: [Row(id: 1, place: "p", why: "w", raised: "r", ended: "e", note: "n")], next: "/",
             rule: "r")
     }
@@ -37,8 +38,15 @@ extension Routes {
     mutating func bindBurstPages(_ renderer: Renderer) {
         page("/apps/{app}/bursts") { page, context in renderer.page(try BurstsPage(page, context), context) }
         form("/apps/{app}/bursts/{id}/end", scope: .triage) { page, context in
-            try context.operations.endBurst(BurstInput(id: try page.number("id")), BurstEnd(note: page.field("note")))
-            return .redirect(to: Say.link("apps", page.need("app"), "bursts") + "?done=ended")
+            do {
+                try context.operations.endBurst(
+                    BurstInput(id: try page.number("id")), BurstEnd(note: page.field("note")))
+                return .redirect(to: Say.link("apps", page.need("app"), "bursts") + "?done=ended")
+            } catch let error as APIError where [.conflict, .invalidField].contains(error.kind) {
+                var content = try BurstsPage(page, context)
+                content.fault = Filling(page, error).fault([])
+                return renderer.page(content, context, status: error.kind.status)
+            }
         }
     }
 }

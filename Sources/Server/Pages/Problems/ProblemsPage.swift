@@ -96,7 +96,7 @@ struct StepNotice {
         let back = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(Say.time($0))" } ?? ""
         what = "\(problems) \(step.what), by \(step.caller), \(Say.time(step.at))\(back)"
         self.undo = undo
-        button = "Undo: \(step.what)"
+        button = "Undo: " + (step.what.count > 80 ? step.what.prefix(79) + "…" : step.what)
         isUndone = step.undoneAt != nil
     }
 
