@@ -29,9 +29,12 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package var fixed: Int
     /// The greatest speech loss of a screen, from 0 to 1.
     package var speechLoss: Double
+    /// How many captures are the very same in both.
+    package var unchanged: Int
     package init(
         from: String, to: String, speaker: String, ruleset: Int, screens: [ScreenComparison], newScreens: [String],
-        screensNotCaptured: [String], regressions: Int, fixed: Int, speechLoss: Double
+        screensNotCaptured: [String], regressions: Int, fixed: Int, speechLoss: Double,
+        unchanged: Int
     ) {
         self.from = from
         self.to = to
@@ -43,6 +46,7 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
         self.regressions = regressions
         self.fixed = fixed
         self.speechLoss = speechLoss
+        self.unchanged = unchanged
     }
 }
 

@@ -48,8 +48,8 @@ extension Transaction {
         ).first.map(StoredElement.init)
     }
 
-    /// An element's utterance in every build that has it, oldest build first.
-    package func history(ofElement id: Int64) throws -> [ElementMoment] {
+    /// The utterances of an element, of all that are one with it, in every build that has it, oldest build first.
+    package func history(ofElements ids: [Int64]) throws -> [ElementMoment] {
         try connection.run(
             """
             SELECT version, number, build_captures.build_id, variant_key, utterances.position, text, hint, match_reason
@@ -57,7 +57,7 @@ extension Transaction {
             JOIN build_captures USING (capture_id)
             JOIN builds ON builds.id = build_captures.build_id
             JOIN releases ON releases.id = release_id
-            WHERE element_id = \(id) ORDER BY builds.id, variant_key, utterances.position
+            WHERE element_id = ANY(\(ids)) ORDER BY builds.id, variant_key, utterances.position
             """
         ).map(ElementMoment.init)
     }

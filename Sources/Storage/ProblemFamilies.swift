@@ -40,15 +40,4 @@ extension Transaction {
             """
         ).map(StoredProblem.init)
     }
-
-    /// Every problem of an app that a rule checks, duplicates too, oldest first.
-    package func checkedProblems(ofApp id: Int64) throws -> [StoredProblem] {
-        try connection.run(
-            """
-            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-            WHERE problems.app_id = \(id) AND problems.rule IS NOT NULL AND problems.screen_id IS NOT NULL
-            ORDER BY problems.id
-            """
-        ).map(StoredProblem.init)
-    }
 }

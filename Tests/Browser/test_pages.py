@@ -18,6 +18,8 @@ PAGES = [
     "/apps/harbor/releases/1.1/nutrition-label",
     "/apps/harbor/releases/1.1/facts",
     "/apps/harbor/order",
+    "/apps/harbor/comparisons",
+    "/apps/harbor/comparisons?from=1.0&to=1.1&screen=pier",
     "/apps/harbor/screens/pier",
     "/apps/harbor/screens/pier?build=1.0",
     "/apps/harbor/screens/pier?build=1.1&compare=1.0",

@@ -14,38 +14,34 @@ package enum ReleaseOrder: String, Hashable, Sendable, Codable, CaseIterable {
     /// Where `left` stands to `right`; `nil` where one of them has no place in this order.
     package func relation(of left: PlacedRelease, to right: PlacedRelease) -> Relation? {
         if left.name == right.name { return .same }
-        return switch self {
-        case .semver: relation(SemanticVersion(left.name), SemanticVersion(right.name))
-        case .date: relation(left.date, right.date)
-        case .declared: relation(left.position, right.position)
-        }
+        guard let here = place(of: left), let there = place(of: right) else { return nil }
+        return here < there ? .before : here == there ? .same : .after
     }
 
     /// Whether the release has a place in this order at all.
-    package func places(_ release: PlacedRelease) -> Bool {
-        switch self {
-        case .semver: SemanticVersion(release.name) != nil
-        case .date: release.date != nil
-        case .declared: release.position != nil
-        }
-    }
+    package func places(_ release: PlacedRelease) -> Bool { place(of: release) != nil }
 
     /// Earliest first. Equals stand by name; those without a place come last, by name.
     package func sorted(_ releases: [PlacedRelease]) -> [PlacedRelease] {
-        let placed = releases.filter(places).sorted { left, right in
-            switch relation(of: left, to: right) {
-            case .before: true
-            case .after: false
-            case .same, nil: left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
-            }
-        }
-        let unplaced = releases.filter { !places($0) }
-        return placed + unplaced.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        let byName = releases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        // Each name is read once, not at each comparison; the sort keeps equals as they stand.
+        let placed = byName.compactMap { release in place(of: release).map { (place: $0, release: release) } }
+        return placed.sorted { $0.place < $1.place }.map(\.release) + byName.filter { !places($0) }
     }
 
-    private func relation<Place: Comparable>(_ left: Place?, _ right: Place?) -> Relation? {
-        guard let left, let right else { return nil }
-        return left < right ? .before : left == right ? .same : .after
+    private func place(of release: PlacedRelease) -> Place? {
+        switch self {
+        case .semver: SemanticVersion(release.name).map(Place.version)
+        case .date: release.date.map(Place.date)
+        case .declared: release.position.map(Place.position)
+        }
+    }
+
+    /// Where a release stands; of one order only one kind is ever made.
+    private enum Place: Comparable {
+        case version(SemanticVersion)
+        case date(Date)
+        case position(Int)
     }
 }
 

@@ -15,9 +15,11 @@ package struct ComparedScenes: Sendable {
 
     init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)],
+        apart: [(before: Int, after: Int)],
         expectations: [Expectation], reach: Reach
     ) {
         let matches = ElementMatcher.match(before.scene, after.scene, corrections: corrections)
+            .without(apart, before: before.scene, after: after.scene)
         self.before = before
         self.after = after
         self.matches = matches

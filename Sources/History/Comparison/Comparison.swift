@@ -29,18 +29,20 @@ package struct Comparison: Sendable {
 
     /// - Parameters:
     ///   - corrections: pairs of nodes that somebody matched by hand.
+    ///   - apart: pairs that somebody parted by hand.
     ///   - expectations: what a team pinned; those of other screens are passed over.
     ///   - reach: the app's own hand and table, by which both were audited.
     package init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)] = [],
-        expectations: [Expectation] = [], reach: Reach = .standard
+        apart: [(before: Int, after: Int)] = [], expectations: [Expectation] = [], reach: Reach = .standard
     ) throws(ComparisonError) {
         let speakers = (before.scene.transcript.speaker, after.scene.transcript.speaker)
         guard speakers.0 == speakers.1 else { throw .speakersDiffer(before: speakers.0, after: speakers.1) }
         guard before.run.toolVersion == after.run.toolVersion else {
             throw .rulesetsDiffer(before: before.run.toolVersion, after: after.run.toolVersion)
         }
-        let scenes = ComparedScenes(before, after, corrections: corrections, expectations: expectations, reach: reach)
+        let scenes = ComparedScenes(
+            before, after, corrections: corrections, apart: apart, expectations: expectations, reach: reach)
         self.scenes = scenes
         transcript = TranscriptDiff(before.scene, after.scene, matches: scenes.matches, order: scenes.order)
         let changes = ChangeRule.all.map { ($0, $0.regressions(scenes)) }

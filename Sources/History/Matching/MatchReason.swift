@@ -1,3 +1,5 @@
+import Screens
+
 /// Why two elements of two captures are held to be one.
 package enum MatchReason: String, Hashable, Sendable, Codable, CaseIterable {
     /// Somebody said so.
@@ -45,4 +47,15 @@ package struct ElementMatches: Sendable {
 
     package func after(_ before: Int) -> Int? { partnersAfter[before] >= 0 ? partnersAfter[before] : nil }
     package func before(_ after: Int) -> Int? { partnersBefore[after] >= 0 ? partnersBefore[after] : nil }
+
+    /// Without pairs that somebody parted by hand: both stand alone.
+    func without(_ apart: [(before: Int, after: Int)], before: Scene, after: Scene) -> ElementMatches {
+        let parted = matches.filter { match in apart.contains { $0.before == match.before && $0.after == match.after } }
+        guard !parted.isEmpty else { return self }
+        let gone = Set(removed + parted.map(\.before)), come = Set(added + parted.map(\.after))
+        return ElementMatches(
+            matches: matches.filter { !gone.contains($0.before) }, removed: before.flick.filter(gone.contains),
+            added: after.flick.filter(come.contains), nodesBefore: partnersAfter.count,
+            nodesAfter: partnersBefore.count)
+    }
 }

@@ -10,6 +10,7 @@ extension Routes {
         routes.bindProblems()
         routes.bindBursts()
         routes.bindGate()
+        routes.bindCorrections()
         routes.bindPapers()
         routes.bindCatalogues()
         routes.bindSight()

@@ -7,7 +7,8 @@ import Storage
 extension Operations {
     /// Two builds, screen by screen, by equal engines. What was compared before is read; the rest is computed from the
     /// stored captures and kept.
-    package func compare(_ input: ComparisonInput) throws -> ComparisonResource {
+    /// - Parameter changedOnly: leaves out screens whose capture is the very same in both builds.
+    package func compare(_ input: ComparisonInput, changedOnly: Bool = false) throws -> ComparisonResource {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
             let history = try AppHistory(app, in: transaction)
@@ -15,7 +16,7 @@ extension Operations {
             guard let from = try history.baseline(of: to, named: input.from) else {
                 throw APIError(.nothingCaptured, "There is no build before \(to.name) to compare with.")
             }
-            return try Comparing(transaction: transaction, app: app).builds(from, to)
+            return try Comparing(transaction: transaction, app: app).builds(from, to, changedOnly: changedOnly)
         }
     }
 }
@@ -30,7 +31,8 @@ struct Comparing {
         var variant: String
     }
 
-    func builds(_ from: StoredBuild, _ to: StoredBuild) throws -> ComparisonResource {
+    /// - Parameter changedOnly: leaves out screens whose capture is the very same: nothing there can have changed.
+    func builds(_ from: StoredBuild, _ to: StoredBuild, changedOnly: Bool = false) throws -> ComparisonResource {
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
         let byPlace = Dictionary(before.map { (Place(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }) {
             first, _ in first
@@ -38,13 +40,16 @@ struct Comparing {
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
         var screens: [ScreenComparison] = []
         for place in after {
-            guard let earlier = byPlace[Place(screen: place.screenID, variant: place.variantKey)] else { continue }
+            guard let earlier = byPlace[Place(screen: place.screenID, variant: place.variantKey)],
+                !changedOnly || earlier != place.captureID
+            else { continue }
             screens.append(
                 ScreenComparison(
                     screen: keys[place.screenID] ?? "", variant: place.variantKey,
                     comparison: try captures(earlier, place.captureID)))
         }
         screens.sort { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
+        let unchanged = after.count { byPlace[Place(screen: $0.screenID, variant: $0.variantKey)] == $0.captureID }
         let here = Set(after.map(\.screenID)), there = Set(before.map(\.screenID))
         return ComparisonResource(
             from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
@@ -52,7 +57,7 @@ struct Comparing {
             screensNotCaptured: there.subtracting(here).compactMap { keys[$0] }.sorted(),
             regressions: screens.reduce(0) { $0 + $1.comparison.regressions.count },
             fixed: screens.reduce(0) { $0 + $1.comparison.fixed.count },
-            speechLoss: screens.map(\.comparison.speech.loss).max() ?? 0)
+            speechLoss: screens.map(\.comparison.speech.loss).max() ?? 0, unchanged: unchanged)
     }
 
     /// The comparison of two captures, read or else computed and kept.
@@ -77,7 +82,8 @@ struct Comparing {
         }
         return try diff(
             Listening(try first.recall(), profile: app.conformance),
-            Listening(try second.recall(), profile: app.conformance))
+            Listening(try second.recall(), profile: app.conformance),
+            hand: hand(before, after, screen: second.screenID, in: transaction))
     }
 
     /// The stored comparison, or a computed one that is not kept; with what the team pinned meanwhile.
@@ -94,8 +100,8 @@ struct Comparing {
         return try decided(diff, capture: after, app: app, in: transaction)
     }
 
-    static func diff(_ before: Listening, _ after: Listening) throws -> DiffResource {
-        DiffResource(try after.compared(with: before))
+    static func diff(_ before: Listening, _ after: Listening, hand: NodePairs) throws -> DiffResource {
+        DiffResource(try after.compared(with: before, hand: hand))
     }
 
     static func isChangeRule(_ rule: String) -> Bool { ChangeRule.all.contains { $0.id == rule } }

@@ -20,9 +20,14 @@ struct Identifying {
     func elements(of listening: Listening, earlier: [Int64], known: [Int: Known] = [:]) throws -> [Int: Known] {
         var elements = known
         var taken = Set(known.values.map(\.id))
-        for before in earlier where listening.scene.flick.contains(where: { elements[$0] == nil }) {
-            for (node, found) in try matches(of: listening, with: before)
-            where elements[node] == nil && !taken.contains(found.id) {
+        let hand = try HandMatches(screen: screen.id, in: transaction)
+        for before in earlier
+        where !hand.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) {
+            for (node, found) in try matches(of: listening, with: before) where !taken.contains(found.id) {
+                // Where somebody parted two, what came later knows which of them this is.
+                guard elements[node].map({ known[node] == nil && hand.areTwo($0.id, found.id) }) ?? true else {
+                    continue
+                }
                 elements[node] = found
                 taken.insert(found.id)
             }

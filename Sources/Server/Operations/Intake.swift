@@ -108,7 +108,8 @@ struct Intake {
     private func worsened(before: Int64, after: Int64, _ listening: Listening) throws -> [AlarmResource] {
         guard before != after, let stored = try transaction.capture(id: before) else { return [] }
         let earlier = Listening(try stored.recall(), profile: app.conformance)
-        let diff = try Comparing.diff(earlier, listening)
+        let diff = try Comparing.diff(
+            earlier, listening, hand: Comparing.hand(before, after, screen: stored.screenID, in: transaction))
         try transaction.keepComparison(
             before: before, after: after, Listening.engines(app.conformance),
             result: String(decoding: try JSON.encode(diff), as: UTF8.self))

@@ -20,8 +20,8 @@ struct Listening: Sendable {
     }
 
     /// How it compares with an earlier capture, heard by equal terms.
-    func compared(with earlier: Listening) throws(ComparisonError) -> Comparison {
-        try Comparison(earlier.audited, audited, reach: reach)
+    func compared(with earlier: Listening, hand: NodePairs = NodePairs()) throws(ComparisonError) -> Comparison {
+        try Comparison(earlier.audited, audited, corrections: hand.same, apart: hand.apart, reach: reach)
     }
 
     var scene: Scene { audited.scene }

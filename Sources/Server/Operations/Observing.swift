@@ -37,51 +37,98 @@ struct Observing {
     func observe(comparison: ComparisonResource?, baseline: StoredBuild?) throws {
         let places = try transaction.buildCaptures(build: build.id)
         let captured = Dictionary(places.map { ($0.screenID, $0.captureID) }) { first, _ in first }
-        let failing = try failures(places)
-        let worse = try comparison.map { try regressions($0, places) } ?? [:]
+        let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
+        let failing = try failures(places, hand)
+        let worse = try comparison.map { try regressions($0, places, hand) } ?? [:]
+        let earlier = try baseline.map { try Earlier($0, places, in: transaction) }
+        let problems = try transaction.checkedProblems(ofApp: app.id, presenceIn: baseline?.version)
         var known: Set<Cause> = []
-        let problems = try transaction.checkedProblems(ofApp: app.id)
-        for problem in problems {
-            guard let rule = problem.rule, let screen = problem.screenID else { continue }
-            let cause = Cause(screen: screen, element: problem.elementID, rule: rule)
+        let looks = problems.compactMap { problem -> ProblemLook? in
+            guard let rule = problem.rule, let screen = problem.screenID else { return nil }
+            let cause = Cause(screen: screen, element: problem.elementID.map(hand.head), rule: rule)
             known.insert(cause)
-            let event = event(problem, cause, capture: captured[screen], failing: failing[cause], worse: worse[cause])
-            try transaction.addEvent(event, toProblem: problem.id, note: nil, caller: caller)
-            try transaction.join(findings: failing[cause]?.findings ?? [], toProblem: problem.id, build: build.id)
+            let (presence, evidence) = seen(
+                problem, cause, capture: captured[screen], failing: failing[cause], worse: worse[cause], earlier)
+            return ProblemLook(
+                problem: problem.id, presence: presence,
+                event: .observed(release: build.version, presence, evidence), findings: failing[cause]?.findings ?? [])
         }
+        try transaction.add(looks: looks, build: build.id, caller: caller)
         // Only now: what went on in another problem is judged there, by what this build shows of both.
+        let records = Dictionary(problems.map { ($0.id, $0.record) }) { first, _ in first }
+        let isOld = { (look: ProblemLook) in
+            records[look.problem].map {
+                ProblemLifecycle.isNothingNew(look.presence, in: build.version, to: $0, lineage: history.lineage)
+            } ?? false
+        }
+        try transaction.notePresence(looks.filter(isOld), in: build.version)
         let book = ProblemBook(transaction: transaction, history: history)
-        for problem in problems { try book.settle(problem.id) }
-        for (cause, sign) in worse.sorted(by: {
+        for look in looks where !isOld(look) { try book.settle(look.problem) }
+        let new = worse.filter { !known.contains($0.key) }.sorted {
             ($0.key.screen, $0.key.rule, $0.key.element ?? 0) < ($1.key.screen, $1.key.rule, $1.key.element ?? 0)
-        })
-        where !known.contains(cause) {
-            try open(cause, sign, findings: failing[cause]?.findings ?? [], baseline: baseline)
+        }
+        var reported = new.isEmpty ? [] : try transaction.livingProblems(ofApp: app.id).filter { $0.rule == nil }
+        for (cause, sign) in new {
+            let met = reported.firstIndex { cause.element != nil && $0.elementID == cause.element && $0.state.isOpen }
+                .map { reported.remove(at: $0).id }
+            try open(cause, sign, met, findings: failing[cause]?.findings ?? [], baseline: baseline)
+        }
+    }
+
+    /// What is known of the build this one is measured against.
+    private struct Earlier {
+        let release: String
+        /// Screens that it holds in every variant that this build holds.
+        let compared: Set<Int64>
+        /// Of those, the ones whose captures are the very same.
+        let unchanged: Set<Int64>
+
+        private struct Place: Hashable {
+            var screen: Int64
+            var variant: String
+        }
+
+        init(_ build: StoredBuild, _ places: [BuildCapture], in transaction: some Transaction) throws {
+            release = build.version
+            let before = Dictionary(
+                try transaction.buildCaptures(build: build.id).map {
+                    (Place(screen: $0.screenID, variant: $0.variantKey), $0.captureID)
+                }
+            ) { first, _ in first }
+            let here = Dictionary(grouping: places, by: \.screenID)
+            let old = { (place: BuildCapture) in before[Place(screen: place.screenID, variant: place.variantKey)] }
+            compared = Set(here.filter { $0.value.allSatisfy { old($0) != nil } }.keys)
+            unchanged = Set(here.filter { $0.value.allSatisfy { old($0) == $0.captureID } }.keys)
         }
     }
 
     /// A change rule compares with the baseline only: it is over when what was lost is there again, and an unchanged
     /// build is as it was. A capture rule is judged on each capture.
-    private func event(_ problem: StoredProblem, _ cause: Cause, capture: Int64?, failing: Sign?, worse: Sign?)
-        -> ProblemEvent.Kind
-    {
-        let release = build.version
-        guard let capture else { return .observed(release: release, .notObserved, .nobodyLooked) }
+    private func seen(
+        _ problem: StoredProblem, _ cause: Cause, capture: Int64?, failing: Sign?, worse: Sign?, _ earlier: Earlier?
+    ) -> (Presence, ObservationEvidence) {
+        guard let capture else { return (.notObserved, .nobodyLooked) }
         let name = "capture/\(capture)"
-        if worse != nil { return .observed(release: release, .present, .comparison(rule: cause.rule, capture: name)) }
-        if failing != nil { return .observed(release: release, .present, .finding(rule: cause.rule, capture: name)) }
+        if worse != nil { return (.present, .comparison(rule: cause.rule, capture: name)) }
+        if failing != nil { return (.present, .finding(rule: cause.rule, capture: name)) }
         // What only a person can judge, no capture can.
-        if ChecklistStep.isStep(rule: cause.rule) {
-            return .observed(release: release, .notObserved, .nobodyLooked)
+        if ChecklistStep.isStep(rule: cause.rule) { return (.notObserved, .nobodyLooked) }
+        guard Comparing.isChangeRule(cause.rule) else { return (.absent, .passed(rule: cause.rule, capture: name)) }
+        guard let held = asBefore(problem, cause, earlier) ?? stillWorse(problem, cause, capture: capture) else {
+            return (.notObserved, .nobodyLooked)
         }
-        if Comparing.isChangeRule(cause.rule) {
-            if let held = stillWorse(problem, cause, capture: capture) {
-                return .observed(
-                    release: release, held ? .present : .absent, .comparison(rule: cause.rule, capture: name))
-            }
-            return .observed(release: release, .notObserved, .nobodyLooked)
+        return (held ? .present : .absent, .comparison(rule: cause.rule, capture: name))
+    }
+
+    /// Whether a change for the worse stands, from how it was in the baseline: where the screen is the very same it is
+    /// as it was, and what was gone there and didn't get worse since is still gone. `nil`: that doesn't tell.
+    private func asBefore(_ problem: StoredProblem, _ cause: Cause, _ earlier: Earlier?) -> Bool? {
+        guard let earlier else { return nil }
+        return switch problem.record.presence[earlier.release] {
+        case .present where earlier.unchanged.contains(cause.screen): true
+        case .absent where earlier.compared.contains(cause.screen): false
+        default: nil
         }
-        return .observed(release: release, .absent, .passed(rule: cause.rule, capture: name))
     }
 
     /// Whether a change for the worse still stands, measured against the last release that did not have it.
@@ -100,21 +147,23 @@ struct Observing {
         return diff.regressions.contains { $0.rule == cause.rule }
     }
 
-    private func failures(_ places: [BuildCapture]) throws -> [Cause: Sign] {
+    private func failures(_ places: [BuildCapture], _ hand: HandMatches) throws -> [Cause: Sign] {
         let screens = Dictionary(places.map { ($0.captureID, $0.screenID) }) { first, _ in first }
         var signs: [Cause: Sign] = [:]
         for finding in try transaction.findings(captures: places.map(\.captureID)) where finding.outcome == "failed" {
             guard let capture = finding.captureID, let screen = screens[capture], let rule = finding.rule else {
                 continue
             }
-            let cause = Cause(screen: screen, element: finding.elementID, rule: rule)
+            let cause = Cause(screen: screen, element: finding.elementID.map(hand.head), rule: rule)
             signs[cause, default: Sign(impact: finding.impact, capture: capture)].findings
                 .append(finding.id)
         }
         return signs
     }
 
-    private func regressions(_ comparison: ComparisonResource, _ places: [BuildCapture]) throws -> [Cause: Sign] {
+    private func regressions(
+        _ comparison: ComparisonResource, _ places: [BuildCapture], _ hand: HandMatches
+    ) throws -> [Cause: Sign] {
         let screens = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.key, $0.id) }) { first, _ in first }
         var signs: [Cause: Sign] = [:]
         for compared in comparison.screens where !compared.comparison.regressions.isEmpty {
@@ -123,7 +172,8 @@ struct Observing {
             else { continue }
             let elements = try transaction.elements(ofCapture: place.captureID)
             for regression in compared.comparison.regressions {
-                let cause = Cause(screen: screen, element: elements[regression.node], rule: regression.rule)
+                let cause = Cause(
+                    screen: screen, element: elements[regression.node].map(hand.head), rule: regression.rule)
                 signs[cause, default: Sign(impact: Impacts.of(regression.rule).rawValue, capture: place.captureID)]
                     .messages.append(regression.message)
             }
@@ -131,13 +181,18 @@ struct Observing {
         return signs
     }
 
-    private func open(_ cause: Cause, _ sign: Sign, findings: [Int64], baseline: StoredBuild?) throws {
+    /// - Parameter met: the problem people's reports opened on this very element before any check knew of it: both meet
+    ///   there, and it takes the rule's name.
+    private func open(
+        _ cause: Cause, _ sign: Sign, _ met: Int64?, findings: [Int64], baseline: StoredBuild?
+    ) throws {
         let book = ProblemBook(transaction: transaction, history: history)
         let id =
-            try reported(cause)
+            try met
             ?? book.open(
                 app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: sign.title,
                 entered: .open, impact: sign.impact)
+        if let met { try transaction.setRule(cause.rule, ofProblem: met) }
         if let baseline {
             try transaction.addEvent(
                 .observed(
@@ -152,18 +207,6 @@ struct Observing {
         try transaction.join(findings: findings, toProblem: id, build: build.id)
         try book.settle(id)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
-    }
-
-    /// The problem people's reports opened on this very element before any check knew of it: both meet there, and it
-    /// takes the rule's name.
-    private func reported(_ cause: Cause) throws -> Int64? {
-        guard let element = cause.element,
-            let problem = try transaction.livingProblems(ofApp: app.id).first(where: {
-                $0.rule == nil && $0.elementID == element && $0.state.isOpen
-            })
-        else { return nil }
-        try transaction.setRule(cause.rule, ofProblem: problem.id)
-        return problem.id
     }
 }
 

@@ -27,7 +27,9 @@ struct Sealing {
         let history = try AppHistory(app, in: transaction)
         try Lapsing(transaction: transaction, app: app, history: history, caller: caller).lapse()
         let baseline = try history.baseline(of: build)
-        let comparison = try baseline.map { try Comparing(transaction: transaction, app: app).builds($0, build) }
+        let comparison = try baseline.map {
+            try Comparing(transaction: transaction, app: app).builds($0, build, changedOnly: true)
+        }
         if build.sealedAt == nil {
             try transaction.seal(build: build.id)
             try Observing(transaction: transaction, app: app, build: build, history: history, caller: caller)

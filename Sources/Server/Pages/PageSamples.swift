@@ -19,7 +19,8 @@ package enum PageSamples {
 
     private static var types: [any PageContent.Type] {
         [
-            AppPage.self, ColorsPage.self, ConformancePage.self, ContrastPage.self, ElementPage.self,
+            AppPage.self, ColorsPage.self, ConformancePage.self, ContrastPage.self, ComparisonPage.self,
+            ElementPage.self, MatchesPage.self,
             ErrorKindPage.self, ErrorPage.self, ExpectationPage.self, ExpectationsPage.self, FormatsPage.self,
             HomePage.self, ImportColumnsPage.self, ImportPage.self, MappingPage.self, NewReportPage.self,
             NewUploadPage.self, NutritionLabelPage.self, PolicyPage.self, ProblemPage.self, ProblemsPage.self,

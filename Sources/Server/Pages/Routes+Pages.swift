@@ -11,6 +11,8 @@ extension Routes {
         bindReleaseOrder(renderer)
         bindScreen(renderer)
         bindElement(renderer)
+        bindComparison(renderer)
+        bindCorrectionForms(renderer)
         bindContrast(renderer)
         bindColors(renderer)
         bindVision(renderer)

@@ -235,6 +235,28 @@ import Testing
         }
     }
 
+    /// Sealing relies on it: what says nothing new is noted without folding the whole story again.
+    @Test func `a look that says nothing new changes but the presence in its release`() {
+        var quick = 0
+        for seed in Self.seeds {
+            let events = history(seed)
+            let before = record(events)
+            for release in lineage.lines.flatMap({ lineage.history(ofLine: $0).map(\.name) }) + ["unknown"] {
+                for presence in Presence.allCases
+                where ProblemLifecycle.isNothingNew(presence, in: release, to: before, lineage: lineage) {
+                    quick += 1
+                    var expected = before
+                    if presence != .notObserved || expected.presence[release] == nil {
+                        expected.presence[release] = presence
+                    }
+                    let look = ProblemEvent(9_000, .observed(release: release, presence, .nobodyLooked))
+                    #expect(record(events + [look]) == expected, "seed \(seed), \(release) \(presence)")
+                }
+            }
+        }
+        #expect(quick > 1_000, "most looks say nothing new")
+    }
+
     @Test func `only the last claim can be open or hold`() {
         for seed in Self.seeds {
             for line in record(history(seed)).lines {

@@ -56,26 +56,15 @@ extension ElementPage {
         identifier = element.identifier ?? "none"
         var last: String?
         let screenLink = screenLink
-        moments = try transaction.history(ofElement: element.id).map { moment in
+        let all = try HandMatches(screen: element.screenID, in: transaction).all(with: element.id)
+        moments = try transaction.history(ofElements: all).map { moment in
             let build = moment.number.isEmpty ? moment.version : "\(moment.version)+\(moment.number)"
             defer { last = moment.text }
             return Moment(
                 build: build, link: screenLink + "?build=\(Say.query(build))#e\(moment.position)",
                 text: Say.heard(moment.text),
-                hint: moment.hint, position: moment.position, reason: Self.reason(moment.matchReason),
+                hint: moment.hint, position: moment.position, reason: Say.reason(moment.matchReason),
                 change: last == nil ? "first look" : last == moment.text ? "= same" : "~ changed")
-        }
-    }
-
-    private static func reason(_ reason: String?) -> String {
-        switch reason {
-        case "hand": "somebody said so"
-        case "identifier": "the same identifier"
-        case "label": "the same label"
-        case "order": "the same place in the order"
-        case "place": "nearly the same place and words"
-        case "frame": "the same frame"
-        default: "new there"
         }
     }
 }

@@ -51,6 +51,9 @@ struct ReleasePage: PageContent {
     /// Channel, line and day it shipped, in a sentence.
     var facts: String
     var done: String?
+    /// How many captures are the very same as before; with where all of the comparison is.
+    var unchanged: String?
+    var comparisonLink: String?
     var answer: String
     var answerClass: String
     var basis: String
@@ -70,7 +73,8 @@ struct ReleasePage: PageContent {
     static var sample: ReleasePage {
         ReleasePage(
             title: "Shop 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/apps/shop", version: "2.4",
-            here: "/", releaseQuery: "2.4", bursts: [.sample], facts: "f", done: "d", answer: "✗ may not ship",
+            here: "/", releaseQuery: "2.4", bursts: [.sample], facts: "f", done: "d", unchanged: "u",
+            comparisonLink: "/", answer: "✗ may not ship",
             answerClass: "bad", basis: "Build 2.4",
             conditions: [
                 Condition(
@@ -176,7 +180,7 @@ extension ReleasePage {
     }
 
     private mutating func compare(_ slug: String, _ version: String, _ context: Context) throws {
-        let comparison = try context.operations.compare(ComparisonInput(app: slug, to: version))
+        let comparison = try context.operations.compare(ComparisonInput(app: slug, to: version), changedOnly: true)
         screens = comparison.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
             screen in
             Screen(
@@ -187,6 +191,12 @@ extension ReleasePage {
                 accepted: (screen.comparison.accepted ?? []).map { "\($0.message) – \($0.decision)" },
                 fixed: String(screen.comparison.fixed.count))
         }
+        unchanged =
+            comparison.unchanged == 0
+            ? nil
+            : "\(Say.count(comparison.unchanged, "capture is", "captures are")) the very same as in \(comparison.from)."
+        comparisonLink =
+            Say.link("apps", slug, "comparisons") + "?from=\(Say.query(comparison.from))&to=\(Say.query(comparison.to))"
         newScreens = comparison.newScreens
         notCaptured = comparison.screensNotCaptured
     }

@@ -91,7 +91,7 @@ extension ProblemElement {
         link = Say.link("apps", app.slug, "elements", String(id))
         name = element.label ?? element.identifier ?? element.kind
         facts = [element.kind, element.identifier.map { "identifier \($0)" }].compactMap { $0 }.joined(separator: ", ")
-        moments = try transaction.history(ofElement: id).suffix(8).map {
+        moments = try transaction.history(ofElements: [id]).suffix(8).map {
             Moment(
                 build: $0.number.isEmpty ? $0.version : "\($0.version)+\($0.number)",
                 text: Say.heard([$0.text, $0.hint].compactMap { $0 }.joined(separator: " ")))

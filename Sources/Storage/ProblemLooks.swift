@@ -1,0 +1,90 @@
+import Foundation
+package import History
+import Postgres
+
+/// What a sealed build shows of one problem.
+package struct ProblemLook: Sendable {
+    package var problem: Int64
+    package var presence: Presence
+    package var event: ProblemEvent.Kind
+    /// Findings that belong to it.
+    package var findings: [Int64]
+
+    package init(problem: Int64, presence: Presence, event: ProblemEvent.Kind, findings: [Int64]) {
+        (self.problem, self.presence, self.event, self.findings) = (problem, presence, event, findings)
+    }
+}
+
+extension Transaction {
+    /// Every problem of an app that a rule checks, duplicates too, oldest first. Of its presences only that in one
+    /// release is read: they grow with each release. Reports are not counted.
+    package func checkedProblems(ofApp id: Int64, presenceIn release: String?) throws -> [StoredProblem] {
+        try connection.run(
+            """
+            SELECT problems.id, problems.app_id, problems.screen_id, NULL::text AS screen_key, element_id, rule,
+                problems.title, entered, state, impact, assignee, tracker_url, version, problems.created_at, updated_at,
+                0::bigint AS reports,
+                (record || jsonb_build_object('presence', jsonb_strip_nulls(jsonb_build_object(
+                    coalesce(\(release)::text, ''), record -> 'presence' -> \(release)::text))))::text AS record
+            FROM problems WHERE app_id = \(id) AND rule IS NOT NULL AND screen_id IS NOT NULL ORDER BY problems.id
+            """
+        ).map(StoredProblem.init)
+    }
+}
+
+extension WriteTransaction {
+    /// Writes the events of a build's looks and the findings that belong to them, in their order.
+    package func add(looks: [ProblemLook], build: Int64, caller: String) throws {
+        struct New: Encodable {
+            var n: Int
+            var problem: Int64
+            var kind: ProblemEvent.Kind
+        }
+        struct Joined: Encodable {
+            var problem: Int64
+            var finding: Int64
+        }
+        let events = looks.enumerated().map { New(n: $0, problem: $1.problem, kind: $1.event) }
+        _ = try connection.execute(
+            """
+            INSERT INTO problem_events (problem_id, kind, caller)
+            SELECT problem, kind, \(caller)::text
+            FROM jsonb_to_recordset(\(try JSONB(encoding: events))) AS row(n integer, problem bigint, kind jsonb)
+            ORDER BY n
+            """)
+        let joined = looks.flatMap { look in look.findings.map { Joined(problem: look.problem, finding: $0) } }
+        guard !joined.isEmpty else { return }
+        _ = try connection.execute(
+            """
+            INSERT INTO problem_findings (problem_id, finding_id, build_id)
+            SELECT problem, finding, \(build)
+            FROM jsonb_to_recordset(\(try JSONB(encoding: joined))) AS row(problem bigint, finding bigint)
+            ON CONFLICT DO NOTHING
+            """)
+    }
+
+    /// Notes in the records of problems how they were seen in a release, where nothing else of them changes.
+    /// “Nobody looked” takes back nothing that somebody saw.
+    package func notePresence(_ looks: [ProblemLook], in release: String) throws {
+        struct Seen: Encodable {
+            var problem: Int64
+            var presence: String
+        }
+        guard !looks.isEmpty else { return }
+        let rows = looks.map { Seen(problem: $0.problem, presence: $0.presence.rawValue) }
+        _ = try connection.execute(
+            """
+            UPDATE problems SET record = jsonb_set(record, ARRAY['presence', \(release)::text], to_jsonb(presence))
+            FROM jsonb_to_recordset(\(try JSONB(encoding: rows))) AS seen(problem bigint, presence text)
+            WHERE problems.id = problem
+              AND (presence <> 'notObserved' OR record -> 'presence' -> \(release)::text IS NULL)
+            """)
+    }
+}
+
+extension JSONB {
+    /// Rows as one parameter.
+    fileprivate init(encoding rows: some Encodable) throws {
+        self.init(String(decoding: try JSONEncoder().encode(rows), as: UTF8.self))
+    }
+}
