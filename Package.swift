@@ -50,7 +50,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: ["HTTP", "Storage", "Importers", "API", "History", "Screens", mustache, logging],
-            resources: [.copy("Templates")], swiftSettings: strict),
+            resources: [.copy("Templates"), .copy("Examples")], swiftSettings: strict),
         .target(name: "EarshotClient", dependencies: ["API"], swiftSettings: strict),
         .executableTarget(
             name: "earshot", dependencies: ["EarshotClient", "API", "Importers", "History", "Screens", argumentParser],

@@ -10,15 +10,15 @@ package struct ChangeRule: Sendable {
     package let title: String
     package let impact: Impact
     package let criteria: [SuccessCriterion]
-    /// What it is like for those who listen, and what it does not take for worse.
-    package let meets: String
+    package let guide: RuleGuide
+    /// What it does not take for worse.
     package let spares: String
     /// Capture rules whose new failure on the same element says the same thing again.
     package let standsFor: Set<String>
     let judge: @Sendable (ComparedScenes) -> [Change]
 
     init(
-        _ id: String, since: Int, title: String, impact: Impact, criteria: [SuccessCriterion], meets: String,
+        _ id: String, since: Int, title: String, impact: Impact, criteria: [SuccessCriterion], guide: RuleGuide,
         spares: String, standsFor: Set<String> = [], judge: @escaping @Sendable (ComparedScenes) -> [Change]
     ) {
         self.id = id
@@ -26,7 +26,7 @@ package struct ChangeRule: Sendable {
         self.title = title
         self.impact = impact
         self.criteria = criteria
-        self.meets = meets
+        self.guide = guide
         self.spares = spares
         self.standsFor = standsFor
         self.judge = judge

@@ -4,7 +4,9 @@ struct LostControls {
     private(set) var lost: [SceneNode] = []
 
     init(in element: SceneNode) {
-        let left = LostControls.candidates(below: element).filter { !LostControls.offers(element, $0) }
+        let left = LostControls.candidates(below: element).filter {
+            !LostControls.offers(element, $0) && !LostControls.isTwin($0, of: element)
+        }
         guard !left.isEmpty else { return }
         let own = LostControls.ownKind(of: element)
         let stoodFor = left.filter { LostControls.countsAs($0) == own }
@@ -27,6 +29,11 @@ struct LostControls {
     private static func ownKind(of element: SceneNode) -> ElementKind? {
         if element.isControl { return element.kind }
         return element.hasAny([.tap, .activate]) ? .button : nil
+    }
+
+    /// A link around a link of the same words is one link.
+    private static func isTwin(_ node: SceneNode, of element: SceneNode) -> Bool {
+        element.kind == .link && element.isNamed && node.isNamed && node.labelWords == element.labelWords
     }
 
     /// The words of its label (or, without one, its text) are all in one custom action's name, or the other way round.

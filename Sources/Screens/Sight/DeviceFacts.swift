@@ -1,6 +1,7 @@
 /// The variant as the rules read it, with a default for what nobody said (rule-specs section 0).
 package struct DeviceFacts: Hashable, Sendable {
-    /// From the origin to the screen's size in points; `nil` where neither the device nor the root has one.
+    /// From the origin to the screen's size in points; `nil` where neither the device nor a root at the origin has
+    /// one.
     package var screen: Frame?
     package var idiom: Variant.Idiom
     package var direction: Variant.Direction
@@ -16,7 +17,8 @@ package struct DeviceFacts: Hashable, Sendable {
         let size = variant.device?.size ?? []
         if size.count == 2, size[0] > 0, size[1] > 0 {
             screen = Frame(0, 0, size[0], size[1])
-        } else if let root, root.hasSize {
+        } else if let root, root.hasSize, abs(root.x) < 1, abs(root.y) < 1 {
+            // A root that begins elsewhere is a part of a screen, whose size nobody knows.
             screen = Frame(0, 0, root.width, root.height)
         }
         idiom = variant.device?.idiom ?? .phone

@@ -5,7 +5,22 @@ extension ChangeRule {
     static let elementLost = ChangeRule(
         "element-lost", since: 1, title: "What is still shown is still heard", impact: .critical,
         criteria: [.keyboard, .nameRoleValue],
-        meets: "Everybody else still sees the button; flicking passes it by in silence.",
+        guide: RuleGuide(
+            meets: "Everybody else still sees the button; flicking passes it by in silence.",
+            hurts: """
+                Everybody who listens or uses Switch Control: for them the button is gone, for everybody \
+                else it is there.
+                """,
+            byHand: """
+                Flick through the screen in both releases and count: each thing that is still drawn must \
+                still be met.
+                """,
+            fixUIKit: """
+                card.isAccessibilityElement = false   // a container that became an element silences what it holds
+                card.accessibilityElements = [title, shareButton]
+                """,
+            fixSwiftUI: "CardView().accessibilityElement(children: .contain)   // not .ignore",
+            source: "WCAG 2.2, 4.1.2"),
         spares: "What is gone from the screen for everybody is only removed.",
         standsFor: ["swallowed-children", "empty-container", "unspoken-text"]
     ) { scenes in

@@ -4,7 +4,16 @@ extension ChangeRule {
     /// A promise that held for the baseline does not hold now (A13).
     package static let expectationBroken = ChangeRule(
         "expectation-broken", since: 1, title: "What a team pinned still holds", impact: .serious, criteria: [],
-        meets: "Somebody wrote down that this must be heard, and it is not.",
+        guide: RuleGuide(
+            meets: "Somebody wrote down that this must be heard, and it is not.",
+            hurts: "Whoever the team had in mind when it wrote the expectation down.",
+            byHand: "Open the screen's expectations and flick to each element that they name.",
+            fixUIKit: """
+                slider.accessibilityLabel = String(localized: "Sound")
+                slider.accessibilityValue = "40 %"
+                """,
+            fixSwiftUI: "Slider(value: $sound).accessibilityLabel(\"Sound\").accessibilityValue(\"40 %\")",
+            source: "The team's own words: Expectations of the app"),
         spares: "What did not hold for the baseline either."
     ) { scenes in
         scenes.expectations.compactMap { expectation in

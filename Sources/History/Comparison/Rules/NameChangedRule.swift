@@ -4,7 +4,16 @@ extension ChangeRule {
     /// Is called something else than what people learned, or than what is printed (A13).
     static let nameChanged = ChangeRule(
         "name-changed", since: 1, title: "Names keep their words", impact: .moderate, criteria: [.labelInName],
-        meets: "Who taps by voice says “Send”, as ever, and nothing happens: it is called “Go” now.",
+        guide: RuleGuide(
+            meets: "Who taps by voice says “Send”, as ever, and nothing happens: it is called “Go” now.",
+            hurts: "People who use Voice Control, and people who know the app by ear.",
+            byHand: "Compare what is printed with what is spoken, in both releases.",
+            fixUIKit: """
+                send.accessibilityLabel = nil             // what is printed is the name
+                send.accessibilityUserInputLabels = ["Send", "Go"]
+                """,
+            fixSwiftUI: "Button(\"Send\", action: send).accessibilityInputLabels([\"Send\", \"Go\"])",
+            source: "WCAG 2.2, 3.2.4 and 2.5.3"),
         spares: "Names that only grew, figures and dates, and names that changed together with what is printed."
     ) { scenes in
         scenes.pairs.compactMap { before, after in

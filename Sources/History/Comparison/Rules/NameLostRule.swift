@@ -4,7 +4,13 @@ extension ChangeRule {
     /// Had a name, has none (D3).
     static let nameLost = ChangeRule(
         "name-lost", since: 1, title: "Names are kept", impact: .critical, criteria: [.nameRoleValue],
-        meets: "“Button.” Yesterday it was “Buy, button”.", spares: "Nothing: a name that was there was needed.",
+        guide: RuleGuide(
+            meets: "“Button.” Yesterday it was “Buy, button”.",
+            hurts: "Everybody who listens: a control without a name is a guess.",
+            byHand: "Flick to each icon: a role alone, such as “Button.”, is a name that got lost.",
+            fixUIKit: "buy.accessibilityLabel = String(localized: \"Buy\")   // set it where the icon is set",
+            fixSwiftUI: "Button(action: buy) { Image(systemName: \"cart\") }.accessibilityLabel(\"Buy\")",
+            source: "WCAG 2.2, 4.1.2"), spares: "Nothing: a name that was there was needed.",
         standsFor: ["button-name", "link-name", "image-name", "text-field-name", "control-name"]
     ) { scenes in
         scenes.pairs.filter { $0.before.isNamed && !$0.after.isNamed }.map { before, after in

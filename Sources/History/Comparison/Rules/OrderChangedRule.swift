@@ -5,7 +5,19 @@ extension ChangeRule {
     static let orderChanged = ChangeRule(
         "order-changed", since: 1, title: "What stayed in place is read in its old order", impact: .serious,
         criteria: [.meaningfulSequence, .focusOrder],
-        meets: "The price is where it was; flicking meets it after the next three products.",
+        guide: RuleGuide(
+            meets: "The price is where it was; flicking meets it after the next three products.",
+            hurts: "People who know the screen by heart, and everybody for whom the order carries the sense.",
+            byHand: """
+                Flick from the first element to the last in both releases, and listen for what comes out \
+                of turn.
+                """,
+            fixUIKit: "view.accessibilityElements = [title, time, servings, cookButton]",
+            fixSwiftUI: """
+                title.accessibilitySortPriority(3)
+                time.accessibilitySortPriority(2)
+                """,
+            source: "WCAG 2.2, 1.3.2 and 2.4.3"),
         spares: "What was moved on the screen as well.", standsFor: ["reading-order"]
     ) { scenes in
         scenes.order.moved.compactMap { node in

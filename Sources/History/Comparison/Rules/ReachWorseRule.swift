@@ -4,7 +4,25 @@ extension ChangeRule {
     /// A main action is farther from the thumb than before (B4, N12).
     static let reachWorse = ChangeRule(
         "reach-worse", since: 1, title: "Main actions stay within reach", impact: .moderate, criteria: [],
-        meets: "The button that everybody needs has moved to where one hand can't go.",
+        guide: RuleGuide(
+            meets: "The button that everybody needs has moved to where one hand can't go.",
+            hurts: """
+                People who have one hand for the phone: with a cane, a guide dog's harness, a crutch or \
+                a child in the other.
+                """,
+            byHand: """
+                Hold the phone in one hand and reach for the main action with that thumb, in both \
+                releases.
+                """,
+            fixUIKit: """
+                pay.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor, constant: \
+                -16)
+                """,
+            fixSwiftUI: "content.safeAreaInset(edge: .bottom) { PayButton() }",
+            source: """
+                The table is the app's, else ours; its shape follows S. Hurff (2014) and S. Hoober \
+                (UXmatters, February 2013)
+                """),
         spares: "Captures of another screen size.", standsFor: ["thumb-reach"]
     ) { scenes in
         guard let screen = scenes.after.scene.device.screen, screen == scenes.before.scene.device.screen else {

@@ -5,7 +5,23 @@ extension ChangeRule {
     static let speechLoss = ChangeRule(
         "speech-loss", since: 1, title: "As much is spoken as before", impact: .critical,
         criteria: [.infoAndRelationships],
-        meets: "A redesign looks fine, and half of the screen has fallen silent.",
+        guide: RuleGuide(
+            meets: "A redesign looks fine, and half of the screen has fallen silent.",
+            hurts: """
+                Everybody who listens: what they used every day is not there any more, and nothing says \
+                so.
+                """,
+            byHand: """
+                Read the whole screen with a two-finger swipe down, in both releases: the second must \
+                not be much shorter.
+                """,
+            fixUIKit: """
+                collectionView.isAccessibilityElement = false
+                cell.isAccessibilityElement = true
+                cell.accessibilityLabel = [title, length, status].joined(separator: ", ")
+                """,
+            fixSwiftUI: "ForEach(workouts) { WorkoutCard($0).accessibilityElement(children: .combine) }",
+            source: "WCAG 2.2, 1.3.1; a tenth of what was said, and three words at least, is our limit"),
         spares: "Names that grow, times and counts that move, a list that is empty now."
     ) { scenes in
         let speech = scenes.speech

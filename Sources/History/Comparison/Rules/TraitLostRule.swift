@@ -5,7 +5,16 @@ extension ChangeRule {
     static let traitLost = ChangeRule(
         "trait-lost", since: 1, title: "Elements keep saying what they are", impact: .serious,
         criteria: [.nameRoleValue],
-        meets: "“Settings.” It used to say “button”; now nobody would think of tapping twice.",
+        guide: RuleGuide(
+            meets: "“Settings.” It used to say “button”; now nobody would think of tapping twice.",
+            hurts: """
+                People who listen, and who use Switch Control or a keyboard, where it may not be \
+                reachable any more.
+                """,
+            byHand: "Flick to each control in both releases: the role must still be said after the name.",
+            fixUIKit: "settings.accessibilityTraits.insert(.button)",
+            fixSwiftUI: "SettingsRow().accessibilityAddTraits(.isButton)   // or make it a Button",
+            source: "WCAG 2.2, 4.1.2"),
         spares: "States that come and go, and one control that became another.", standsFor: ["trait-missing"]
     ) { scenes in
         scenes.pairs.compactMap { before, after in

@@ -26,9 +26,7 @@ extension Rule {
                 continue
             }
             let groups = Dictionary(grouping: others.lazy.map { scene[$0] }) { scopes.scope(of: $0) }
-            for group in groups.values {
-                for member in group { judgements.note(judgement(member, among: group), at: member) }
-            }
+            for group in groups.values { judge(group, into: &judgements) }
         }
     }
 
@@ -37,7 +35,8 @@ extension Rule {
         var bearers: [[Int]] = []
         var known: [String: Int] = [:]
         for element in scene.elements {
-            guard let identifier = element.identifier, !Words.isBlank(identifier) else { continue }
+            guard let identifier = element.identifier, !Words.isBlank(identifier), !isNameOfAFile(identifier, element)
+            else { continue }
             let place = known[identifier, default: bearers.count]
             if place == bearers.count {
                 known[identifier] = place
@@ -49,12 +48,40 @@ extension Rule {
         return bearers
     }
 
-    private static func judgement(_ member: SceneNode, among group: [SceneNode]) -> Judgement {
-        guard group.count > 1 else { return .passed }
+    /// Nobody chose it to tell the element apart: Android's `package:id/name` names a view of a layout file and comes
+    /// again with each row; UIKit calls a picture by its asset.
+    private static func isNameOfAFile(_ identifier: String, _ element: SceneNode) -> Bool {
+        element.kind == .image || (element.scene.capture.screenReader == .talkBack && identifier.contains(":id/"))
+    }
+
+    private static func judge(_ group: [SceneNode], into judgements: inout Judgements) {
+        guard group.count > 1, let first = group.first else {
+            for member in group { judgements.note(.passed, at: member) }
+            return
+        }
+        guard !mayBeInCells(group) else {
+            // Said once: there may be a hundred rows.
+            return judgements.note(
+                .cantTell(
+                    "Others have the same identifier; whether each has a cell of its own is not recorded.",
+                    evidence(first, group)), at: first)
+        }
+        for member in group {
+            judgements.note(
+                .failed("Another element here has the same identifier.", evidence(member, group)), at: member)
+        }
+    }
+
+    /// Without class names a cell can't be told from any other view.
+    private static func mayBeInCells(_ group: [SceneNode]) -> Bool {
+        let parent = group.first?.parent?.index
+        return group.contains { $0.parent?.index != parent }
+            && group.allSatisfy { $0.className == nil && !$0.above.contains { $0.className != nil } }
+    }
+
+    private static func evidence(_ member: SceneNode, _ group: [SceneNode]) -> [String: Evidence] {
         let others = group.lazy.filter { $0.index != member.index }.prefix(10)
-        return .failed(
-            "Another element here has the same identifier.",
-            ["identifier": .optional(member.identifier), "others": .nodes(others)])
+        return ["identifier": .optional(member.identifier), "others": .nodes(others)]
     }
 }
 

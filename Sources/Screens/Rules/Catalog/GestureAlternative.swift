@@ -49,7 +49,9 @@ extension Rule {
         if node.has(.pinch), !responsible.contains(where: { $0.kind == .adjustable }), !canZoom(node.scene) {
             left.append("pinch")
         }
-        if node.has(.longPress), !hasControl { left.append("longPress") }
+        // In a text field it brings up the system's own menu; TalkBack says of itself that one may press long.
+        let isAnnounced = node.scene.capture.screenReader == .talkBack && node.owner != nil
+        if node.has(.longPress), !hasControl, !isAnnounced, node.owner?.kind != .textField { left.append("longPress") }
         return left
     }
 

@@ -25,7 +25,7 @@ extension Rule {
         guard element.isActivatable, element.kind != .textField, element.kind != .adjustable, element.isNamed
         else { return .inapplicable }
         let texts = element.texts
-        guard texts.count == 1, let text = texts.first else { return .inapplicable }
+        guard texts.count == 1, let text = texts.first, !isState(text.words, of: element) else { return .inapplicable }
         let label = element.labelWords, value = element.value.map(Words.of) ?? []
         if Words.isPhrase(text.words, of: label) || Words.isPhrase(text.words, of: label + value) { return .passed }
         if element.node.userInputLabels?.contains(where: { Words.isPhrase(text.words, of: Words.of($0)) }) == true {
@@ -38,6 +38,14 @@ extension Rule {
             ? .cantTell("What is printed is not part of the name, but it may stand for something else.", evidence)
             : .failed("The printed words are not part of the name: who says them is not understood.", evidence)
     }
+
+    /// What is printed on an Android switch is its state.
+    private static func isState(_ words: [String], of element: SceneNode) -> Bool {
+        element.scene.capture.screenReader == .talkBack && element.kind == .switch && words.count == 1
+            && stateWords.contains(words[0])
+    }
+
+    private static let stateWords = Words.list("on off an aus ein вкл выкл")
 
     /// A single letter, “aa” or “abc”: signs for close, text size, spelling, not words.
     private static func isSymbolic(_ words: [String]) -> Bool {

@@ -21,11 +21,21 @@ extension Rule {
         let unreachable = scene.nodes.filter(leadsOthersOn)
         judgements.note(
             unreachable.isEmpty
-                ? .cantTell("Nothing on this screen leads on, for anybody.", ["unreachable": .list([])])
+                ? .cantTell(nothingLeadsOn(scene), ["unreachable": .list([])])
                 : .failed(
                     "Others can leave this screen; nothing that is heard leads on.",
                     ["unreachable": .nodes(unreachable)]),
             at: scene.root)
+    }
+
+    /// UIKit's cells carry no trait, and some sources no traits at all: then nobody knows.
+    private static func nothingLeadsOn(_ scene: Scene) -> String {
+        let mayLeadOn = scene.elements.contains {
+            $0.isEnabled && ($0.classEnds(with: ["Cell"]) || !$0.has(.traitsKnown))
+        }
+        return mayLeadOn
+            ? "Whether anything on this screen leads on is not recorded."
+            : "Nothing on this screen leads on, for anybody."
     }
 
     /// Something drawn that people who see can leave by, and that is not heard itself.

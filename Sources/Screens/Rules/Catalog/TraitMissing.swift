@@ -32,8 +32,11 @@ extension SceneNode {
     fileprivate var signOfControl: String? {
         if classEnds(with: ["Slider"]), !traits.contains(.adjustable) { return "className" }
         guard isEnabled, !isControl, !traits.contains(.allowsDirectInteraction) else { return nil }
-        if has(.tap) { return "tap" }
-        if has(.activate) { return "activate" }
+        // TalkBack says by itself that a double tap does something.
+        if scene.capture.screenReader == .voiceOver {
+            if has(.tap) { return "tap" }
+            if has(.activate) { return "activate" }
+        }
         if classEnds(with: ["Button", "Switch", "Toggle", "Stepper", "Checkbox", "RadioButton"]) { return "className" }
         return node.hasDetails && node.prominence != nil ? "prominence" : nil
     }

@@ -22,38 +22,6 @@ struct RulesPage: PageContent {
     }
 }
 
-/// One rule in words: for those who mend and those who check.
-struct RulePage: PageContent {
-    struct Criterion {
-        var number: String
-        var name: String
-        var level: String
-    }
-    struct Part {
-        var heading: String
-        var text: String
-    }
-    struct Sample {
-        var heading: String
-        var code: String
-    }
-    var title: String
-    var id: String
-    var since: Int
-    var impact: String
-    var criteria: [Criterion]
-    var parts: [Part]
-    var samples: [Sample]
-    var source: String?
-
-    static var sample: RulePage {
-        RulePage(
-            title: "t", id: "button-name", since: 1, impact: "i",
-            criteria: [Criterion(number: "4.1.2", name: "Name, Role, Value", level: "A")],
-            parts: [Part(heading: "h", text: "t")], samples: [Sample(heading: "UIKit", code: "c")], source: "s")
-    }
-}
-
 extension Routes {
     mutating func bindRules(_ renderer: Renderer) {
         page("/rules", scope: nil) { _, context in
@@ -65,10 +33,8 @@ extension Routes {
         }
         page("/rules/{id}", scope: nil) { page, context in
             let id = page.need("id")
-            if let rule = Ruleset.rule(id) { return renderer.page(RulePage(rule), context) }
-            if ChecklistStep.isStep(rule: id) { return renderer.page(RulePage(step: id), context) }
-            guard let rule = ChangeRule.rule(id) else { throw APIError.notFound("rule “\(id)”") }
-            return renderer.page(RulePage(rule), context)
+            guard let content = try RulePage(id) else { throw APIError.notFound("rule “\(id)”") }
+            return renderer.page(content, context)
         }
     }
 
@@ -80,52 +46,5 @@ extension RulesPage.Row {
         self.criteria =
             criteria.isEmpty
             ? "none: advice" : criteria.map { "\($0.number) (\($0.level.rawValue))" }.joined(separator: ", ")
-    }
-}
-
-extension RulePage {
-    fileprivate init(_ rule: Rule) {
-        self.init(
-            title: rule.title, id: rule.id, since: rule.since, impact: Say.impact(rule.impact.rawValue),
-            criteria: rule.criteria.map(Criterion.init),
-            parts: [
-                Part(heading: "What a listener meets", text: rule.guide.meets),
-                Part(heading: "Whom it hurts", text: rule.guide.hurts),
-                Part(heading: "How to find it by hand", text: rule.guide.byHand),
-            ],
-            samples: [
-                Sample(heading: "How to mend it in UIKit", code: rule.guide.fixUIKit),
-                Sample(heading: "How to mend it in SwiftUI", code: rule.guide.fixSwiftUI),
-            ], source: rule.guide.source)
-    }
-
-    /// What a person judges in a session. A team's own steps are told on its checklist.
-    fileprivate init(step id: String) {
-        let step = Checklist.step(rule: id)
-        self.init(
-            title: step?.title ?? "A step of a team’s own checklist", id: id, since: 1,
-            impact: Say.impact((step?.impact ?? .serious).rawValue),
-            criteria: (step?.criteria ?? []).compactMap(SuccessCriterion.init(number:)).map(Criterion.init),
-            parts: [
-                Part(heading: "What to do", text: step?.how ?? "It stands on the checklist of the app."),
-                Part(heading: "What is right", text: step?.right ?? "It stands there, too."),
-                Part(heading: "What is wrong", text: step?.wrong ?? "It stands there, too."),
-            ], samples: [], source: "A person listens, in a manual session. No capture can tell.")
-    }
-
-    fileprivate init(_ rule: ChangeRule) {
-        self.init(
-            title: rule.title, id: rule.id, since: rule.since, impact: Say.impact(rule.impact.rawValue),
-            criteria: rule.criteria.map(Criterion.init),
-            parts: [
-                Part(heading: "What a listener meets", text: rule.meets),
-                Part(heading: "What is not taken for worse", text: rule.spares),
-            ], samples: [], source: nil)
-    }
-}
-
-extension RulePage.Criterion {
-    fileprivate init(_ criterion: SuccessCriterion) {
-        (number, name, level) = (criterion.number, criterion.title, criterion.level.rawValue)
     }
 }
