@@ -1,3 +1,4 @@
+import API
 import Foundation
 import History
 import Screens
@@ -44,11 +45,13 @@ import TestSupport
         ] { #expect(!text.isEmpty && text.count < 700) }
     }
 
-    @Test(arguments: ["../Templates/Layout", "..%2FExamples%2Fbutton-name", "no-such-rule"])
-    func `only a rule's id names a page, and a file`(name: String) throws {
+    @Test(arguments: ["../Templates/Layout", "..%2FExamples%2Fbutton-name", "no-such-rule", ""])
+    func `only a rule's id names a file`(name: String) throws {
         let example = try RuleExample(of: name)
         #expect(example == nil)
-        let server = try TestServer()
-        #expect(try server.caller(.read).get("/rules/\(name)").status == 404)
+    }
+
+    @Test func `there is no page of a rule that is none`() throws {
+        #expect(try TestServer().caller(.read).get("/rules/no-such-rule").status == 404)
     }
 }

@@ -72,11 +72,12 @@ extension Rule {
         }
     }
 
-    /// Without class names a cell can't be told from any other view.
+    /// Where a capture records no class names, a cell can't be told from any other view.
     private static func mayBeInCells(_ group: [SceneNode]) -> Bool {
-        let parent = group.first?.parent?.index
-        return group.contains { $0.parent?.index != parent }
-            && group.allSatisfy { $0.className == nil && !$0.above.contains { $0.className != nil } }
+        guard let first = group.first, group.contains(where: { $0.parent?.index != first.parent?.index }) else {
+            return false
+        }
+        return !first.scene.nodes.contains { $0.className != nil }
     }
 
     private static func evidence(_ member: SceneNode, _ group: [SceneNode]) -> [String: Evidence] {
