@@ -54,13 +54,19 @@ package enum CaptureDocument {
                     if tree.isMember(member), tree.parent(of: member) == index {
                         Self.node(member, of: tree, to: &writer)
                     } else {
-                        writer.object { $0.member("ref", tree[member].id) }
+                        writer.object { $0.member("ref", reference(to: member, in: tree)) }
                     }
                 }
             }
             let children = tree.children(of: index)
             if !children.isEmpty { $0.array("children", children) { Self.node($0, of: tree, to: &$1) } }
         }
+    }
+
+    /// The id, where it is this node's alone, else the place.
+    private static func reference(to index: Int, in tree: Tree) -> String {
+        if let id = tree[index].id, tree.indexByID[id] == index { return id }
+        return tree.path(of: index)
     }
 
     private static func details(_ details: NodeDetails, to writer: inout JSONText) {

@@ -19,46 +19,67 @@ extension Importer {
         })
 }
 
-/// Reads the nodes into explicit lists, so that nothing is sorted again: each level in the order of its smallest
-/// traversal index. Containers stay, members of one are never mixed with others.
+/// Reads the nodes as children, where they stand in the file, and lists them in the order of their smallest traversal
+/// index, so that nothing is sorted again. Containers stay, members of one are never mixed with others.
 private struct PortableModelReader {
+    /// Traversal indexes of what was read: the first and the last one.
+    private typealias Span = (first: Int, last: Int)
+
     private var builder = TreeBuilder()
+    private var elements: [(index: Int, node: Int)] = []
+    /// The indexes lead out of a container and back in again.
+    private var isInterleaved = false
 
     static func capture(_ root: JSONValue) throws(ImportError) -> Capture {
         var reader = PortableModelReader()
         try reader.builder.openNode(Node())
-        reader.builder.declareElements()
-        try reader.add(root)
+        let level = try reader.readLevel(root)
+        if reader.isInterleaved {
+            // Then the order is kept, and no container holds it.
+            reader.list(reader.elements)
+        } else {
+            reader.list(level)
+        }
         return Capture(
             source: Capture.Source(tool: "AccessibilitySnapshot"), tree: try reader.builder.finished(),
             blindTo: [.hidden, .elementsHidden, .modal, .clips, .groupsChildren, .alpha, .sortPriority],
             unknown: ["headingLevel", "text"])
     }
 
-    private mutating func add(_ list: JSONValue) throws(ImportError) {
-        var nodes: [(index: Int, value: JSONValue)] = []
-        for value in try list.wantItems() { nodes.append((try PortableModelReader.firstIndex(value), value)) }
-        let order = nodes.indices.sorted { (nodes[$0].index, $0) < (nodes[$1].index, $1) }
-        for place in order { try add(node: nodes[place].value) }
+    private mutating func list(_ nodes: [(index: Int, node: Int)]) {
+        builder.declareElements()
+        for entry in nodes.sorted(by: { ($0.index, $0.node) < ($1.index, $1.node) }) {
+            builder.refer(toNode: entry.node)
+        }
     }
 
-    /// The place of a node in reading order: an element's own, a container's smallest below it.
-    private static func firstIndex(_ value: JSONValue) throws(ImportError) -> Int {
+    /// The nodes of one level, each with the smallest index in it.
+    private mutating func readLevel(_ list: JSONValue) throws(ImportError) -> [(index: Int, node: Int)] {
+        var nodes: [(index: Int, node: Int)] = [], spans: [Span] = []
+        for value in try list.wantItems() {
+            let node = builder.count
+            let first = elements.count
+            try read(value)
+            let indexes = elements[first...].map(\.index)
+            let span = Span(indexes.min() ?? .max, indexes.max() ?? .max)
+            nodes.append((span.first, node))
+            spans.append(span)
+        }
+        spans.sort { $0.first < $1.first }
+        for (one, next) in zip(spans, spans.dropFirst()) where one.last > next.first { isInterleaved = true }
+        return nodes
+    }
+
+    private mutating func read(_ value: JSONValue) throws(ImportError) {
         _ = try value.wantFields()
-        if let element = value.member("element") { return try element.integer("traversalIndex") ?? Int.max }
-        guard let children = value.member("container")?.member("children") else { return Int.max }
-        var first = Int.max
-        for child in try children.wantItems() { first = min(first, try firstIndex(child)) }
-        return first
-    }
-
-    private mutating func add(node value: JSONValue) throws(ImportError) {
         if let element = value["element", "_0"] {
+            elements.append((try value.member("element")?.integer("traversalIndex") ?? .max, builder.count))
             try open(try PortableModelReader.element(element), at: element)
         } else if let container = value["container", "_0"] {
             try open(try PortableModelReader.container(container), at: container)
-            builder.declareElements()
-            if let children = value.member("container")?.member("children") { try add(children) }
+            var level: [(index: Int, node: Int)] = []
+            if let children = value.member("container")?.member("children") { level = try readLevel(children) }
+            list(level)
         } else {
             throw value.error("An element or a container is wanted here.")
         }
@@ -66,9 +87,7 @@ private struct PortableModelReader {
     }
 
     private mutating func open(_ node: Node, at value: JSONValue) throws(ImportError) {
-        do throws(TreeBuilder.Failure) { try builder.open(node, as: .member) } catch {
-            throw value.error(error.importDetail)
-        }
+        do throws(TreeBuilder.Failure) { try builder.open(node) } catch { throw value.error(error.importDetail) }
     }
 
     private static func element(_ value: JSONValue) throws(ImportError) -> Node {
@@ -81,9 +100,13 @@ private struct PortableModelReader {
         node.value = try value.text("value")
         node.identifier = try value.text("identifier")
         node.language = try value.text("accessibilityLanguage")
-        // The element's own hint is not in the file: description and hint are composed, context and all.
-        node.recorded = NodeDetails.RecordedUtterance(
-            description: try value.text("description") ?? "", hint: try value.text("hint"))
+        let hint = try value.text("hint")
+        if let description = try value.text("description") {
+            // The element's own hint is not in the file: description and hint are composed, context and all.
+            node.recorded = NodeDetails.RecordedUtterance(description: description, hint: hint)
+        } else {
+            node.hint = hint
+        }
         if let names = value.member("traits") {
             var traits = Traits()
             for name in try names.wantTexts() { if let trait = Traits(portableName: name) { traits.formUnion(trait) } }

@@ -71,11 +71,20 @@ package struct Tree: Sendable {
     /// The node of this id or path.
     package func index(named name: String) -> Int? {
         if let index = indexByID[name] { return index }
-        guard name.hasPrefix("/") else { return nil }
+        return links.index(at: name)
+    }
+}
+
+extension [Tree.Links] {
+    /// The node at a place such as `/0/e1`.
+    func index(at path: String) -> Int? {
+        guard path.hasPrefix("/") else { return nil }
         var current = Tree.root
-        for step in name.dropFirst().split(separator: "/") {
-            let list = step.hasPrefix("e") ? links[current].elements ?? [] : links[current].children
-            guard let ordinal = Int(step.hasPrefix("e") ? step.dropFirst() : step), list.indices.contains(ordinal)
+        for step in path.dropFirst().split(separator: "/") {
+            let list = step.hasPrefix("e") ? self[current].elements ?? [] : self[current].children
+            // A reference that is not yet resolved leads nowhere.
+            guard let ordinal = Int(step.hasPrefix("e") ? step.dropFirst() : step), list.indices.contains(ordinal),
+                indices.contains(list[ordinal])
             else { return nil }
             current = list[ordinal]
         }

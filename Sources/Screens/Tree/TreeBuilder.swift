@@ -83,7 +83,7 @@ package struct TreeBuilder {
         links[index].elements = []
     }
 
-    /// Adds a member to the open node's explicit list that stands elsewhere in the tree.
+    /// Adds a member to the open node's explicit list that stands elsewhere in the tree: its id, or its place.
     package mutating func refer(to id: String) {
         guard let index = open.last else { return }
         declareElements()
@@ -107,7 +107,9 @@ package struct TreeBuilder {
             if let id = node.id, indexByID[id] == nil { indexByID[id] = index }
         }
         for reference in references {
-            guard let target = indexByID[reference.id] else { throw .unknownReference(reference.id) }
+            guard let target = indexByID[reference.id] ?? links.index(at: reference.id) else {
+                throw .unknownReference(reference.id)
+            }
             links[reference.owner].elements?[reference.ordinal] = target
         }
         return Tree(nodes: nodes, links: links, indexByID: indexByID)

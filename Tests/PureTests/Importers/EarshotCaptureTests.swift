@@ -49,12 +49,25 @@ import Testing
         #expect(try capture["cell"].cell?.gridRow == 1)
     }
 
+    @Test func `a reference may name a place`() throws {
+        let root =
+            #"{"elements":[{"ref":"/1"},{"ref":"/0/e0"}],"children":[{"elements":[{"label":"In"}]},{"label":"Out"}]}"#
+        let tree = try Import.read([UInt8](#"{"format":"earshot-capture/1","root":\#(root)}"#)).captures[0].tree
+        #expect(tree.elements(of: Tree.root).map { $0.map { tree[$0].label } } == ["Out", "In"])
+    }
+
     @Test func `traits come as names, as a hexadecimal mask and as a number`() throws {
         let capture = try ImportFixture.capture("earshot-capture/every-key.json")
         #expect(try capture["bar"].traits == .tabBar)
         #expect(try capture["mask"].traits == [.switchButton, .button])
         #expect(try capture["mask"].label == nil, "null is missing.")
         #expect(try capture["list"].traits == nil, "A missing key is unknown.")
+    }
+
+    @Test func `private traits may go by their names in idb`() throws {
+        let root = #"{"traits":["button","PopupButton","Scrollable","scrollable"]}"#
+        let tree = try Import.read([UInt8](#"{"format":"earshot-capture/1","root":\#(root)}"#)).captures[0].tree
+        #expect(tree[Tree.root].traits?.names == ["button", "textArea", "unknown(1108101562368)"])
     }
 
     @Test(arguments: [

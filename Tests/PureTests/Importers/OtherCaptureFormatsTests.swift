@@ -14,6 +14,29 @@ import Testing
         #expect(transcript.containers.map(\.kind) == [.tabBar, .semanticGroup, .list])
     }
 
+    @Test func `nodes of the portable model are named by their place in the file`() throws {
+        let capture = try ImportFixture.capture("accessibility-snapshot/bar-before-content.json")
+        let names = Speaker().speak(capture).utterances.map { capture.tree.name(of: $0.node) }
+        #expect(names == ["/1/1", "/1/0", "/0/1/0", "/0/0"])
+    }
+
+    @Test func `indexes that lead out of a container and back are followed`() throws {
+        func element(_ name: String, _ index: Int) -> String {
+            #"{"element":{"_0":{"description":"\#(name)","traits":[]},"traversalIndex":\#(index)}}"#
+        }
+        let list = #"{"container":{"_0":{"type":{"list":{}}},"children":[\#(element("C", 2)),\#(element("A", 0))]}}"#
+        let capture = try Import.read([UInt8]("[\(list),\(element("B", 1))]")).captures[0]
+        #expect(Speaker().speak(capture).utterances.map(\.text) == ["A", "B", "C"])
+    }
+
+    @Test func `an element without a description is composed from what it has`() throws {
+        let element = #"{"label":"Save","hint":"Keeps it","traits":["button"]}"#
+        let capture = try Import.read([UInt8](#"[{"element":{"_0":\#(element),"traversalIndex":0}}]"#)).captures[0]
+        let spoken = Speaker().speak(capture).utterances
+        #expect(spoken.map(\.text) == ["Save. Button."])
+        #expect(spoken.map(\.hint) == ["Keeps it"])
+    }
+
     @Test func `a path is kept as its bounding box, curves by their extremes`() throws {
         let capture = try ImportFixture.capture("accessibility-snapshot/bar-before-content.json")
         let soup = try #require(capture.tree.nodes.first { $0.label == "Soup" })

@@ -46,6 +46,26 @@ import Testing
         #expect(try page["/0"].hidden, "The status bar is the system's.")
     }
 
+    @Test func `an accessible cell is heard itself only where nothing in it is`() throws {
+        func cell(_ label: String, textIsAccessible: Bool) -> String {
+            """
+            <XCUIElementTypeCell type="XCUIElementTypeCell" label="\(label)" accessible="true">
+            <XCUIElementTypeStaticText type="XCUIElementTypeStaticText" label="Text" accessible="\(textIsAccessible)"/>
+            <XCUIElementTypeButton type="XCUIElementTypeButton" label="Go" accessible="\(textIsAccessible)"/>
+            </XCUIElementTypeCell>
+            """
+        }
+        func heard(_ cell: String) throws -> [String] {
+            let page = #"<XCUIElementTypeTable type="XCUIElementTypeTable">\#(cell)</XCUIElementTypeTable>"#
+            return Speaker().speak(try Import.read([UInt8](page)).captures[0]).utterances.map(\.text)
+        }
+        #expect(try heard(cell("Row", textIsAccessible: true)) == ["Text", "Go. Button."])
+        #expect(try heard(cell("Row", textIsAccessible: false)) == ["Row"])
+        let native = cell("Row", textIsAccessible: true)
+            .replacing(#"label="Row""#, with: #"label="Row" nativeAccessibilityElement="true""#)
+        #expect(try heard(native) == ["Row"])
+    }
+
     @Test func `a page inside WebDriverAgent's JSON answer is the same page`() throws {
         let page = try ImportFixture.capture("wda-xml/in-a-json-answer.json")
         #expect(page.elementLabels == ["Go"])

@@ -28,7 +28,7 @@ extension JSONValue {
         return color
     }
 
-    /// A list of names, a mask as a hexadecimal text, or a mask as a number.
+    /// A list of names, the reference's or facebook/idb's, a mask as a hexadecimal text, or a mask as a number.
     func wantTraits() throws(ImportError) -> Traits {
         if let mask { return Traits(rawValue: mask) }
         if let text {
@@ -38,7 +38,7 @@ extension JSONValue {
         var traits = Traits()
         for item in try wantItems() {
             let name = try item.wantText()
-            guard let trait = Traits(name: name) else {
+            guard let trait = Traits(name: name) ?? Traits(foreign: name) else {
                 let allowed = Traits.named.map(\.name).joined(separator: ", ")
                 throw item.error("“\(name)” is no trait; allowed are: \(allowed), supportsZoom.")
             }

@@ -5,10 +5,13 @@ extension Traits {
     /// included. Names nobody knows are dropped, “None” is none.
     init(foreign names: some Sequence<some StringProtocol>) {
         self = []
-        for name in names {
-            let key = String(name).filter { $0 != " " }.lowercased()
-            if let trait = Traits.foreign[key] { formUnion(trait) }
-        }
+        for name in names { if let trait = Traits(foreign: name) { formUnion(trait) } }
+    }
+
+    /// One such name; `nil` for a name nobody knows.
+    init?(foreign name: some StringProtocol) {
+        guard let trait = Traits.foreign[String(name).filter { $0 != " " }.lowercased()] else { return nil }
+        self = trait
     }
 
     /// By bit, lower case: facebook/idb `FBAccessibilityTraits.swift`, appium/WebDriverAgent `FBAccessibilityTraits.m`,

@@ -58,7 +58,11 @@ private struct WDAJSONReader {
         element.enabled = try flag(value.member("isEnabled"))
         element.visible = try flag(value.member("isVisible"))
         element.focused = try flag(value.member("isFocused") ?? attributes?.member("hasKeyboardFocus"))
-        element.isElement = try flag(value.member("isNativeAccessibilityElement") ?? value.member("isAccessible"))
+        element.isElement = try flag(value.member("isNativeAccessibilityElement"))
+        if element.isElement == nil {
+            element.isElement = try flag(value.member("isAccessible"))
+            element.mayMeanFirstChild = element.type == .cell
+        }
         element.frame = try frame(value)
         if let actions = value.member("customActions") {
             element.customActions =

@@ -83,7 +83,11 @@ private final class WDAXMLReader {
         element.enabled = tag.flag("enabled")
         element.visible = tag.flag("visible")
         element.focused = tag.flag("focused")
-        element.isElement = tag.flag("nativeAccessibilityElement") ?? tag.flag("accessible")
+        element.isElement = tag.flag("nativeAccessibilityElement")
+        if element.isElement == nil {
+            element.isElement = tag.flag("accessible")
+            element.mayMeanFirstChild = element.type == .cell
+        }
         element.frame = tag["nativeFrame"].flatMap { Frame(braces: $0) } ?? WDAXMLReader.frame(tag)
         // A title that has a comma comes apart here: the format joins them with one.
         element.customActions = tag["customActions"].map { text in

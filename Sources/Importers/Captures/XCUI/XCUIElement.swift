@@ -21,6 +21,8 @@ struct XCUIElement {
     var visible: Bool?
     /// The source's own flag or nearest thing to it.
     var isElement: Bool?
+    /// `isElement` may mean the first child: WebDriverAgent's `accessible` of a cell (voiceover.md 4.3).
+    var mayMeanFirstChild = false
     var frame: Frame?
     var customActions: [String]?
     /// What is drawn there, where the source says so itself.

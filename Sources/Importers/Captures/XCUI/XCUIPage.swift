@@ -22,6 +22,8 @@ final class XCUIPage {
         var children = 0
         /// The source has a flag of its own for it.
         var isDecided: Bool
+        /// The flag says that it or its first child is heard: it is, where nothing below it is.
+        var awaitsChildren: Bool
         var isLabelled: Bool
         /// This node or one above is heard.
         var inElement: Bool
@@ -70,8 +72,9 @@ final class XCUIPage {
             element.label?.isEmpty == false || type == .staticText && element.value?.isEmpty == false
             || type == .any && element.value?.isEmpty == false
         let inElement = open.last?.inElement ?? false
+        let awaitsChildren = element.isElement == true && element.mayMeanFirstChild
         if let own = element.isElement {
-            node.isElement = own
+            node.isElement = own && !awaitsChildren
         } else if !inElement {
             node.isElement = standing == .element || standing == .labelled && isLabelled
         }
@@ -82,8 +85,8 @@ final class XCUIPage {
             if type == .staticText { cells[cells.count - 1].texts.append((builder.count, label)) }
         }
         let level = Level(
-            type: type, index: builder.count, isDecided: element.isElement != nil, isLabelled: isLabelled,
-            inElement: inElement || node.isElement, holdsControl: isControl)
+            type: type, index: builder.count, isDecided: element.isElement != nil, awaitsChildren: awaitsChildren,
+            isLabelled: isLabelled, inElement: inElement || node.isElement, holdsControl: isControl)
         try builder.openNode(node)
         if !open.isEmpty { open[open.count - 1].children += 1 }
         open.append(level)
@@ -96,6 +99,10 @@ final class XCUIPage {
         guard var level = open.popLast() else { return }
         if level.type == .navigationBar { navigationBars.removeLast() }
         let cell = level.type.standing == .cell ? cells.popLast() : nil
+        if level.awaitsChildren, !level.holdsElement {
+            builder.update { $0.isElement = true }
+            level.inElement = true
+        }
         decide(&level, cell)
         if level.type == .tabBar || level.type == .segmentedControl, let bar = bars.popLast() {
             if level.type == .tabBar {
