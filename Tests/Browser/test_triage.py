@@ -19,8 +19,8 @@ def quay(app, names):
 
 
 @pytest.fixture
-def dock(server, request):
-    """An app of this test's own: four buttons lost their names in 1.1, so there are four problems."""
+def dock(server, request, story):
+    """An app of this test's own, beside Harbor: four buttons lost their names in 1.1, so there are four problems."""
     app = "dock-" + re.sub(r"[^a-z0-9]+", "-", request.node.name.lower())[-40:].strip("-")
 
     def ask(method, path, body=None):
@@ -52,7 +52,7 @@ def test_a_keyboard_alone_empties_the_queue(server, dock, mira, open_page):
     page.keyboard.type("It is accepted")
     keys.type("Why", "The old quay goes in 2.0")
     keys.press("Do it with all that are chosen", "button")
-    assert "2 problems accepted" in page.get_by_role("status").first.inner_text()
+    assert "2 problems: accepted" in page.get_by_role("status").first.inner_text()
     assert page.get_by_text("2 problems fit.").count() == 1
 
     keys.press("“.*has lost its name", "a")

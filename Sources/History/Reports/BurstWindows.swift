@@ -9,12 +9,13 @@ package enum BurstWindows {
     /// What came in late, a weekend's mail, is still judged; what people wrote longer ago is history, not an alarm.
     package static let reachDays = 7
 
-    /// The ends of the windows that these reports may have filled: each full hour after one was written, never later
-    /// than now. Sorted, each once.
+    /// The ends of the windows that these reports may have filled: each full hour until a window after one was written,
+    /// never later than now. Sorted, each once.
     package static func ends(of written: [Date], now: Date) -> [Date] {
         let earliest = now.addingTimeInterval(-Double(reachDays) * 86_400)
-        let ends = written.filter { $0 > earliest }.map { time in
-            min(now, Date(timeIntervalSince1970: (time.timeIntervalSince1970 / 3600).rounded(.up) * 3600))
+        let full = Set(written.filter { $0 > earliest }.map { ($0.timeIntervalSince1970 / 3600).rounded(.up) })
+        let ends = full.flatMap { hour in
+            (0..<hours).map { min(now, Date(timeIntervalSince1970: (hour + Double($0)) * 3600)) }
         }
         return Set(ends).sorted()
     }

@@ -68,6 +68,12 @@ import Testing
         #expect(BurstWindows.ends(of: written, now: now) == [Date(timeIntervalSince1970: hour - 3_600), now])
     }
 
+    @Test func `what came in late is judged with all that was written within a window after it`() {
+        let ends = BurstWindows.ends(of: [now.addingTimeInterval(-50 * 3600)], now: now)
+        #expect(ends.count == 24 && ends.first == now.addingTimeInterval(-50 * 3600))
+        #expect(ends.last == now.addingTimeInterval(-27 * 3600))
+    }
+
     @Test func `what people wrote long ago is history, and nobody writes tomorrow`() {
         #expect(BurstWindows.ends(of: [now.addingTimeInterval(-8 * 86_400)], now: now) == [])
         #expect(BurstWindows.ends(of: [now.addingTimeInterval(86_400)], now: now) == [now])

@@ -94,7 +94,7 @@ struct StepNotice {
         id = step.id
         let problems = Say.count(step.problems.count, "problem", "problems")
         let back = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(Say.time($0))" } ?? ""
-        what = "\(problems) \(step.what), by \(step.caller), \(Say.time(step.at))\(back)"
+        what = "\(problems): \(step.what), by \(step.caller), \(Say.time(step.at))\(back)"
         self.undo = undo
         button = "Undo: " + (step.what.count > 80 ? step.what.prefix(79) + "…" : step.what)
         isUndone = step.undoneAt != nil
