@@ -42,6 +42,9 @@ struct AppPage: PageContent {
     var columns: [Column]
     var rows: [Row]
     var isEmpty: Bool
+    /// Other windows of releases.
+    var newer: String?
+    var older: String?
     var trend: Trend?
 
     static var sample: AppPage {
@@ -53,7 +56,7 @@ struct AppPage: PageContent {
             ],
             columns: [Column(link: "/", version: "2.4")],
             rows: [Row(screen: "list", link: "/", cells: [Cell(link: "/", text: "12 utterances", change: "▼ worse")])],
-            isEmpty: false, trend: .sample)
+            isEmpty: false, newer: "/", older: "/", trend: .sample)
     }
 }
 
@@ -62,7 +65,7 @@ extension Routes {
         page("/apps/{app}") { page, context in
             let content = try context.read { transaction in
                 let app = try transaction.need(app: page.need("app"))
-                var content = try AppPage(app, in: transaction)
+                var content = try AppPage(app, page: page["page"].flatMap { Int($0) } ?? 1, in: transaction)
                 content.bursts = try transaction.runningBursts(ofApp: app.id).map { BurstNotice($0, context) }
                 return content
             }
@@ -75,9 +78,15 @@ extension AppPage {
     /// The matrix shows so many releases, newest first.
     private static let shown = 8
 
-    fileprivate init(_ stored: StoredApp, in transaction: some Transaction) throws {
+    /// - Parameter number: of the page, from 1: a window of releases, the newest on the first.
+    fileprivate init(_ stored: StoredApp, page number: Int, in transaction: some Transaction) throws {
         let history = try AppHistory(stored, in: transaction)
-        let ordered = Array(history.ordered.reversed())
+        let all = Array(history.ordered.reversed())
+        let start = min(max(0, number - 1), max(0, all.count - 1) / Self.shown) * Self.shown
+        let ordered = Array(all.dropFirst(start).prefix(Self.shown))
+        let here = Say.link("apps", stored.slug)
+        newer = start == 0 ? nil : here + "?page=\(start / Self.shown)"
+        older = start + Self.shown < all.count ? here + "?page=\(start / Self.shown + 2)" : nil
         title = stored.name
         app = stored.link
         slug = stored.slug
@@ -91,14 +100,17 @@ extension AppPage {
                 builds: builds.isEmpty ? "none" : "\(Say.count(builds.count, "build", "builds")), \(sealed)",
                 verdict: verdict.map { $0 == "pass" ? "✓ pass" : "✗ fail" } ?? "? not asked")
         }
-        let builds = ordered.compactMap(history.newestBuild).filter { $0.captures > 0 }.prefix(Self.shown)
+        let builds = ordered.compactMap(history.newestBuild).filter { $0.captures > 0 }
+        // The oldest one shown is held against one that is not.
+        let before = all.dropFirst(start + Self.shown).lazy.compactMap(history.newestBuild).first { $0.captures > 0 }
         columns = builds.map {
             Column(link: Say.link("apps", stored.slug, "releases", $0.version), version: $0.version)
         }
-        let matrix = try Matrix(stored, Array(builds), in: transaction)
+        let matrix = try Matrix(stored, builds, before: before, in: transaction)
         rows = matrix.rows
         isEmpty = matrix.rows.isEmpty
-        newest = builds.first?.version
+        let last = all.lazy.compactMap(history.newestBuild).first { $0.captures > 0 }
+        newest = last?.version
         let problems = try transaction.livingProblems(ofApp: stored.id)
         trend = Trend(
             builds.reversed().map { build in
@@ -107,7 +119,7 @@ extension AppPage {
                     coverage: matrix.coverage[build.id],
                     problems: problems.count { $0.record.presence[build.version] == .present && $0.state != .accepted })
             })
-        worse = try builds.first.map { try Self.worsened($0, history, stored, in: transaction) } ?? []
+        worse = try last.map { try Self.worsened($0, history, stored, in: transaction) } ?? []
     }
 
     private static func worsened(
@@ -142,8 +154,10 @@ struct Matrix {
         var screen: Int64
     }
 
-    init(_ app: StoredApp, _ builds: [StoredBuild], in transaction: some Transaction) throws {
-        let places = try builds.flatMap { try transaction.buildCaptures(build: $0.id) }
+    /// - Parameter before: the build that the oldest of these is held against.
+    init(_ app: StoredApp, _ builds: [StoredBuild], before: StoredBuild?, in transaction: some Transaction) throws {
+        let earlier = Array(builds.dropFirst()) + (before.map { [$0] } ?? [])
+        let places = try (builds + (before.map { [$0] } ?? [])).flatMap { try transaction.buildCaptures(build: $0.id) }
         let captures = Dictionary(places.map { (Place(build: $0.buildID, screen: $0.screenID), $0.captureID) }) {
             first, _ in first
         }
@@ -167,8 +181,8 @@ struct Matrix {
                     return AppPage.Cell(link: nil, text: "? not captured", change: "")
                 }
                 let before =
-                    index + 1 < builds.count
-                    ? captures[Place(build: builds[index + 1].id, screen: screen.id)].flatMap { transcripts[$0] } : nil
+                    index < earlier.count
+                    ? captures[Place(build: earlier[index].id, screen: screen.id)].flatMap { transcripts[$0] } : nil
                 let coverage = transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? ""
                 let faults = failed[capture].map { ", \(Say.count($0, "finding", "findings"))" } ?? ""
                 return AppPage.Cell(
