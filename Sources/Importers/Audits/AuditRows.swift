@@ -9,7 +9,30 @@ extension Importer {
         self.init(
             id, .audits, title: title, howTo: howTo,
             recognises: { document in document.firstRecord.map(recognises) ?? false },
-            read: { document throws(ImportError) in Imported(format: id, audits: try reading(document)) })
+            read: { document throws(ImportError) in
+                try document.checkSize()
+                return Imported(format: id, audits: try reading(document))
+            })
+    }
+}
+
+extension Document {
+    /// A finding comes of one object or more, and takes far more memory than the shortest of them.
+    private static let objectLimit = 500_000
+
+    fileprivate func checkSize() throws(ImportError) {
+        var count = json?.objectCount ?? 0
+        if case .lines(let lines) = content {
+            try lines.forEach { line throws(ImportError) in
+                count += line.objectCount
+                if count > Document.objectLimit { throw Document.tooLarge }
+            }
+        }
+        if count > Document.objectLimit { throw Document.tooLarge }
+    }
+
+    private static var tooLarge: ImportError {
+        ImportError("The audit has more than \(objectLimit) objects; send its pages in parts.")
     }
 }
 

@@ -45,6 +45,7 @@ package enum CSVReports {
             case .success(let draft): imported.reports.append(ImportedReport(row: row.line, draft: draft))
             case .failure(let rejected): imported.rejected.append(rejected)
             }
+            try ReportRows.check(imported.reports.count + imported.rejected.count)
             faults += row.isDamaged ? 1 : 0
             guard faults < faultLimit else {
                 throw ImportError("More than \(faultLimit) rows are damaged; is this a CSV file?", line: row.line)

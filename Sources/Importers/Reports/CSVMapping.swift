@@ -13,10 +13,7 @@ package struct CSVMapping: Hashable, Sendable, Codable {
         var taken: Set<Int> = []
         for (field, known) in CSVMapping.knownNames {
             for name in known {
-                // An address that is a row's only id is kept as its address, too.
-                guard let index = names.firstIndex(of: name), taken.insert(index).inserted || field == .url else {
-                    continue
-                }
+                guard let index = names.firstIndex(of: name), taken.insert(index).inserted else { continue }
                 columns[field] = header[index]
                 break
             }

@@ -27,6 +27,8 @@ extension ReportDraft {
         (reporterName, reporterContact) = (value(.reporterName), value(.reporterContact))
         if channel?.lowercased() == "email" { channel = "mail" }
         externalId = value(.externalId)
+        // An address that is a row's only id is its address, too.
+        if url == nil, let externalId, externalId.hasPrefix("https://") { url = externalId }
         gesture = value(.gesture).flatMap(Gesture.init(spoken:))
         impact = value(.impact).flatMap(Impact.init(spoken:))
         writtenAt = value(.writtenAt).flatMap { stamp in

@@ -7,6 +7,13 @@ enum ReportRows {
         case rejected(String)
     }
 
+    /// Rows of one file. A row of ten bytes becomes a report of some hundred: more would fill the memory.
+    static let limit = 100_000
+
+    static func check(_ number: Int) throws(ImportError) {
+        guard number <= limit else { throw ImportError("The file has more than \(limit) rows; send it in parts.") }
+    }
+
     /// Reads every row that `rows` finds in each record of the file.
     static func read(
         _ document: Document, format: String, rows: (JSONValue) -> [JSONValue], reading: (JSONValue) -> Reading
@@ -18,6 +25,7 @@ enum ReportRows {
             case .success(let value):
                 for row in rows(value) {
                     number += 1
+                    try check(number)
                     guard row.isObject else {
                         imported.rejected.append(RejectedRow(row: number, reason: "an object is wanted here"))
                         continue
@@ -29,6 +37,7 @@ enum ReportRows {
                 }
             case .failure(let error):
                 number += 1
+                try check(number)
                 imported.rejected.append(RejectedRow(row: number, reason: error.detail))
             }
         }

@@ -72,8 +72,8 @@ package struct NodeDetails: Hashable, Sendable {
     package static let unknown = NodeDetails()
 
     /// Bounding box of the accessibility path, in screen points.
-    package var pathBounds: Frame?
-    package var activationPoint: Point?
+    @Boxed package var pathBounds: Frame?
+    @Boxed package var activationPoint: Point?
     package var usesDefaultActivationPoint: Bool?
     package var customActions: [String]?
     package var customContent: [CustomContent]?
@@ -86,19 +86,19 @@ package struct NodeDetails: Hashable, Sendable {
     package var sortPriority: Double?
 
     // Tables and tab bars.
-    package var itemCount: Int?
-    package var rowCount: Int?
-    package var columnCount: Int?
+    @Boxed package var itemCount: Int?
+    @Boxed package var rowCount: Int?
+    @Boxed package var columnCount: Int?
     /// Row or column number, counted from 0, to the ids of its header cells.
     package var rowHeaders: [Int: [String]]?
     package var columnHeaders: [Int: [String]]?
-    package var cell: TableCell?
+    @Boxed package var cell: TableCell?
 
     // What is drawn. Colours are `#RRGGBB` or `#RRGGBBAA`.
     package var textColor: Color?
     package var backgroundColor: Color?
     package var nonTextColor: Color?
-    package var font: Font?
+    @Boxed package var font: Font?
     package var truncated: Bool?
     package var scrollable: Bool?
     package var animated: Bool?
@@ -112,16 +112,16 @@ package struct NodeDetails: Hashable, Sendable {
     package var prominence: Prominence?
     package var enabled: Bool?
     package var expanded: Bool?
-    package var expectedAnnouncement: String?
+    @Boxed package var expectedAnnouncement: String?
     /// A third-party component this comes from.
-    package var origin: String?
+    @Boxed package var origin: String?
     package var placeholder: String?
     /// The number of XCUIElement.ElementType, where the source gives one.
     package var elementType: Int?
     /// The source's own word for visible; VoiceOver does not use it.
     package var sourceVisible: Bool?
     /// A composed utterance that the source recorded: it is final and never composed again.
-    package var recorded: RecordedUtterance?
+    @Boxed package var recorded: RecordedUtterance?
 
     package enum Gesture: String, Sendable, CaseIterable { case tap, longPress, swipe, pan, drag, pinch }
     package enum Action: String, Sendable, CaseIterable { case increment, decrement, escape, magicTap, activate }

@@ -49,6 +49,26 @@ import Testing
         #expect(table.reports.count == rows)
     }
 
+    @Test(arguments: [
+        ("earshot-report", "[{\"text\":\"a\"}", ",{\"text\":\"a\"}", "]"),
+        ("earshot-report", "{\"text\":\"a\"}\n", "{\"text\":\"a\"}\n", ""),
+        ("github-issues-json", "[{\"number\":1,\"title\":\"a\",\"body\":\"\"}", ",1", "]"),
+        ("csv", "text,id\n", "a\n", ""),
+        ("axe-json", "{\"url\":\"\",\"violations\":[{\"id\":\"a\",\"nodes\":[{}", ",{}", "]}]}"),
+        ("pa11y-json", "[{\"code\":\"a\",\"message\":\"b\",\"selector\":\"c\",\"type\":\"error\"}", ",{}", "]"),
+        (
+            "sarif", "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"a\"}},\"results\":[{}", ",{}",
+            "]}]}"
+        ),
+    ])
+    func `a million siblings are refused before they fill the memory`(
+        format: String, head: String, item: String, tail: String
+    ) {
+        let text = head + String(repeating: item, count: 1_000_000) + tail
+        let error = #expect(throws: ImportError.self) { try Import.read([UInt8](text.utf8), format: format) }
+        #expect(error?.detail.contains("in parts") == true)
+    }
+
     @Test func `quotation marks nobody closes do not make a table quadratic`() throws {
         let text = "text,id\n" + String(repeating: "\"\"\"x,1\n", count: 1_000_000)
         #expect(throws: ImportError.self) { try Import.read([UInt8](text), format: "csv") }
