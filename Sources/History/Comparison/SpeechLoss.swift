@@ -37,15 +37,19 @@ package struct SpeechLoss: Hashable, Sendable {
             return !words.isEmpty && words.count { !spoken.says($0) } * 2 >= words.count
         }
         if let earlier = self.before.visible, let later = self.after.visible {
-            loss = SpeechLoss.share(earlier.share - later.share, of: earlier.share)
+            // In whole numbers: three of thirty words are a tenth, which the difference of two shares just misses.
+            let whole = earlier.spoken * later.total
+            loss = SpeechLoss.share(whole - later.spoken * earlier.total, of: whole)
             wordsConcerned = (later.total - later.spoken) - (earlier.total - earlier.spoken)
         } else {
             wordsConcerned = self.before.words - self.after.words
-            loss = SpeechLoss.share(Double(wordsConcerned), of: Double(self.before.words))
+            loss = SpeechLoss.share(wordsConcerned, of: self.before.words)
         }
     }
 
-    private static func share(_ part: Double, of whole: Double) -> Double { whole > 0 ? max(0, part / whole) : 0 }
+    private static func share(_ part: Int, of whole: Int) -> Double {
+        whole > 0 ? max(0, Double(part) / Double(whole)) : 0
+    }
 }
 
 /// All words that some texts hold, for many questions.

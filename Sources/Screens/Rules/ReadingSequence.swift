@@ -59,13 +59,14 @@ struct ReadingSequence {
         }
     }
 
-    /// A close control at the end or the start of an explicit list is read last or first wherever it stands.
+    /// A close control at the start of an explicit list is read first wherever it stands, and one at its end last where
+    /// nothing of the list begins more than 8 points above it.
     private func isCloseControl(_ before: SceneNode, _ after: SceneNode) -> Bool {
         guard let owner = scene.listOwner(of: before.index), owner == scene.listOwner(of: after.index),
             let members = scene.tree.elements(of: owner)
         else { return false }
         if members.first == before.index, before.isControl { return true }
         guard members.last == after.index, after.isControl, let top = after.place?.y else { return false }
-        return members.allSatisfy { (scene[$0].place?.y ?? top) <= top + 8 }
+        return members.allSatisfy { (scene[$0].place?.y ?? top) >= top - 8 }
     }
 }

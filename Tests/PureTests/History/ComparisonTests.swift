@@ -56,6 +56,20 @@ import Testing
         #expect(try regressions(categories(true), [categories(true)[3]]).isEmpty)
     }
 
+    @Test func `three words of thirty are a tenth, and a tenth is an alarm`() throws {
+        let words = (0..<10).map { "alpha\($0) beta\($0) gamma\($0)" }
+        let spoken = words.enumerated().map { place, text in
+            Sketch.element("e\(place)", text, at: row(place), text: text)
+        }
+        let silent = Sketch.text("e9", words[9], at: row(9))
+        let (comparison, _) = try compare(spoken, spoken.dropLast() + [silent])
+        #expect(comparison.speech.loss == 0.1)
+        #expect(comparison.regressions.map(\.rule) == ["speech-loss", "element-lost"])
+        let eleven =
+            spoken + [.element("e10", "delta10 epsilon10 zeta10", at: row(10), text: "delta10 epsilon10 zeta10")]
+        #expect(try regressions(eleven, Array(eleven.dropLast(2)) + [silent, eleven[10]]) == ["element-lost e9"])
+    }
+
     @Test func `without drawn texts fewer words are all that can be seen`() throws {
         let before = (0..<4).map {
             Sketch.element("a\($0)", "Workout called \(["Row", "Run", "Box", "Walk"][$0])", .button, at: row($0))

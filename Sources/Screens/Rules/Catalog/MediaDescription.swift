@@ -21,7 +21,8 @@ extension Rule {
         each: .shownNode
     ) { node in
         guard node.node.hasDetails, let media = node.node.mediaType, media != .image else { return .inapplicable }
-        let speakers = node.speakers + node.module.heardWithin
+        let inModule = node.module.heardWithin
+        let speakers = node.speakers.filter { speaker in !inModule.contains { $0.index == speaker.index } } + inModule
         let labels = speakers.compactMap(\.label)
         let words = Set(speakers.flatMap(\.ownWords))
         let evidence: [String: Evidence] = ["labels": .texts(labels), "words": .number(Double(words.count))]
