@@ -111,15 +111,24 @@ extension AppPage {
         isEmpty = matrix.rows.isEmpty
         let last = all.lazy.compactMap(history.newestBuild).first { $0.captures > 0 }
         newest = last?.version
-        let problems = try transaction.livingProblems(ofApp: stored.id)
-        trend = Trend(
-            builds.reversed().map { build in
-                Trend.Figures(
-                    version: build.version, link: Say.link("apps", stored.slug, "releases", build.version),
-                    coverage: matrix.coverage[build.id],
-                    problems: problems.count { $0.record.presence[build.version] == .present && $0.state != .accepted })
-            })
+        trend = try Self.trend(stored, builds, matrix, in: transaction)
         worse = try last.map { try Self.worsened($0, history, stored, in: transaction) } ?? []
+    }
+
+    private static func trend(
+        _ app: StoredApp, _ builds: [StoredBuild], _ matrix: Matrix, in transaction: some Transaction
+    ) throws -> Trend? {
+        let problems = try transaction.livingProblems(ofApp: app.id).filter { $0.state != .accepted }
+        let times = try transaction.repairTimes(ofApp: app.id, releases: builds.map(\.version))
+        return Trend(
+            builds.reversed().map { build in
+                let present = problems.filter { $0.record.presence[build.version] == .present }
+                return Trend.Figures(
+                    version: build.version, link: Say.link("apps", app.slug, "releases", build.version),
+                    coverage: matrix.coverage[build.id],
+                    problems: Dictionary(grouping: present, by: \.impact).mapValues(\.count),
+                    repair: times.first { $0.release == build.version })
+            })
     }
 
     private static func worsened(

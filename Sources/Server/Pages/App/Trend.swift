@@ -1,33 +1,12 @@
 import API
+import Screens
+import Storage
 
-/// How an app sounds over its releases: the share of text that is said and the problems that are there, drawn small,
-/// with the same figures in a table.
+/// How an app does over its releases: the text that is said, the problems that are there, how long mending takes.
 struct Trend {
-    struct Moment {
-        var version: String
-        var link: String
-        var coverage: String
-        var problems: Int
-    }
-    struct Mark {
-        var x: String
-        var y: String
-        var height: String
-    }
+    var charts: [TrendChart]
 
-    /// Oldest first.
-    var moments: [Moment]
-    var viewBox: String
-    /// The share of text said, as a line: 1 is on top.
-    var line: String
-    var dots: [Mark]
-    /// The problems, as bars from the ground up.
-    var bars: [Mark]
-    var description: String
-
-    static let sample = Trend(
-        moments: [Moment(version: "1", link: "/", coverage: "90 %", problems: 1)], viewBox: "0 0 1 1", line: "0,0",
-        dots: [Mark(x: "0", y: "0", height: "0")], bars: [Mark(x: "0", y: "0", height: "1")], description: "d")
+    static let sample = Trend(charts: [.sample])
 }
 
 extension Trend {
@@ -37,29 +16,40 @@ extension Trend {
         var link: String
         /// From 0 to 1; `nil`: unknown.
         var coverage: Double?
-        var problems: Int
+        /// Problems present, by impact.
+        var problems: [String: Int]
+        var repair: RepairTime?
     }
 
-    /// Nothing is drawn of fewer than two releases.
+    /// - Parameter figures: oldest first. Nothing is drawn of fewer than two releases.
     init?(_ figures: [Figures]) {
-        guard let first = figures.first, let last = figures.last, figures.count > 1 else { return nil }
-        let most = max(1, figures.map(\.problems).max() ?? 1)
-        let places = figures.enumerated().map { (x: 20 + $0 * 40, figures: $1) }
-        moments = figures.map {
-            Moment(version: $0.version, link: $0.link, coverage: Say.coverage($0.coverage), problems: $0.problems)
+        func moments(_ values: (Figures) -> [Double?]) -> [TrendChart.Moment] {
+            figures.map { TrendChart.Moment(version: $0.version, link: $0.link, values: values($0)) }
         }
-        viewBox = "0 0 \(figures.count * 40) 70"
-        dots = places.compactMap { place in
-            place.figures.coverage.map {
-                Mark(x: String(place.x), y: String(Int((70 - 60 * min(1, max(0, $0))).rounded())), height: "0")
-            }
-        }
-        line = dots.map { "\($0.x),\($0.y)" }.joined(separator: " ")
-        bars = places.map { place in
-            let height = Int((60 * Double(place.figures.problems) / Double(most)).rounded())
-            return Mark(x: String(place.x - 8), y: String(70 - height), height: String(height))
-        }
-        description =
-            "From \(first.version) to \(last.version): text said \(Say.coverage(first.coverage)), then \(Say.coverage(last.coverage)); problems present \(first.problems), then \(last.problems). The table has all figures."
+        let impacts = Impact.allCases.reversed().map(\.rawValue)
+        charts = [
+            TrendChart(
+                "said", "Text that is said", moments { [$0.coverage] }, columns: ["Text said"], kinds: ["first"],
+                style: .lines, top: 1, legend: "The upper edge is all of the text.", say: Say.coverage),
+            TrendChart(
+                "present", "Problems present, by impact",
+                moments { figures in impacts.map { Double(figures.problems[$0] ?? 0) } }, columns: impacts,
+                kinds: impacts, style: .stackedBars,
+                legend: "From the ground up: \(impacts.joined(separator: ", ")).",
+                say: { String(Int($0 ?? 0)) }),
+            TrendChart(
+                "mending", "Days to fix and to confirm", moments { [$0.repair?.toFix, $0.repair?.toConfirm] },
+                columns: ["Days to fix", "Days to confirm"], kinds: ["first", "second"], style: .lines,
+                legend: """
+                    The plain line runs from a problem's first sign to the claim of its fix, the dashed one from there to \
+                    the first reporter who says that it works; medians of the fixes that held.
+                    """, say: Self.days),
+        ].compactMap(\.self)
+        if charts.isEmpty { return nil }
+    }
+
+    private static func days(_ days: Double?) -> String {
+        guard let days else { return "–" }
+        return days < 0.1 ? "less than 0.1" : String(Double((days * 10).rounded()) / 10)
     }
 }
