@@ -23,8 +23,10 @@ struct AppPage: PageContent {
     }
     struct Cell {
         var link: String?
-        var text: String
+        /// Set against the release before: a sign and a word.
         var change: String
+        /// The figures.
+        var text: String
     }
     struct Worse {
         var screen: String
@@ -55,7 +57,11 @@ struct AppPage: PageContent {
                 Release(link: "/", version: "2.4", channel: "production", builds: "1 build, sealed", verdict: "✓ pass")
             ],
             columns: [Column(link: "/", version: "2.4")],
-            rows: [Row(screen: "list", link: "/", cells: [Cell(link: "/", text: "12 utterances", change: "▼ worse")])],
+            rows: [
+                Row(
+                    screen: "list", link: "/", cells: [Cell(link: "/", change: "▼ less is said", text: "12 utterances")]
+                )
+            ],
             isEmpty: false, newer: "/", older: "/", trend: .sample)
     }
 }
@@ -187,7 +193,7 @@ struct Matrix {
                 guard let capture = captures[Place(build: build.id, screen: screen.id)],
                     let transcript = transcripts[capture]
                 else {
-                    return AppPage.Cell(link: nil, text: "? not captured", change: "")
+                    return AppPage.Cell(link: nil, change: "? not captured", text: "")
                 }
                 let before =
                     index < earlier.count
@@ -196,8 +202,8 @@ struct Matrix {
                 let faults = failed[capture].map { ", \(Say.count($0, "finding", "findings"))" } ?? ""
                 return AppPage.Cell(
                     link: link + "?build=\(Say.query(build.name))",
-                    text: Say.count(transcript.utterances, "utterance", "utterances") + coverage + faults,
-                    change: before.map { Self.change($0, transcript) } ?? "first look")
+                    change: before.map { Self.change($0, transcript) } ?? "• first look",
+                    text: Say.count(transcript.utterances, "utterance", "utterances") + coverage + faults)
             }
             return AppPage.Row(screen: screen.title ?? screen.key, link: link, cells: cells)
         }

@@ -1,0 +1,61 @@
+import API
+import Foundation
+import Testing
+
+import TestSupport
+
+@Suite(.database) struct TrendTests {
+    private let spoken = TestCapture.screen(
+        "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
+    private let silent = TestCapture.screen(
+        "list",
+        [TestCapture.heading("List"), #""text":"Buy now","id":"buy","identifier":"buy","traits":["button"]"#])
+
+    private func ship(_ caller: TestCaller, _ capture: String, _ build: String, _ app: String) throws {
+        _ = try caller.upload(capture, to: build, of: app)
+        _ = try caller.post("/v1/apps/\(app)/builds/\(build)/seal")
+    }
+
+    /// The figures' row of a release in the table of this caption.
+    private func row(_ page: String, _ caption: String, _ release: String) throws -> String {
+        let table = try #require(page.range(of: "<caption>\(caption)"))
+        let start = try #require(page[table.upperBound...].range(of: "releases/\(release)\""))
+        let end = try #require(page[start.upperBound...].range(of: "</tr>"))
+        return String(page[start.upperBound..<end.lowerBound])
+    }
+
+    @Test func `problems are counted by impact, and a fix is timed once it held`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let browser = try TestBrowser(server, .read)
+        try ship(caller, spoken, "1.0", app)
+        try ship(caller, silent, "1.1", app)
+        let report: ReportReceipt = try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"The button has no name","release":"1.1","screen":"list","element":"buy"}"#
+        ).json()
+        let problem = try #require(report.problem)
+        _ = try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2"}"#)
+        let claimed = try browser.get("/apps/\(app)").text
+        #expect(!claimed.contains("Days to fix and to confirm"), "a claim alone mends nothing")
+        try ship(caller, spoken, "1.2", app)
+        _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"1.2","works":true}"#)
+        let page = try browser.get("/apps/\(app)").text
+        let bad = try row(page, "Problems present, by impact", "1.1")
+        let good = try row(page, "Problems present, by impact", "1.2")
+        #expect(bad.contains(#"<td class="number">1</td>"#) && !good.contains(#"<td class="number">1</td>"#))
+        #expect(try row(page, "Days to fix and to confirm", "1.1").contains("–"))
+        let mended = try row(page, "Days to fix and to confirm", "1.2")
+        #expect(mended.components(separatedBy: "less than 0.1").count == 3, "both times are known")
+    }
+
+    @Test func `each cell of the matrix is a sign and a word`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try ship(caller, spoken, "1.0", app)
+        try ship(caller, silent, "1.1", app)
+        _ = try caller.upload(TestCapture.screen("new", [TestCapture.heading("New")]), to: "1.2", of: app)
+        let page = try TestBrowser(server, .read).get("/apps/\(app)").text
+        for cell in ["▼ less is said</a>", "• first look</a>", "<td>? not captured<"] {
+            #expect(page.contains(cell), "\(cell)")
+        }
+    }
+}
