@@ -7,7 +7,7 @@ package struct PageSample {
     package let values: Any
 
     package func print() throws -> String {
-        MustacheLibrary(templates: try Templates.all()).render(values, withTemplate: template) ?? ""
+        MustacheLibrary(templates: try Templates.all()).render(PlainValues.of(values), withTemplate: template) ?? ""
     }
 }
 

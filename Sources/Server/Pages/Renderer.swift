@@ -19,7 +19,8 @@ package struct Renderer: Sendable {
     /// The whole page of a content, in the frame of the house.
     func page(_ content: some PageContent, _ context: Context, status: Int = 200) -> Response {
         let page = Page(content: content, frame: frame(content, context.caller))
-        return .html(library.render(page, withTemplate: type(of: content).template) ?? "", status: status)
+        return .html(
+            library.render(PlainValues.of(page), withTemplate: type(of: content).template) ?? "", status: status)
     }
 
     /// An error as a page.
@@ -27,7 +28,8 @@ package struct Renderer: Sendable {
         let content = ErrorPage(error, requestID: head.id)
         let page = Page(content: content, frame: frame(content, .nobody))
         var response = Response.html(
-            library.render(page, withTemplate: ErrorPage.template) ?? error.detail, status: error.kind.status)
+            library.render(PlainValues.of(page), withTemplate: ErrorPage.template) ?? error.detail,
+            status: error.kind.status)
         for (name, value) in error.headers.sorted(by: { $0.key < $1.key }) { response = response.setting(name, value) }
         return response
     }

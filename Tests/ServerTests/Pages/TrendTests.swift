@@ -54,6 +54,7 @@ import TestSupport
         try ship(caller, silent, "1.1", app)
         _ = try caller.upload(TestCapture.screen("new", [TestCapture.heading("New")]), to: "1.2", of: app)
         let page = try TestBrowser(server, .read).get("/apps/\(app)").text
+        // What has no link of its own does not take the row's.
         for cell in ["▼ less is said</a>", "• first look</a>", "<td>? not captured<"] {
             #expect(page.contains(cell), "\(cell)")
         }
