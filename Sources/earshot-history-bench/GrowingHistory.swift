@@ -105,8 +105,10 @@ final class GrowingHistory {
     }
 }
 
-/// A screen of rows as it is after so many changes: a title is renamed each time, and a button is without its name
-/// every other time, so that each change breaks something or mends it.
+/// A screen of rows as it is after so many changes. Its story is that of an app whose team mends what it broke: in four
+/// changes a row's title is renamed and its button loses its name, the button gets it back, the title gets its old words
+/// back, and a switch is turned, which hurts nobody; then it is the next row's turn. So each screen has a few problems
+/// open at a time, and the fixed ones pile up.
 struct BenchScreen {
     var number: Int
     var rows: Int
@@ -123,13 +125,16 @@ struct BenchScreen {
 
     private func cell(_ row: Int) -> String {
         let y = row * 100
-        let isTurned = revision > 0 && row == (revision - 1) / 2 % rows
-        let title = isTurned ? "Workout \(row), renewed" : "Workout \(row)"
-        let start = isTurned && revision % 2 == 1 ? "" : #""label":"Start \#(row)","#
+        let rounds = revision / 4, step = revision % 4
+        let isTurned = row == rounds % rows
+        let title = isTurned && (step == 1 || step == 2) ? "Renewed \(row)" : "Workout \(row)"
+        let start = isTurned && step == 1 ? "" : #""label":"Start \#(row)","#
+        // How often this row's turn is over already.
+        let turned = rounds / rows + (row < rounds % rows ? 1 : 0)
         return #"{"className":"App.RowCell","frame":[0,\#(y),390,100],"children":["#
             + ##"{"isElement":true,"label":"\##(title)","text":"\##(title)","traits":["staticText"],"textColor":"#333333","frame":[16,\##(y + 8),200,20]},"##
             + ##"{"isElement":true,"label":"\##(10 + row % 50) min with the coach","text":"\##(10 + row % 50) min with the coach","traits":["staticText"],"textColor":"#444444","frame":[16,\##(y + 32),200,20]},"##
-            + #"{"isElement":true,"label":"Remind me of \#(row)","value":"\#(row % 2)","traits":["button","switchButton"],"identifier":"remind-\#(row)","frame":[300,\#(y + 8),60,44]},"#
+            + #"{"isElement":true,"label":"Remind me of \#(row)","value":"\#((row + turned) % 2)","traits":["button","switchButton"],"identifier":"remind-\#(row)","frame":[300,\#(y + 8),60,44]},"#
             + #"{"isElement":true,\#(start)"traits":["button"],"identifier":"start-\#(row)","gestures":["tap"],"frame":[300,\#(y + 54),60,44]}]}"#
     }
 }

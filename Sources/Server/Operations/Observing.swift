@@ -12,6 +12,12 @@ struct Observing {
     let build: StoredBuild
     let history: AppHistory
     let caller: String
+    private let standing = StandingChanges()
+
+    init(transaction: WriteTransaction, app: StoredApp, build: StoredBuild, history: AppHistory, caller: String) {
+        (self.transaction, self.app, self.build) = (transaction, app, build)
+        (self.history, self.caller) = (history, caller)
+    }
 
     /// One cause: a rule on an element, or on a whole screen.
     private struct Cause: Hashable {
@@ -142,9 +148,10 @@ struct Observing {
             let before = try? transaction.buildCaptures(build: reference.id, screen: cause.screen).first(where: {
                 $0.variantKey == variant
             }),
-            let diff = try? Comparing(transaction: transaction, app: app).captures(before.captureID, capture)
+            let rules = standing.rules(
+                since: before.captureID, in: capture, Comparing(transaction: transaction, app: app))
         else { return nil }
-        return diff.regressions.contains { $0.rule == cause.rule }
+        return rules.contains(cause.rule)
     }
 
     private func failures(_ places: [BuildCapture], _ hand: HandMatches) throws -> [Cause: Sign] {
