@@ -48,7 +48,7 @@ package enum CaptureDocument {
             $0.flag("groupsChildren", node.groupsChildren)
             if node.alpha != 1 { $0.member("alpha", node.alpha) }
             if node.containerType != .none { $0.member("containerType", node.containerType.rawValue) }
-            details(node.details, to: &$0)
+            if node.hasDetails { details(node, to: &$0) }
             if let elements = tree.elements(of: index) {
                 $0.array("elements", elements) { member, writer in
                     if tree.isMember(member), tree.parent(of: member) == index {
@@ -69,8 +69,8 @@ package enum CaptureDocument {
         return tree.path(of: index)
     }
 
-    private static func details(_ details: NodeDetails, to writer: inout JSONText) {
-        guard details != .unknown else { return }
+    private static func details(_ node: Node, to writer: inout JSONText) {
+        let details = node.details
         writer.member("pathBounds", details.pathBounds)
         if let point = details.activationPoint { writer.array("activationPoint", [point.x, point.y]) { $1.value($0) } }
         writer.member("usesDefaultActivationPoint", details.usesDefaultActivationPoint)
@@ -90,8 +90,8 @@ package enum CaptureDocument {
         writer.member("headingLevel", details.headingLevel.map(Double.init))
         writer.member("sortPriority", details.sortPriority)
         table(details, to: &writer)
-        look(details, to: &writer)
-        writer.texts("gestures", details.gestures?.map(\.rawValue))
+        look(node, to: &writer)
+        writer.texts("gestures", node.gestures?.map(\.rawValue))
         writer.texts("actions", details.actions?.map(\.rawValue))
         writer.texts("steps", details.steps)
         writer.member("prominence", details.prominence?.rawValue)
@@ -143,10 +143,11 @@ package enum CaptureDocument {
         }
     }
 
-    private static func look(_ details: NodeDetails, to writer: inout JSONText) {
-        writer.member("textColor", details.textColor?.hexadecimal)
-        writer.member("backgroundColor", details.backgroundColor?.hexadecimal)
-        writer.member("nonTextColor", details.nonTextColor?.hexadecimal)
+    private static func look(_ node: Node, to writer: inout JSONText) {
+        let details = node.details
+        writer.member("textColor", node.textColor?.hexadecimal)
+        writer.member("backgroundColor", node.backgroundColor?.hexadecimal)
+        writer.member("nonTextColor", node.nonTextColor?.hexadecimal)
         if let font = details.font {
             writer.object("font") {
                 $0.member("size", font.size)

@@ -57,9 +57,9 @@ struct ColorCues {
     }
 
     private mutating func compare(
-        _ one: SceneNode, _ another: SceneNode, _ key: KeyPath<NodeDetails, Color?>, overGround: Bool
+        _ one: SceneNode, _ another: SceneNode, _ key: KeyPath<Node, Color?>, overGround: Bool
     ) {
-        let color = one.node.details[keyPath: key], other = another.node.details[keyPath: key]
+        let color = one.node[keyPath: key], other = another.node[keyPath: key]
         guard let color, let other else {
             if color != other { hasOtherCue = true }
             return

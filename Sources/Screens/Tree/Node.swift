@@ -14,6 +14,8 @@ package struct Node: Sendable {
     package var id: String?
     package var kind: Kind = .view
     package var role: Role?
+    // Colours are `#RRGGBB` or `#RRGGBBAA`. Here, in the gaps between larger fields, each costs a node nothing.
+    package var textColor: Color?
     package var className: String?
     package var identifier: String?
     package var label: String?
@@ -25,18 +27,22 @@ package struct Node: Sendable {
     package var language: String?
     /// `nil`: unknown; empty: known to be none.
     package var traits: Traits?
+    package var backgroundColor: Color?
     package var frame: Frame?
+    package var nonTextColor: Color?
     /// Where it differs from `frame`; it decides the reading order.
-    package var accessibilityFrame: Frame?
+    @Boxed package var accessibilityFrame: Frame?
+    /// What can be done with it by touch.
+    package var gestures: [NodeDetails.Gesture]?
     package var isElement = false
     package var hidden = false
     package var clips = false
     package var elementsHidden = false
     package var modal = false
     package var groupsChildren = false
+    package var containerType: ContainerType = .none
     /// From 0 to 1.
     package var alpha: Double = 1
-    package var containerType: ContainerType = .none
 
     /// The rare things where they lie: a loop that asks here does not copy the node. `nil`: none is said.
     package private(set) var rare: Rare?
@@ -55,8 +61,10 @@ package struct Node: Sendable {
         }
     }
 
-    /// Whether it says any of the rare things.
-    package var hasDetails: Bool { rare != nil }
+    /// Whether it says a colour, a gesture or any of the rare things.
+    package var hasDetails: Bool {
+        rare != nil || textColor != nil || backgroundColor != nil || nonTextColor != nil || gestures != nil
+    }
     /// Everything that is rarely said.
     package var details: NodeDetails { rare?.details ?? .unknown }
 
@@ -74,14 +82,14 @@ package struct NodeDetails: Hashable, Sendable {
     /// Bounding box of the accessibility path, in screen points.
     @Boxed package var pathBounds: Frame?
     @Boxed package var activationPoint: Point?
-    package var usesDefaultActivationPoint: Bool?
     package var customActions: [String]?
     package var customContent: [CustomContent]?
     package var customRotors: [CustomRotor]?
     package var userInputLabels: [String]?
-    package var respondsToUserInteraction: Bool?
     /// 1 to 6; 0 means that the heading has no level.
     package var headingLevel: Int?
+    package var usesDefaultActivationPoint: Bool?
+    package var respondsToUserInteraction: Bool?
     /// SwiftUI's sort priority, higher first, 0 where missing.
     package var sortPriority: Double?
 
@@ -94,10 +102,7 @@ package struct NodeDetails: Hashable, Sendable {
     package var columnHeaders: [Int: [String]]?
     @Boxed package var cell: TableCell?
 
-    // What is drawn. Colours are `#RRGGBB` or `#RRGGBBAA`.
-    package var textColor: Color?
-    package var backgroundColor: Color?
-    package var nonTextColor: Color?
+    // What is drawn.
     @Boxed package var font: Font?
     package var truncated: Bool?
     package var scrollable: Bool?
@@ -106,7 +111,6 @@ package struct NodeDetails: Hashable, Sendable {
     package var mediaType: MediaType?
 
     // What can be done with it.
-    package var gestures: [Gesture]?
     package var actions: [Action]?
     package var steps: [String]?
     package var prominence: Prominence?

@@ -13,14 +13,15 @@ package struct Tree: Sendable {
     /// Ids given by the capture, to the first node that bears each.
     package let indexByID: [String: Int]
 
+    /// Where a node stands. There are as many as nodes, so the numbers are no wider than ``nodeLimit`` asks for.
     struct Links: Sendable {
-        var parent: Int
-        var end: Int
-        var children: [Int]
+        var children: [Int] = []
         var elements: [Int]?
-        var isMember: Bool
+        var parent: Int32 = 0
+        var end: Int32
         /// Place among the parent's children, or in its explicit list.
-        var ordinal: Int
+        var ordinal: Int32 = 0
+        var isMember: Bool
     }
 
     init(nodes: [Node], links: [Links], indexByID: [String: Int]) {
@@ -32,7 +33,7 @@ package struct Tree: Sendable {
     package subscript(_ index: Int) -> Node { nodes[index] }
 
     /// The node above: the parent, or the owner of the explicit list it is written in. `nil` for the root.
-    package func parent(of index: Int) -> Int? { index == 0 ? nil : links[index].parent }
+    package func parent(of index: Int) -> Int? { index == 0 ? nil : Int(links[index].parent) }
     /// Subviews, back to front.
     package func children(of index: Int) -> [Int] { links[index].children }
     /// The explicit list: its own members and references to nodes elsewhere. `nil`: no list; empty: an empty list.
@@ -40,9 +41,9 @@ package struct Tree: Sendable {
     /// Written in an explicit list rather than among the children. A node that is only referred to is not.
     package func isMember(_ index: Int) -> Bool { links[index].isMember }
     /// All nodes strictly below, members of explicit lists included, in document order.
-    package func below(_ index: Int) -> Range<Int> { index + 1..<links[index].end }
+    package func below(_ index: Int) -> Range<Int> { index + 1..<Int(links[index].end) }
     /// The node itself and all below it.
-    package func subtree(_ index: Int) -> Range<Int> { index..<links[index].end }
+    package func subtree(_ index: Int) -> Range<Int> { index..<Int(links[index].end) }
     package func isBelow(_ index: Int, _ ancestor: Int) -> Bool { index > ancestor && index < links[ancestor].end }
     /// The nodes above, nearest first.
     package func ancestors(of index: Int) -> some Sequence<Int> {

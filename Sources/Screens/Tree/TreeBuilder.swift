@@ -28,17 +28,16 @@ package struct TreeBuilder {
         let index = nodes.count
         guard index < Tree.nodeLimit else { throw .tooManyNodes(limit: Tree.nodeLimit) }
         guard open.count < Tree.depthLimit else { throw .tooDeep(limit: Tree.depthLimit) }
-        var link = Tree.Links(
-            parent: 0, end: index + 1, children: [], elements: nil, isMember: place == .member, ordinal: 0)
+        var link = Tree.Links(end: Int32(index + 1), isMember: place == .member)
         if let parent = open.last {
-            link.parent = parent
+            link.parent = Int32(parent)
             switch place {
             case .child:
-                link.ordinal = links[parent].children.count
+                link.ordinal = Int32(links[parent].children.count)
                 links[parent].children.append(index)
             case .member:
                 declareElements()
-                link.ordinal = links[parent].elements?.count ?? 0
+                link.ordinal = Int32(links[parent].elements?.count ?? 0)
                 links[parent].elements?.append(index)
             }
         } else if index > 0 {
@@ -74,7 +73,7 @@ package struct TreeBuilder {
     /// Ends the node that is open.
     package mutating func close() {
         guard let index = open.popLast() else { return }
-        links[index].end = nodes.count
+        links[index].end = Int32(nodes.count)
     }
 
     /// Says that the open node has an explicit list, though it may stay empty.
