@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: ImportFixture.all)
     func `a file cut anywhere reads or is refused`(path: String) throws {
         let bytes = try ImportFixture.bytes(path)
-        for length in stride(from: 0, to: bytes.count, by: bytes.count > 800 ? 5 : 1) {
+        for length in bytes.indices {
             _ = try? Import.read(Array(bytes.prefix(length)))
         }
     }
