@@ -84,24 +84,21 @@ package enum Words {
                 (end, isCut) = (0, false)
             }
             for (index, byte) in bytes.enumerated() {
-                if Reader.isLetter(byte) {
+                if byte.isASCIILetter {
                     isCut = isCut || (end > 0 && folded[end - 1] < 0x3A)
                     folded[end] = byte | 0x20
                     end += 1
-                } else if Reader.isDigit(byte) {
+                } else if byte.isASCIIDigit {
                     folded[end] = byte
                     end += 1
                 } else {
                     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-                    let joins = byte == 0x27 && end > 0 && (Reader.isLetter(next) || Reader.isDigit(next))
+                    let joins = byte == 0x27 && end > 0 && next.isASCIILetterOrDigit
                     if !joins { take(&self) }
                 }
             }
             take(&self)
         }
-
-        private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-        private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
         mutating func read(_ scalars: String.UnicodeScalarView) {
             let all = Array(scalars)

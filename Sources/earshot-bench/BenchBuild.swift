@@ -25,8 +25,7 @@ struct BenchBuild {
     }
 
     /// A build as apps are: 250 screens, each with a heading, a table of rows with names of their own, as many as one
-    /// sees, and a tab bar, as
-    /// Appium's page source gives them. On each screen the next build changes something.
+    /// sees, and a tab bar, as Appium's page source gives them. On each screen the next build changes something.
     static func pages(screens: Int = 250, rows: Int = 6) -> BenchBuild {
         func files(_ changed: Bool) -> [[UInt8]] {
             (0..<screens).map {

@@ -36,17 +36,12 @@ struct ReauditCommand: ParsableCommand {
 /// What a reaudit found, in lines for people.
 enum ReauditText {
     static func lines(_ report: ReauditReport, isNew: Bool) -> [String] {
-        var lines: [String] = []
-        if isNew {
-            lines.append(
-                report.captures + report.comparisons == 0
-                    ? "Nothing to compute: the engines in force have heard everything."
-                    : "Heard again: \(report.captures) captures, \(report.comparisons) comparisons.")
-            if report.captures + report.comparisons == 0 {
-                return lines + report.unreadable.map { "unreadable: \($0)" }
-            }
+        let unreadable = report.unreadable.map { "unreadable: \($0)" }
+        if isNew, report.captures + report.comparisons == 0 {
+            return ["Nothing to compute: the engines in force have heard everything."] + unreadable
         }
-        lines += report.unreadable.map { "unreadable: \($0)" }
+        var lines = isNew ? ["Heard again: \(report.captures) captures, \(report.comparisons) comparisons."] : []
+        lines += unreadable
         lines += report.differences.map(line)
         lines += report.compared.map(line)
         lines.append(

@@ -29,7 +29,7 @@ struct MatchNumbers {
     private var names: [MaskedName: Int] = [:]
     private var labels: [String: Int] = [:]
     private(set) var contents = NameContents()
-    var paths = PathTable()
+    private var paths = PathTable()
 
     /// All elements of a scene, in flick order, without their names: what an identifier tells needs none.
     mutating func elements(of scene: Scene) -> [Matchable] {
@@ -94,8 +94,7 @@ struct PathTable {
 
     private static func name(of node: SceneNode) -> String {
         if let identifier = node.identifier, !Words.isBlank(identifier) { return identifier }
-        let type = node.scene.tree.nodes[node.index].containerType
-        if type != .none { return type.rawValue }
+        if node.node.containerType != .none { return node.node.containerType.rawValue }
         return node.className ?? "view"
     }
 }

@@ -26,12 +26,13 @@ struct Matching {
             Dictionary(elements.enumerated().map { ($0.element.node, $0.offset) }) { first, _ in first }
         }
         let placesBefore = places(before), placesAfter = places(after)
-        for correction in corrections {
+        let pairs = corrections.compactMap { correction -> (before: Int, after: Int)? in
             guard let first = placesBefore[correction.before], let second = placesAfter[correction.after] else {
-                continue
+                return nil
             }
-            settle([(first, second)], .hand)
+            return (first, second)
         }
+        settle(pairs, .hand)
     }
 
     /// Gives everything that is left its name.

@@ -20,15 +20,16 @@ package enum ProblemLifecycle {
             case .observed, .reported, .confirmed, .fixClaimed, .decided, .takenBack: break
             }
         }
+        let acceptance = acceptance(events)
         let ownState = lines.map(\.state).max { $0.urgency < $1.urgency } ?? initial
         return ProblemRecord(
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
-            presence: presence(events), reports: reports(events), acceptedBecause: acceptance(events)?.reason,
-            isFalseAlarm: acceptance(events)?.isFalseAlarm)
+            presence: presence(events), reports: reports(events), acceptedBecause: acceptance?.reason,
+            isFalseAlarm: acceptance?.isFalseAlarm)
     }
 
     /// Without what was taken back.
-    private static func inForce(_ events: [ProblemEvent]) -> [ProblemEvent] {
+    package static func inForce(_ events: [ProblemEvent]) -> [ProblemEvent] {
         let gone = Set(
             events.compactMap { event -> Int64? in
                 if case .takenBack(let sequence) = event.kind { sequence } else { nil }

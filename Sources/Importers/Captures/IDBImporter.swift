@@ -71,11 +71,11 @@ private struct IDBReader {
         node.identifier = try (value.member("AXUniqueId") ?? value.member("identifier"))?.wantText()
         node.className = try value.text("type")
         node.hint = try value.text("help")
-        if let placeholder = try value.text("placeholder") { node.placeholder = placeholder }
+        node.placeholder = try value.text("placeholder")
         node.frame = try IDBReader.frame(value)
-        // The rare keys cost a box: enabled is as good as unsaid.
+        // What is said of a rare key costs a box: enabled is as good as unsaid.
         if try value.flag("enabled") == false { node.enabled = false }
-        if let expanded = try value.flag("expanded") { node.expanded = expanded }
+        node.expanded = try value.flag("expanded")
         node.hidden = try value.flag("hidden") ?? false
         if let actions = try value.texts("custom_actions"), !actions.isEmpty { node.customActions = actions }
         if value.has("help") { saysHint = true }

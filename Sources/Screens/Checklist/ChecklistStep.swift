@@ -46,9 +46,7 @@ package struct ChecklistStep: Hashable, Sendable, Codable {
 
     /// What is wrong with a step that a team wrote, as the key and a sentence; `nil`: it can be asked.
     package var fault: (key: String, detail: String)? {
-        let isPlain = id.utf8.allSatisfy { byte in
-            (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
-        }
+        let isPlain = id.utf8.allSatisfy { $0.isASCIISmallLetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
         guard !id.isEmpty, id.utf8.count <= 60, isPlain, !id.hasPrefix("-"), !id.hasSuffix("-") else {
             return ("id", "A step's short name has small letters, digits and hyphens, at most 60.")
         }

@@ -49,12 +49,14 @@ package struct Node: Sendable {
 
     package init() {}
 
-    package subscript<Value>(dynamicMember path: WritableKeyPath<NodeDetails, Value>) -> Value {
+    /// To say nothing of a rare thing costs nothing.
+    package subscript<Value>(dynamicMember path: WritableKeyPath<NodeDetails, Value?>) -> Value? {
         get {
-            guard let rare else { return NodeDetails.unknown[keyPath: path] }
+            guard let rare else { return nil }
             return rare.details[keyPath: path]
         }
         set {
+            guard rare != nil || newValue != nil else { return }
             // Asked before anything else holds the box: a second hold would make every write a copy.
             if !isKnownUniquelyReferenced(&rare) { rare = Rare(rare?.details ?? .unknown) }
             rare?.details[keyPath: path] = newValue

@@ -64,13 +64,7 @@ struct Undoing {
 
     /// The last that a person said of a problem and nobody took back.
     private func lastWord(_ problem: Int64) throws -> Int64? {
-        let events = try transaction.events(ofProblem: problem).map(\.event)
-        let gone = Set(
-            events.compactMap { event -> Int64? in
-                if case .takenBack(let sequence) = event.kind { sequence } else { nil }
-            })
-        return events.last { event in
-            guard !gone.contains(event.sequence) else { return false }
+        ProblemLifecycle.inForce(try transaction.events(ofProblem: problem).map(\.event)).last { event in
             switch event.kind {
             case .decided, .fixClaimed, .merged, .unmerged: return true
             case .observed, .reported, .confirmed, .takenBack: return false

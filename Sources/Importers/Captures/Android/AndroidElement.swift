@@ -39,15 +39,15 @@ extension AndroidElement {
         node.text = text
         node.hint = hint
         node.frame = bounds
-        // The rare keys cost a box: what is as good as unsaid, enabled and visible, stays unsaid.
+        // What is said of a rare key costs a box: enabled and visible are as good as unsaid.
         if enabled == false { node.enabled = false }
         if visible == false {
             node.sourceVisible = false
             node.hidden = true
         }
         node.alpha = alpha ?? 1
-        if let scrollable { node.scrollable = scrollable }
-        if let gestures { node.gestures = gestures }
+        node.scrollable = scrollable
+        node.gestures = gestures
         node.traits = traits
         if let stateDescription {
             node.value = stateDescription

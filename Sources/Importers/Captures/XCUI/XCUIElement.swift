@@ -44,15 +44,15 @@ extension XCUIElement {
     var node: Node {
         var node = Node()
         node.className = className
-        if let number { node.elementType = number }
+        node.elementType = number
         node.label = label
         node.hint = hint
         node.frame = frame
-        // The rare keys cost a box: what is as good as unsaid, visible and enabled, stays unsaid.
+        // What is said of a rare key costs a box: visible and enabled are as good as unsaid.
         if visible == false { node.sourceVisible = false }
         if enabled == false { node.enabled = false }
-        if let customActions { node.customActions = customActions }
-        if let placeholder { node.placeholder = placeholder }
+        node.customActions = customActions
+        node.placeholder = placeholder
         node.hidden = isHidden
         node.alpha = alpha
         // A name that only repeats the label is no identifier.

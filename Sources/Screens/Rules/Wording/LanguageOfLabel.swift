@@ -59,7 +59,7 @@ package enum LanguageOfLabel: Hashable, Sendable {
         init(_ label: String, besides scripts: Set<WritingScript>) {
             for scalar in label.unicodeScalars {
                 if let byte = scalar.value < 0x80 ? UInt8(scalar.value) : nil {
-                    guard byte.isASCIISmallLetter || byte.isASCIICapital else { continue }
+                    guard byte.isASCIILetter else { continue }
                     all += 1
                     latin += 1
                 } else if scalar.isLetter, let script = WritingScript(scalar) {
