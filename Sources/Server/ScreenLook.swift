@@ -22,11 +22,9 @@ struct ScreenLook {
         if let name = input.build {
             build = try history.build(named: name)
         } else {
-            let holding = Set(try Self.builds(of: screen, app, in: transaction))
-            guard
-                let newest = history.ordered.reversed().lazy.flatMap({ [history] in history.builds(of: $0).reversed() })
-                    .first(where: { holding.contains($0.id) })
-            else { throw APIError.notFound("capture of “\(screen.key)”") }
+            guard let newest = try history.builds(holding: screen, in: transaction).first else {
+                throw APIError.notFound("capture of “\(screen.key)”")
+            }
             build = newest
         }
         self.build = build
@@ -36,10 +34,6 @@ struct ScreenLook {
             let capture = try transaction.capture(id: place.captureID)
         else { throw APIError.notFound("capture of “\(screen.key)” in \(build.name)") }
         self.capture = capture
-    }
-
-    static func builds(of screen: StoredScreen, _ app: StoredApp, in transaction: some Transaction) throws -> [Int64] {
-        try transaction.buildCaptures(ofApp: app.id).filter { $0.screenID == screen.id }.map(\.buildID)
     }
 
     /// The capture to compare with, of the same variant: in the build that was named. Nothing was named: `nil`.

@@ -39,7 +39,7 @@ struct ReleaseLook {
         app = try transaction.need(app: slug)
         release = try transaction.need(release: version, of: app)
         let history = try AppHistory(app, in: transaction)
-        build = history.newestBuild(of: release).flatMap { $0.captures > 0 ? $0 : nil }
+        build = history.newestBuild(of: release).flatMap { $0.holdsCaptures ? $0 : nil }
         baseline = try build.flatMap { try history.baseline(of: $0) }
         screens = try build.map { try transaction.screens(in: $0) } ?? []
         earlier = try baseline.map { try transaction.screens(in: $0) } ?? []

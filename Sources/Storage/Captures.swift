@@ -88,6 +88,20 @@ extension Transaction {
         ).map(BuildCapture.init)
     }
 
+    /// The builds that hold a capture of a screen.
+    package func builds(holdingScreen id: Int64) throws -> Set<Int64> {
+        Set(
+            try connection.run("SELECT DISTINCT build_id FROM build_captures WHERE screen_id = \(id)")
+                .map { try $0.value("build_id") })
+    }
+
+    /// How many captures each of these builds holds; nothing where none.
+    package func captureCounts(builds ids: [Int64]) throws -> [Int64: Int] {
+        let rows = try connection.run(
+            "SELECT build_id, count(*) AS captures FROM build_captures WHERE build_id = ANY(\(ids)) GROUP BY build_id")
+        return Dictionary(try rows.map { (try $0.value("build_id"), try $0.value("captures")) }) { first, _ in first }
+    }
+
     /// The captures of one screen in one build, by variant.
     package func buildCaptures(build id: Int64, screen: Int64) throws -> [BuildCapture] {
         try connection.run(

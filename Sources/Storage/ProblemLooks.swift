@@ -15,26 +15,84 @@ package struct ProblemLook: Sendable {
     }
 }
 
+/// A problem that a rule checks, and whether it rests.
+package struct CheckedProblem: Sendable {
+    package var problem: StoredProblem
+    package var isResting: Bool
+}
+
+/// What of a build may say anything else of a resting problem than that it is gone still.
+package struct RestBreakers: Sendable {
+    /// The line of the build's release.
+    var line: String?
+    /// Releases after the build's: a problem that came with one of them learns where it was not yet there.
+    var later: [String]
+    /// Screens and rules with a failure or a regression.
+    var causes: [(screen: Int64, rule: String)]
+    /// Rules that need a comparison with the baseline …
+    var changeRules: [String]
+    /// … which of these screens …
+    var captured: [Int64]
+    /// … only these have.
+    var compared: [Int64]
+    /// The place of the baseline's looks.
+    var baseline: Int64?
+
+    package init(
+        line: String?, later: [String], causes: [(screen: Int64, rule: String)], changeRules: [String],
+        captured: [Int64], compared: [Int64], baseline: Int64?
+    ) {
+        (self.line, self.later, self.causes, self.changeRules) = (line, later, causes, changeRules)
+        (self.captured, self.compared, self.baseline) = (captured, compared, baseline)
+    }
+}
+
 extension Transaction {
-    /// Every problem of an app that a rule checks, duplicates too, oldest first. Of its presences only that in one
-    /// release is read: they grow with each release. Reports are not counted.
-    package func checkedProblems(ofApp id: Int64, presenceIn release: String?) throws -> [StoredProblem] {
+    /// The problems of an app that a rule checks, duplicates too, oldest first, without those that rest where nothing
+    /// breaks their rest. Of their presences only that in one release is read: they grow with each release. Reports
+    /// are not counted.
+    package func checkedProblems(
+        ofApp id: Int64, presenceIn release: String?, besideResting breakers: RestBreakers
+    ) throws -> [CheckedProblem] {
         try connection.run(
             """
             SELECT problems.id, problems.app_id, problems.screen_id, NULL::text AS screen_key, element_id, rule,
                 problems.title, entered, state, impact, assignee, tracker_url, version, problems.created_at, updated_at,
-                0::bigint AS reports,
+                0::bigint AS reports, problem_id IS NOT NULL AS is_resting,
                 (record || jsonb_build_object('presence', jsonb_strip_nulls(jsonb_build_object(
                     coalesce(\(release)::text, ''), record -> 'presence' -> \(release)::text))))::text AS record
-            FROM problems WHERE app_id = \(id) AND rule IS NOT NULL AND screen_id IS NOT NULL ORDER BY problems.id
+            FROM problems LEFT JOIN problem_rests ON problem_id = problems.id AND before IS NULL
+            WHERE app_id = \(id) AND rule IS NOT NULL AND screen_id IS NOT NULL AND (
+                problem_id IS NULL
+                OR coalesce(NOT \(breakers.line)::text = ANY(lines), true)
+                OR (screen_id, rule) IN (
+                    SELECT * FROM unnest(\(breakers.causes.map(\.screen)), \(breakers.causes.map(\.rule))))
+                OR rule = ANY(\(breakers.changeRules)) AND screen_id = ANY(\(breakers.captured))
+                    AND (coalesce(\(breakers.baseline) < after, true) OR NOT screen_id = ANY(\(breakers.compared)))
+                OR cardinality(\(breakers.later)::text[]) > 0
+                    AND jsonb_path_query_array(record, '$.lines[*].since') ?| \(breakers.later))
+            ORDER BY problems.id
+            """
+        ).map { CheckedProblem(problem: try StoredProblem($0), isResting: try $0.value("is_resting")) }
+    }
+
+    /// Problems that only people know of, on these elements, oldest first.
+    package func reportedProblems(onElements ids: [Int64]) throws -> [StoredProblem] {
+        guard !ids.isEmpty else { return [] }
+        return try connection.run(
+            """
+            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+            WHERE rule IS NULL AND problems.state <> 'duplicate' AND element_id = ANY(\(ids)) ORDER BY problems.id
             """
         ).map(StoredProblem.init)
     }
 }
 
 extension WriteTransaction {
-    /// Writes the events of a build's looks and the findings that belong to them, in their order.
-    package func add(looks: [ProblemLook], build: Int64, caller: String) throws {
+    /// Writes the events of a build's looks and the findings that belong to them, in their order. Whose looks are
+    /// written rests no longer.
+    /// - Parameter place: that of the build's looks among the events.
+    package func add(looks: [ProblemLook], build: Int64, place: Int64, caller: String) throws {
         struct New: Encodable {
             var n: Int
             var problem: Int64
@@ -52,6 +110,7 @@ extension WriteTransaction {
             FROM jsonb_to_recordset(\(try JSONB(encoding: events))) AS row(n integer, problem bigint, kind jsonb)
             ORDER BY n
             """)
+        try wake(problems: looks.map(\.problem), before: place)
         let joined = looks.flatMap { look in look.findings.map { Joined(problem: look.problem, finding: $0) } }
         guard !joined.isEmpty else { return }
         _ = try connection.execute(

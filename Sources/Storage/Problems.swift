@@ -59,6 +59,10 @@ package struct StoredProblemEvent: Sendable, Hashable {
     package var caller: String
     package var at: Date
 
+    init(event: ProblemEvent, note: String?, caller: String, at: Date) {
+        (self.event, self.note, self.caller, self.at) = (event, note, caller, at)
+    }
+
     init(_ row: Row) throws {
         let kind: String = try row.value("kind")
         event = ProblemEvent(
@@ -110,12 +114,14 @@ extension Transaction {
         ).map(StoredProblem.init)
     }
 
+    /// Everything that happened to a problem, in order, with what builds showed of it while it rested.
     package func events(ofProblem id: Int64) throws -> [StoredProblemEvent] {
-        try connection.run(
-            """
-            SELECT id, kind::text AS kind, note, caller, at FROM problem_events WHERE problem_id = \(id) ORDER BY id
-            """
-        ).map(StoredProblemEvent.init)
+        let written = try connection.run(
+            "SELECT id, kind::text AS kind, note, caller, at FROM problem_events WHERE problem_id = \(id) ORDER BY id"
+        ).map { try StoredProblemEvent($0) }
+        let quiet = try looksAtRest(ofProblem: id)
+        guard !quiet.isEmpty else { return written }
+        return (written + quiet).sorted { $0.event.sequence < $1.event.sequence }
     }
 
     package func comments(ofProblem id: Int64) throws -> [StoredComment] {
@@ -154,15 +160,20 @@ extension WriteTransaction {
         ).one().value("id")
     }
 
-    /// Answers the event's sequence.
+    /// Wakes the problem where it rests. Answers the event's sequence.
     @discardableResult
     package func addEvent(_ kind: ProblemEvent.Kind, toProblem id: Int64, note: String?, caller: String) throws -> Int64
     {
         let document = String(decoding: try JSONEncoder().encode(kind), as: UTF8.self)
         return try connection.run(
             """
-            INSERT INTO problem_events (problem_id, kind, note, caller)
-            VALUES (\(id), \(JSONB(document)), \(note), \(caller)) RETURNING id
+            WITH event AS (
+                INSERT INTO problem_events (problem_id, kind, note, caller)
+                VALUES (\(id), \(JSONB(document)), \(note), \(caller)) RETURNING id
+            ), woken AS (
+                UPDATE problem_rests SET before = event.id FROM event WHERE problem_id = \(id) AND before IS NULL
+            )
+            SELECT id FROM event
             """
         ).one().value("id")
     }
@@ -175,6 +186,7 @@ extension WriteTransaction {
             WHERE problem_id = \(from)
               AND coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = ANY(\(reports))
             """)
+        try wake(problems: [from, to])
         _ = try connection.execute(
             "UPDATE reports SET problem_id = \(to), version = version + 1 WHERE id = ANY(\(reports)) AND problem_id = \(from)"
         )

@@ -34,7 +34,10 @@ package struct StoredBuild: Sendable, Hashable {
     package var number: String
     package var createdAt: Date
     package var sealedAt: Date?
-    package var captures: Int
+    /// The place of its looks among the events of problems, once it is sealed. `nil` also where that was before places
+    /// were kept.
+    package var looked: Int64?
+    package var holdsCaptures: Bool
 
     /// `5.0.1` or `5.0.1+1234`.
     package var name: String { number.isEmpty ? version : "\(version)+\(number)" }
@@ -46,7 +49,8 @@ package struct StoredBuild: Sendable, Hashable {
         number = try row.value("number")
         createdAt = try row.value("created_at")
         sealedAt = try row.value("sealed_at")
-        captures = try row.value("captures")
+        looked = try row.value("looked")
+        holdsCaptures = try row.value("holds_captures")
     }
 }
 
@@ -65,13 +69,18 @@ extension Transaction {
         ).first.map(StoredRelease.init)
     }
 
-    /// All builds of an app, oldest first, each with how many captures it holds.
+    static var buildColumns: SQL {
+        """
+        builds.id, release_id, version, number, builds.created_at, sealed_at, looked,
+        EXISTS (SELECT FROM build_captures WHERE build_id = builds.id) AS holds_captures
+        """
+    }
+
+    /// All builds of an app, oldest first.
     package func builds(ofApp id: Int64) throws -> [StoredBuild] {
         try connection.run(
             """
-            SELECT builds.id, release_id, version, number, builds.created_at, sealed_at,
-                (SELECT count(*) FROM build_captures WHERE build_id = builds.id) AS captures
-            FROM builds JOIN releases ON releases.id = release_id
+            SELECT \(fragment: Self.buildColumns) FROM builds JOIN releases ON releases.id = release_id
             WHERE builds.app_id = \(id) ORDER BY builds.id
             """
         ).map(StoredBuild.init)
@@ -80,9 +89,8 @@ extension Transaction {
     package func build(id: Int64) throws -> StoredBuild? {
         try connection.run(
             """
-            SELECT builds.id, release_id, version, number, builds.created_at, sealed_at,
-                (SELECT count(*) FROM build_captures WHERE build_id = builds.id) AS captures
-            FROM builds JOIN releases ON releases.id = release_id WHERE builds.id = \(id)
+            SELECT \(fragment: Self.buildColumns) FROM builds JOIN releases ON releases.id = release_id
+            WHERE builds.id = \(id)
             """
         ).first.map(StoredBuild.init)
     }
@@ -108,9 +116,7 @@ extension WriteTransaction {
         )
         return try connection.run(
             """
-            SELECT builds.id, release_id, version, number, builds.created_at, sealed_at,
-                (SELECT count(*) FROM build_captures WHERE build_id = builds.id) AS captures
-            FROM builds JOIN releases ON releases.id = release_id
+            SELECT \(fragment: Self.buildColumns) FROM builds JOIN releases ON releases.id = release_id
             WHERE release_id = \(release.id) AND number = \(number)
             """
         ).one { try StoredBuild($0) }
@@ -125,7 +131,13 @@ extension WriteTransaction {
             """)
     }
 
-    package func seal(build id: Int64) throws {
-        _ = try connection.execute("UPDATE builds SET sealed_at = now() WHERE id = \(id) AND sealed_at IS NULL")
+    /// Answers the place of the build's looks among the events of problems.
+    package func seal(build id: Int64) throws -> Int64 {
+        try connection.run(
+            """
+            UPDATE builds SET sealed_at = now(), looked = nextval(pg_get_serial_sequence('problem_events', 'id'))
+            WHERE id = \(id) RETURNING looked
+            """
+        ).one().value("looked")
     }
 }

@@ -25,6 +25,11 @@ import TestSupport
         "INSERT INTO csv_mappings (app_id, name, columns, caller) SELECT id, 'Desk', '{}', 'ada' FROM apps",
         "INSERT INTO reach_tables (app_id, version, document, caller) SELECT id, 1, '{}', 'ada' FROM apps",
         "INSERT INTO saved_views (app_id, owner, name, query) SELECT id, 'ada', 'Mine', 'state=any' FROM apps",
+        "INSERT INTO checklist_steps (app_id, key, document, caller) SELECT id, 'own', '{}', 'ada' FROM apps",
+        """
+        INSERT INTO release_lines (app_id, name, forked_from_id) SELECT app_id, '1.0', releases.id FROM releases
+        """,
+        "INSERT INTO problem_rests (problem_id, after, lines) SELECT id, 1, '{main}' FROM problems",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -33,7 +38,8 @@ import TestSupport
         "SELECT count(*) AS n FROM policies", "SELECT count(*) AS n FROM events",
         "SELECT count(*) AS n FROM csv_mappings",
         "SELECT count(*) AS n FROM reach_tables",
-        "SELECT count(*) AS n FROM saved_views",
+        "SELECT count(*) AS n FROM saved_views", "SELECT count(*) AS n FROM checklist_steps",
+        "SELECT count(*) AS n FROM release_lines", "SELECT count(*) AS n FROM problem_rests",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

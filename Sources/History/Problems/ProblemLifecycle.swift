@@ -48,7 +48,8 @@ package enum ProblemLifecycle {
         return touched.isEmpty ? [ReleaseLine.main] : lineage.lines.filter(touched.contains)
     }
 
-    private static func presence(_ events: [ProblemEvent]) -> [String: Presence] {
+    /// By release: what was seen of it there last.
+    package static func presence(_ events: [ProblemEvent]) -> [String: Presence] {
         events.reduce(into: [:]) { presence, event in
             guard case .observed(let release, let seen, _) = event.kind else { return }
             // “Nobody looked” takes back nothing that somebody saw.

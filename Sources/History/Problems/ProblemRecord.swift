@@ -37,6 +37,10 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
             all += line.claims.filter { !known.contains($0.said) }
         }
     }
+    /// It is fixed wherever it was, so that to see it gone once more says nothing new.
+    package var mayRest: Bool {
+        state == .fixed && lines.allSatisfy { $0.state == .fixed && $0.since != nil }
+    }
     /// How often somebody claimed a fix that was then seen to fail.
     package var contradictedFixes: Int { claims.count { $0.standing == .contradicted && $0.author != nil } }
 }

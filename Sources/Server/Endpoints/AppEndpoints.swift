@@ -15,7 +15,8 @@ extension Routes {
                 Listing(
                     items: try context.read { transaction in
                         let history = try AppHistory(try transaction.need(app: input.app), in: transaction)
-                        return history.ordered.reversed().map { ReleaseResource($0, history) }
+                        let captures = try transaction.captureCounts(builds: history.builds.map(\.id))
+                        return history.ordered.reversed().map { ReleaseResource($0, history, captures) }
                     }))
         }
         bind(.getRelease) { input, context in Reply(try context.release(input)) }
@@ -38,19 +39,22 @@ extension Context {
         try read { transaction in
             let app = try transaction.need(app: input.app)
             let release = try transaction.need(release: input.release, of: app)
-            return ReleaseResource(release, try AppHistory(app, in: transaction))
+            let history = try AppHistory(app, in: transaction)
+            return ReleaseResource(
+                release, history, try transaction.captureCounts(builds: history.builds(of: release).map(\.id)))
         }
     }
 }
 
 extension ReleaseResource {
-    init(_ release: StoredRelease, _ history: AppHistory) {
+    /// - Parameter captures: how many each build holds.
+    init(_ release: StoredRelease, _ history: AppHistory, _ captures: [Int64: Int]) {
         self.init(
             version: release.version, channel: release.channel, line: release.line,
             forkedFrom: history.lines.first { $0.name == release.line }?.forkedFrom, position: release.position,
             shippedAt: release.shippedAt, commit: release.commit,
             builds: history.builds(of: release).map {
-                BuildResource(name: $0.name, captures: $0.captures, sealedAt: $0.sealedAt)
+                BuildResource(name: $0.name, captures: captures[$0.id] ?? 0, sealedAt: $0.sealedAt)
             })
     }
 }

@@ -11,11 +11,16 @@ struct AppHistory: Sendable {
     /// Lines that go on from a release of another.
     let lines: [ReleaseLine]
     let lineage: Lineage
+    /// By release, in the order of their numbers.
+    private let byRelease: [Int64: [StoredBuild]]
 
     init(_ app: StoredApp, in transaction: some Transaction) throws {
         self.app = app
         releases = try transaction.releases(ofApp: app.id)
         builds = try transaction.builds(ofApp: app.id)
+        byRelease = Dictionary(grouping: builds, by: \.releaseID).mapValues { builds in
+            builds.sorted { BuildName.numbersRise($0.number, $1.number) }
+        }
         let order = ReleaseOrder(rawValue: app.releaseOrder) ?? .semver
         lines = try transaction.releaseLines(ofApp: app.id)
         lineage = Lineage(order, releases: releases.map(Self.placed), lines: lines)
@@ -33,14 +38,23 @@ struct AppHistory: Sendable {
         return lineage.order.sorted(releases.map(Self.placed)).compactMap { byName[$0.name] }
     }
 
-    func builds(of release: StoredRelease) -> [StoredBuild] {
-        builds.filter { $0.releaseID == release.id }.sorted { BuildName.numbersRise($0.number, $1.number) }
+    func builds(of release: StoredRelease) -> [StoredBuild] { byRelease[release.id] ?? [] }
+
+    /// The builds that hold a capture of a screen, newest first.
+    func builds(holding screen: StoredScreen, in transaction: some Transaction) throws -> [StoredBuild] {
+        let holding = try transaction.builds(holdingScreen: screen.id)
+        return ordered.reversed().flatMap { builds(of: $0).reversed() }.filter { holding.contains($0.id) }
+    }
+
+    /// The releases after this one on any line that has it.
+    func releases(after version: String) -> [String] {
+        releases.map(\.version).filter { lineage.relation(of: version, to: $0) == .before }
     }
 
     /// The release's newest build that holds a capture, else its newest.
     func newestBuild(of release: StoredRelease) -> StoredBuild? {
         let own = builds(of: release)
-        return own.last { $0.captures > 0 } ?? own.last
+        return own.last { $0.holdsCaptures } ?? own.last
     }
 
     /// The build of this name, `5.0.1+1234`; of a release alone, `5.0.1`, its newest.
@@ -62,7 +76,7 @@ struct AppHistory: Sendable {
     func baseline(of build: StoredBuild, named name: String? = nil) throws -> StoredBuild? {
         if let name { return try self.build(named: name) }
         let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
-        let full = builds.filter { $0.captures > 0 && $0.id != build.id }
+        let full = builds.filter { $0.holdsCaptures && $0.id != build.id }
         let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
         let anyhow = full.map {
             PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt ?? $0.createdAt)

@@ -16,15 +16,17 @@ extension Operations {
     /// Decides on the record. A build that is open is sealed first where `seal` says so.
     package func askGate(_ input: ReleaseInput, _ body: VerdictBody) throws -> VerdictResource {
         try database.write { transaction in
+            try transaction.lock(app: transaction.need(app: input.app).id)
             var asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
-            try transaction.lock(app: asking.app.id)
             if asking.build.sealedAt == nil {
                 guard body.seal == true else {
                     throw APIError(
                         .buildNotSealed, "\(asking.build.name) is not sealed. Seal it, or ask with “seal”: true.")
                 }
                 try context.caller.need(.upload)
-                _ = try Sealing(transaction: transaction, app: asking.app, caller: caller).seal(asking.build)
+                _ = try Sealing(
+                    transaction: transaction, app: asking.app, history: asking.history, caller: caller
+                ).seal(asking.build)
                 asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
             }
             let decision = try asking.decide(baseline: body.baseline)
@@ -60,7 +62,7 @@ struct Asking {
         app = try transaction.need(app: slug)
         release = try transaction.need(release: version, of: app)
         history = try AppHistory(app, in: transaction)
-        guard let build = history.newestBuild(of: release), build.captures > 0 else {
+        guard let build = history.newestBuild(of: release), build.holdsCaptures else {
             throw APIError(.nothingCaptured, "\(version) has no build with a capture.")
         }
         self.build = build

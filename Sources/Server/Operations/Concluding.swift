@@ -23,7 +23,7 @@ struct Concluding {
         let run = try keep(answers, steps, look)
         try transaction.finishSession(session.id, at: moment, run: run)
         let progress = SessionProgress(steps, answers)
-        let problems = try transaction.livingProblems(ofApp: app.id).filter { $0.screenID == screen }
+        let problems = try transaction.problems(onScreen: screen).filter { $0.state != .duplicate }
         let book = ProblemBook(transaction: transaction, history: history)
         let findings = try transaction.findingIDs(ofRun: run)
         let decisions = try Decisions.inForce(app, in: transaction)

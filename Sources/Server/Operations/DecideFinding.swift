@@ -111,8 +111,8 @@ extension Operations {
         of cause: FindingCause, _ screen: Int64?, _ app: StoredApp, _ transaction: WriteTransaction
     ) throws -> StoredProblem? {
         guard cause.element != nil, let screen else { return nil }
-        return try transaction.livingProblems(ofApp: app.id).first {
-            $0.rule == cause.rule && $0.screenID == screen && $0.elementID == cause.element
+        return try transaction.problems(onScreen: screen).first {
+            $0.state != .duplicate && $0.rule == cause.rule && $0.elementID == cause.element
         }
     }
 }

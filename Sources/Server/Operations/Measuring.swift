@@ -16,14 +16,15 @@ struct Measuring {
 
     func all() throws -> [Measure: GateEvidence.Measured] {
         let lapsed = Set(try Decisions.lapsed(asking.app, in: transaction).compactMap(\.problem))
-        let problems = try transaction.livingProblems(ofApp: asking.app.id).map { problem in
+        let problems = try transaction.problems(ofApp: asking.app.id, speakingOf: asking.release.version).map {
+            problem in
             var problem = problem
             // It was accepted until a day that is over.
             if problem.state == .accepted, lapsed.contains(problem.id) { problem.state = .open }
             return problem
         }
         return [
-            .regressions: regressions(problems), .speechLoss: speechLoss(), .screensNotCaptured: screensNotCaptured(),
+            .regressions: try regressions(problems), .speechLoss: speechLoss(), .screensNotCaptured: screensNotCaptured(),
             .spokenCoverage: try spokenCoverage(),
             .openUserProblems: .items(
                 problems.filter { $0.reports > 0 && $0.state.isOpen && concerns($0) }.map { item($0) }),
@@ -55,19 +56,40 @@ struct Measuring {
             rule: problem.rule, screen: problem.screenKey, impact: Impact(rawValue: problem.impact))
     }
 
-    private func regressions(_ problems: [StoredProblem]) -> GateEvidence.Measured {
+    private func regressions(_ problems: [StoredProblem]) throws -> GateEvidence.Measured {
         guard let comparison else { return noBaseline }
-        let byCause = Dictionary(grouping: problems) { "\($0.screenKey ?? "")\n\($0.rule ?? "")" }
+        let hand = HandMatches(try transaction.corrections(inForceIn: asking.app.id))
+        let byCause = Dictionary(grouping: problems) {
+            Cause(screen: $0.screenKey ?? "", element: $0.elementID.map(hand.head), rule: $0.rule ?? "")
+        }
         return .items(
-            comparison.screens.flatMap { screen in
-                screen.comparison.regressions.map { regression in
-                    let problem = byCause["\(screen.screen)\n\(regression.rule)"]?.first
+            try comparison.screens.filter { !$0.comparison.regressions.isEmpty }.flatMap { screen in
+                let elements = try elements(screen.screen, screen.variant)
+                return screen.comparison.regressions.map { regression in
+                    let cause = Cause(
+                        screen: screen.screen, element: elements[regression.node].map(hand.head), rule: regression.rule)
+                    let problem = byCause[cause]?.first
                     return GateEvidence.Item(
                         regression.message,
                         problem: problem.map { ProblemReference(id: $0.id, title: $0.title, state: $0.state) },
                         rule: regression.rule, screen: screen.screen, impact: Impacts.of(regression.rule))
                 }
             })
+    }
+
+    /// One cause: a rule on an element, or on a whole screen.
+    private struct Cause: Hashable {
+        var screen: String
+        var element: Int64?
+        var rule: String
+    }
+
+    /// By the names of the nodes of a screen's capture.
+    private func elements(_ screen: String, _ variant: String) throws -> [String: Int64] {
+        guard let screen = try transaction.screen(screen, ofApp: asking.app.id) else { return [:] }
+        let place = try transaction.buildCaptures(build: asking.build.id, screen: screen.id)
+            .first { $0.variantKey == variant }
+        return try place.map { try transaction.elements(ofCapture: $0.captureID) } ?? [:]
     }
 
     private func speechLoss() -> GateEvidence.Measured {

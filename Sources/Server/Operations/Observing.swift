@@ -10,13 +10,19 @@ struct Observing {
     let transaction: WriteTransaction
     let app: StoredApp
     let build: StoredBuild
+    let place: Int64
     let history: AppHistory
     let caller: String
-    private let standing = StandingChanges()
+    private let standing: StandingChanges
 
-    init(transaction: WriteTransaction, app: StoredApp, build: StoredBuild, history: AppHistory, caller: String) {
-        (self.transaction, self.app, self.build) = (transaction, app, build)
+    /// - Parameter place: that of the build's looks among the events of problems.
+    init(
+        transaction: WriteTransaction, app: StoredApp, build: StoredBuild, place: Int64, history: AppHistory,
+        caller: String
+    ) {
+        (self.transaction, self.app, self.build, self.place) = (transaction, app, build, place)
         (self.history, self.caller) = (history, caller)
+        standing = StandingChanges(Comparing(transaction: transaction, app: app))
     }
 
     /// One cause: a rule on an element, or on a whole screen.
@@ -42,40 +48,58 @@ struct Observing {
 
     func observe(comparison: ComparisonResource?, baseline: StoredBuild?) throws {
         let places = try transaction.buildCaptures(build: build.id)
-        let captured = Dictionary(places.map { ($0.screenID, $0.captureID) }) { first, _ in first }
         let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
         let failing = try failures(places, hand)
         let worse = try comparison.map { try regressions($0, places, hand) } ?? [:]
         let earlier = try baseline.map { try Earlier($0, places, in: transaction) }
-        let problems = try transaction.checkedProblems(ofApp: app.id, presenceIn: baseline?.version)
+        let captured = Dictionary(places.map { ($0.screenID, $0.captureID) }) { first, _ in first }
+        let checked = try transaction.checkedProblems(
+            ofApp: app.id, presenceIn: baseline?.version,
+            besideResting: RestBreakers(
+                line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
+                causes: Set(failing.keys).union(worse.keys).map { ($0.screen, $0.rule) },
+                changeRules: ChangeRule.all.map(\.id), captured: captured.keys.sorted(),
+                compared: earlier?.compared.sorted() ?? [], baseline: baseline?.looked))
         var known: Set<Cause> = []
-        let looks = problems.compactMap { problem -> ProblemLook? in
+        let looks = checked.compactMap { checked -> (look: ProblemLook, isNew: Bool)? in
+            let problem = checked.problem
             guard let rule = problem.rule, let screen = problem.screenID else { return nil }
             let cause = Cause(screen: screen, element: problem.elementID.map(hand.head), rule: rule)
             known.insert(cause)
+            let capture = captured[screen]
             let (presence, evidence) = seen(
-                problem, cause, capture: captured[screen], failing: failing[cause], worse: worse[cause], earlier)
-            return ProblemLook(
-                problem: problem.id, presence: presence,
-                event: .observed(release: build.version, presence, evidence), findings: failing[cause]?.findings ?? [])
+                problem, cause, capture: capture, failing: failing[cause], worse: worse[cause], earlier, hand)
+            let isNew = !ProblemLifecycle.isNothingNew(
+                presence, in: build.version, to: problem.record, lineage: history.lineage)
+            // What its rest says of this build is so.
+            if checked.isResting, !isNew, presence == (capture == nil ? .notObserved : .absent) { return nil }
+            return (
+                ProblemLook(
+                    problem: problem.id, presence: presence,
+                    event: .observed(release: build.version, presence, evidence),
+                    findings: failing[cause]?.findings ?? []), isNew
+            )
         }
-        try transaction.add(looks: looks, build: build.id, caller: caller)
+        try transaction.add(looks: looks.map(\.look), build: build.id, place: place, caller: caller)
         // Only now: what went on in another problem is judged there, by what this build shows of both.
-        let records = Dictionary(problems.map { ($0.id, $0.record) }) { first, _ in first }
-        let isOld = { (look: ProblemLook) in
-            records[look.problem].map {
-                ProblemLifecycle.isNothingNew(look.presence, in: build.version, to: $0, lineage: history.lineage)
-            } ?? false
-        }
-        try transaction.notePresence(looks.filter(isOld), in: build.version)
+        try transaction.notePresence(looks.filter { !$0.isNew }.map(\.look), in: build.version)
+        var records = Dictionary(checked.map { ($0.problem.id, $0.problem.record) }) { first, _ in first }
         let book = ProblemBook(transaction: transaction, history: history)
-        for look in looks where !isOld(look) { try book.settle(look.problem) }
-        let new = worse.filter { !known.contains($0.key) }.sorted {
+        for (look, isNew) in looks where isNew { records[look.problem] = try book.settle(look.problem) }
+        try transaction.rest(
+            problems: looks.filter { look, _ in look.presence == .absent && records[look.problem]?.mayRest ?? false }
+                .map(\.look.problem), after: place)
+        try openNew(worse.filter { !known.contains($0.key) }, failing, baseline: baseline)
+    }
+
+    /// Opens a problem for each regression that none knows yet.
+    private func openNew(_ worse: [Cause: Sign], _ failing: [Cause: Sign], baseline: StoredBuild?) throws {
+        let new = worse.sorted {
             ($0.key.screen, $0.key.rule, $0.key.element ?? 0) < ($1.key.screen, $1.key.rule, $1.key.element ?? 0)
         }
-        var reported = new.isEmpty ? [] : try transaction.livingProblems(ofApp: app.id).filter { $0.rule == nil }
+        var reported = try transaction.reportedProblems(onElements: new.compactMap(\.key.element))
         for (cause, sign) in new {
-            let met = reported.firstIndex { cause.element != nil && $0.elementID == cause.element && $0.state.isOpen }
+            let met = reported.firstIndex { $0.elementID == cause.element && $0.state.isOpen }
                 .map { reported.remove(at: $0).id }
             try open(cause, sign, met, findings: failing[cause]?.findings ?? [], baseline: baseline)
         }
@@ -111,7 +135,8 @@ struct Observing {
     /// A change rule compares with the baseline only: it is over when what was lost is there again, and an unchanged
     /// build is as it was. A capture rule is judged on each capture.
     private func seen(
-        _ problem: StoredProblem, _ cause: Cause, capture: Int64?, failing: Sign?, worse: Sign?, _ earlier: Earlier?
+        _ problem: StoredProblem, _ cause: Cause, capture: Int64?, failing: Sign?, worse: Sign?, _ earlier: Earlier?,
+        _ hand: HandMatches
     ) -> (Presence, ObservationEvidence) {
         guard let capture else { return (.notObserved, .nobodyLooked) }
         let name = "capture/\(capture)"
@@ -120,7 +145,7 @@ struct Observing {
         // What only a person can judge, no capture can.
         if ChecklistStep.isStep(rule: cause.rule) { return (.notObserved, .nobodyLooked) }
         guard Comparing.isChangeRule(cause.rule) else { return (.absent, .passed(rule: cause.rule, capture: name)) }
-        guard let held = asBefore(problem, cause, earlier) ?? stillWorse(problem, cause, capture: capture) else {
+        guard let held = asBefore(problem, cause, earlier) ?? stillWorse(problem, cause, capture: capture, hand) else {
             return (.notObserved, .nobodyLooked)
         }
         return (held ? .present : .absent, .comparison(rule: cause.rule, capture: name))
@@ -138,7 +163,9 @@ struct Observing {
     }
 
     /// Whether a change for the worse still stands, measured against the last release that did not have it.
-    private func stillWorse(_ problem: StoredProblem, _ cause: Cause, capture: Int64) -> Bool? {
+    private func stillWorse(
+        _ problem: StoredProblem, _ cause: Cause, capture: Int64, _ hand: HandMatches
+    ) -> Bool? {
         guard let working = problem.lastWorkingRelease,
             let release = history.releases.first(where: { $0.version == working }),
             let reference = history.newestBuild(of: release),
@@ -147,11 +174,9 @@ struct Observing {
             })?.variantKey,
             let before = try? transaction.buildCaptures(build: reference.id, screen: cause.screen).first(where: {
                 $0.variantKey == variant
-            }),
-            let rules = standing.rules(
-                since: before.captureID, in: capture, Comparing(transaction: transaction, app: app))
+            })
         else { return nil }
-        return rules.contains(cause.rule)
+        return standing.between(before.captureID, capture, hand)?.holds(cause.rule, on: cause.element)
     }
 
     private func failures(_ places: [BuildCapture], _ hand: HandMatches) throws -> [Cause: Sign] {
@@ -214,43 +239,5 @@ struct Observing {
         try transaction.join(findings: findings, toProblem: id, build: build.id)
         try book.settle(id)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
-    }
-}
-
-/// What a rule costs the person, for rules of captures and of changes alike.
-enum Impacts {
-    static func of(_ rule: String) -> Impact {
-        Ruleset.rule(rule)?.impact ?? ChangeRule.all.first { $0.id == rule }?.impact ?? .serious
-    }
-}
-
-/// Keeps each problem's record equal to what its events amount to.
-struct ProblemBook {
-    let transaction: WriteTransaction
-    let history: AppHistory
-
-    func open(
-        app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, entered: ProblemState, impact: String
-    ) throws -> Int64 {
-        try transaction.addProblem(
-            app: app, screen: screen, element: element, rule: rule, title: title, entered: entered, impact: impact,
-            record: ProblemLifecycle.record(of: [], lineage: history.lineage, initial: entered))
-    }
-
-    /// Folds the events again and writes what changed, there and where the problem goes on.
-    func settle(_ id: Int64) throws {
-        try fold(id)
-        let head = try transaction.head(ofProblem: id)
-        if head != id { try fold(head) }
-    }
-
-    private func fold(_ id: Int64) throws {
-        guard let problem = try transaction.problem(id: id) else { return }
-        let events = ProblemFamily.events(
-            own: try transaction.events(ofProblem: id).map(\.event),
-            joined: try transaction.duplicates(ofProblem: id).map { try transaction.events(ofProblem: $0).map(\.event) }
-        )
-        try transaction.setRecord(
-            ProblemLifecycle.record(of: events, lineage: history.lineage, initial: problem.entered), ofProblem: id)
     }
 }

@@ -24,7 +24,7 @@ struct ReleasePapers {
         app = try transaction.need(app: slug)
         release = try transaction.need(release: version, of: app)
         let history = try AppHistory(app, in: transaction)
-        guard let build = history.newestBuild(of: release), build.captures > 0 else {
+        guard let build = history.newestBuild(of: release), build.holdsCaptures else {
             throw APIError(.nothingCaptured, "\(version) has no build with a capture.")
         }
         self.build = build
@@ -86,8 +86,8 @@ private struct BuildFindings {
     func evidence(
         of release: StoredRelease, _ history: AppHistory, in transaction: some Transaction
     ) throws -> ReleaseEvidence {
-        let problems = try transaction.livingProblems(ofApp: history.app.id).filter {
-            $0.reports > 0 && $0.state.isOpen && history.concerns($0, release.version)
+        let problems = try transaction.openUserProblems(ofApp: history.app.id).filter {
+            history.concerns($0, release.version)
         }
         return ReleaseEvidence(
             audited: runs.compactMap { run in

@@ -17,7 +17,7 @@ struct ReportPlace {
         link.release = release?.id
         let build =
             release.flatMap(history.newestBuild)
-            ?? history.ordered.reversed().lazy.compactMap(history.newestBuild).first { $0.captures > 0 }
+            ?? history.ordered.reversed().lazy.compactMap(history.newestBuild).first { $0.holdsCaptures }
         var candidates = try build.map { try transaction.reportCandidates(build: $0.id) } ?? []
         if candidates.isEmpty {
             candidates = try transaction.reportCandidates(

@@ -10,8 +10,9 @@ extension Operations {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            let build = try AppHistory(app, in: transaction).build(named: input.build)
-            return try Sealing(transaction: transaction, app: app, caller: caller).seal(build)
+            let history = try AppHistory(app, in: transaction)
+            return try Sealing(transaction: transaction, app: app, history: history, caller: caller)
+                .seal(history.build(named: input.build))
         }
     }
 }
@@ -20,20 +21,21 @@ extension Operations {
 struct Sealing {
     let transaction: WriteTransaction
     let app: StoredApp
+    let history: AppHistory
     let caller: String
 
     func seal(_ build: StoredBuild) throws -> SealResource {
-        guard build.captures > 0 else { throw APIError(.nothingCaptured, "\(build.name) holds no capture yet.") }
-        let history = try AppHistory(app, in: transaction)
+        guard build.holdsCaptures else { throw APIError(.nothingCaptured, "\(build.name) holds no capture yet.") }
         try Lapsing(transaction: transaction, app: app, history: history, caller: caller).lapse()
         let baseline = try history.baseline(of: build)
         let comparison = try baseline.map {
             try Comparing(transaction: transaction, app: app).builds($0, build, changedOnly: true)
         }
         if build.sealedAt == nil {
-            try transaction.seal(build: build.id)
-            try Observing(transaction: transaction, app: app, build: build, history: history, caller: caller)
-                .observe(comparison: comparison, baseline: baseline)
+            let place = try transaction.seal(build: build.id)
+            try Observing(
+                transaction: transaction, app: app, build: build, place: place, history: history, caller: caller
+            ).observe(comparison: comparison, baseline: baseline)
             try transaction.note("sealed", "build/\(build.id)", app: app.id, caller: caller)
         }
         return SealResource(

@@ -106,16 +106,16 @@ extension AppPage {
                 builds: builds.isEmpty ? "none" : "\(Say.count(builds.count, "build", "builds")), \(sealed)",
                 verdict: verdict.map { $0 == "pass" ? "✓ pass" : "✗ fail" } ?? "? not asked")
         }
-        let builds = ordered.compactMap(history.newestBuild).filter { $0.captures > 0 }
+        let builds = ordered.compactMap(history.newestBuild).filter { $0.holdsCaptures }
         // The oldest one shown is held against one that is not.
-        let before = all.dropFirst(start + Self.shown).lazy.compactMap(history.newestBuild).first { $0.captures > 0 }
+        let before = all.dropFirst(start + Self.shown).lazy.compactMap(history.newestBuild).first { $0.holdsCaptures }
         columns = builds.map {
             Column(link: Say.link("apps", stored.slug, "releases", $0.version), version: $0.version)
         }
         let matrix = try Matrix(stored, builds, before: before, in: transaction)
         rows = matrix.rows
         isEmpty = matrix.rows.isEmpty
-        let last = all.lazy.compactMap(history.newestBuild).first { $0.captures > 0 }
+        let last = all.lazy.compactMap(history.newestBuild).first { $0.holdsCaptures }
         newest = last?.version
         trend = try Self.trend(stored, builds, matrix, in: transaction)
         worse = try last.map { try Self.worsened($0, history, stored, in: transaction) } ?? []
@@ -124,15 +124,18 @@ extension AppPage {
     private static func trend(
         _ app: StoredApp, _ builds: [StoredBuild], _ matrix: Matrix, in transaction: some Transaction
     ) throws -> Trend? {
-        let problems = try transaction.livingProblems(ofApp: app.id).filter { $0.state != .accepted }
-        let times = try transaction.repairTimes(ofApp: app.id, releases: builds.map(\.version))
+        let versions = builds.map(\.version)
+        let present = Dictionary(
+            grouping: try transaction.presentProblems(ofApp: app.id, releases: versions), by: \.release)
+        let times = try transaction.repairTimes(ofApp: app.id, releases: versions)
         return Trend(
             builds.reversed().map { build in
-                let present = problems.filter { $0.record.presence[build.version] == .present }
-                return Trend.Figures(
+                Trend.Figures(
                     version: build.version, link: Say.link("apps", app.slug, "releases", build.version),
                     coverage: matrix.coverage[build.id],
-                    problems: Dictionary(grouping: present, by: \.impact).mapValues(\.count),
+                    problems: Dictionary((present[build.version] ?? []).map { ($0.impact, $0.problems) }) {
+                        first, _ in first
+                    },
                     repair: times.first { $0.release == build.version })
             })
     }

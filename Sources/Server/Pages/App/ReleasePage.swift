@@ -115,6 +115,7 @@ extension ReleasePage {
                 },
                 bursts: try transaction.runningBursts(ofApp: app.id).filter { $0.release == version },
                 builds: history.builds(of: release),
+                captures: try transaction.captureCounts(builds: history.builds(of: release).map(\.id)),
                 decisions: try transaction.verdicts(release: release.id, limit: 10),
                 hasBaseline: before != nil
             )
@@ -137,7 +138,7 @@ extension ReleasePage {
 
         builds = look.builds.map {
             Build(
-                name: $0.name, captures: Say.count($0.captures, "capture", "captures"),
+                name: $0.name, captures: Say.count(look.captures[$0.id] ?? 0, "capture", "captures"),
                 sealed: $0.sealedAt.map { "sealed \(Say.time($0))" } ?? "open: it still takes uploads")
         }
         decisions = look.decisions.map {
@@ -146,7 +147,7 @@ extension ReleasePage {
         views = PageLink.views(ofRelease: version, look.app)
         (answer, answerClass, basis) = ("", "", "")
         (conditions, screens, newScreens, notCaptured) = ([], [], [], [])
-        guard look.builds.contains(where: { $0.captures > 0 }) else {
+        guard look.builds.contains(where: { $0.holdsCaptures }) else {
             nothing = "Nothing was captured of this release, so nothing can be said of it."
             return
         }

@@ -75,10 +75,7 @@ extension ScreenPage {
         reports = try transaction.reports(ofApp: app.id, filter, after: nil, limit: 20).items.map {
             Report(link: "/reports/\($0.id)", text: $0.text, release: $0.release ?? "unknown release")
         }
-        let holding = Set(try ScreenLook.builds(of: look.screen, app, in: transaction))
-        let others = look.history.ordered.reversed().flatMap { look.history.builds(of: $0).reversed() }.filter {
-            holding.contains($0.id)
-        }
+        let others = try look.history.builds(holding: look.screen, in: transaction)
         builds = others.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id) }
         compares = others.filter { $0.id != look.build.id }.map {
             FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == earlier?.build.id)

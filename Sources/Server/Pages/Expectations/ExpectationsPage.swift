@@ -103,17 +103,12 @@ private struct PinStates {
 
     func rows() throws -> [ExpectationsPage.Row] {
         let history = try AppHistory(app, in: transaction)
-        let newestFirst = history.ordered.reversed().flatMap { history.builds(of: $0).reversed() }
-        let places = try transaction.buildCaptures(ofApp: app.id)
-        let screens = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.key, $0.id) }) { first, _ in first }
         var looks: [String: (build: StoredBuild, scenes: [Scene])] = [:]
         for key in Set(pinning.pinned.map(\.expectation.screen)).sorted() {
-            guard let screen = screens[key],
-                let build = newestFirst.first(where: { build in
-                    places.contains { $0.buildID == build.id && $0.screenID == screen }
-                })
+            guard let screen = try transaction.screen(key, ofApp: app.id),
+                let build = try history.builds(holding: screen, in: transaction).first
             else { continue }
-            let held = places.filter { $0.buildID == build.id && $0.screenID == screen }.map(\.captureID)
+            let held = try transaction.buildCaptures(build: build.id, screen: screen.id).map(\.captureID)
             looks[key] = (
                 build,
                 try transaction.captures(ids: held).map {

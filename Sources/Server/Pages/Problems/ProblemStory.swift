@@ -10,6 +10,17 @@ struct ProblemStory {
     let history: AppHistory
     /// How often checks found it, by release.
     let occurrences: [(release: String, build: String, findings: Int)]
+    /// By release, also where it rested and nothing was written down.
+    private let presence: [String: Presence]
+
+    init(
+        problem: StoredProblem, events: [StoredProblemEvent], history: AppHistory,
+        occurrences: [(release: String, build: String, findings: Int)]
+    ) {
+        (self.problem, self.events) = (problem, events)
+        (self.history, self.occurrences) = (history, occurrences)
+        presence = problem.record.presence.merging(ProblemLifecycle.presence(events.map(\.event))) { known, _ in known }
+    }
 
     /// In one sentence: “Claimed fixed in 5.0.1, still reported, attempt 2 in 5.0.2, confirmed.” `nil`: nothing was tried.
     var headline: String? {
@@ -72,7 +83,7 @@ struct ProblemStory {
                 reports(of: release) > 0
                     ? "\(Say.count(reports(of: release), "report", "reports")) from \(release)" : nil,
                 denials(of: release) > 0 ? "a reporter says it does not work in \(release)" : nil,
-                found > 0 || problem.record.presence[release] == .present ? "the checks find it in \(release)" : nil,
+                found > 0 || presence[release] == .present ? "the checks find it in \(release)" : nil,
             ].compactMap { $0 }
             return "✗ It did not hold: " + (by.isEmpty ? "seen again in \(release)." : by.joined(separator: ", ") + ".")
         }
@@ -85,7 +96,7 @@ struct ProblemStory {
         let start = first.flatMap { name in ordered.firstIndex { $0.version == name } } ?? 0
         return ordered[start...].suffix(60).map { release in
             let version = release.version
-            let presence = problem.record.presence[version]
+            let presence = presence[version]
             return ProblemPage.Moment(
                 release: release.line == ReleaseLine.main ? version : "\(version) (line \(release.line))",
                 link: Say.link("apps", history.app.slug, "releases", version),
@@ -138,7 +149,7 @@ struct ProblemStory {
 
     /// Releases from the claimed one on in which somebody looked and it was not there, earliest first.
     private func absences(from claim: FixClaim) -> [String] {
-        later(than: claim).filter { problem.record.presence[$0] == .absent }
+        later(than: claim).filter { presence[$0] == .absent }
     }
 
     /// Reports whose reporters say that it works from the claimed release on.

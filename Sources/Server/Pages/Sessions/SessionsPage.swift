@@ -63,7 +63,7 @@ extension SessionsPage {
         let ordered = Array(history.ordered.reversed())
         let chosen =
             try wanted.map { try transaction.need(release: $0, of: stored) }
-            ?? ordered.first { history.newestBuild(of: $0)?.captures ?? 0 > 0 } ?? ordered.first
+            ?? ordered.first { history.newestBuild(of: $0)?.holdsCaptures ?? false } ?? ordered.first
         title = "Manual sessions of \(stored.name)"
         app = stored.link
         appLink = Say.link("apps", stored.slug)

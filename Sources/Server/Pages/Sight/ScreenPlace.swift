@@ -40,10 +40,9 @@ extension ScreenPlace {
         releaseLink = Say.link("apps", app.slug, "releases", look.build.version)
         let query = "?build=\(Say.query(build))&variant=\(Say.query(variant))"
         screenLink = Say.link("apps", app.slug, "screens", key) + query
-        let holding = Set(try ScreenLook.builds(of: look.screen, app, in: transaction))
-        builds = look.history.ordered.reversed().flatMap { look.history.builds(of: $0).reversed() }
-            .filter { holding.contains($0.id) }
-            .map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id) }
+        builds = try look.history.builds(holding: look.screen, in: transaction).map {
+            FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id)
+        }
         variants = (look.variants.count > 1 ? look.variants : []).map {
             FormChoice(value: $0.variantKey, text: $0.variantKey, isChosen: $0.variantKey == variant)
         }

@@ -1,0 +1,51 @@
+import API
+import History
+import Screens
+import Storage
+
+/// What a rule costs the person, for rules of captures and of changes alike.
+enum Impacts {
+    static func of(_ rule: String) -> Impact {
+        Ruleset.rule(rule)?.impact ?? ChangeRule.all.first { $0.id == rule }?.impact ?? .serious
+    }
+}
+
+/// Keeps each problem's record equal to what its events amount to.
+struct ProblemBook {
+    let transaction: WriteTransaction
+    let history: AppHistory
+
+    func open(
+        app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, entered: ProblemState, impact: String
+    ) throws -> Int64 {
+        try transaction.addProblem(
+            app: app, screen: screen, element: element, rule: rule, title: title, entered: entered, impact: impact,
+            record: ProblemLifecycle.record(of: [], lineage: history.lineage, initial: entered))
+    }
+
+    /// Folds the events again and writes what changed, there and where the problem goes on. Answers what it now
+    /// amounts to.
+    @discardableResult
+    func settle(_ id: Int64) throws -> ProblemRecord? {
+        let record = try fold(id)
+        let head = try transaction.head(ofProblem: id)
+        if head != id { try fold(head) }
+        return record
+    }
+
+    @discardableResult
+    private func fold(_ id: Int64) throws -> ProblemRecord? {
+        guard let problem = try transaction.problem(id: id) else { return nil }
+        let joined = try transaction.duplicates(ofProblem: id)
+        let events = ProblemFamily.events(
+            own: try transaction.events(ofProblem: id).map(\.event),
+            joined: try joined.map { try transaction.events(ofProblem: $0).map(\.event) })
+        let record = ProblemLifecycle.record(of: events, lineage: history.lineage, initial: problem.entered)
+        try transaction.setRecord(record, ofProblem: id)
+        // It may rest no longer, or not as it did: the next look tells.
+        if !joined.isEmpty || !record.mayRest || record.lines != problem.record.lines {
+            try transaction.wake(problems: [id])
+        }
+        return record
+    }
+}

@@ -1,0 +1,177 @@
+import API
+import Foundation
+import Postgres
+import Storage
+import Testing
+
+import TestSupport
+
+/// A fixed problem rests: what builds show of it is known without being written down for each of them.
+@Suite(.database) struct RestTests {
+    private let spoken = TestCapture.screen(
+        "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
+    private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+    private let elsewhere = TestCapture.screen("other", [TestCapture.heading("Other")])
+
+    private func ship(_ caller: TestCaller, _ capture: String, _ build: String, _ app: String) throws {
+        _ = try caller.upload(capture, to: build, of: app)
+        #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status == 200)
+    }
+
+    /// Sound in 1.0, broken in 1.1, gone in 1.2.
+    private func fixed(_ caller: TestCaller) throws -> (app: String, problem: Int) {
+        let app = try caller.app()
+        try ship(caller, spoken, "1.0", app)
+        try ship(caller, silent, "1.1", app)
+        try ship(caller, spoken, "1.2", app)
+        let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost&state=fixed")
+        return (app, try #require(try problems.json(Listing<ProblemResource>.self).items.first).id)
+    }
+
+    private func read(_ caller: TestCaller, _ id: Int) throws -> ProblemResource {
+        try caller.get("/v1/problems/\(id)").json()
+    }
+
+    private func report(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReportReceipt {
+        try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"The button has no name","release":"\#(release)","screen":"list","element":"buy"}"#
+        ).json()
+    }
+
+    /// `1.2 absent`, by release.
+    private func looks(_ problem: ProblemResource) -> [String] {
+        (problem.observations ?? []).map { "\($0.build) \($0.outcome)" }
+    }
+
+    private func written(_ server: TestServer, _ id: Int) throws -> Int {
+        try server.database.pool.withConnection { connection in
+            try connection.run("SELECT count(*) AS n FROM problem_events WHERE problem_id = \(id)").first?.value("n") ?? 0
+        }
+    }
+
+    @Test func `each later build is accounted for, and none is written down`() throws {
+        let server = try TestServer(), caller = try server.caller(), (app, id) = try fixed(caller)
+        let events = try written(server, id)
+        try ship(caller, spoken, "1.3", app)
+        try ship(caller, elsewhere, "1.4", app)
+        try ship(caller, spoken, "1.5", app)
+        let problem = try read(caller, id)
+        #expect(problem.state == "fixed")
+        #expect(
+            looks(problem) == [
+                "1.0 absent", "1.1 present", "1.2 absent", "1.3 absent", "1.4 notObserved", "1.5 absent",
+            ])
+        #expect(try written(server, id) == events)
+        let page = try TestBrowser(server, .read).get("/problems/\(id)").text
+        #expect(page.contains("1.4") && page.contains("No capture of this screen in this build: nobody looked."))
+    }
+
+    @Test func `what comes back is present again, after all that was seen meanwhile`() throws {
+        let caller = try TestServer().caller(), (app, id) = try fixed(caller)
+        try ship(caller, spoken, "1.3", app)
+        try ship(caller, silent, "1.4", app)
+        let problem = try read(caller, id)
+        #expect(problem.state == "regressed")
+        #expect(
+            looks(problem) == ["1.0 absent", "1.1 present", "1.2 absent", "1.3 absent", "1.4 present"])
+        try ship(caller, spoken, "1.5", app)
+        try ship(caller, spoken, "1.6", app)
+        #expect(try read(caller, id).state == "fixed")
+        #expect(looks(try read(caller, id)).suffix(3) == ["1.4 present", "1.5 absent", "1.6 absent"])
+    }
+
+    @Test func `a name lost where the release between has no such screen is not taken for gone still`() throws {
+        let caller = try TestServer().caller(), (app, id) = try fixed(caller)
+        try ship(caller, elsewhere, "1.3", app)
+        try ship(caller, silent, "1.4", app)
+        let problem = try read(caller, id)
+        #expect(problem.state == "regressed")
+        #expect(looks(problem).suffix(2) == ["1.3 notObserved", "1.4 present"])
+    }
+
+    @Test func `a second build of the release that takes the mending back is told from the first`() throws {
+        let caller = try TestServer().caller(), (app, id) = try fixed(caller)
+        try ship(caller, silent, "1.2+2", app)
+        #expect(try read(caller, id).state == "regressed")
+    }
+
+    @Test func `a report from a release it rested in reopens it`() throws {
+        let caller = try TestServer().caller(), (app, id) = try fixed(caller)
+        try ship(caller, spoken, "1.3", app)
+        try ship(caller, spoken, "1.4", app)
+        #expect(try report(caller, app, "1.3").problem == id)
+        #expect(try read(caller, id).state == "regressed")
+        try ship(caller, spoken, "1.5", app)
+        let problem = try read(caller, id)
+        #expect(problem.state == "fixClaimed", "the reporter has not confirmed it")
+        #expect(looks(problem).suffix(3) == ["1.3 absent", "1.4 absent", "1.5 absent"])
+    }
+
+    @Test func `a build of an older release, sealed late, tells where it was not yet there`() throws {
+        let caller = try TestServer().caller(), (app, id) = try fixed(caller)
+        try ship(caller, spoken, "1.0.5", app)
+        #expect(try read(caller, id).state == "fixed")
+        let receipt = try report(caller, app, "1.1")
+        #expect(receipt.problem == id && receipt.lastWorkingRelease == "1.0.5")
+    }
+
+    @Test func `a line of hot fixes of its own is looked at by itself`() throws {
+        let caller = try TestServer().caller(), (app, id) = try fixed(caller)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1.1", #"{"line":"1.1","forkedFrom":"1.1"}"#)
+        try ship(caller, silent, "1.1.1", app)
+        #expect(try read(caller, id).state == "open", "on the line 1.1")
+        try ship(caller, spoken, "1.3", app)
+        #expect(looks(try read(caller, id)).suffix(2) == ["1.1.1 present", "1.3 absent"])
+    }
+
+    @Test func `a problem that another goes on in rests no more`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        func buttons(_ first: String?, _ second: String?) -> String {
+            TestCapture.screen(
+                "list",
+                [
+                    TestCapture.heading("List"), TestCapture.button(first, id: "buy"),
+                    TestCapture.button(second, id: "sell"),
+                ])
+        }
+        let sound = buttons("Buy now", "Sell again")
+        for (capture, release) in [(sound, "1.0"), (buttons(nil, nil), "1.1"), (sound, "1.2"), (sound, "1.3")] {
+            try ship(caller, capture, release, app)
+        }
+        let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
+            .items.map(\.id)
+        let id = try #require(problems.min()), other = try #require(problems.max())
+        #expect(id != other)
+        #expect(try caller.post("/v1/problems/\(other)/merge", #"{"into":\#(id)}"#).status == 200)
+        let events = try written(server, id)
+        try ship(caller, sound, "1.4", app)
+        #expect(try written(server, id) == events + 1)
+        #expect(looks(try read(caller, id)).suffix(2) == ["1.3 absent", "1.4 absent"])
+        #expect(try read(caller, id).state == "fixed")
+        try ship(caller, buttons("Buy now", nil), "1.5", app)
+        #expect(try read(caller, id).state == "regressed", "what went on in it is there again")
+    }
+
+    @Test func `one row mended is fixed, though another of the screen was renamed meanwhile`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func rows(_ first: String, _ second: String) -> String {
+            TestCapture.screen(
+                "list",
+                [
+                    TestCapture.heading("List"),
+                    #""label":"\#(first)","text":"Send now","identifier":"one","traits":["button"]"#,
+                    #""label":"\#(second)","text":"Delete all","identifier":"two","traits":["button"]"#,
+                ])
+        }
+        try ship(caller, rows("Send now", "Delete all"), "1.0", app)
+        try ship(caller, rows("Go", "Delete all"), "1.1", app)
+        try ship(caller, elsewhere, "1.2", app)
+        try ship(caller, rows("Send now", "Trash"), "1.3", app)
+        let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-changed")
+            .json(Listing<ProblemResource>.self).items
+        let first = try #require(problems.first { $0.title.contains("Go") })
+        #expect(first.state == "fixed")
+        #expect(looks(try read(caller, first.id)).last == "1.3 absent")
+    }
+}
