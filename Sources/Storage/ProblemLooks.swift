@@ -23,12 +23,23 @@ package struct CheckedProblem: Sendable {
 
 /// What of a build may say anything else of a resting problem than that it is gone still.
 package struct RestBreakers: Sendable {
+    /// A rule on an element of a screen, or on all of it.
+    package struct Cause: Sendable {
+        var screen: Int64
+        var element: Int64?
+        var rule: String
+
+        package init(screen: Int64, element: Int64?, rule: String) {
+            (self.screen, self.element, self.rule) = (screen, element, rule)
+        }
+    }
+
     /// The line of the build's release.
     var line: String?
     /// Releases after the build's: a problem that came with one of them learns where it was not yet there.
     var later: [String]
-    /// Screens and rules with a failure or a regression.
-    var causes: [(screen: Int64, rule: String)]
+    /// What fails or got worse.
+    var causes: [Cause]
     /// Rules that need a comparison with the baseline …
     var changeRules: [String]
     /// … which of these screens …
@@ -39,8 +50,8 @@ package struct RestBreakers: Sendable {
     var baseline: Int64?
 
     package init(
-        line: String?, later: [String], causes: [(screen: Int64, rule: String)], changeRules: [String],
-        captured: [Int64], compared: [Int64], baseline: Int64?
+        line: String?, later: [String], causes: [Cause], changeRules: [String], captured: [Int64], compared: [Int64],
+        baseline: Int64?
     ) {
         (self.line, self.later, self.causes, self.changeRules) = (line, later, causes, changeRules)
         (self.captured, self.compared, self.baseline) = (captured, compared, baseline)
@@ -65,8 +76,9 @@ extension Transaction {
             WHERE app_id = \(id) AND rule IS NOT NULL AND screen_id IS NOT NULL AND (
                 problem_id IS NULL
                 OR coalesce(NOT \(breakers.line)::text = ANY(lines), true)
-                OR (screen_id, rule) IN (
-                    SELECT * FROM unnest(\(breakers.causes.map(\.screen)), \(breakers.causes.map(\.rule))))
+                OR (screen_id, coalesce(element_id, 0), rule) IN (
+                    SELECT * FROM unnest(\(breakers.causes.map(\.screen)), \(breakers.causes.map { $0.element ?? 0 }),
+                        \(breakers.causes.map(\.rule))))
                 OR rule = ANY(\(breakers.changeRules)) AND screen_id = ANY(\(breakers.captured))
                     AND (coalesce(\(breakers.baseline) < after, true) OR NOT screen_id = ANY(\(breakers.compared)))
                 OR cardinality(\(breakers.later)::text[]) > 0

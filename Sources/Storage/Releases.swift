@@ -70,9 +70,10 @@ extension Transaction {
     }
 
     static var buildColumns: SQL {
+        // With a limit it is a look at the index for each build, never one at all the captures of all builds.
         """
         builds.id, release_id, version, number, builds.created_at, sealed_at, looked,
-        EXISTS (SELECT FROM build_captures WHERE build_id = builds.id) AS holds_captures
+        coalesce((SELECT true FROM build_captures WHERE build_id = builds.id LIMIT 1), false) AS holds_captures
         """
     }
 

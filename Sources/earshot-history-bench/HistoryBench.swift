@@ -14,7 +14,7 @@ struct HistoryBench: ParsableCommand {
         discussion: """
             Needs a database of its own in EARSHOT_BENCH_DATABASE_URL. Each release changes some screens, which are
             uploaded; the others are put into the build as an upload of equal bytes puts them. Every tenth of the way is
-            said on standard error.
+            said on standard error. Times are those spent computing, here and in the database.
             """)
 
     @Option(help: "Releases before the last figures are taken.") var releases = 500
@@ -63,7 +63,7 @@ struct HistoryBench: ParsableCommand {
     private func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 }
 
-/// What one release took, in seconds.
+/// What one release took, in seconds of computing.
 struct Taken {
     var upload: Double
     var seal: Double

@@ -40,10 +40,13 @@ struct AppHistory: Sendable {
 
     func builds(of release: StoredRelease) -> [StoredBuild] { byRelease[release.id] ?? [] }
 
+    /// All builds, from the newest of the newest release on.
+    var newestFirst: [StoredBuild] { ordered.reversed().flatMap { builds(of: $0).reversed() } }
+
     /// The builds that hold a capture of a screen, newest first.
     func builds(holding screen: StoredScreen, in transaction: some Transaction) throws -> [StoredBuild] {
         let holding = try transaction.builds(holdingScreen: screen.id)
-        return ordered.reversed().flatMap { builds(of: $0).reversed() }.filter { holding.contains($0.id) }
+        return newestFirst.filter { holding.contains($0.id) }
     }
 
     /// The releases after this one on any line that has it.

@@ -24,7 +24,8 @@ struct Measuring {
             return problem
         }
         return [
-            .regressions: try regressions(problems), .speechLoss: speechLoss(), .screensNotCaptured: screensNotCaptured(),
+            .regressions: try regressions(problems), .speechLoss: speechLoss(),
+            .screensNotCaptured: screensNotCaptured(),
             .spokenCoverage: try spokenCoverage(),
             .openUserProblems: .items(
                 problems.filter { $0.reports > 0 && $0.state.isOpen && concerns($0) }.map { item($0) }),

@@ -30,6 +30,12 @@ struct Observing {
         var screen: Int64
         var element: Int64?
         var rule: String
+
+        /// By each element that is one with its own.
+        func everyName(_ hand: HandMatches) -> [RestBreakers.Cause] {
+            let elements = element.map { hand.all(with: $0).map(Optional.some) } ?? [nil]
+            return elements.map { .init(screen: screen, element: $0, rule: rule) }
+        }
     }
 
     /// What a build says of a cause.
@@ -57,7 +63,7 @@ struct Observing {
             ofApp: app.id, presenceIn: baseline?.version,
             besideResting: RestBreakers(
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
-                causes: Set(failing.keys).union(worse.keys).map { ($0.screen, $0.rule) },
+                causes: Set(failing.keys).union(worse.keys).flatMap { $0.everyName(hand) },
                 changeRules: ChangeRule.all.map(\.id), captured: captured.keys.sorted(),
                 compared: earlier?.compared.sorted() ?? [], baseline: baseline?.looked))
         var known: Set<Cause> = []

@@ -46,7 +46,8 @@ import TestSupport
 
     private func written(_ server: TestServer, _ id: Int) throws -> Int {
         try server.database.pool.withConnection { connection in
-            try connection.run("SELECT count(*) AS n FROM problem_events WHERE problem_id = \(id)").first?.value("n") ?? 0
+            try connection.run("SELECT count(*) AS n FROM problem_events WHERE problem_id = \(id)").first?.value("n")
+                ?? 0
         }
     }
 

@@ -73,7 +73,7 @@ extension ComparisonPage {
         app = stored.link
         appLink = Say.link("apps", slug)
         action = Say.link("apps", slug, "comparisons")
-        let builds = history.ordered.reversed().flatMap { history.builds(of: $0).reversed() }.filter { $0.holdsCaptures }
+        let builds = history.newestFirst.filter(\.holdsCaptures)
         let newest = try page["to"].map { try history.build(named: $0) } ?? builds.first
         let older = try newest.flatMap { try history.baseline(of: $0, named: page["from"]) }
         froms = builds.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == older?.id) }

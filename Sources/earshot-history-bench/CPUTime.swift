@@ -1,0 +1,31 @@
+import Foundation
+import Postgres
+
+/// The time that this process and the database's backends spent computing, in seconds: what else runs on the machine
+/// doesn't count. Read from Linux' `/proc/PID/schedstat`, whose first figure is that time in nanoseconds.
+struct CPUTime {
+    private let backends: [Int]
+
+    /// - Parameter connection: to the database whose backends count.
+    init(_ connection: Connection) throws {
+        backends = try connection.run(
+            """
+            SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
+            """
+        ).map { Int(try $0.value("pid", as: Int32.self)) }
+    }
+
+    func spent(by work: () throws -> Void) throws -> Double {
+        let start = try now()
+        try work()
+        return try now() - start
+    }
+
+    private func now() throws -> Double {
+        let servers = try backends.map { backend in
+            let figures = try String(contentsOfFile: "/proc/\(backend)/schedstat", encoding: .utf8)
+            return (figures.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e9
+        }
+        return Double(clock()) / Double(CLOCKS_PER_SEC) + servers.reduce(0, +)
+    }
+}
