@@ -31,9 +31,11 @@ package struct PlacedFinding: Sendable, Hashable {
     package var runID: Int64
     package var finding: Finding
     package var node: String?
+    package var elementID: Int64?
 
     init(_ row: Row) throws {
         runID = try row.value("run_id")
+        elementID = try row.value("element_id")
         node = try row.value("node_name")
         let outcome: String = try row.value("outcome"), impact: String = try row.value("impact")
         let target: String? = try row.value("target")
@@ -81,7 +83,7 @@ extension Transaction {
     package func placedFindings(runs ids: [Int64]) throws -> [PlacedFinding] {
         try connection.run(
             """
-            SELECT run_id, node_name, rule, source_rule, outcome, impact, criteria, message, target::text AS target,
+            SELECT run_id, node_name, element_id, rule, source_rule, outcome, impact, criteria, message, target::text AS target,
                 elements.identifier, elements.label
             FROM findings LEFT JOIN elements ON elements.id = element_id
             WHERE run_id = ANY(\(ids)) ORDER BY run_id, findings.id

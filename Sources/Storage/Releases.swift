@@ -70,10 +70,11 @@ extension Transaction {
     }
 
     static var buildColumns: SQL {
-        // With a limit it is a look at the index for each build, never one at all the captures of all builds.
+        // In the index's order, so that it is one look at it for each build, never one at all the captures of all.
         """
         builds.id, release_id, version, number, builds.created_at, sealed_at, looked,
-        coalesce((SELECT true FROM build_captures WHERE build_id = builds.id LIMIT 1), false) AS holds_captures
+        coalesce((SELECT true FROM build_captures WHERE build_id = builds.id ORDER BY screen_id LIMIT 1), false)
+            AS holds_captures
         """
     }
 

@@ -69,10 +69,12 @@ package struct StoredTranscript: Sendable, Hashable {
 extension Transaction {
     /// Transcripts of captures, each in the newest speaker's words that are stored.
     package func transcripts(captures ids: [Int64]) throws -> [StoredTranscript] {
+        // Positions rise from 1: the last one, a look at the index, is how many there are.
         try connection.run(
             """
             SELECT DISTINCT ON (capture_id) id, capture_id, speaker, spoken_coverage, words,
-                (SELECT count(*) FROM utterances WHERE transcript_id = transcripts.id) AS utterances
+                coalesce((SELECT max(position) FROM utterances WHERE transcript_id = transcripts.id), 0)::bigint
+                    AS utterances
             FROM transcripts WHERE capture_id = ANY(\(ids)) ORDER BY capture_id, id DESC
             """
         ).map(StoredTranscript.init)

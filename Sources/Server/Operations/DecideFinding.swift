@@ -137,11 +137,14 @@ struct Lapsing {
 }
 
 extension FindingPlace {
+    var cause: FindingCause { finding.cause(on: screen) }
+}
+
+extension StoredFinding {
     /// A rule of another tool that is none of ours goes by that tool's own name.
-    var cause: FindingCause {
-        FindingCause(
-            screen: screen, element: finding.elementID, rule: finding.rule ?? finding.sourceRule ?? finding.tool,
-            message: finding.message)
+    /// - Parameter screen: its key.
+    func cause(on screen: String?) -> FindingCause {
+        FindingCause(screen: screen, element: elementID, rule: rule ?? sourceRule ?? tool, message: message)
     }
 }
 

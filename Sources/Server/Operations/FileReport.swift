@@ -12,7 +12,7 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            let filing = Filing(transaction: transaction, app: app, caller: caller, publicURL: context.publicURL)
+            let filing = try Filing(app, in: transaction, caller: caller, publicURL: context.publicURL)
             if let id = draft.externalId, let known = try transaction.report(externalId: id, ofApp: app.id) {
                 return Reply(try filing.receipt(known), status: 200)
             }
@@ -51,16 +51,22 @@ extension Operations {
     }
 }
 
-/// Filing one report, within one transaction.
+/// Filing reports, within one transaction.
 struct Filing {
     let transaction: WriteTransaction
     let app: StoredApp
     let caller: String
     let publicURL: String
+    /// Read once: a report brings no release into being.
+    private let history: AppHistory
+
+    init(_ app: StoredApp, in transaction: WriteTransaction, caller: String, publicURL: String) throws {
+        (self.app, self.transaction, self.caller, self.publicURL) = (app, transaction, caller, publicURL)
+        history = try AppHistory(app, in: transaction)
+    }
 
     /// - Parameter reporter: who is known already to have said it, where a message is parted.
     func file(_ draft: ReportDraft, reporter known: Int64? = nil) throws -> ReportReceipt {
-        let history = try AppHistory(app, in: transaction)
         let place = try ReportPlace(draft, app: app, history: history, in: transaction)
         var link = place.link
         let problem = try knownProblem(link)

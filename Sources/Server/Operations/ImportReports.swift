@@ -85,7 +85,7 @@ extension Operations {
     private func file(_ imported: Imported, app slug: String, _ transaction: WriteTransaction) throws -> ImportReceipt {
         let app = try transaction.need(app: slug)
         try transaction.lock(app: app.id)
-        let filing = Filing(transaction: transaction, app: app, caller: caller, publicURL: context.publicURL)
+        let filing = try Filing(app, in: transaction, caller: caller, publicURL: context.publicURL)
         var receipt = ImportReceipt(
             format: imported.format, accepted: [],
             rejected: imported.rejected.map { .init(row: $0.row, reason: $0.reason) },

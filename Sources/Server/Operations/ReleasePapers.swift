@@ -28,7 +28,7 @@ struct ReleasePapers {
             throw APIError(.nothingCaptured, "\(version) has no build with a capture.")
         }
         self.build = build
-        let found = try BuildFindings(build, in: transaction)
+        let found = try BuildFindings(build, of: app, in: transaction)
         screens = found.published
         evidence = try found.evidence(of: release, history, in: transaction)
         conformance = ConformanceReport(evidence)
@@ -39,7 +39,7 @@ struct ReleasePapers {
             withdrawn = []
             return
         }
-        let held = try BuildFindings(baseline, in: transaction).evidence(of: before, history, in: transaction)
+        let held = try BuildFindings(baseline, of: app, in: transaction).evidence(of: before, history, in: transaction)
         withdrawn = label.withdrawn(since: NutritionLabel(held))
     }
 
@@ -61,14 +61,24 @@ struct ReleasePapers {
     }
 }
 
-/// A build's runs, ours and imported, with their findings.
+/// A build's runs, ours and imported, with their findings but those called false. What is accepted for a time stays: a
+/// team may live with it, and it is no less a barrier.
 private struct BuildFindings {
     let runs: [StoredRun]
     let findings: [Int64: [PlacedFinding]]
 
-    init(_ build: StoredBuild, in transaction: some Transaction) throws {
+    init(_ build: StoredBuild, of app: StoredApp, in transaction: some Transaction) throws {
         runs = try transaction.runs(build: build.id)
-        findings = Dictionary(grouping: try transaction.placedFindings(runs: runs.map(\.id)), by: \.runID)
+        let runs = Dictionary(runs.map { ($0.id, $0) }) { first, _ in first }
+        let decisions = try Decisions.inForce(app, in: transaction)
+        let standing = try transaction.placedFindings(runs: runs.keys.sorted()).filter { placed in
+            guard let run = runs[placed.runID] else { return false }
+            let rule = placed.finding.rule ?? placed.finding.sourceRule ?? run.tool
+            let cause = FindingCause(
+                screen: run.screen, element: placed.elementID, rule: rule, message: placed.finding.message)
+            return decisions.decision(on: cause)?.kind != .falseFinding
+        }
+        findings = Dictionary(grouping: standing, by: \.runID)
     }
 
     var published: [PublishedScreen] {

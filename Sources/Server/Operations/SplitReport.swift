@@ -17,7 +17,7 @@ extension Operations {
             guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(input.id)") }
             try transaction.lock(app: app.id)
             try Self.needWhole(report)
-            let filing = Filing(transaction: transaction, app: app, caller: caller, publicURL: context.publicURL)
+            let filing = try Filing(app, in: transaction, caller: caller, publicURL: context.publicURL)
             var receipts = try body.parts.enumerated().map { index, text in
                 try filing.file(
                     try Self.part(of: report, text, body.places?[index], index), reporter: report.reporterID)

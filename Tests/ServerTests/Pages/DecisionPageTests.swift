@@ -57,6 +57,26 @@ import TestSupport
         #expect(later.regressions == 0)
     }
 
+    @Test(arguments: [("accepted", #","until":"2999-12-31""#, "does-not-support"), ("false", "", "supports")])
+    func `what was decided is not counted on the app's page; in the papers only what is false is none`(
+        decision: String, until: String, result: String
+    ) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(bad, to: "1.0", of: app)
+        _ = try caller.post(
+            "/v1/apps/\(app)/sessions",
+            #"{"release":"1.0","screen":"list","answers":[{"step":"D1","outcome":"passed"}]}"#)
+        func page() throws -> String { try TestBrowser(caller.server, .read).get("/apps/\(app)").text }
+        #expect(try page().contains(", 1 finding"))
+        let element = try element(caller, app)
+        let body =
+            #"{"rule":"button-name","element":\#(element),"decision":"\#(decision)","reason":"So it is"\#(until)}"#
+        #expect(try caller.post("/v1/apps/\(app)/decisions", body).status == 201)
+        #expect(try !page().contains(", 1 finding"))
+        let papers = try caller.get("/v1/apps/\(app)/releases/1.0/conformance").json(ConformanceResource.self)
+        #expect(papers.entries.first { $0.criterion == "4.1.2" }?.result == result)
+    }
+
     @Test func `after its last day it counts again, and its problem is open again with the next build`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         for (build, capture) in [("1.0", good), ("1.1", bad)] {

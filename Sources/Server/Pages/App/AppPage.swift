@@ -187,10 +187,9 @@ struct Matrix {
             let known = places.compactMap { transcripts[$0.captureID]?.spokenCoverage }
             return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
         }
-        let failed = Dictionary(grouping: try transaction.findings(captures: ids).filter { $0.outcome == "failed" }) {
-            $0.captureID ?? 0
-        }.mapValues(\.count)
-        rows = try transaction.screens(ofApp: app.id).map { screen in
+        let screens = try transaction.screens(ofApp: app.id)
+        let failed = try Self.failed(app, places, screens, in: transaction)
+        rows = screens.map { screen in
             let link = Say.link("apps", app.slug, "screens", screen.key)
             let cells = builds.enumerated().map { index, build -> AppPage.Cell in
                 guard let capture = captures[Place(build: build.id, screen: screen.id)],
@@ -210,6 +209,20 @@ struct Matrix {
             }
             return AppPage.Row(screen: screen.title ?? screen.key, link: link, cells: cells)
         }
+    }
+
+    /// By capture: how many findings there are that nobody decided on.
+    private static func failed(
+        _ app: StoredApp, _ places: [BuildCapture], _ screens: [StoredScreen], in transaction: some Transaction
+    ) throws -> [Int64: Int] {
+        let keys = Dictionary(screens.map { ($0.id, $0.key) }) { first, _ in first }
+        let held = Dictionary(places.map { ($0.captureID, keys[$0.screenID]) }) { first, _ in first }
+        let decisions = try Decisions.inForce(app, in: transaction)
+        let open = try transaction.findings(captures: held.keys.sorted()).filter { finding in
+            finding.outcome == "failed"
+                && decisions.decision(on: finding.cause(on: finding.captureID.flatMap { held[$0] } ?? nil)) == nil
+        }
+        return Dictionary(grouping: open) { $0.captureID ?? 0 }.mapValues(\.count)
     }
 
     private static func change(_ before: StoredTranscript, _ after: StoredTranscript) -> String {

@@ -16,10 +16,7 @@ extension ScreenPage {
 
         /// `– accepted by ada until 2026-12-31: …`; nothing where the finding counts.
         func words(_ finding: StoredFinding) -> String? {
-            let cause = FindingCause(
-                screen: screen, element: finding.elementID, rule: finding.rule ?? finding.sourceRule ?? finding.tool,
-                message: finding.message)
-            return decisions.decision(on: cause).map { "– \($0.words)" }
+            decisions.decision(on: finding.cause(on: screen)).map { "– \($0.words)" }
         }
 
         func line(_ finding: StoredFinding) -> String {
