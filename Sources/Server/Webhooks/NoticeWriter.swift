@@ -14,20 +14,20 @@ struct NoticeWriter {
     /// The message as JSON; `nil` where what it is about is gone.
     func body(_ delivery: ClaimedDelivery) throws -> String? {
         guard let app = try transaction.app(id: delivery.app) else { return nil }
-        var subject = Notice.Subject(
-            app: Notice.App(slug: app.slug, name: app.name, url: publicURL + Say.link("apps", app.slug)))
+        var subject = WebhookNotice.Subject(
+            app: WebhookNotice.App(slug: app.slug, name: app.name, url: publicURL + Say.link("apps", app.slug)))
         if delivery.event != Self.test {
             guard let event = NoticeEvent(rawValue: delivery.event), try fill(&subject, event, delivery, app) else {
                 return nil
             }
         }
-        let notice = Notice(type: delivery.event, timestamp: delivery.createdAt, data: subject)
+        let notice = WebhookNotice(type: delivery.event, timestamp: delivery.createdAt, data: subject)
         return String(decoding: try JSON.encode(notice), as: UTF8.self)
     }
 
     /// False where the thing is gone.
     private func fill(
-        _ subject: inout Notice.Subject, _ event: NoticeEvent, _ delivery: ClaimedDelivery, _ app: StoredApp
+        _ subject: inout WebhookNotice.Subject, _ event: NoticeEvent, _ delivery: ClaimedDelivery, _ app: StoredApp
     ) throws -> Bool {
         switch event {
         case .problemOpened, .problemRegressed, .problemFixed, .fixContradicted:
@@ -39,7 +39,7 @@ struct NoticeWriter {
             return subject.burst != nil
         case .buildSealed:
             subject.build = try transaction.build(id: delivery.subject).map {
-                Notice.Build(name: $0.name, release: $0.version, url: releaseURL($0.version, app))
+                WebhookNotice.Build(name: $0.name, release: $0.version, url: releaseURL($0.version, app))
             }
             return subject.build != nil
         case .verdictRecorded:
@@ -50,8 +50,8 @@ struct NoticeWriter {
     }
 
     /// A problem that entered by a report bears the reporter's words as its title: that is left out.
-    private func problem(_ stored: StoredProblem, _ details: NoticeDetails) -> Notice.Problem {
-        var problem = Notice.Problem(
+    private func problem(_ stored: StoredProblem, _ details: NoticeDetails) -> WebhookNotice.Problem {
+        var problem = WebhookNotice.Problem(
             id: Int(stored.id), state: details.after ?? stored.state.rawValue, impact: stored.impact,
             url: "\(publicURL)/problems/\(stored.id)")
         problem.title = stored.entered == .triage ? nil : stored.title
@@ -61,22 +61,22 @@ struct NoticeWriter {
         return problem
     }
 
-    private func fix(_ stored: StoredProblem) -> Notice.Fix? {
+    private func fix(_ stored: StoredProblem) -> WebhookNotice.Fix? {
         stored.record.claims.last { $0.standing == .contradicted && $0.author != nil }.map {
-            Notice.Fix(attempt: $0.attempt, release: $0.release, contradictedIn: $0.contradictedIn)
+            WebhookNotice.Fix(attempt: $0.attempt, release: $0.release, contradictedIn: $0.contradictedIn)
         }
     }
 
-    private func burst(_ stored: StoredBurst) -> Notice.Burst {
+    private func burst(_ stored: StoredBurst) -> WebhookNotice.Burst {
         let burst = BurstResource(stored, publicURL: publicURL)
-        return Notice.Burst(
+        return WebhookNotice.Burst(
             id: burst.id, release: burst.release, screen: burst.screen, reports: burst.reports, why: burst.why,
             url: burst.url)
     }
 
-    private func verdict(_ stored: StoredVerdict, _ app: StoredApp) throws -> Notice.Verdict {
+    private func verdict(_ stored: StoredVerdict, _ app: StoredApp) throws -> WebhookNotice.Verdict {
         let verdict = try JSON.decode(Verdict.self, from: Data(stored.document.utf8))
-        return Notice.Verdict(
+        return WebhookNotice.Verdict(
             id: Int(stored.id), verdict: VerdictName(rawValue: stored.verdict) ?? .fail, release: verdict.release,
             build: verdict.build, baseline: verdict.baseline,
             failed: verdict.conditions.filter { $0.outcome == .fail }.map(\.measure.rawValue),

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// What a webhook is sent: what happened, when, and where to read on. Never who reported, nor their words.
-package struct Notice: Codable, Sendable, Hashable {
+package struct WebhookNotice: Codable, Sendable, Hashable {
     package struct App: Codable, Sendable, Hashable {
         package var slug: String
         package var name: String
