@@ -2,7 +2,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update -qq \
     && apt-get install -y -qq --no-install-recommends pkg-config libmicrohttpd-dev libpq-dev libsodium-dev libxml2-dev \
-        libsimdjson-dev libarchive-dev zlib1g-dev \
+        libsimdjson-dev libarchive-dev zlib1g-dev libcurl4-openssl-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 # The dependencies first: they are fetched again only when the manifest changes.

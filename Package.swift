@@ -40,16 +40,20 @@ let package = Package(
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // The shell.
         .target(name: "Postgres", dependencies: ["CPostgres"], swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
+        .target(name: "Outgoing", dependencies: ["CCurl"], swiftSettings: strict),
         .target(name: "Storage", dependencies: ["Postgres", "CSodium", "History", "Screens"], swiftSettings: strict),
         .target(name: "API", dependencies: ["History", "Screens"], swiftSettings: strict),
         .target(
             name: "Server",
-            dependencies: ["HTTP", "Storage", "Importers", "API", "History", "Screens", mustache, logging],
+            dependencies: [
+                "HTTP", "Outgoing", "Storage", "Importers", "API", "History", "Screens", mustache, logging,
+            ],
             resources: [.copy("Templates"), .copy("Examples")], swiftSettings: strict),
         .target(name: "EarshotClient", dependencies: ["API"], swiftSettings: strict),
         .executableTarget(
@@ -57,7 +61,9 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "earshot-server",
-            dependencies: ["Server", "EarshotClient", "HTTP", "Storage", "Postgres", "API", argumentParser],
+            dependencies: [
+                "Server", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", argumentParser,
+            ],
             swiftSettings: strict),
 
         .executableTarget(
@@ -72,19 +78,20 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Server", "HTTP", "Storage", "Postgres", "API", "EarshotClient", "Importers", "History", "Screens",
+                "Server", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient", "Importers", "History",
+                "Screens",
             ],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "PureTests", dependencies: ["Importers", "History", "Screens"], swiftSettings: strict),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: strict),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Outgoing"], swiftSettings: strict),
         .testTarget(
             name: "StorageTests", dependencies: ["TestSupport", "Storage", "Postgres", "History", "Screens"],
             swiftSettings: strict),
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "TestSupport", "Server", "HTTP", "Storage", "Postgres", "API", "EarshotClient", "History", "Screens",
-                "earshot-server",
+                "TestSupport", "Server", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient", "History",
+                "Screens", "earshot-server",
             ],
             swiftSettings: strict),
     ],

@@ -2,6 +2,7 @@ package import API
 package import Foundation
 package import HTTP
 import Logging
+package import Outgoing
 package import Storage
 
 /// The one place where everything is wired: routes to operations, operations to the database.
@@ -11,6 +12,8 @@ package struct Application: Sendable {
         package var publicURL: String
         /// The folder that is served as it is.
         package var publicFolder: String
+        /// Where notices may be sent.
+        package var destinations = DestinationRules.standard
         /// One clock for all; tests give their own.
         package var now: @Sendable () -> Date = { Date() }
         package init(publicURL: String, publicFolder: String) {
@@ -91,7 +94,8 @@ package struct Application: Sendable {
         let context = Context(
             caller: caller, database: isLong ? patient : database, now: settings.now(), requestID: request.id,
             publicURL: settings.publicURL,
-            isSecure: request.isSecure, accept: request.headers["Accept"] ?? "")
+            isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
+            destinations: settings.destinations)
         return try match.route.handle(request, match.parameters, context)
     }
 

@@ -1,5 +1,6 @@
 import API
 package import Foundation
+package import Outgoing
 package import Storage
 
 /// What one request is answered with: who asks, when, and the doors to what is stored.
@@ -14,10 +15,12 @@ package struct Context: Sendable {
     package let isSecure: Bool
     /// Media types the caller would rather have, as the header says.
     package let accept: String
+    /// Where notices may be sent.
+    package let destinations: DestinationRules
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
-        accept: String = ""
+        accept: String = "", destinations: DestinationRules = .standard
     ) {
         self.caller = caller
         self.database = database
@@ -26,6 +29,7 @@ package struct Context: Sendable {
         self.publicURL = publicURL
         self.isSecure = isSecure
         self.accept = accept
+        self.destinations = destinations
     }
 
     /// Reads: pages and endpoints look through this.

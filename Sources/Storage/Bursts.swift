@@ -184,6 +184,7 @@ extension WriteTransaction {
             RETURNING id
             """
         ).one().value("id")
+        outbox.note(.burstRaised, app: app, subject: id)
         return (id, true)
     }
 

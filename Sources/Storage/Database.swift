@@ -11,6 +11,8 @@ package struct ReadTransaction: Transaction {
 
 package struct WriteTransaction: Transaction {
     package let connection: Connection
+    /// What webhooks are told once it is over.
+    let outbox = Outbox()
 }
 
 /// The door to the database: one transaction for one operation.
@@ -33,7 +35,12 @@ package struct Database: Sendable {
     /// so the body must not act on anything but the database.
     package func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
         try pool.withConnection { connection in
-            try connection.transaction(.readWrite, retries: 5) { try body(WriteTransaction(connection: $0)) }
+            try connection.transaction(.readWrite, retries: 5) {
+                let transaction = WriteTransaction(connection: $0)
+                let value = try body(transaction)
+                try transaction.post()
+                return value
+            }
         }
     }
 }

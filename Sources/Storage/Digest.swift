@@ -10,6 +10,16 @@ package enum Digest {
     }
     package static func sha256(_ text: String) -> [UInt8] { sha256(Array(text.utf8)) }
 
+    /// HMAC-SHA-256: that whoever knows the key wrote the bytes.
+    package static func hmac(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        var state = crypto_auth_hmacsha256_state()
+        var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
+        _ = crypto_auth_hmacsha256_init(&state, key, key.count)
+        _ = crypto_auth_hmacsha256_update(&state, bytes, UInt64(bytes.count))
+        _ = crypto_auth_hmacsha256_final(&state, &code)
+        return code
+    }
+
     package static func hexadecimal(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
@@ -19,12 +29,18 @@ package enum Digest {
 /// A random text nobody guesses: 256 bits, in letters, digits, `-` and `_`. Shown once, kept as digest only.
 package enum Secret {
     package static func make(prefix: String = "") -> String {
-        Sodium.start()
-        var bytes = [UInt8](repeating: 0, count: 32)
-        randombytes_buf(&bytes, bytes.count)
+        let bytes = bytes()
         var text = [CChar](repeating: 0, count: 64)
         sodium_bin2base64(&text, text.count, bytes, bytes.count, sodium_base64_VARIANT_URLSAFE_NO_PADDING)
         return prefix + String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// 256 bits nobody guesses, for what has to be known again: a key that signs.
+    package static func bytes() -> [UInt8] {
+        Sodium.start()
+        var bytes = [UInt8](repeating: 0, count: 32)
+        randombytes_buf(&bytes, bytes.count)
+        return bytes
     }
 
     /// Equal, in a time that does not tell where they differ.

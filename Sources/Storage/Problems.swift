@@ -150,7 +150,7 @@ extension WriteTransaction {
         record: ProblemRecord
     ) throws -> Int64 {
         let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
-        return try connection.run(
+        let id: Int64 = try connection.run(
             """
             INSERT INTO problems (app_id, screen_id, element_id, rule, title, entered, state, impact, record)
             VALUES (\(app), \(screen), \(element), \(rule), \(title), \(entered.rawValue), \(record.state.rawValue), \(impact),
@@ -158,6 +158,8 @@ extension WriteTransaction {
             RETURNING id
             """
         ).one().value("id")
+        outbox.note(problem: id, app: app, before: nil, after: record.state, contradicted: (0, 0))
+        return id
     }
 
     /// Wakes the problem where it rests. Answers the event's sequence.
@@ -202,12 +204,25 @@ extension WriteTransaction {
     /// reports of the same don't make what they read out of date.
     package func setRecord(_ record: ProblemRecord, ofProblem id: Int64) throws {
         let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
-        _ = try connection.execute(
+        let contradicted = record.contradictedFixes
+        let changed = try connection.run(
             """
             UPDATE problems SET record = \(JSONB(document)), state = \(record.state.rawValue),
-                version = version + CASE WHEN state = \(record.state.rawValue) THEN 0 ELSE 1 END, updated_at = now()
-            WHERE id = \(id) AND (record <> \(JSONB(document)) OR state <> \(record.state.rawValue))
-            """)
+                version = version + CASE WHEN problems.state = \(record.state.rawValue) THEN 0 ELSE 1 END,
+                updated_at = now()
+            FROM (SELECT id, state, record FROM problems WHERE id = \(id)) AS before
+            WHERE problems.id = before.id
+              AND (problems.record <> \(JSONB(document)) OR problems.state <> \(record.state.rawValue))
+            RETURNING problems.app_id, before.state,
+                CASE WHEN \(contradicted > 0) THEN before.record::text END AS record
+            """
+        ).first
+        guard let changed else { return }
+        let old: String? = try changed.value("record")
+        let before = try old.map { try JSONDecoder().decode(ProblemRecord.self, from: Data($0.utf8)) }
+        outbox.note(
+            problem: id, app: try changed.value("app_id"), before: ProblemState(rawValue: try changed.value("state")),
+            after: record.state, contradicted: (before?.contradictedFixes ?? 0, contradicted))
     }
 
     /// Writes what a person may change where the version is still the one that was read; false where somebody was faster.

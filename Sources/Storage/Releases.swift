@@ -1,4 +1,5 @@
 package import Foundation
+import History
 import Postgres
 
 /// A version people get.
@@ -135,11 +136,13 @@ extension WriteTransaction {
 
     /// Answers the place of the build's looks among the events of problems.
     package func seal(build id: Int64) throws -> Int64 {
-        try connection.run(
+        let sealed = try connection.run(
             """
             UPDATE builds SET sealed_at = now(), looked = nextval(pg_get_serial_sequence('problem_events', 'id'))
-            WHERE id = \(id) RETURNING looked
+            WHERE id = \(id) RETURNING app_id, looked
             """
-        ).one().value("looked")
+        ).one()
+        outbox.note(.buildSealed, app: try sealed.value("app_id"), subject: id)
+        return try sealed.value("looked")
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import History
 import Postgres
 
 /// A verdict on record. It never changes.
@@ -18,6 +19,12 @@ package struct StoredVerdict: Sendable, Hashable {
 }
 
 extension Transaction {
+    package func verdict(id: Int64) throws -> StoredVerdict? {
+        try connection.run(
+            "SELECT id, verdict, document::text AS document, decided_at FROM verdicts WHERE id = \(id)"
+        ).first.map(StoredVerdict.init)
+    }
+
     /// Newest first.
     package func verdicts(release id: Int64, limit: Int) throws -> [StoredVerdict] {
         try connection.run(
@@ -33,11 +40,13 @@ extension WriteTransaction {
     package func addVerdict(
         app: Int64, release: Int64, build: Int64, baseline: Int64?, verdict: String, document: String, caller: String
     ) throws -> Int64 {
-        try connection.run(
+        let id: Int64 = try connection.run(
             """
             INSERT INTO verdicts (app_id, release_id, build_id, baseline_id, verdict, document, caller)
             VALUES (\(app), \(release), \(build), \(baseline), \(verdict), \(JSONB(document)), \(caller)) RETURNING id
             """
         ).one().value("id")
+        outbox.note(.verdictRecorded, app: app, subject: id)
+        return id
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Outgoing
 import Postgres
 import Server
 import Storage
@@ -16,6 +17,8 @@ struct Configuration {
     var workers: Int
     var publicURL: String
     var tls: (certificate: String, key: String)?
+    /// Where notices may be sent.
+    var destinations: DestinationRules
     /// The folders `migrations` and `Public`.
     var home: String
 
@@ -47,6 +50,13 @@ struct Configuration {
             ?? "\(tls == nil ? "http" : "https")://\(shown.contains(":") ? "[\(shown)]" : shown):\(self.port)"
         while url.hasSuffix("/") { url.removeLast() }
         publicURL = url
+        do throws(DestinationRules.Unreadable) {
+            destinations = try value("EARSHOT_WEBHOOK_HOSTS").map(DestinationRules.init(list:)) ?? .standard
+        } catch {
+            throw ValidationError(
+                "EARSHOT_WEBHOOK_HOSTS is written hooks.example.org,http://ci.internal:8080; this is no host: “\(error.entry)”."
+            )
+        }
         home = try Self.home(value("EARSHOT_HOME"))
     }
 

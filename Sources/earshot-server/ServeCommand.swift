@@ -13,7 +13,7 @@ struct ServeCommand: ParsableCommand {
         discussion: """
             EARSHOT_DATABASE_URL names the database; without it a private cluster is kept in EARSHOT_DATA (default .earshot)
             and migrated at the start. EARSHOT_LISTEN (default 127.0.0.1:8080), EARSHOT_PUBLIC_URL, EARSHOT_WORKERS,
-            EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files).
+            EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files), EARSHOT_WEBHOOK_HOSTS (where notices may be sent).
             """)
 
     @Option(help: "The port to listen on, instead of the one in EARSHOT_LISTEN.") var port: Int?
@@ -29,12 +29,16 @@ struct ServeCommand: ParsableCommand {
         let database = try open.quickDatabase(connections: 8)
         let application = try Application(
             database: database, patient: try open.database(connections: configuration.workers + 1),
-            settings: .init(publicURL: configuration.publicURL, publicFolder: configuration.publicFolder))
+            settings: Self.settings(configuration))
         let listener = try Listener(
             Self.listening(configuration), admit: application.admit, answer: application.answer,
             refusal: application.refusal,
             log: AccessLog.write)
+        let courier = Courier(
+            database: try open.database(connections: 1), rules: configuration.destinations,
+            publicURL: configuration.publicURL)
         try listener.start()
+        courier.start()
         say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
         if demo {
@@ -43,6 +47,14 @@ struct ServeCommand: ParsableCommand {
         _ = signals.wait()
         say("Stopping: finishing what was begun.")
         if !listener.stop(grace: 20) { say("Some requests were cut off.") }
+        courier.stop()
+    }
+
+    private static func settings(_ configuration: Configuration) -> Application.Settings {
+        var settings = Application.Settings(
+            publicURL: configuration.publicURL, publicFolder: configuration.publicFolder)
+        settings.destinations = configuration.destinations
+        return settings
     }
 
     private static func listening(_ configuration: Configuration) -> Listener.Configuration {

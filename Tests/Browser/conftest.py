@@ -8,9 +8,11 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import urllib.error
 import urllib.parse
 import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,8 @@ class Server:
             **{name: value for name, value in os.environ.items() if not name.startswith("EARSHOT_")},
             "EARSHOT_DATA": f"{self.root}/data",
             "EARSHOT_LISTEN": f"127.0.0.1:{port}",
+            # Notices may go to the tests' own receiver, and nowhere else.
+            "EARSHOT_WEBHOOK_HOSTS": "http://127.0.0.1",
         }
         self.log = open(f"{self.root}/log", "w")
         self.process = subprocess.Popen(
@@ -88,6 +92,29 @@ class Server:
             shutil.rmtree(self.root, ignore_errors=True)
 
 
+class Receiver:
+    """Somebody who receives notices: answers with the status that the path says, `/204`, and keeps what came."""
+
+    def __init__(self):
+        self.notices = []
+        notices = self.notices
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                notices.append((self.path, dict(self.headers), body))
+                self.send_response(int(self.path.split("/")[1]))
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
 class Still(urllib.request.HTTPRedirectHandler):
     """A redirect is an answer to look at."""
 
@@ -110,9 +137,16 @@ def server():
 
 
 @pytest.fixture(scope="session")
-def story(server, mira):
+def receiver():
+    receiver = Receiver()
+    yield receiver
+    receiver.server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def story(server, mira, receiver):
     """The small app `harbor`: see story.py."""
-    return load(server, mira)
+    return load(server, mira, receiver)
 
 
 @pytest.fixture(scope="session")

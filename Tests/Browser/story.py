@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from types import SimpleNamespace
 
 # Texts that end an attribute, a tag, a style or a script where somebody forgot to escape, and names without a space.
@@ -109,7 +110,24 @@ def running_session(server, state):
     return session.rsplit("/", 1)[1]
 
 
-def load(server, state):
+def webhooks(send, receiver):
+    """Two of them: one whose notice arrived, and one whose receiver failed and that was switched off then."""
+    path = "/v1/apps/harbor/webhooks"
+    items = [{"url": f"{receiver.address}/204", "events": ["burst.raised"], "description": HOSTILE[0]},
+             {"url": f"{receiver.address}/500/{LONG}", "events": ["burst.raised"]}]
+    ids = [one["id"] for one in send("PUT", path, {"items": items})["items"]]
+    for one in ids:
+        send("POST", f"{path}/{one}/test", {})
+    for one in ids:
+        until = time.monotonic() + 30
+        while send("GET", f"{path}/{one}/deliveries", None)["items"][0]["status"] is None:
+            assert time.monotonic() < until, "no notice was sent"
+            time.sleep(0.1)
+    send("PUT", path, {"items": [{**items[0], "id": ids[0]}, {**items[1], "id": ids[1], "enabled": False}]})
+    return ids
+
+
+def load(server, state, receiver):
     def send(method, path, body):
         status, _, answer = server.ask(method, path, body, token=server.token)
         assert status < 300, f"{method} {path}: {status} {answer}"
@@ -142,5 +160,6 @@ def load(server, state):
     send("POST", "/v1/apps/harbor/decisions", {
         "rule": "button-name", "element": element, "decision": "accepted", "reason": HOSTILE[0], "until": "2999-12-31"})
     send("POST", "/v1/apps/harbor/decisions", {"finding": 1, "decision": "false", "reason": LONG})
-    return SimpleNamespace(app="harbor", session=session, running=running_session(server, state), expectation=1, report=report["id"], problem=report["problem"], element=element,
+    hook, failing = webhooks(send, receiver)
+    return SimpleNamespace(app="harbor", hook=hook, failing=failing, session=session, running=running_session(server, state), expectation=1, report=report["id"], problem=report["problem"], element=element,
                            upload=receipt["id"], table=waiting_table(server, state))

@@ -30,6 +30,11 @@ import TestSupport
         INSERT INTO release_lines (app_id, name, forked_from_id) SELECT app_id, '1.0', releases.id FROM releases
         """,
         "INSERT INTO problem_rests (problem_id, after, lines) SELECT id, 1, '{main}' FROM problems",
+        """
+        WITH hook AS (INSERT INTO webhooks (app_id, url, events, secret, caller)
+            SELECT id, 'https://a.example/', '{problem.opened}', '\\x00', 'ada' FROM apps RETURNING id)
+        INSERT INTO webhook_deliveries (webhook_id, event, subject_id) SELECT id, 'problem.opened', 1 FROM hook
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -40,11 +45,12 @@ import TestSupport
         "SELECT count(*) AS n FROM reach_tables",
         "SELECT count(*) AS n FROM saved_views", "SELECT count(*) AS n FROM checklist_steps",
         "SELECT count(*) AS n FROM release_lines", "SELECT count(*) AS n FROM problem_rests",
+        "SELECT count(*) AS n FROM webhook_deliveries",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
         let all = try Migrator(folder: TestCluster.migrations).migrations
-        #expect(Self.rows.count <= all.count)
+        #expect(Self.rows.count == all.count)
         for stop in 1...all.count {
             let database = try TestDatabase(isMigrated: false)
             defer { try? database.drop() }

@@ -1,6 +1,7 @@
 package import API
 import Foundation
 package import HTTP
+package import Outgoing
 import Postgres
 package import Server
 package import Storage
@@ -11,14 +12,15 @@ package struct TestServer: Sendable {
     package let database: Database
     package let operations: Operations
 
-    package init() throws {
+    /// - Parameter destinations: where notices may be sent.
+    package init(destinations: DestinationRules = .standard) throws {
         let settings = ConnectionSettings(try TestDatabase.required().target)
         database = Database(
             pool: try ConnectionPool(settings, size: 4, leaseTimeout: .seconds(30), budget: .seconds(60)))
         let folder = URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(path: "Public").path
-        application = try Application(
-            database: database, patient: database,
-            settings: .init(publicURL: "http://earshot.test", publicFolder: folder))
+        var house = Application.Settings(publicURL: "http://earshot.test", publicFolder: folder)
+        house.destinations = destinations
+        application = try Application(database: database, patient: database, settings: house)
         operations = Operations.keeper(database, publicURL: "http://earshot.test")
     }
 

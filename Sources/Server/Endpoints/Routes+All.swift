@@ -10,6 +10,7 @@ extension Routes {
         routes.bindProblems()
         routes.bindBursts()
         routes.bindGate()
+        routes.bindWebhooks()
         routes.bindCorrections()
         routes.bindPapers()
         routes.bindCatalogues()

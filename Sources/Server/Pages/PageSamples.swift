@@ -26,7 +26,7 @@ package enum PageSamples {
             NewUploadPage.self, NutritionLabelPage.self, PolicyPage.self, ProblemPage.self, ProblemsPage.self,
             ReferencePage.self, ReleasePage.self, ReportPage.self, ReportsPage.self, RulePage.self, RulesPage.self,
             ScreenPage.self, SearchPage.self, SecretPage.self, SettingsPage.self, SignInLinkPage.self, SignInPage.self,
-            UploadPage.self, VisionPage.self,
+            UploadPage.self, VisionPage.self, WebhookPage.self, WebhooksPage.self,
             AppPage.self,
             ChecklistPage.self,
             ColorsPage.self,

@@ -37,6 +37,7 @@ extension Routes {
         bindMapping(renderer)
         bindSearch(renderer)
         bindPolicy(renderer)
+        bindWebhookPages(renderer)
         bindExpectationPages(renderer)
         bindSessionPages(renderer)
         bindChecklist(renderer)

@@ -6,14 +6,18 @@ import Testing
     private static let allowed: [String: Set<String>] = [
         "Screens": [], "History": ["Screens"],
         "Importers": ["Screens", "History", "CXML", "CSimdJSON", "CArchive", "Yams"],
-        "Postgres": ["CPostgres"], "HTTP": ["CMicroHTTPD", "CZlib"],
+        "Postgres": ["CPostgres"], "Outgoing": ["CCurl"], "HTTP": ["CMicroHTTPD", "CZlib"],
         "Storage": ["Postgres", "CSodium", "History", "Screens"], "API": ["History", "Screens"],
-        "Server": ["HTTP", "Storage", "Postgres", "Importers", "API", "History", "Screens", "Mustache", "Logging"],
+        "Server": [
+            "HTTP", "Outgoing", "Storage", "Postgres", "Importers", "API", "History", "Screens", "Mustache", "Logging",
+        ],
         "EarshotClient": ["API"],
         "earshot": ["EarshotClient", "API", "Importers", "History", "Screens", "ArgumentParser"],
         "earshot-bench": ["API", "Importers", "History", "Screens", "ArgumentParser"],
         "earshot-history-bench": ["Server", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
-        "earshot-server": ["Server", "EarshotClient", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
+        "earshot-server": [
+            "Server", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "ArgumentParser",
+        ],
     ]
     /// What comes with Swift on Linux; allowed everywhere.
     private static let system: Set<String> = [

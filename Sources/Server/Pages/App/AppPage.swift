@@ -48,6 +48,7 @@ struct AppPage: PageContent {
     var newer: String?
     var older: String?
     var trend: Trend?
+    var mayAdminister = false
 
     static var sample: AppPage {
         AppPage(
@@ -62,7 +63,7 @@ struct AppPage: PageContent {
                     screen: "list", link: "/", cells: [Cell(link: "/", change: "▼ less is said", text: "12 utterances")]
                 )
             ],
-            isEmpty: false, newer: "/", older: "/", trend: .sample)
+            isEmpty: false, newer: "/", older: "/", trend: .sample, mayAdminister: true)
     }
 }
 
@@ -73,6 +74,7 @@ extension Routes {
                 let app = try transaction.need(app: page.need("app"))
                 var content = try AppPage(app, page: page["page"].flatMap { Int($0) } ?? 1, in: transaction)
                 content.bursts = try transaction.runningBursts(ofApp: app.id).map { BurstNotice($0, context) }
+                content.mayAdminister = context.caller.may(.admin)
                 return content
             }
             return renderer.page(content, context)

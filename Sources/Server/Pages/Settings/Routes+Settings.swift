@@ -160,7 +160,7 @@ extension SettingsPage {
 
 extension Renderer {
     /// A page with a secret is never packed beside what the client sent (BREACH), and never kept by a browser.
-    fileprivate func secret(_ content: SecretPage, _ context: Context) -> Response {
+    func secret(_ content: SecretPage, _ context: Context) -> Response {
         var response = page(content, context).setting("Cache-Control", "no-store")
         response.mayBePacked = false
         return response

@@ -63,6 +63,9 @@ struct SecretPage: PageContent {
     var title: String
     var about: String
     var secret: String
+    /// Where it goes on from here.
+    var backLink = "/settings"
+    var back = "Settings"
 
     static var sample: SecretPage { SecretPage(title: "t", about: "a", secret: "s") }
 }

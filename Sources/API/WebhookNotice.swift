@@ -1,0 +1,90 @@
+package import Foundation
+
+/// What a webhook is sent: what happened, when, and where to read on. Never who reported, nor their words.
+package struct WebhookNotice: Codable, Sendable, Hashable {
+    package struct App: Codable, Sendable, Hashable {
+        package var slug: String
+        package var name: String
+        package var url: String
+        package init(slug: String, name: String, url: String) { (self.slug, self.name, self.url) = (slug, name, url) }
+    }
+    package struct Problem: Codable, Sendable, Hashable {
+        package var id: Int
+        /// Missing where a report opened the problem: its title is the reporter's words.
+        package var title: String?
+        /// After this step, and before it; a new problem had none.
+        package var state: String
+        package var before: String?
+        package var impact: String
+        package var rule: String?
+        package var screen: String?
+        package var url: String
+        package init(id: Int, state: String, impact: String, url: String) {
+            (self.id, self.state, self.impact, self.url) = (id, state, impact, url)
+        }
+    }
+    /// A claimed fix that failed.
+    package struct Fix: Codable, Sendable, Hashable {
+        package var attempt: Int
+        package var release: String
+        /// The release in which the problem was still there.
+        package var contradictedIn: String?
+        package init(attempt: Int, release: String, contradictedIn: String?) {
+            (self.attempt, self.release, self.contradictedIn) = (attempt, release, contradictedIn)
+        }
+    }
+    package struct Build: Codable, Sendable, Hashable {
+        package var name: String
+        package var release: String
+        package var url: String
+        package init(name: String, release: String, url: String) {
+            (self.name, self.release, self.url) = (name, release, url)
+        }
+    }
+    package struct Verdict: Codable, Sendable, Hashable {
+        package var id: Int
+        package var verdict: VerdictName
+        package var release: String
+        package var build: String
+        package var baseline: String?
+        /// Measures whose conditions do not hold.
+        package var failed: [String]
+        package var url: String
+        package init(
+            id: Int, verdict: VerdictName, release: String, build: String, baseline: String?, failed: [String],
+            url: String
+        ) {
+            (self.id, self.verdict, self.release, self.build) = (id, verdict, release, build)
+            (self.baseline, self.failed, self.url) = (baseline, failed, url)
+        }
+    }
+    package struct Burst: Codable, Sendable, Hashable {
+        package var id: Int
+        package var release: String
+        package var screen: String
+        package var reports: Int
+        package var why: String
+        package var url: String
+        package init(id: Int, release: String, screen: String, reports: Int, why: String, url: String) {
+            (self.id, self.release, self.screen) = (id, release, screen)
+            (self.reports, self.why, self.url) = (reports, why, url)
+        }
+    }
+    /// What it is about: the app, and the one thing that the event names.
+    package struct Subject: Codable, Sendable, Hashable {
+        package var app: App
+        package var problem: Problem?
+        package var fix: Fix?
+        package var build: Build?
+        package var verdict: Verdict?
+        package var burst: Burst?
+        package init(app: App) { self.app = app }
+    }
+
+    package var type: String
+    package var timestamp: Date
+    package var data: Subject
+    package init(type: String, timestamp: Date, data: Subject) {
+        (self.type, self.timestamp, self.data) = (type, timestamp, data)
+    }
+}

@@ -1,0 +1,25 @@
+/// What others can be told of as it happens. The names are for ever.
+package enum NoticeEvent: String, Hashable, Sendable, Codable, CaseIterable {
+    case problemOpened = "problem.opened"
+    case problemRegressed = "problem.regressed"
+    case problemFixed = "problem.fixed"
+    case fixContradicted = "fix.contradicted"
+    case burstRaised = "burst.raised"
+    case buildSealed = "build.sealed"
+    case verdictRecorded = "verdict.recorded"
+
+    /// What one step made of a problem, from what it was before and after. `before` is `nil` for one that is new.
+    package static func events(
+        before: ProblemState?, after: ProblemState, contradictedBefore: Int, contradictedAfter: Int
+    ) -> [NoticeEvent] {
+        var events: [NoticeEvent] = []
+        switch after {
+        case .open where before == nil || before == .triage || !(before?.isOpen ?? false): events.append(.problemOpened)
+        case .regressed where before != .regressed: events.append(.problemRegressed)
+        case .fixed where before?.isOpen ?? false: events.append(.problemFixed)
+        case .triage, .open, .fixClaimed, .fixed, .regressed, .accepted, .duplicate: break
+        }
+        if contradictedAfter > contradictedBefore { events.append(.fixContradicted) }
+        return events
+    }
+}

@@ -1,0 +1,126 @@
+import CCurl
+import Glibc
+
+/// One request with a body, sent by libcurl. It follows no redirect and takes no proxy; the connection goes to an
+/// address that the rules allow, checked at the moment when it is opened, so that a name that points elsewhere the next
+/// time it is asked gains nothing.
+package struct Post: Sendable {
+    package var destination: Destination
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8]
+
+    /// Why there is no answer.
+    package enum Failure: Error, Sendable, Hashable {
+        case refused(DestinationRules.Refusal)
+        /// The name has no address.
+        case unknownHost
+        /// Nobody listens there, or hung up.
+        case unreachable
+        case timeout
+        /// The certificate is not valid for the name, or TLS failed otherwise.
+        case untrusted
+        /// In curl's words.
+        case other(String)
+    }
+
+    /// Seconds: until it is connected, and in all. Looking up the name counts.
+    package struct Patience: Sendable {
+        package var connecting = 5
+        package var all = 10
+        package init(connecting: Int = 5, all: Int = 10) { (self.connecting, self.all) = (connecting, all) }
+    }
+
+    package init(_ destination: Destination, headers: [(name: String, value: String)], body: [UInt8]) {
+        (self.destination, self.headers, self.body) = (destination, headers, body)
+    }
+
+    /// Sends it and answers the status. Nothing else of the answer is kept.
+    package func send(_ rules: DestinationRules, _ patience: Patience = Patience()) throws(Failure) -> Int {
+        do throws(DestinationRules.Refusal) { try rules.check(destination) } catch { throw .refused(error) }
+        Self.start()
+        guard let handle = curl_easy_init() else { throw .other("out of memory") }
+        defer { curl_easy_cleanup(handle) }
+        var list: UnsafeMutablePointer<curl_slist>?
+        for header in headers { list = curl_slist_append(list, "\(header.name): \(header.value)") ?? list }
+        defer { curl_slist_free_all(list) }
+        let watch = Watch(rules)
+        let code = withExtendedLifetime(watch) {
+            configure(handle, list, patience, watch) ?? curl_easy_perform(handle)
+        }
+        let status = earshot_curl_status(handle)
+        // A long answer is left in the middle; its status is known by then.
+        if code == CURLE_OK || (code == CURLE_WRITE_ERROR && status > 0) { return status }
+        throw watch.refused.map { .refused(.notPublic($0)) } ?? Failure(code)
+    }
+
+    /// The first option that curl doesn't take, or nothing.
+    private func configure(
+        _ handle: UnsafeMutableRawPointer, _ list: UnsafeMutablePointer<curl_slist>?, _ patience: Patience,
+        _ watch: Watch
+    ) -> CURLcode? {
+        let context = Unmanaged.passUnretained(watch).toOpaque()
+        return [
+            earshot_curl_text(handle, CURLOPT_URL, destination.url),
+            earshot_curl_text(handle, CURLOPT_PROTOCOLS_STR, destination.scheme),
+            earshot_curl_text(handle, CURLOPT_PROXY, ""),
+            earshot_curl_number(handle, CURLOPT_FOLLOWLOCATION, 0),
+            earshot_curl_number(handle, CURLOPT_NOSIGNAL, 1),
+            earshot_curl_number(handle, CURLOPT_CONNECTTIMEOUT, patience.connecting),
+            earshot_curl_number(handle, CURLOPT_TIMEOUT, patience.all),
+            earshot_curl_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
+            earshot_curl_headers(handle, list),
+            earshot_curl_body(handle, body, curl_off_t(body.count)),
+            earshot_curl_on_socket(handle, Watch.open, context),
+            earshot_curl_on_answer(handle, Watch.read, context),
+        ].first { $0 != CURLE_OK }
+    }
+
+    private static func start() { _ = started }
+    private static let started = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+}
+
+extension Post {
+    /// What curl's callbacks share with the one thread that waits for them.
+    private final class Watch {
+        private static let longest = 64 << 10
+        private let rules: DestinationRules
+        private var left = longest
+        /// An address that was not allowed.
+        private(set) var refused: IPAddress?
+
+        init(_ rules: DestinationRules) { self.rules = rules }
+
+        static let open: curl_opensocket_callback = { context, _, place in
+            guard let context, let place else { return CURL_SOCKET_BAD }
+            let watch = Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue()
+            guard let address = withUnsafePointer(to: &place.pointee.addr, { IPAddress($0) }) else {
+                return CURL_SOCKET_BAD
+            }
+            guard watch.rules.allows(address) else {
+                watch.refused = address
+                return CURL_SOCKET_BAD
+            }
+            return socket(
+                place.pointee.family, place.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), place.pointee.protocol)
+        }
+
+        static let read: curl_write_callback = { _, size, count, context in
+            guard let context else { return 0 }
+            let watch = Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue()
+            watch.left -= size * count
+            return watch.left >= 0 ? size * count : 0
+        }
+    }
+}
+
+extension Post.Failure {
+    fileprivate init(_ code: CURLcode) {
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST: self = .unknownHost
+        case CURLE_COULDNT_CONNECT, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR: self = .unreachable
+        case CURLE_OPERATION_TIMEDOUT: self = .timeout
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE: self = .untrusted
+        default: self = .other(String(cString: curl_easy_strerror(code)))
+        }
+    }
+}
