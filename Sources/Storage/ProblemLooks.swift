@@ -88,13 +88,14 @@ extension Transaction {
         ).map { CheckedProblem(problem: try StoredProblem($0), isResting: try $0.value("is_resting")) }
     }
 
-    /// Problems that only people know of, on these elements, oldest first.
-    package func reportedProblems(onElements ids: [Int64]) throws -> [StoredProblem] {
+    /// What is not fixed on these elements, oldest first.
+    package func openProblems(onElements ids: [Int64]) throws -> [StoredProblem] {
         guard !ids.isEmpty else { return [] }
         return try connection.run(
             """
             SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-            WHERE rule IS NULL AND problems.state <> 'duplicate' AND element_id = ANY(\(ids)) ORDER BY problems.id
+            WHERE problems.state NOT IN ('fixed', 'accepted', 'duplicate') AND element_id = ANY(\(ids))
+            ORDER BY problems.id
             """
         ).map(StoredProblem.init)
     }

@@ -88,8 +88,19 @@ struct Filing {
                 .reported(report: id, release: place.release), toProblem: problem, note: nil, caller: caller)
             try book.settle(problem)
         }
+        if problem == nil, let opened = link.problem, let build = place.build { try corroborate(opened, in: build) }
         try transaction.note("filed", "report/\(id)", app: app.id, caller: caller)
         return try receipt(id, known: problem != nil, suggestions: try place.suggestions.map(named))
+    }
+
+    /// What people are first to say of an element may be what the checks find there already.
+    private func corroborate(_ problem: Int64, in build: StoredBuild) throws {
+        guard let problem = try transaction.problem(id: problem), let screen = problem.screenID else { return }
+        let failures = try Failures(
+            build, transaction.buildCaptures(build: build.id, screen: screen),
+            HandMatches(screen: screen, in: transaction), in: transaction)
+        try Corroborating(transaction: transaction, app: app, history: history, build: build, caller: caller)
+            .meet(problem, failures)
     }
 
     /// The problem this is another voice of: the one on its element, else the screen's only open one about the whole

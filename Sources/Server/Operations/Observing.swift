@@ -25,24 +25,10 @@ struct Observing {
         standing = StandingChanges(Comparing(transaction: transaction, app: app))
     }
 
-    /// One cause: a rule on an element, or on a whole screen.
-    private struct Cause: Hashable {
-        var screen: Int64
-        var element: Int64?
-        var rule: String
-
-        /// By each element that is one with its own.
-        func everyName(_ hand: HandMatches) -> [RestBreakers.Cause] {
-            let elements = element.map { hand.all(with: $0).map(Optional.some) } ?? [nil]
-            return elements.map { .init(screen: screen, element: $0, rule: rule) }
-        }
-    }
-
-    /// What a build says of a cause.
-    private struct Sign {
+    /// A change for the worse, and how often it is met.
+    private struct Worsening {
         var messages: [String] = []
         var impact: String
-        var findings: [Int64] = []
         var capture: Int64
 
         /// One message, and how many more of its kind the cause brings.
@@ -55,7 +41,7 @@ struct Observing {
     func observe(comparison: ComparisonResource?, baseline: StoredBuild?) throws {
         let places = try transaction.buildCaptures(build: build.id)
         let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
-        let failing = try failures(places, hand)
+        let failures = try Failures(build, places, hand, in: transaction)
         let worse = try comparison.map { try regressions($0, places, hand) } ?? [:]
         let earlier = try baseline.map { try Earlier($0, places, in: transaction) }
         let captured = Dictionary(places.map { ($0.screenID, $0.captureID) }) { first, _ in first }
@@ -63,18 +49,19 @@ struct Observing {
             ofApp: app.id, presenceIn: baseline?.version,
             besideResting: RestBreakers(
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
-                causes: Set(failing.keys).union(worse.keys).flatMap { $0.everyName(hand) },
+                causes: failures.causes.union(worse.keys).flatMap { $0.everyName(hand) },
                 changeRules: ChangeRule.all.map(\.id), captured: captured.keys.sorted(),
                 compared: earlier?.compared.sorted() ?? [], baseline: baseline?.looked))
-        var known: Set<Cause> = []
+        var known: Set<ProblemCause> = []
         let looks = checked.compactMap { checked -> (look: ProblemLook, isNew: Bool)? in
             let problem = checked.problem
             guard let rule = problem.rule, let screen = problem.screenID else { return nil }
-            let cause = Cause(screen: screen, element: problem.elementID.map(hand.head), rule: rule)
+            let cause = ProblemCause(screen: screen, element: problem.elementID.map(hand.head), rule: rule)
             known.insert(cause)
             let capture = captured[screen]
             let (presence, evidence) = seen(
-                problem, cause, capture: capture, failing: failing[cause], worse: worse[cause], earlier, hand)
+                problem, cause, capture: capture, isFailing: failures.causes.contains(cause),
+                isWorse: worse[cause] != nil, earlier, hand)
             let isNew = !ProblemLifecycle.isNothingNew(
                 presence, in: build.version, to: problem.record, lineage: history.lineage)
             // What its rest says of this build is so.
@@ -83,7 +70,7 @@ struct Observing {
                 ProblemLook(
                     problem: problem.id, presence: presence,
                     event: .observed(release: build.version, presence, evidence),
-                    findings: failing[cause]?.findings ?? []), isNew
+                    findings: presence == .present ? failures.findings(of: cause) : []), isNew
             )
         }
         try transaction.add(looks: looks.map(\.look), build: build.id, place: place, caller: caller)
@@ -95,19 +82,30 @@ struct Observing {
         try transaction.rest(
             problems: looks.filter { look, _ in look.presence == .absent && records[look.problem]?.mayRest ?? false }
                 .map(\.look.problem), after: place)
-        try openNew(worse.filter { !known.contains($0.key) }, failing, baseline: baseline)
+        let new = worse.filter { !known.contains($0.key) }
+        try openNew(new, failures, baseline: baseline)
+        let corroborating = Corroborating(
+            transaction: transaction, app: app, history: history, build: build, caller: caller)
+        for problem in try transaction.openProblems(onElements: failures.elements) where problem.rule == nil {
+            try corroborating.meet(problem, failures, known: known.union(new.keys))
+        }
     }
 
     /// Opens a problem for each regression that none knows yet.
-    private func openNew(_ worse: [Cause: Sign], _ failing: [Cause: Sign], baseline: StoredBuild?) throws {
+    private func openNew(
+        _ worse: [ProblemCause: Worsening], _ failures: Failures, baseline: StoredBuild?
+    ) throws {
         let new = worse.sorted {
             ($0.key.screen, $0.key.rule, $0.key.element ?? 0) < ($1.key.screen, $1.key.rule, $1.key.element ?? 0)
         }
-        var reported = try transaction.reportedProblems(onElements: new.compactMap(\.key.element))
-        for (cause, sign) in new {
-            let met = reported.firstIndex { $0.elementID == cause.element && $0.state.isOpen }
-                .map { reported.remove(at: $0).id }
-            try open(cause, sign, met, findings: failing[cause]?.findings ?? [], baseline: baseline)
+        var there = try transaction.openProblems(onElements: new.compactMap(\.key.element))
+        for (cause, change) in new {
+            // What only people knew of, or a rule that says the same, goes on by this name.
+            let same = ChangeRule.rule(cause.rule)?.standsFor ?? []
+            let met = there.firstIndex { problem in
+                problem.elementID == cause.element && problem.rule.map(same.contains) ?? true
+            }.map { there.remove(at: $0).id }
+            try open(cause, change, met, findings: failures.findings(of: cause), baseline: baseline)
         }
     }
 
@@ -141,13 +139,13 @@ struct Observing {
     /// A change rule compares with the baseline only: it is over when what was lost is there again, and an unchanged
     /// build is as it was. A capture rule is judged on each capture.
     private func seen(
-        _ problem: StoredProblem, _ cause: Cause, capture: Int64?, failing: Sign?, worse: Sign?, _ earlier: Earlier?,
-        _ hand: HandMatches
+        _ problem: StoredProblem, _ cause: ProblemCause, capture: Int64?, isFailing: Bool, isWorse: Bool,
+        _ earlier: Earlier?, _ hand: HandMatches
     ) -> (Presence, ObservationEvidence) {
         guard let capture else { return (.notObserved, .nobodyLooked) }
         let name = "capture/\(capture)"
-        if worse != nil { return (.present, .comparison(rule: cause.rule, capture: name)) }
-        if failing != nil { return (.present, .finding(rule: cause.rule, capture: name)) }
+        if isWorse { return (.present, .comparison(rule: cause.rule, capture: name)) }
+        if isFailing { return (.present, .finding(rule: cause.rule, capture: name)) }
         // What only a person can judge, no capture can.
         if ChecklistStep.isStep(rule: cause.rule) { return (.notObserved, .nobodyLooked) }
         guard Comparing.isChangeRule(cause.rule) else { return (.absent, .passed(rule: cause.rule, capture: name)) }
@@ -159,7 +157,7 @@ struct Observing {
 
     /// Whether a change for the worse stands, from how it was in the baseline: where the screen is the very same it is
     /// as it was, and what was gone there and didn't get worse since is still gone. `nil`: that doesn't tell.
-    private func asBefore(_ problem: StoredProblem, _ cause: Cause, _ earlier: Earlier?) -> Bool? {
+    private func asBefore(_ problem: StoredProblem, _ cause: ProblemCause, _ earlier: Earlier?) -> Bool? {
         guard let earlier else { return nil }
         return switch problem.record.presence[earlier.release] {
         case .present where earlier.unchanged.contains(cause.screen): true
@@ -170,7 +168,7 @@ struct Observing {
 
     /// Whether a change for the worse still stands, measured against the last release that did not have it.
     private func stillWorse(
-        _ problem: StoredProblem, _ cause: Cause, capture: Int64, _ hand: HandMatches
+        _ problem: StoredProblem, _ cause: ProblemCause, capture: Int64, _ hand: HandMatches
     ) -> Bool? {
         guard let working = problem.lastWorkingRelease,
             let release = history.releases.first(where: { $0.version == working }),
@@ -185,63 +183,48 @@ struct Observing {
         return standing.between(before.captureID, capture, hand)?.holds(cause.rule, on: cause.element)
     }
 
-    private func failures(_ places: [BuildCapture], _ hand: HandMatches) throws -> [Cause: Sign] {
-        let screens = Dictionary(places.map { ($0.captureID, $0.screenID) }) { first, _ in first }
-        var signs: [Cause: Sign] = [:]
-        for finding in try transaction.findings(captures: places.map(\.captureID)) where finding.outcome == "failed" {
-            guard let capture = finding.captureID, let screen = screens[capture], let rule = finding.rule else {
-                continue
-            }
-            let cause = Cause(screen: screen, element: finding.elementID.map(hand.head), rule: rule)
-            signs[cause, default: Sign(impact: finding.impact, capture: capture)].findings
-                .append(finding.id)
-        }
-        return signs
-    }
-
     private func regressions(
         _ comparison: ComparisonResource, _ places: [BuildCapture], _ hand: HandMatches
-    ) throws -> [Cause: Sign] {
+    ) throws -> [ProblemCause: Worsening] {
         let screens = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.key, $0.id) }) { first, _ in first }
-        var signs: [Cause: Sign] = [:]
+        var worse: [ProblemCause: Worsening] = [:]
         for compared in comparison.screens where !compared.comparison.regressions.isEmpty {
             guard let screen = screens[compared.screen],
                 let place = places.first(where: { $0.screenID == screen && $0.variantKey == compared.variant })
             else { continue }
             let elements = try transaction.elements(ofCapture: place.captureID)
             for regression in compared.comparison.regressions {
-                let cause = Cause(
+                let cause = ProblemCause(
                     screen: screen, element: elements[regression.node].map(hand.head), rule: regression.rule)
-                signs[cause, default: Sign(impact: Impacts.of(regression.rule).rawValue, capture: place.captureID)]
-                    .messages.append(regression.message)
+                let none = Worsening(impact: Impacts.of(regression.rule).rawValue, capture: place.captureID)
+                worse[cause, default: none].messages.append(regression.message)
             }
         }
-        return signs
+        return worse
     }
 
-    /// - Parameter met: the problem people's reports opened on this very element before any check knew of it: both meet
-    ///   there, and it takes the rule's name.
+    /// - Parameter met: the problem that is there already; it takes the rule's name.
     private func open(
-        _ cause: Cause, _ sign: Sign, _ met: Int64?, findings: [Int64], baseline: StoredBuild?
+        _ cause: ProblemCause, _ change: Worsening, _ met: Int64?, findings: [Int64], baseline: StoredBuild?
     ) throws {
         let book = ProblemBook(transaction: transaction, history: history)
         let id =
             try met
             ?? book.open(
-                app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: sign.title,
-                entered: .open, impact: sign.impact)
+                app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: change.title,
+                entered: .open, impact: change.impact)
         if let met { try transaction.setRule(cause.rule, ofProblem: met) }
         if let baseline {
             try transaction.addEvent(
                 .observed(
                     release: baseline.version, .absent,
-                    .comparison(rule: cause.rule, capture: "capture/\(sign.capture)")),
+                    .comparison(rule: cause.rule, capture: "capture/\(change.capture)")),
                 toProblem: id, note: "Measured against this release.", caller: caller)
         }
         try transaction.addEvent(
             .observed(
-                release: build.version, .present, .comparison(rule: cause.rule, capture: "capture/\(sign.capture)")),
-            toProblem: id, note: sign.title, caller: caller)
+                release: build.version, .present, .comparison(rule: cause.rule, capture: "capture/\(change.capture)")),
+            toProblem: id, note: change.title, caller: caller)
         try transaction.join(findings: findings, toProblem: id, build: build.id)
         try book.settle(id)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)

@@ -7,6 +7,8 @@ import Storage
 struct ReportPlace {
     var link = ReportLink()
     var suggestions: [LinkSuggestion] = []
+    /// The build that the person has, as far as it is known: of their release, else the newest.
+    let build: StoredBuild?
     /// The release as this app calls it; as the person did, where it is not known yet.
     let release: String?
 
@@ -15,7 +17,7 @@ struct ReportPlace {
         let release = history.releases.first { $0.version == version }
         self.release = version ?? draft.release
         link.release = release?.id
-        let build =
+        build =
             release.flatMap(history.newestBuild)
             ?? history.ordered.reversed().lazy.compactMap(history.newestBuild).first { $0.holdsCaptures }
         var candidates = try build.map { try transaction.reportCandidates(build: $0.id) } ?? []

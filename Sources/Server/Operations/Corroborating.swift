@@ -1,0 +1,36 @@
+import History
+import Screens
+import Storage
+
+/// People's reports and scanners' findings on one element meet in one problem: what people found first is what the
+/// checks find, too.
+struct Corroborating {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let history: AppHistory
+    let build: StoredBuild
+    let caller: String
+
+    /// Lets a problem that people opened meet what fails on its element in the build. It takes the name of our own rule
+    /// that costs the person most, so that later builds are asked for it. Another tool's finding is an occurrence, no
+    /// more: no later build of ours could tell that it is gone.
+    /// - Parameter known: causes that have a problem of their own.
+    func meet(_ problem: StoredProblem, _ failures: Failures, known: Set<ProblemCause> = []) throws {
+        guard let screen = problem.screenID, let element = problem.elementID else { return }
+        let key = try transaction.screens(ofApp: app.id).first { $0.id == screen }?.key
+        let decisions = try Decisions.inForce(app, in: transaction)
+        let here = failures.findings(on: element, of: screen).filter { finding in
+            decisions.decision(on: finding.cause(on: key)) == nil
+                && !known.contains(failures.cause(of: finding, on: screen))
+        }
+        try transaction.join(findings: here.map(\.id), toProblem: problem.id, build: build.id)
+        guard let own = here.first(where: { failures.causes.contains(failures.cause(of: $0, on: screen)) }),
+            let rule = own.rule, let capture = own.captureID
+        else { return }
+        try transaction.setRule(rule, ofProblem: problem.id)
+        try transaction.addEvent(
+            .observed(release: build.version, .present, .finding(rule: rule, capture: "capture/\(capture)")),
+            toProblem: problem.id, note: own.message, caller: caller)
+        try ProblemBook(transaction: transaction, history: history).settle(problem.id)
+    }
+}

@@ -1,0 +1,66 @@
+import History
+import Screens
+import Storage
+
+/// What fails in captures of a build, whoever found it: our own rules, or another tool whose finding is tied to an
+/// element.
+struct Failures {
+    private struct Place: Hashable {
+        var screen: Int64
+        var element: Int64?
+    }
+
+    private let hand: HandMatches
+    private let byPlace: [Place: [StoredFinding]]
+    /// What our own rules say.
+    let causes: Set<ProblemCause>
+
+    /// - Parameter places: captures of the build, all or those of a screen.
+    init(_ build: StoredBuild, _ places: [BuildCapture], _ hand: HandMatches, in transaction: some Transaction) throws {
+        let screens = Dictionary(places.map { ($0.captureID, $0.screenID) }) { first, _ in first }
+        var byPlace: [Place: [StoredFinding]] = [:]
+        var causes: Set<ProblemCause> = []
+        func place(_ finding: StoredFinding) -> Place? {
+            guard finding.outcome == Outcome.failed.rawValue,
+                let screen = finding.captureID.flatMap({ screens[$0] })
+            else { return nil }
+            return Place(screen: screen, element: finding.elementID.map(hand.head))
+        }
+        for finding in try transaction.findings(captures: screens.keys.sorted()) {
+            guard let place = place(finding), let rule = finding.rule else { continue }
+            byPlace[place, default: []].append(finding)
+            causes.insert(ProblemCause(screen: place.screen, element: place.element, rule: rule))
+        }
+        for finding in try transaction.importedFindings(build: build.id) {
+            guard let place = place(finding), place.element != nil else { continue }
+            byPlace[place, default: []].append(finding)
+        }
+        (self.hand, self.byPlace, self.causes) = (hand, byPlace, causes)
+    }
+
+    /// The findings that say what a problem says: of its rule, and where that compares builds, of those whose failure
+    /// on the same element is the same again.
+    func findings(of cause: ProblemCause) -> [Int64] {
+        let rules = (ChangeRule.rule(cause.rule)?.standsFor ?? []).union([cause.rule])
+        return (byPlace[Place(screen: cause.screen, element: cause.element)] ?? [])
+            .filter { $0.rule.map(rules.contains) ?? false }.map(\.id)
+    }
+
+    /// A rule of another tool that is none of ours goes by that tool's own name.
+    func cause(of finding: StoredFinding, on screen: Int64) -> ProblemCause {
+        ProblemCause(
+            screen: screen, element: finding.elementID.map(hand.head),
+            rule: finding.rule ?? finding.sourceRule ?? finding.tool)
+    }
+
+    /// All that fails on an element, what costs the person most first.
+    func findings(on element: Int64, of screen: Int64) -> [StoredFinding] {
+        let found = byPlace[Place(screen: screen, element: hand.head(of: element))] ?? []
+        let impacts = Impact.allCases.map(\.rawValue)
+        func cost(_ finding: StoredFinding) -> Int { impacts.firstIndex(of: finding.impact) ?? 0 }
+        return found.sorted { (-cost($0), $0.id) < (-cost($1), $1.id) }
+    }
+
+    /// Elements on which anything fails.
+    var elements: [Int64] { byPlace.keys.compactMap(\.element).flatMap(hand.all).sorted() }
+}

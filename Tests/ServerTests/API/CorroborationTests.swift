@@ -1,0 +1,104 @@
+import API
+import Foundation
+import Testing
+
+import TestSupport
+
+/// What people report and what scanners find on one element is one problem.
+@Suite(.database) struct CorroborationTests {
+    private let spoken = TestCapture.screen(
+        "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
+    private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+
+    private func ship(_ caller: TestCaller, _ capture: String, _ build: String, _ app: String) throws {
+        _ = try caller.upload(capture, to: build, of: app)
+        #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status == 200)
+    }
+
+    private func report(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReportReceipt {
+        try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"I can't tell what this does","release":"\#(release)","screen":"list","element":"buy"}"#
+        ).json()
+    }
+
+    private func problems(_ caller: TestCaller, _ app: String) throws -> [ProblemResource] {
+        try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+    }
+
+    private func read(_ caller: TestCaller, _ id: Int) throws -> ProblemResource {
+        try caller.get("/v1/problems/\(id)").json()
+    }
+
+    /// An audit of another tool, on the button.
+    private func audit(_ caller: TestCaller, _ app: String, _ build: String) throws {
+        let audit =
+            #"{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"scanner"}},"results":[{"ruleId":"odd-thing","#
+            + #""level":"error","message":{"text":"This is odd."},"properties":{"identifier":"buy"}}]}]}"#
+        let answer = try caller.upload(audit, to: build, of: app)
+        #expect(answer.status == 201, "\(answer.text)")
+        #expect(try answer.json(UploadReceipt.self).audits.first?.linked == 1)
+    }
+
+    @Test func `what a person reports of an element is asked of the checks that fail there`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, silent, "1.0", app)
+        #expect(try problems(caller, app).isEmpty, "what was always so is no problem by itself")
+        let receipt = try report(caller, app, "1.0"), id = try #require(receipt.problem)
+        let problem = try read(caller, id)
+        #expect(problem.rule == "button-name" && problem.state == "triage" && problem.reports == 1)
+        #expect(problem.observations?.map(\.outcome) == ["present"])
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
+        #expect(page.contains("The rule button-name fails on this build.") && page.contains("1.0: 1 finding"))
+        try ship(caller, spoken, "1.1", app)
+        #expect(try read(caller, id).state == "fixClaimed", "the checks find it no more; who said it has to say so")
+        _ = try caller.post("/v1/reports/\(receipt.id)/confirmations", #"{"release":"1.1","works":true}"#)
+        #expect(try read(caller, id).state == "fixed")
+    }
+
+    @Test func `what fails after it was reported meets the report`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, spoken, "1.0", app)
+        let id = try #require(try report(caller, app, "1.0").problem)
+        #expect(try read(caller, id).rule == nil)
+        // A screen the release before did not have is measured against nothing.
+        try ship(caller, TestCapture.screen("other", [TestCapture.heading("Other")]), "1.1", app)
+        try ship(caller, silent, "1.2", app)
+        let all = try problems(caller, app)
+        #expect(all.map(\.id) == [id] && all.first?.rule == "button-name")
+    }
+
+    @Test func `another tool's finding is an occurrence of what was reported, and closes and opens nothing`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, spoken, "1.0", app)
+        let id = try #require(try report(caller, app, "1.0").problem)
+        _ = try caller.upload(spoken, to: "1.1", of: app)
+        try audit(caller, app, "1.1")
+        _ = try caller.post("/v1/apps/\(app)/builds/1.1/seal")
+        let problem = try read(caller, id)
+        #expect(problem.rule == nil && problem.state == "triage" && problem.observations == [])
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
+        #expect(page.contains("1.1: 1 finding"))
+    }
+
+    @Test func `a lost name and the rule that asks for one are one problem`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, spoken, "1.0", app)
+        try ship(caller, silent, "1.1", app)
+        let problem = try #require(try problems(caller, app).first { $0.rule == "name-lost" })
+        #expect(try problems(caller, app).allSatisfy { $0.rule != "button-name" })
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
+        #expect(page.contains("1.1: 1 finding"))
+    }
+
+    @Test func `a finding that was called false corroborates nothing`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, silent, "1.0", app)
+        let transcript = try caller.get("/v1/apps/\(app)/screens/list/transcript").json(ScreenTranscript.self)
+        let element = try #require(transcript.utterances.last?.element)
+        let body = #"{"rule":"button-name","element":\#(element),"decision":"false","reason":"So it is"}"#
+        #expect(try caller.post("/v1/apps/\(app)/decisions", body).status == 201)
+        let id = try #require(try report(caller, app, "1.0").problem)
+        #expect(try read(caller, id).rule != "button-name")
+    }
+}
