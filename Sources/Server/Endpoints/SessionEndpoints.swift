@@ -35,7 +35,7 @@ extension Routes {
             let expectations = try context.read {
                 try Expectations.all(try $0.need(app: input.app), in: $0)
             }
-            var reply = Reply(Listing(items: expectations.map(ExpectationBody.init)))
+            var reply = Reply(Listing(items: expectations))
             if context.accept.contains("yaml") {
                 reply.other = Bytes(
                     Array(ExpectationsFile.write(expectations).utf8), mediaType: ExpectationsFile.mediaType)
@@ -44,7 +44,7 @@ extension Routes {
         }
         bind(
             .putExpectations,
-            other: { ExpectationsBody(items: try ExpectationsFile.read($0).map(ExpectationBody.init)) }
+            other: { ExpectationsBody(items: try ExpectationsFile.read($0)) }
         ) { input, body, context in
             Reply(Listing(items: try context.operations.setExpectations(input, body)))
         }

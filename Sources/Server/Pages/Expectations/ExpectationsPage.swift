@@ -81,9 +81,9 @@ enum ExpectationForm {
         ]
     }
 
-    static func body(_ page: PageRequest) -> ExpectationBody {
+    static func body(_ page: PageRequest) -> Expectation {
         let traits = page.field("traits")?.split { $0 == "," || $0.isWhitespace }.map(String.init)
-        return ExpectationBody(
+        return Expectation(
             screen: page.field("screen") ?? "", state: page.field("state"), identifier: page.field("identifier"),
             label: page.field("label"), traits: traits, value: page.field("value"), says: page.field("says"))
     }
