@@ -1,5 +1,6 @@
 import API
 import Foundation
+import Screens
 import HTTP
 import Testing
 
@@ -14,14 +15,14 @@ import TestSupport
         let path = "/v1/apps/\(app)/expectations"
         let body = #"{"items":[{"screen":"list","label":"Buy","traits":["button"]},{"screen":"list","says":"List"}]}"#
         #expect(try caller.send("PUT", path, body).status == 200)
-        let kept = try caller.get(path).json(Listing<Expectation>.self).items
+        let kept = try caller.get(path).json(Listing<Screens.Expectation>.self).items
         #expect(
             kept == [
-                Expectation(screen: "list", label: "Buy", traits: ["button"]),
-                Expectation(screen: "list", says: "List"),
+                Screens.Expectation(screen: "list", label: "Buy", traits: ["button"]),
+                Screens.Expectation(screen: "list", says: "List"),
             ])
         #expect(try caller.send("PUT", path, #"{"items":[]}"#).status == 200)
-        #expect(try caller.get(path).json(Listing<Expectation>.self).items == [])
+        #expect(try caller.get(path).json(Listing<Screens.Expectation>.self).items == [])
     }
 
     @Test(arguments: [
@@ -34,7 +35,7 @@ import TestSupport
         let caller = try TestServer().caller(), app = try caller.app()
         let answer = try caller.send("PUT", "/v1/apps/\(app)/expectations", body)
         #expect(try answer.problem().errors?.first?.pointer == pointer)
-        #expect(try caller.get("/v1/apps/\(app)/expectations").json(Listing<Expectation>.self).items == [])
+        #expect(try caller.get("/v1/apps/\(app)/expectations").json(Listing<Screens.Expectation>.self).items == [])
     }
 
     @Test func `a broken expectation fails its condition`() throws {

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import Screens
 import HTTP
 import Server
 import Testing
@@ -13,8 +14,8 @@ import TestSupport
         "list",
         [TestCapture.heading("List"), #""label":"Buy","text":"Buy","identifier":"buy","traits":["staticText"]"#])
 
-    private func pins(_ caller: TestCaller, _ app: String) throws -> [Expectation] {
-        try caller.get("/v1/apps/\(app)/expectations").json(Listing<Expectation>.self).items
+    private func pins(_ caller: TestCaller, _ app: String) throws -> [Screens.Expectation] {
+        try caller.get("/v1/apps/\(app)/expectations").json(Listing<Screens.Expectation>.self).items
     }
 
     /// Sends a file of expectations as a machine does.
@@ -29,7 +30,7 @@ import TestSupport
         #expect(try person.get("/apps/\(app)/screens/list").text.contains("value=\"2\" id=\"pin-e2\""))
         let answer = try person.submit("/apps/\(app)/screens/list/pins", [("build", "1.0"), ("position", "2")])
         #expect(answer.status == 303)
-        #expect(try pins(caller, app) == [Expectation(screen: "list", label: "Buy", traits: ["button"])])
+        #expect(try pins(caller, app) == [Screens.Expectation(screen: "list", label: "Buy", traits: ["button"])])
         let location = try #require(answer.response["Location"])
         #expect(location.hasSuffix("#pinned"))
         let page = try person.get(String(location.dropLast("#pinned".count))).text
@@ -96,7 +97,7 @@ import TestSupport
         #expect(
             try person.submit("/apps/\(app)/expectations/file", file: ("pins.yaml", "- {screen: list, label: List}"))
                 .status == 303)
-        #expect(try pins(caller, app) == [Expectation(screen: "list", label: "List")])
+        #expect(try pins(caller, app) == [Screens.Expectation(screen: "list", label: "List")])
     }
 
     @Test func `a faulty file changes nothing and is told with its line`() throws {
@@ -123,7 +124,7 @@ import TestSupport
         #expect(
             wrong.status == 422 && wrong.text.contains("id=\"traits-message\"") && wrong.text.contains("button, knob"))
         #expect(try person.submit(path, [("screen", "list"), ("label", "Buy"), ("value", "2")]).status == 303)
-        #expect(try pins(caller, app) == [Expectation(screen: "list", label: "Buy", value: "2")])
+        #expect(try pins(caller, app) == [Screens.Expectation(screen: "list", label: "Buy", value: "2")])
         let none = try person.submit("/apps/\(app)/expectations", [("screen", "list")])
         #expect(none.status == 422 && none.text.contains("id=\"label-message\""))
         let reader = try TestBrowser(server, .read)
