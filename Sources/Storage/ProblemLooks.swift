@@ -88,13 +88,14 @@ extension Transaction {
         ).map { CheckedProblem(problem: try StoredProblem($0), isResting: try $0.value("is_resting")) }
     }
 
-    /// What is not fixed on these elements, oldest first.
-    package func openProblems(onElements ids: [Int64]) throws -> [StoredProblem] {
+    /// What is not fixed on these elements of an app, oldest first.
+    package func openProblems(ofApp app: Int64, onElements ids: [Int64]) throws -> [StoredProblem] {
         guard !ids.isEmpty else { return [] }
         return try connection.run(
             """
             SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-            WHERE problems.state NOT IN ('fixed', 'accepted', 'duplicate') AND element_id = ANY(\(ids))
+            WHERE problems.app_id = \(app) AND problems.state IN ('triage', 'open', 'fixClaimed', 'regressed')
+                AND element_id = ANY(\(ids))
             ORDER BY problems.id
             """
         ).map(StoredProblem.init)

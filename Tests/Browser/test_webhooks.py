@@ -39,7 +39,7 @@ def test_a_webhook_from_its_first_day_to_its_last(scripts, server, story, receiv
     page.get_by_role("link", name="Webhooks", exact=True).click()
     page.get_by_label("Address").fill(receiver.address + path)
     page.get_by_label("What it is for").fill("Chat")
-    page.get_by_label("build.sealed").check()
+    page.get_by_role("checkbox", name="build.sealed").check()
     send(page, "Add it and show its secret, once")
     secret = page.locator("#secret").inner_text()
     assert secret.startswith("whsec_")
@@ -91,17 +91,17 @@ def test_a_wrong_address_is_said_at_its_field(address, words, story, mira, open_
     page = open_page("/apps/harbor/webhooks", mira)
     page.get_by_label("Address").fill(address)
     page.get_by_label("What it is for").fill("Chat")
-    page.get_by_label("problem.opened").check()
+    page.get_by_role("checkbox", name="problem.opened").check()
     assert send(page, "Add it and show its secret, once").status == 422
     assert words in wrong_at(page, "url")
     assert page.get_by_label("Address").input_value() == address
     assert page.get_by_label("What it is for").input_value() == "Chat"
-    assert page.get_by_label("problem.opened").is_checked() and not page.get_by_label("build.sealed").is_checked()
+    assert page.get_by_role("checkbox", name="problem.opened").is_checked() and not page.get_by_label("build.sealed").is_checked()
 
 
 def test_no_event_chosen_is_said_at_the_events(story, mira, open_page):
     page = open_page(f"/apps/harbor/webhooks/{story.hook}", mira)
-    page.get_by_label("burst.raised").uncheck()
+    page.get_by_role("checkbox", name="burst.raised").uncheck()
     assert send(page, "Save").status == 422
     assert "at least one" in page.get_by_role("alert").inner_text()
     group = page.get_by_role("group", name="Events it is told of")

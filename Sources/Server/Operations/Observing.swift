@@ -38,57 +38,86 @@ struct Observing {
         }
     }
 
+    /// What was captured, found and compared, by which problems are looked at.
+    private struct Sights {
+        let hand: HandMatches
+        let failures: Failures
+        let worse: [ProblemCause: Worsening]
+        let earlier: Earlier?
+        /// By screen.
+        let captured: [Int64: Int64]
+    }
+
+    /// A problem as this build shows it.
+    private struct Look {
+        let shown: ProblemLook
+        /// What the problem amounts to without it.
+        let record: ProblemRecord
+        let isNew: Bool
+    }
+
     func observe(comparison: ComparisonResource?, baseline: StoredBuild?) throws {
         let places = try transaction.buildCaptures(build: build.id)
         let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
-        let failures = try Failures(build, places, hand, in: transaction)
-        let worse = try comparison.map { try regressions($0, places, hand) } ?? [:]
-        let earlier = try baseline.map { try Earlier($0, places, in: transaction) }
-        let captured = Dictionary(places.map { ($0.screenID, $0.captureID) }) { first, _ in first }
-        let checked = try transaction.checkedProblems(
+        let sights = Sights(
+            hand: hand, failures: try Failures(build, places, hand, in: transaction),
+            worse: try comparison.map { try regressions($0, places, hand) } ?? [:],
+            earlier: try baseline.map { try Earlier($0, places, in: transaction) },
+            captured: Dictionary(places.map { ($0.screenID, $0.captureID) }) { first, _ in first })
+        let checked = try checkedProblems(sights, baseline)
+        try write(checked.compactMap { try look(at: $0, sights) })
+        let known = Set(checked.compactMap { cause(of: $0.problem, hand) })
+        let new = sights.worse.filter { !known.contains($0.key) }
+        try openNew(new, sights.failures, baseline: baseline)
+        let corroborating = Corroborating(
+            transaction: transaction, app: app, history: history, build: build, caller: caller)
+        for problem in try transaction.openProblems(ofApp: app.id, onElements: sights.failures.elements)
+        where problem.rule == nil {
+            try corroborating.meet(problem, sights.failures, known: known.union(new.keys))
+        }
+    }
+
+    private func checkedProblems(_ sights: Sights, _ baseline: StoredBuild?) throws -> [CheckedProblem] {
+        try transaction.checkedProblems(
             ofApp: app.id, presenceIn: baseline?.version,
             besideResting: RestBreakers(
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
-                causes: failures.causes.union(worse.keys).flatMap { $0.everyName(hand) },
-                changeRules: ChangeRule.all.map(\.id), captured: captured.keys.sorted(),
-                compared: earlier?.compared.sorted() ?? [], baseline: baseline?.looked))
-        var known: Set<ProblemCause> = []
-        let looks = checked.compactMap { checked -> (look: ProblemLook, isNew: Bool)? in
-            let problem = checked.problem
-            guard let rule = problem.rule, let screen = problem.screenID else { return nil }
-            let cause = ProblemCause(screen: screen, element: problem.elementID.map(hand.head), rule: rule)
-            known.insert(cause)
-            let capture = captured[screen]
-            let (presence, evidence) = seen(
-                problem, cause, capture: capture, isFailing: failures.causes.contains(cause),
-                isWorse: worse[cause] != nil, earlier, hand)
-            let isNew = !ProblemLifecycle.isNothingNew(
-                presence, in: build.version, to: problem.record, lineage: history.lineage)
-            // What its rest says of this build is so.
-            if checked.isResting, !isNew, presence == (capture == nil ? .notObserved : .absent) { return nil }
-            return (
-                ProblemLook(
-                    problem: problem.id, presence: presence,
-                    event: .observed(release: build.version, presence, evidence),
-                    findings: presence == .present ? failures.findings(of: cause) : []), isNew
-            )
-        }
-        try transaction.add(looks: looks.map(\.look), build: build.id, place: place, caller: caller)
+                causes: sights.failures.causes.union(sights.worse.keys).flatMap { $0.everyName(sights.hand) },
+                changeRules: ChangeRule.all.map(\.id), captured: sights.captured.keys.sorted(),
+                compared: sights.earlier?.compared.sorted() ?? [], baseline: baseline?.looked))
+    }
+
+    private func cause(of problem: StoredProblem, _ hand: HandMatches) -> ProblemCause? {
+        guard let rule = problem.rule, let screen = problem.screenID else { return nil }
+        return ProblemCause(screen: screen, element: problem.elementID.map(hand.head), rule: rule)
+    }
+
+    /// Nothing, where it is what the problem's rest says of this build.
+    private func look(at checked: CheckedProblem, _ sights: Sights) throws -> Look? {
+        let problem = checked.problem
+        guard let cause = cause(of: problem, sights.hand) else { return nil }
+        let (presence, evidence) = try seen(problem, cause, sights)
+        let isNew = !ProblemLifecycle.isNothingNew(
+            presence, in: build.version, to: problem.record, lineage: history.lineage)
+        let atRest: Presence = sights.captured[cause.screen] == nil ? .notObserved : .absent
+        if checked.isResting, !isNew, presence == atRest { return nil }
+        return Look(
+            shown: ProblemLook(
+                problem: problem.id, presence: presence, event: .observed(release: build.version, presence, evidence),
+                findings: presence == .present ? sights.failures.findings(of: cause) : []),
+            record: problem.record, isNew: isNew)
+    }
+
+    private func write(_ looks: [Look]) throws {
+        try transaction.add(looks: looks.map(\.shown), build: build.id, place: place, caller: caller)
         // Only now: what went on in another problem is judged there, by what this build shows of both.
-        try transaction.notePresence(looks.filter { !$0.isNew }.map(\.look), in: build.version)
-        var records = Dictionary(checked.map { ($0.problem.id, $0.problem.record) }) { first, _ in first }
+        try transaction.notePresence(looks.filter { !$0.isNew }.map(\.shown), in: build.version)
         let book = ProblemBook(transaction: transaction, history: history)
-        for (look, isNew) in looks where isNew { records[look.problem] = try book.settle(look.problem) }
-        try transaction.rest(
-            problems: looks.filter { look, _ in look.presence == .absent && records[look.problem]?.mayRest ?? false }
-                .map(\.look.problem), after: place)
-        let new = worse.filter { !known.contains($0.key) }
-        try openNew(new, failures, baseline: baseline)
-        let corroborating = Corroborating(
-            transaction: transaction, app: app, history: history, build: build, caller: caller)
-        for problem in try transaction.openProblems(onElements: failures.elements) where problem.rule == nil {
-            try corroborating.meet(problem, failures, known: known.union(new.keys))
+        let resting = try looks.filter { look in
+            let record = look.isNew ? try book.settle(look.shown.problem) : look.record
+            return look.shown.presence == .absent && record?.mayRest ?? false
         }
+        try transaction.rest(problems: resting.map(\.shown.problem), after: place)
     }
 
     /// Opens a problem for each regression that none knows yet.
@@ -98,7 +127,7 @@ struct Observing {
         let new = worse.sorted {
             ($0.key.screen, $0.key.rule, $0.key.element ?? 0) < ($1.key.screen, $1.key.rule, $1.key.element ?? 0)
         }
-        var there = try transaction.openProblems(onElements: new.compactMap(\.key.element))
+        var there = try transaction.openProblems(ofApp: app.id, onElements: new.compactMap(\.key.element))
         for (cause, change) in new {
             // What only people knew of, or a rule that says the same, goes on by this name.
             let same = ChangeRule.rule(cause.rule)?.standsFor ?? []
@@ -139,17 +168,19 @@ struct Observing {
     /// A change rule compares with the baseline only: it is over when what was lost is there again, and an unchanged
     /// build is as it was. A capture rule is judged on each capture.
     private func seen(
-        _ problem: StoredProblem, _ cause: ProblemCause, capture: Int64?, isFailing: Bool, isWorse: Bool,
-        _ earlier: Earlier?, _ hand: HandMatches
-    ) -> (Presence, ObservationEvidence) {
-        guard let capture else { return (.notObserved, .nobodyLooked) }
+        _ problem: StoredProblem, _ cause: ProblemCause, _ sights: Sights
+    ) throws -> (Presence, ObservationEvidence) {
+        guard let capture = sights.captured[cause.screen] else { return (.notObserved, .nobodyLooked) }
         let name = "capture/\(capture)"
-        if isWorse { return (.present, .comparison(rule: cause.rule, capture: name)) }
-        if isFailing { return (.present, .finding(rule: cause.rule, capture: name)) }
+        if sights.worse[cause] != nil { return (.present, .comparison(rule: cause.rule, capture: name)) }
+        if sights.failures.causes.contains(cause) { return (.present, .finding(rule: cause.rule, capture: name)) }
         // What only a person can judge, no capture can.
         if ChecklistStep.isStep(rule: cause.rule) { return (.notObserved, .nobodyLooked) }
         guard Comparing.isChangeRule(cause.rule) else { return (.absent, .passed(rule: cause.rule, capture: name)) }
-        guard let held = asBefore(problem, cause, earlier) ?? stillWorse(problem, cause, capture: capture, hand) else {
+        guard
+            let held = try asBefore(problem, cause, sights.earlier)
+                ?? stillWorse(problem, cause, capture: capture, sights.hand)
+        else {
             return (.notObserved, .nobodyLooked)
         }
         return (held ? .present : .absent, .comparison(rule: cause.rule, capture: name))
@@ -169,16 +200,14 @@ struct Observing {
     /// Whether a change for the worse still stands, measured against the last release that did not have it.
     private func stillWorse(
         _ problem: StoredProblem, _ cause: ProblemCause, capture: Int64, _ hand: HandMatches
-    ) -> Bool? {
+    ) throws -> Bool? {
         guard let working = problem.lastWorkingRelease,
             let release = history.releases.first(where: { $0.version == working }),
             let reference = history.newestBuild(of: release),
-            let variant = try? transaction.buildCaptures(build: build.id, screen: cause.screen).first(where: {
-                $0.captureID == capture
-            })?.variantKey,
-            let before = try? transaction.buildCaptures(build: reference.id, screen: cause.screen).first(where: {
-                $0.variantKey == variant
-            })
+            let place = try transaction.buildCaptures(build: build.id, screen: cause.screen)
+                .first(where: { $0.captureID == capture }),
+            let before = try transaction.buildCaptures(build: reference.id, screen: cause.screen)
+                .first(where: { $0.variantKey == place.variantKey })
         else { return nil }
         return standing.between(before.captureID, capture, hand)?.holds(cause.rule, on: cause.element)
     }
