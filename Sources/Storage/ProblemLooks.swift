@@ -9,9 +9,14 @@ package struct ProblemLook: Sendable {
     package var event: ProblemEvent.Kind
     /// Findings that belong to it.
     package var findings: [Int64]
+    /// The variants in which it was met last; `nil`: this look doesn't tell.
+    package var variants: [String]?
 
-    package init(problem: Int64, presence: Presence, event: ProblemEvent.Kind, findings: [Int64]) {
-        (self.problem, self.presence, self.event, self.findings) = (problem, presence, event, findings)
+    package init(
+        problem: Int64, presence: Presence, event: ProblemEvent.Kind, findings: [Int64], variants: [String]?
+    ) {
+        (self.problem, self.presence, self.event) = (problem, presence, event)
+        (self.findings, self.variants) = (findings, variants)
     }
 }
 
@@ -19,6 +24,8 @@ package struct ProblemLook: Sendable {
 package struct CheckedProblem: Sendable {
     package var problem: StoredProblem
     package var isResting: Bool
+    /// Those in which a look met it last; none where no look said.
+    package var variants: [String]
 }
 
 /// What of a build may say anything else of a resting problem than that it is gone still.
@@ -69,7 +76,7 @@ extension Transaction {
             """
             SELECT problems.id, problems.app_id, problems.screen_id, NULL::text AS screen_key, element_id, rule,
                 problems.title, entered, state, impact, assignee, tracker_url, version, problems.created_at, updated_at,
-                0::bigint AS reports, problem_id IS NOT NULL AS is_resting,
+                0::bigint AS reports, problem_id IS NOT NULL AS is_resting, variants,
                 (record || jsonb_build_object('presence', jsonb_strip_nulls(jsonb_build_object(
                     coalesce(\(release)::text, ''), record -> 'presence' -> \(release)::text))))::text AS record
             FROM problems LEFT JOIN problem_rests ON problem_id = problems.id AND before IS NULL
@@ -85,7 +92,11 @@ extension Transaction {
                     AND jsonb_path_query_array(record, '$.lines[*].since') ?| \(breakers.later))
             ORDER BY problems.id
             """
-        ).map { CheckedProblem(problem: try StoredProblem($0), isResting: try $0.value("is_resting")) }
+        ).map { row in
+            CheckedProblem(
+                problem: try StoredProblem(row), isResting: try row.value("is_resting"),
+                variants: try row.value("variants"))
+        }
     }
 
     /// What is not fixed on these elements of an app, oldest first.
@@ -125,6 +136,7 @@ extension WriteTransaction {
             ORDER BY n
             """)
         try wake(problems: looks.map(\.problem), before: place)
+        for look in looks { if let variants = look.variants { try setVariants(variants, ofProblem: look.problem) } }
         let joined = looks.flatMap { look in look.findings.map { Joined(problem: look.problem, finding: $0) } }
         guard !joined.isEmpty else { return }
         _ = try connection.execute(
@@ -134,6 +146,12 @@ extension WriteTransaction {
             FROM jsonb_to_recordset(\(try JSONB(encoding: joined))) AS row(problem bigint, finding bigint)
             ON CONFLICT DO NOTHING
             """)
+    }
+
+    /// In which variants a look met a problem last.
+    package func setVariants(_ variants: [String], ofProblem id: Int64) throws {
+        _ = try connection.execute(
+            "UPDATE problems SET variants = \(variants) WHERE id = \(id) AND variants <> \(variants)")
     }
 
     /// Notes in the records of problems how they were seen in a release, where nothing else of them changes.

@@ -12,6 +12,9 @@ extension Transaction {
             JOIN releases ON releases.id = release_id
             LEFT JOIN LATERAL (
                 SELECT capture_id FROM build_captures WHERE build_id = builds.id AND screen_id = problems.screen_id
+                    AND (variants = '{}' OR variant_key = ANY(variants)) AND variants <@ (
+                        SELECT array_agg(held.variant_key) FROM build_captures AS held
+                        WHERE held.build_id = builds.id AND held.screen_id = problems.screen_id)
                 ORDER BY variant_key LIMIT 1
             ) AS place ON true
             LEFT JOIN LATERAL (

@@ -35,6 +35,7 @@ import TestSupport
             SELECT id, 'https://a.example/', '{problem.opened}', '\\x00', 'ada' FROM apps RETURNING id)
         INSERT INTO webhook_deliveries (webhook_id, event, subject_id) SELECT id, 'problem.opened', 1 FROM hook
         """,
+        "UPDATE problems SET variants = '{dark}'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -45,7 +46,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reach_tables",
         "SELECT count(*) AS n FROM saved_views", "SELECT count(*) AS n FROM checklist_steps",
         "SELECT count(*) AS n FROM release_lines", "SELECT count(*) AS n FROM problem_rests",
-        "SELECT count(*) AS n FROM webhook_deliveries",
+        "SELECT count(*) AS n FROM webhook_deliveries", "SELECT count(*) AS n FROM problems WHERE variants = '{dark}'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -24,10 +24,11 @@ struct Corroborating {
                 && !known.contains(failures.cause(of: finding, on: screen))
         }
         try transaction.join(findings: here.map(\.id), toProblem: problem.id, build: build.id)
-        guard let own = here.first(where: { failures.causes.contains(failures.cause(of: $0, on: screen)) }),
+        guard let own = here.first(where: { failures.captures[failures.cause(of: $0, on: screen)] != nil }),
             let rule = own.rule, let capture = own.captureID
         else { return }
         try transaction.setRule(rule, ofProblem: problem.id)
+        try transaction.setVariants(failures.variants(of: failures.cause(of: own, on: screen)), ofProblem: problem.id)
         try transaction.addEvent(
             .observed(release: build.version, .present, .finding(rule: rule, capture: "capture/\(capture)")),
             toProblem: problem.id, note: own.message, caller: caller)

@@ -12,14 +12,17 @@ struct Failures {
 
     private let hand: HandMatches
     private let byPlace: [Place: [StoredFinding]]
-    /// What our own rules say.
-    let causes: Set<ProblemCause>
+    /// What our own rules say, by the captures they say it of.
+    let captures: [ProblemCause: Set<Int64>]
+    var causes: Set<ProblemCause> { Set(captures.keys) }
+    /// By capture.
+    private let variants: [Int64: String]
 
     /// - Parameter places: captures of the build, all or those of a screen.
     init(_ build: StoredBuild, _ places: [BuildCapture], _ hand: HandMatches, in transaction: some Transaction) throws {
         let screens = Dictionary(places.map { ($0.captureID, $0.screenID) }) { first, _ in first }
         var byPlace: [Place: [StoredFinding]] = [:]
-        var causes: Set<ProblemCause> = []
+        var captures: [ProblemCause: Set<Int64>] = [:]
         func place(_ finding: StoredFinding) -> Place? {
             guard finding.outcome == Outcome.failed.rawValue,
                 let screen = finding.captureID.flatMap({ screens[$0] })
@@ -27,15 +30,17 @@ struct Failures {
             return Place(screen: screen, element: finding.elementID.map(hand.head))
         }
         for finding in try transaction.findings(captures: screens.keys.sorted()) {
-            guard let place = place(finding), let rule = finding.rule else { continue }
+            guard let place = place(finding), let rule = finding.rule, let capture = finding.captureID else { continue }
             byPlace[place, default: []].append(finding)
-            causes.insert(ProblemCause(screen: place.screen, element: place.element, rule: rule))
+            captures[ProblemCause(screen: place.screen, element: place.element, rule: rule), default: []]
+                .insert(capture)
         }
         for finding in try transaction.importedFindings(build: build.id) {
             guard let place = place(finding), place.element != nil else { continue }
             byPlace[place, default: []].append(finding)
         }
-        (self.hand, self.byPlace, self.causes) = (hand, byPlace, causes)
+        (self.hand, self.byPlace, self.captures) = (hand, byPlace, captures)
+        variants = Dictionary(places.map { ($0.captureID, $0.variantKey) }) { first, _ in first }
     }
 
     /// The findings that say what a problem says: of its rule, and where that compares builds, of those whose failure
@@ -44,6 +49,11 @@ struct Failures {
         let rules = (ChangeRule.rule(cause.rule)?.standsFor ?? []).union([cause.rule])
         return (byPlace[Place(screen: cause.screen, element: cause.element)] ?? [])
             .filter { $0.rule.map(rules.contains) ?? false }.map(\.id)
+    }
+
+    /// Those in which our rule fails.
+    func variants(of cause: ProblemCause) -> [String] {
+        Set((captures[cause] ?? []).compactMap { variants[$0] }).sorted()
     }
 
     /// A rule of another tool that is none of ours goes by that tool's own name.

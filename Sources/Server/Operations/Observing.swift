@@ -29,7 +29,7 @@ struct Observing {
     private struct Worsening {
         var messages: [String] = []
         var impact: String
-        var capture: Int64
+        var captures: Set<Int64> = []
 
         /// One message, and how many more of its kind the cause brings.
         var title: String {
@@ -45,7 +45,22 @@ struct Observing {
         let worse: [ProblemCause: Worsening]
         let earlier: Earlier?
         /// By screen.
-        let captured: [Int64: Int64]
+        let captured: [Int64: [BuildCapture]]
+
+        /// Those in which a cause was met.
+        func met(_ cause: ProblemCause) -> [BuildCapture] {
+            let captures = (worse[cause]?.captures ?? []).union(failures.captures[cause] ?? [])
+            return (captured[cause.screen] ?? []).filter { captures.contains($0.captureID) }
+        }
+
+        /// Captures of a screen in all of these variants, in whichever where there are none of them; nothing where one
+        /// is missing: to find nothing in the others tells nothing of it.
+        func captures(of screen: Int64, in variants: [String]) -> [BuildCapture] {
+            let here = captured[screen] ?? []
+            guard !variants.isEmpty else { return here }
+            let there = here.filter { variants.contains($0.variantKey) }
+            return there.count == Set(variants).count ? there : []
+        }
     }
 
     /// A problem as this build shows it.
@@ -63,12 +78,12 @@ struct Observing {
             hand: hand, failures: try Failures(build, places, hand, in: transaction),
             worse: try comparison.map { try regressions($0, places, hand) } ?? [:],
             earlier: try baseline.map { try Earlier($0, places, in: transaction) },
-            captured: Dictionary(places.map { ($0.screenID, $0.captureID) }) { first, _ in first })
+            captured: Dictionary(grouping: places, by: \.screenID))
         let checked = try checkedProblems(sights, baseline)
         try write(checked.compactMap { try look(at: $0, sights) })
         let known = Set(checked.compactMap { cause(of: $0.problem, hand) })
         let new = sights.worse.filter { !known.contains($0.key) }
-        try openNew(new, sights.failures, baseline: baseline)
+        try openNew(new, sights, baseline: baseline)
         let corroborating = Corroborating(
             transaction: transaction, app: app, history: history, build: build, caller: caller)
         for problem in try transaction.openProblems(ofApp: app.id, onElements: sights.failures.elements)
@@ -96,15 +111,17 @@ struct Observing {
     private func look(at checked: CheckedProblem, _ sights: Sights) throws -> Look? {
         let problem = checked.problem
         guard let cause = cause(of: problem, sights.hand) else { return nil }
-        let (presence, evidence) = try seen(problem, cause, sights)
+        let (presence, evidence, variants) = try seen(checked, cause, sights)
         let isNew = !ProblemLifecycle.isNothingNew(
             presence, in: build.version, to: problem.record, lineage: history.lineage)
-        let atRest: Presence = sights.captured[cause.screen] == nil ? .notObserved : .absent
+        let atRest: Presence =
+            sights.captures(of: cause.screen, in: checked.variants).isEmpty ? .notObserved : .absent
         if checked.isResting, !isNew, presence == atRest { return nil }
         return Look(
             shown: ProblemLook(
                 problem: problem.id, presence: presence, event: .observed(release: build.version, presence, evidence),
-                findings: presence == .present ? sights.failures.findings(of: cause) : []),
+                findings: presence == .present ? sights.failures.findings(of: cause) : [],
+                variants: variants == checked.variants ? nil : variants),
             record: problem.record, isNew: isNew)
     }
 
@@ -122,7 +139,7 @@ struct Observing {
 
     /// Opens a problem for each regression that none knows yet.
     private func openNew(
-        _ worse: [ProblemCause: Worsening], _ failures: Failures, baseline: StoredBuild?
+        _ worse: [ProblemCause: Worsening], _ sights: Sights, baseline: StoredBuild?
     ) throws {
         let new = worse.sorted {
             ($0.key.screen, $0.key.rule, $0.key.element ?? 0) < ($1.key.screen, $1.key.rule, $1.key.element ?? 0)
@@ -134,7 +151,7 @@ struct Observing {
             let met = there.firstIndex { problem in
                 problem.elementID == cause.element && problem.rule.map(same.contains) ?? true
             }.map { there.remove(at: $0).id }
-            try open(cause, change, met, findings: failures.findings(of: cause), baseline: baseline)
+            try open(cause, change, met, sights, baseline: baseline)
         }
     }
 
@@ -165,25 +182,37 @@ struct Observing {
         }
     }
 
+    /// What the build says of a problem; the variants in which it was met, where it tells.
+    private typealias Seen = (presence: Presence, evidence: ObservationEvidence, variants: [String]?)
+
     /// A change rule compares with the baseline only: it is over when what was lost is there again, and an unchanged
     /// build is as it was. A capture rule is judged on each capture.
-    private func seen(
-        _ problem: StoredProblem, _ cause: ProblemCause, _ sights: Sights
-    ) throws -> (Presence, ObservationEvidence) {
-        guard let capture = sights.captured[cause.screen] else { return (.notObserved, .nobodyLooked) }
-        let name = "capture/\(capture)"
-        if sights.worse[cause] != nil { return (.present, .comparison(rule: cause.rule, capture: name)) }
-        if sights.failures.causes.contains(cause) { return (.present, .finding(rule: cause.rule, capture: name)) }
-        // What only a person can judge, no capture can.
-        if ChecklistStep.isStep(rule: cause.rule) { return (.notObserved, .nobodyLooked) }
-        guard Comparing.isChangeRule(cause.rule) else { return (.absent, .passed(rule: cause.rule, capture: name)) }
-        guard
-            let held = try asBefore(problem, cause, sights.earlier)
-                ?? stillWorse(problem, cause, capture: capture, sights.hand)
-        else {
-            return (.notObserved, .nobodyLooked)
+    private func seen(_ checked: CheckedProblem, _ cause: ProblemCause, _ sights: Sights) throws -> Seen {
+        if let found = sights.met(cause).first {
+            let name = "capture/\(found.captureID)", met = sights.met(cause).map(\.variantKey)
+            guard sights.worse[cause] == nil else {
+                // What was so before, and is no worse, is not among them.
+                let variants = Set(checked.variants).union(met)
+                return (.present, .comparison(rule: cause.rule, capture: name), variants.sorted())
+            }
+            let looked = (sights.captured[cause.screen] ?? []).map(\.variantKey)
+            let variants = Set(checked.variants).subtracting(looked).union(met)
+            return (.present, .finding(rule: cause.rule, capture: name), variants.sorted())
         }
-        return (held ? .present : .absent, .comparison(rule: cause.rule, capture: name))
+        let nobody: Seen = (.notObserved, .nobodyLooked, nil)
+        let captures = sights.captures(of: cause.screen, in: checked.variants)
+        guard let name = captures.first.map({ "capture/\($0.captureID)" }) else { return nobody }
+        // What only a person can judge, no capture can.
+        if ChecklistStep.isStep(rule: cause.rule) { return nobody }
+        guard Comparing.isChangeRule(cause.rule) else {
+            return (.absent, .passed(rule: cause.rule, capture: name), nil)
+        }
+        let evidence = ObservationEvidence.comparison(rule: cause.rule, capture: name)
+        if let held = asBefore(checked.problem, cause, sights.earlier) {
+            return (held ? .present : .absent, evidence, nil)
+        }
+        guard let worse = try stillWorse(checked.problem, cause, captures, sights.hand) else { return nobody }
+        return worse.isEmpty ? (.absent, evidence, nil) : (.present, evidence, worse.map(\.variantKey).sorted())
     }
 
     /// Whether a change for the worse stands, from how it was in the baseline: where the screen is the very same it is
@@ -197,19 +226,26 @@ struct Observing {
         }
     }
 
-    /// Whether a change for the worse still stands, measured against the last release that did not have it.
+    /// Those of the captures in which a change for the worse still stands, measured against the last release that did
+    /// not have it. `nil`: that doesn't tell.
     private func stillWorse(
-        _ problem: StoredProblem, _ cause: ProblemCause, capture: Int64, _ hand: HandMatches
-    ) throws -> Bool? {
+        _ problem: StoredProblem, _ cause: ProblemCause, _ captures: [BuildCapture], _ hand: HandMatches
+    ) throws -> [BuildCapture]? {
         guard let working = problem.lastWorkingRelease,
             let release = history.releases.first(where: { $0.version == working }),
-            let reference = history.newestBuild(of: release),
-            let place = try transaction.buildCaptures(build: build.id, screen: cause.screen)
-                .first(where: { $0.captureID == capture }),
-            let before = try transaction.buildCaptures(build: reference.id, screen: cause.screen)
-                .first(where: { $0.variantKey == place.variantKey })
+            let reference = history.newestBuild(of: release)
         else { return nil }
-        return standing.between(before.captureID, capture, hand)?.holds(cause.rule, on: cause.element)
+        let before = Dictionary(
+            try transaction.buildCaptures(build: reference.id, screen: cause.screen).map {
+                ($0.variantKey, $0.captureID)
+            }
+        ) { first, _ in first }
+        let held = captures.map { capture in
+            before[capture.variantKey].flatMap { standing.between($0, capture.captureID, hand) }?
+                .holds(cause.rule, on: cause.element)
+        }
+        let worse = zip(captures, held).filter { $0.1 == true }.map(\.0)
+        return worse.isEmpty && held.contains(nil) ? nil : worse
     }
 
     private func regressions(
@@ -225,8 +261,11 @@ struct Observing {
             for regression in compared.comparison.regressions {
                 let cause = ProblemCause(
                     screen: screen, element: elements[regression.node].map(hand.head), rule: regression.rule)
-                let none = Worsening(impact: Impacts.of(regression.rule).rawValue, capture: place.captureID)
-                worse[cause, default: none].messages.append(regression.message)
+                var change = worse[cause] ?? Worsening(impact: Impacts.of(regression.rule).rawValue)
+                // The same in another variant is no other fault.
+                if !change.messages.contains(regression.message) { change.messages.append(regression.message) }
+                change.captures.insert(place.captureID)
+                worse[cause] = change
             }
         }
         return worse
@@ -234,8 +273,11 @@ struct Observing {
 
     /// - Parameter met: the problem that is there already; it takes the rule's name.
     private func open(
-        _ cause: ProblemCause, _ change: Worsening, _ met: Int64?, findings: [Int64], baseline: StoredBuild?
+        _ cause: ProblemCause, _ change: Worsening, _ met: Int64?, _ sights: Sights, baseline: StoredBuild?
     ) throws {
+        let places = sights.met(cause)
+        guard let place = places.first else { return }
+        let evidence = ObservationEvidence.comparison(rule: cause.rule, capture: "capture/\(place.captureID)")
         let book = ProblemBook(transaction: transaction, history: history)
         let id =
             try met
@@ -245,16 +287,13 @@ struct Observing {
         if let met { try transaction.setRule(cause.rule, ofProblem: met) }
         if let baseline {
             try transaction.addEvent(
-                .observed(
-                    release: baseline.version, .absent,
-                    .comparison(rule: cause.rule, capture: "capture/\(change.capture)")),
-                toProblem: id, note: "Measured against this release.", caller: caller)
+                .observed(release: baseline.version, .absent, evidence), toProblem: id,
+                note: "Measured against this release.", caller: caller)
         }
         try transaction.addEvent(
-            .observed(
-                release: build.version, .present, .comparison(rule: cause.rule, capture: "capture/\(change.capture)")),
-            toProblem: id, note: change.title, caller: caller)
-        try transaction.join(findings: findings, toProblem: id, build: build.id)
+            .observed(release: build.version, .present, evidence), toProblem: id, note: change.title, caller: caller)
+        try transaction.setVariants(places.map(\.variantKey), ofProblem: id)
+        try transaction.join(findings: sights.failures.findings(of: cause), toProblem: id, build: build.id)
         try book.settle(id)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
     }

@@ -1,0 +1,87 @@
+import API
+import Foundation
+import Testing
+
+import TestSupport
+
+/// A problem is gone where all variants of its screen in which it was met were looked at (N1).
+@Suite(.database) struct VariantLookTests {
+    private func list(_ label: String?, dark: Bool, title: String = "List") -> String {
+        let screen = TestCapture.screen("list", [TestCapture.heading(title), TestCapture.button(label, id: "buy")])
+        guard dark else { return screen }
+        return screen.replacingOccurrences(of: #""variant":{"#, with: #""variant":{"appearance":"dark","#)
+    }
+
+    private func ship(_ caller: TestCaller, _ captures: [String], _ build: String, _ app: String) throws {
+        for capture in captures { #expect(try caller.upload(capture, to: build, of: app).status == 201) }
+        #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status == 200)
+    }
+
+    private func problem(_ caller: TestCaller, _ app: String) throws -> ProblemResource {
+        let all = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        return try caller.get("/v1/problems/\(try #require(all.first).id)").json()
+    }
+
+    private func looks(_ problem: ProblemResource) -> [String] {
+        (problem.observations ?? []).map { "\($0.build) \($0.outcome)" }
+    }
+
+    /// Sound in 1.0 both ways; in 1.1 the name is lost in the dark.
+    private func broken(_ caller: TestCaller) throws -> String {
+        let app = try caller.app()
+        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.0", app)
+        try ship(caller, [list("Buy", dark: false), list(nil, dark: true)], "1.1", app)
+        return app
+    }
+
+    @Test func `a look at another variant tells nothing`() throws {
+        let caller = try TestServer().caller(), app = try broken(caller)
+        try ship(caller, [list("Buy", dark: false, title: "All")], "1.2", app)
+        let open = try problem(caller, app)
+        #expect(open.state == "open")
+        #expect(looks(open) == ["1.0 absent", "1.1 present", "1.2 notObserved"])
+        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.3", app)
+        #expect(try problem(caller, app).state == "fixed")
+    }
+
+    @Test func `what is still there in its variant is not judged by another`() throws {
+        let caller = try TestServer().caller(), app = try broken(caller)
+        try ship(caller, [list("Buy", dark: false, title: "All"), list(nil, dark: true, title: "All")], "1.2", app)
+        let open = try problem(caller, app)
+        #expect(open.state == "open")
+        #expect(looks(open).last == "1.2 present")
+    }
+
+    @Test func `at rest, too, another variant tells nothing`() throws {
+        let caller = try TestServer().caller(), app = try broken(caller)
+        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.2", app)
+        try ship(caller, [list("Buy", dark: false)], "1.3", app)
+        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.4", app)
+        let fixed = try problem(caller, app)
+        #expect(fixed.state == "fixed")
+        #expect(looks(fixed).suffix(3) == ["1.2 absent", "1.3 notObserved", "1.4 absent"])
+        try ship(caller, [list("Buy", dark: false), list(nil, dark: true)], "1.5", app)
+        #expect(try problem(caller, app).state == "regressed")
+    }
+
+    @Test func `met in both and mended in one, it is there`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.0", app)
+        try ship(caller, [list(nil, dark: false), list(nil, dark: true)], "1.1", app)
+        let problem = try problem(caller, app)
+        #expect(!problem.title.contains("more like it"), "the same in two variants is one fault")
+        try ship(caller, [list("Buy", dark: false), list(nil, dark: true)], "1.2", app)
+        #expect(try self.problem(caller, app).state == "open")
+        try ship(caller, [list("Buy", dark: true)], "1.3", app)
+        #expect(try self.problem(caller, app).state == "fixed", "in the light it was mended before")
+    }
+
+    @Test func `lost in one variant, and in the next release in another, it is gone when both are mended`() throws {
+        let caller = try TestServer().caller(), app = try broken(caller)
+        try ship(caller, [list(nil, dark: false), list(nil, dark: true)], "1.2", app)
+        try ship(caller, [list("Buy", dark: false), list(nil, dark: true)], "1.3", app)
+        #expect(try problem(caller, app).state == "open")
+        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.4", app)
+        #expect(try problem(caller, app).state == "fixed")
+    }
+}
