@@ -243,7 +243,7 @@ extension Endpoint where Input == ReportInput, Body == ReportChange, Output == R
     package static var changeReport: Self {
         Endpoint(
             .patch, "/v1/reports/{id}", "Correct what a report is tied to.", scope: .support,
-            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .editConflict])
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict, .editConflict])
     }
 }
 extension Endpoint where Input == ReportInput, Body == NewMessage, Output == MessageResource {

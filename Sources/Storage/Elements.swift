@@ -75,14 +75,34 @@ extension Transaction {
         }
     }
 
-    /// The capture that a new one of this screen and variant is matched with: that of the newest other build.
-    package func latestCapture(screen id: Int64, variantKey: String, before build: Int64) throws -> Int64? {
-        try connection.run(
+    /// The captures that a new one of this screen and variant is matched with: of this variant that of the nearest
+    /// build, rather an earlier than a later one; then that of the nearest build in whichever variant.
+    package func capturesNear(build: Int64, screen id: Int64, variantKey: String) throws -> [Int64] {
+        func nearest(_ condition: SQL) throws -> Int64? {
+            try connection.run(
+                """
+                SELECT capture_id FROM build_captures WHERE screen_id = \(id) AND \(fragment: condition)
+                ORDER BY build_id > \(build), abs(build_id - \(build)), capture_id DESC LIMIT 1
+                """
+            ).first?.value("capture_id")
+        }
+        return try [nearest("variant_key = \(variantKey)"), nearest("true")].compactMap { $0 }
+    }
+
+    /// The last captures that held elements of a screen with these identifiers, but for some elements; the newest first,
+    /// at most three.
+    package func captures(ofScreen id: Int64, withIdentifiers names: [String], besides elements: [Int64]) throws
+        -> [Int64]
+    {
+        guard !names.isEmpty else { return [] }
+        return try connection.run(
             """
-            SELECT capture_id FROM build_captures WHERE screen_id = \(id) AND build_id <= \(build)
-            ORDER BY (variant_key = \(variantKey)) DESC, build_id DESC LIMIT 1
+            SELECT DISTINCT max(utterances.capture_id) AS last
+            FROM elements JOIN utterances ON utterances.element_id = elements.id
+            WHERE elements.screen_id = \(id) AND identifier = ANY(\(names)) AND NOT elements.id = ANY(\(elements))
+            GROUP BY elements.id ORDER BY last DESC LIMIT 3
             """
-        ).first?.value("capture_id")
+        ).map { try $0.value("last") }
     }
 }
 

@@ -3,18 +3,21 @@ import Postgres
 
 extension Transaction {
     /// Where a problem goes on: itself, unless it is a duplicate of another, which may be one again.
-    package func head(ofProblem id: Int64) throws -> Int64 {
+    package func head(ofProblem id: Int64) throws -> Int64 { try path(ofProblem: id).last ?? id }
+
+    /// The problems that a duplicate goes on in, each in the next.
+    package func path(ofProblem id: Int64) throws -> [Int64] {
         try connection.run(
             """
-            WITH RECURSIVE chain AS (
-                SELECT id, (record ->> 'duplicateOf')::bigint AS next, 0 AS steps FROM problems WHERE id = \(id)
+            WITH RECURSIVE path AS (
+                SELECT (record ->> 'duplicateOf')::bigint AS next, 0 AS steps FROM problems WHERE id = \(id)
                 UNION ALL
-                SELECT problems.id, (record ->> 'duplicateOf')::bigint, steps + 1
-                FROM problems JOIN chain ON problems.id = chain.next WHERE steps < 1000
+                SELECT (record ->> 'duplicateOf')::bigint, steps + 1
+                FROM problems JOIN path ON problems.id = path.next WHERE steps < 1000
             )
-            SELECT id FROM chain ORDER BY steps DESC LIMIT 1
+            SELECT next AS id FROM path WHERE next IS NOT NULL ORDER BY steps
             """
-        ).first?.value("id") ?? id
+        ).map { try $0.value("id") }
     }
 
     /// The problems that go on in this one, also by way of others, by id.

@@ -114,6 +114,11 @@ extension Transaction {
         ).map(StoredProblem.init)
     }
 
+    /// Every problem of an app, duplicates too, oldest first.
+    package func problemIDs(ofApp id: Int64) throws -> [Int64] {
+        try connection.run("SELECT id FROM problems WHERE app_id = \(id) ORDER BY id").map { try $0.value("id") }
+    }
+
     /// Everything that happened to a problem, in order, with what builds showed of it while it rested.
     package func events(ofProblem id: Int64) throws -> [StoredProblemEvent] {
         let written = try connection.run(

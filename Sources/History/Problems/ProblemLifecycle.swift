@@ -20,7 +20,7 @@ package enum ProblemLifecycle {
             case .observed, .reported, .confirmed, .fixClaimed, .decided, .takenBack: break
             }
         }
-        let acceptance = acceptance(events)
+        let acceptance = lines.contains { $0.state == .accepted } ? acceptance(events) : nil
         let ownState = lines.map(\.state).max { $0.urgency < $1.urgency } ?? initial
         return ProblemRecord(
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
@@ -65,6 +65,7 @@ package enum ProblemLifecycle {
         }
     }
 
+    /// Why it was accepted last, unless somebody has said since that it is a problem.
     private static func acceptance(_ events: [ProblemEvent]) -> (reason: String, isFalseAlarm: Bool)? {
         events.reduce(into: nil) { reason, event in
             guard case .decided(let decision, _) = event.kind else { return }

@@ -10,7 +10,7 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package var presence: [String: Presence]
     /// The reports that say so, each once.
     package var reports: [Int64]
-    /// Why it was accepted.
+    /// Why it is accepted, on one line of releases at least.
     package var acceptedBecause: String?
     /// It was accepted because it is no problem at all. `nil`: it is not accepted, or that was not told apart yet.
     package var isFalseAlarm: Bool?

@@ -6,10 +6,7 @@ import Storage
 extension Operations {
     /// Ties a report to another place by hand. What somebody else changed meanwhile is not overwritten.
     package func changeReport(_ input: ReportInput, _ change: ReportChange) throws {
-        try database.write { transaction in
-            let report = try transaction.need(report: input.id)
-            guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(input.id)") }
-            try transaction.lock(app: app.id)
+        try onReport(input.id) { transaction, app, report in
             let history = try AppHistory(app, in: transaction)
             let clear = Set(change.clear ?? [])
             if let unknown = clear.subtracting(["screen", "element", "problem"]).sorted().first {
@@ -30,12 +27,13 @@ extension Operations {
             link.confidence = link.screen == nil ? nil : 1
             link.reason = link.screen == nil ? nil : "Set by \(caller)."
             link.by = caller
+            // Before it moves: what it says is found by where it belongs.
+            if let release, release.version != report.release { try transaction.tie(reports: [report.id], to: release) }
             guard try transaction.relink(report: report.id, version: change.version ?? report.version, link) else {
                 throw APIError(
                     .editConflict,
                     "The report is at version \(report.version) now; you changed version \(change.version ?? 0).")
             }
-            if let release, release.version != report.release { try transaction.tie(reports: [report.id], to: release) }
             try moveReport(report, to: link.problem, release: release?.version ?? report.release, history, transaction)
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [report.id])
             try transaction.note(
@@ -88,6 +86,12 @@ extension Operations {
         } else if let new = problem {
             try transaction.addEvent(
                 .reported(report: report.id, release: release), toProblem: new, note: nil, caller: caller)
+            // The problem hasn't heard yet what the reporter said of releases.
+            for said in try transaction.confirmations(ofReport: report.id) {
+                try transaction.addEvent(
+                    .confirmed(report: report.id, release: said.release, works: said.works), toProblem: new,
+                    note: said.note, caller: caller)
+            }
         } else if let old = report.problemID {
             try transaction.removeEvents(ofReport: report.id, from: old)
             try book.settle(old)
@@ -110,11 +114,7 @@ extension Operations {
 
     /// What the reporter says of a release: it confirms a claimed fix, or contradicts it.
     package func confirmReport(_ input: ReportInput, _ body: NewConfirmation) throws {
-        try database.write { transaction in
-            let report = try transaction.need(report: input.id)
-            guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(input.id)") }
-            try transaction.lock(app: app.id)
-            try Self.needWhole(report)
+        try onReport(input.id) { transaction, app, report in
             guard let release = try transaction.release(body.release, ofApp: app.id) else {
                 throw APIError.field("/release", "There is no release “\(body.release)”.")
             }
@@ -128,6 +128,22 @@ extension Operations {
                 try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
             }
             try transaction.note("confirmed", "report/\(report.id)", app: app.id, caller: caller)
+        }
+    }
+
+    /// Runs on a report under its app's lock. A message that was split says nothing by itself any more.
+    func onReport<Value>(_ id: Int, _ body: (WriteTransaction, StoredApp, StoredReport) throws -> Value) throws -> Value
+    {
+        try database.write { transaction in
+            let read = try transaction.need(report: id)
+            guard let app = try transaction.app(id: read.appID) else { throw APIError.notFound("report \(id)") }
+            try transaction.lock(app: app.id)
+            let report = try transaction.need(report: id)
+            guard report.parts.isEmpty else {
+                let parts = report.parts.map(String.init).joined(separator: ", ")
+                throw APIError(.conflict, "Report \(id) was split into \(parts); say it of those.")
+            }
+            return try body(transaction, app, report)
         }
     }
 }

@@ -110,10 +110,9 @@ struct Filing {
         let all = try transaction.problems(onScreen: screen)
         let here = all.filter { $0.state != .duplicate }
         if let element = link.element {
-            if let same = here.last(where: { $0.elementID == element }) { return same.id }
-            if let duplicate = all.last(where: { $0.elementID == element }) {
-                return try transaction.head(ofProblem: duplicate.id)
-            }
+            let isSame = try isOne(with: element, on: screen)
+            if let same = here.last(where: isSame) { return same.id }
+            if let duplicate = all.last(where: isSame) { return try transaction.head(ofProblem: duplicate.id) }
         }
         let whole = here.filter { $0.state.isOpen && ($0.elementID == nil || $0.rule == "speech-loss") }
         if link.element == nil || whole.contains(where: { $0.rule == "speech-loss" }) {
@@ -127,9 +126,16 @@ struct Filing {
         guard let element = suggestion.element, let screen = try transaction.screen(suggestion.screen, ofApp: app.id)
         else { return suggestion }
         var suggestion = suggestion
-        suggestion.problem = try transaction.problems(onScreen: screen.id)
-            .last { $0.elementID == Int64(element) && $0.state.isOpen }.map { Int($0.id) }
+        let isSame = try isOne(with: Int64(element), on: screen.id)
+        suggestion.problem = try transaction.problems(onScreen: screen.id).last { isSame($0) && $0.state.isOpen }
+            .map { Int($0.id) }
         return suggestion
+    }
+
+    /// Whether a problem is about this element, or about one that somebody said is the same.
+    private func isOne(with element: Int64, on screen: Int64) throws -> (StoredProblem) -> Bool {
+        let hand = try HandMatches(screen: screen, in: transaction)
+        return { problem in problem.elementID.map(hand.head) == hand.head(of: element) }
     }
 
     /// A problem's first name: the first sentence of what was said, at most 120 characters.

@@ -15,14 +15,15 @@ struct Identifying {
 
     /// - Parameters:
     ///   - earlier: captures to match with, the one that counts most first. What the first leaves is looked for in the
-    ///     next: what came with an earlier build of the same release is not on the baseline.
+    ///     next: what came with an earlier build of the same release is not on the baseline, what another variant has
+    ///     not on this one.
     ///   - known: nodes whose elements are settled.
     func elements(of listening: Listening, earlier: [Int64], known: [Int: Known] = [:]) throws -> [Int: Known] {
         var elements = known
         var taken = Set(known.values.map(\.id))
         let hand = try HandMatches(screen: screen.id, in: transaction)
-        for before in earlier
-        where !hand.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) {
+        for (place, before) in earlier.enumerated() where !earlier[..<place].contains(before) {
+            guard !hand.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
             for (node, found) in try matches(of: listening, with: before) where !taken.contains(found.id) {
                 // Where somebody parted two, what came later knows which of them this is.
                 guard elements[node].map({ known[node] == nil && hand.areTwo($0.id, found.id) }) ?? true else {
@@ -33,6 +34,16 @@ struct Identifying {
             }
         }
         let tree = listening.capture.tree
+        // What was away for a while is known by its identifier alone: its place and its words may be another's by now.
+        let left = listening.scene.flick.filter { elements[$0] == nil }.compactMap { tree[$0].identifier }
+        for before in try transaction.captures(ofScreen: screen.id, withIdentifiers: left, besides: Array(taken)) {
+            for (node, found) in try matches(of: listening, with: before)
+            where elements[node] == nil && found.reason == MatchReason.identifier.rawValue && !taken.contains(found.id)
+            {
+                elements[node] = found
+                taken.insert(found.id)
+            }
+        }
         let new = listening.scene.flick.filter { elements[$0] == nil }
         let ids = try transaction.addElements(
             new.map { (tree[$0].identifier, tree[$0].label, listening.scene[$0].kind.rawValue) }, app: app.id,

@@ -92,10 +92,9 @@ struct Intake {
         let id = try transaction.addCapture(
             capture, app: app.id, screen: screen.id, tree: tree, variant: variant, variantKey: variantKey,
             source: String(decoding: source, as: UTF8.self), digest: digest)
-        let latest = try transaction.latestCapture(screen: screen.id, variantKey: variantKey, before: build.id)
-        let earlier = [baseline, latest].compactMap { $0 }
+        let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
         let elements = try Identifying(transaction: transaction, app: app, screen: screen).elements(
-            of: listening, earlier: earlier.count == 2 && earlier[0] == earlier[1] ? [earlier[0]] : earlier)
+            of: listening, earlier: [baseline].compactMap { $0 } + near)
         try keeping.keep(listening, capture: id, elements)
         return id
     }

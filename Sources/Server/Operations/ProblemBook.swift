@@ -28,8 +28,7 @@ struct ProblemBook {
     @discardableResult
     func settle(_ id: Int64) throws -> ProblemRecord? {
         let record = try fold(id)
-        let head = try transaction.head(ofProblem: id)
-        if head != id { try fold(head) }
+        for next in try transaction.path(ofProblem: id) { try fold(next) }
         return record
     }
 

@@ -27,6 +27,6 @@ struct ReleaseArrival {
     /// The order of releases has changed: what came before what, for every problem.
     func reorder() throws {
         let book = ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction))
-        for problem in try transaction.livingProblems(ofApp: app.id) { try book.settle(problem.id) }
+        for problem in try transaction.problemIDs(ofApp: app.id) { try book.settle(problem) }
     }
 }

@@ -12,11 +12,7 @@ extension Operations {
         guard body.places?.count ?? body.parts.count == body.parts.count else {
             throw APIError.field("/places", "There is one place for each part.")
         }
-        return try database.write { transaction in
-            let report = try transaction.need(report: input.id)
-            guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(input.id)") }
-            try transaction.lock(app: app.id)
-            try Self.needWhole(report)
+        return try onReport(input.id) { transaction, app, report in
             let filing = try Filing(app, in: transaction, caller: caller, publicURL: context.publicURL)
             var receipts = try body.parts.enumerated().map { index, text in
                 try filing.file(
@@ -54,13 +50,5 @@ extension Operations {
         draft.writtenAt = (report.writtenAt ?? report.createdAt).formatted(.iso8601)
         do { try check(draft) } catch let error as APIError { throw APIError.field("/parts/\(index)", error.detail) }
         return draft
-    }
-
-    /// A message that was split says nothing by itself any more.
-    static func needWhole(_ report: StoredReport) throws {
-        guard report.parts.isEmpty else {
-            let parts = report.parts.map(String.init).joined(separator: ", ")
-            throw APIError(.conflict, "Report \(report.id) was split into \(parts); say it of those.")
-        }
     }
 }

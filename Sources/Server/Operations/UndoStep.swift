@@ -55,21 +55,28 @@ struct Undoing {
                 return "Problem \(target) goes on in another one by now; take that back first."
             }
         }
-        if part.splitFrom != nil {
+        if let source = part.splitFrom {
+            guard try transaction.head(ofProblem: source) == source else {
+                return "Problem \(source) goes on in another one by now; take that back first."
+            }
             let others = Set(try transaction.reportIDs(ofProblem: problem.id)).subtracting(part.moved)
-            guard problem.state != .duplicate, others.isEmpty else { return "\(name) has gone on since by itself." }
+            guard others.isEmpty, try lastWord(problem.id) == nil,
+                try transaction.duplicates(ofProblem: problem.id).isEmpty
+            else { return "\(name) has gone on since by itself." }
         }
         return nil
     }
 
     /// The last that a person said of a problem and nobody took back.
     private func lastWord(_ problem: Int64) throws -> Int64? {
-        ProblemLifecycle.inForce(try transaction.events(ofProblem: problem).map(\.event)).last { event in
+        let events = ProblemLifecycle.inForce(try transaction.events(ofProblem: problem).map(\.event))
+        return events.reduce(into: [ProblemEvent]()) { words, event in
             switch event.kind {
-            case .decided, .fixClaimed, .merged, .unmerged: return true
-            case .observed, .reported, .confirmed, .takenBack: return false
+            case .decided, .fixClaimed, .merged: words.append(event)
+            case .unmerged: _ = words.popLast()  // Of a duplicate nothing else is said.
+            case .observed, .reported, .confirmed, .takenBack: break
             }
-        }?.sequence
+        }.last?.sequence
     }
 
     func undo(_ part: TriagePart) throws {
@@ -87,15 +94,15 @@ struct Undoing {
         if let target = part.mergedInto {
             try say(.unmerged, of: problem.id)
             try transaction.moveEvents(ofReports: part.moved, from: target, to: problem.id)
-            try book.settle(target)
         }
         if let source = part.splitFrom {
             try transaction.moveEvents(ofReports: part.moved, from: problem.id, to: source)
             try say(.merged(into: source), of: problem.id)
-            try book.settle(source)
         }
         if let said = part.said { try say(.takenBack(event: said), of: problem.id) }
         try book.settle(problem.id)
+        // Only now: which problems the other one speaks for hangs on where this one goes on.
+        if let other = part.mergedInto ?? part.splitFrom { try book.settle(other) }
         let back = part.fields.map { TriagePart.Field(name: $0.name, before: $0.after, after: $0.before) }
         try transaction.note(
             "undone", "problem/\(problem.id)", app: app.id, caller: caller, details: try Deciding.details(back))

@@ -70,6 +70,24 @@ import TestSupport
         #expect(try element("1.0") != nil && element("1.0") == element("1.1"))
     }
 
+    @Test func `what was away for a release, or is seen in another variant, keeps its identity`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let without = TestCapture.screen("list", [TestCapture.heading("List")])
+        func element(_ build: String) throws -> Int? {
+            try caller.get("/v1/apps/\(app)/screens/list/transcript?build=\(build)").json(ScreenTranscript.self)
+                .utterances.first { $0.text.contains("Buy") }?.element
+        }
+        _ = try caller.upload(without, to: "0.9", of: app, "?appearance=dark")
+        _ = try caller.upload(list, to: "1.0", of: app)
+        _ = try caller.upload(without, to: "1.1", of: app)
+        _ = try caller.upload(list.replacing("Buy now", with: "Buy it at once"), to: "1.2", of: app)
+        _ = try caller.upload(list, to: "1.3", of: app, "?appearance=dark")
+        let first = try #require(try element("1.0"))
+        #expect(try element("1.2") == first && element("1.3") == first)
+        _ = try caller.upload(list.replacing("Buy now", with: "Buy"), to: "0.9", of: app)
+        #expect(try element("0.9") == first, "an older build that comes late")
+    }
+
     @Test func `a sealed build takes no more`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(list, to: "1.0", of: app)

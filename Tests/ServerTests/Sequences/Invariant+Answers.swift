@@ -1,0 +1,58 @@
+import API
+import Foundation
+import History
+import Storage
+import TestSupport
+
+/// What callers are told.
+extension Invariant {
+    static let answers = [
+        Invariant("no call fails on our side") { moment in
+            moment.answers.filter { $0.status >= 500 }.map { "\($0.status): \($0.text)" }
+        },
+        Invariant("what is refused changes nothing") { moment in
+            guard moment.isRefused else { return [] }
+            return moment.difference.map { "\(moment.answers.map(\.status)), and yet \($0)" }
+        },
+        Invariant("the same again, and reading, changes nothing") { moment in
+            switch moment.step {
+            case .upload, .uploadAgain, .reportAgain: guard moment.answers.first?.status == 200 else { return [] }
+            case .seal, .sealOpen, .ask: guard moment.after.sealed(since: moment.before) == nil else { return [] }
+            case .look: break
+            default: return []
+            }
+            return moment.difference
+        },
+        Invariant("lists, problems and the gate agree") { moment in
+            guard case .look = moment.step, let list = moment.answers.first else { return [] }
+            let problems = try list.json(Listing<ProblemResource>.self).items
+            var faults: [String] = []
+            let stored = Dictionary(grouping: moment.after.problems, by: \.state.rawValue).mapValues(\.count)
+            let told = Dictionary(grouping: problems, by: \.state).mapValues(\.count)
+            if stored != told { faults.append("the list tells \(told) of \(stored)") }
+            for answer in moment.answers where answer.text.contains(#""conditions""#) {
+                let verdict = try answer.json(VerdictResource.self)
+                let new = verdict.conditions.first { $0.measure == "newProblems" }?.problems.map(\.id)
+                let open = problems.filter { problem in
+                    ProblemState(rawValue: problem.state)?.isOpen == true && problem.firstRelease == verdict.release
+                        && ["serious", "critical"].contains(problem.impact)
+                }
+                if new.map(Set.init) != Set(open.map(\.id)) {
+                    faults.append("new in \(verdict.release) are \(open.map(\.id)), the gate says \(new as Any)")
+                }
+            }
+            return faults
+        },
+    ]
+}
+
+extension Moment {
+    /// What is otherwise after the step.
+    var difference: [String] {
+        guard before != after else { return [] }
+        let changed = after.problems.map(\.id).filter {
+            before.problem($0) != after.problem($0) || before.documents[$0] != after.documents[$0]
+        }
+        return ["problems \(changed) are not as they were, or something else"]
+    }
+}
