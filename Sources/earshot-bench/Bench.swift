@@ -8,9 +8,10 @@ import Screens
 @main
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "earshot-bench", abstract: "import, transcript, audit, match; all of them unless one is named.")
+        commandName: "earshot-bench",
+        abstract: "import, transcript, audit, match, identity; all of them unless one is named.")
 
-    @Argument(help: "import, transcript, audit or match.") var names: [String] = []
+    @Argument(help: "import, transcript, audit, match or identity.") var names: [String] = []
     @Option(help: "Rows of the generated list; four elements each.") var rows = 2500
     @Option(help: "A folder of captures to measure on as well.") var captures: String?
     @Option(help: .hidden) var peakOf: String?
@@ -18,7 +19,7 @@ struct Bench: ParsableCommand {
 
     func run() throws {
         if let peakOf, let format { return print(try PeakMemory.reading(peakOf, format: format), terminator: "") }
-        let known = ["import", "transcript", "audit", "match"]
+        let known = ["import", "transcript", "audit", "match", "identity"]
         let wanted = names.isEmpty ? known : names
         if let unknown = wanted.first(where: { !known.contains($0) }) {
             throw ValidationError("There is no bench “\(unknown)”.")
@@ -33,7 +34,8 @@ struct Bench: ParsableCommand {
                 switch name {
                 case "transcript": TranscriptBench.run(measured)
                 case "audit": AuditBench.run(measured)
-                default: try MatchBench.run(measured)
+                case "match": try MatchBench.run(measured)
+                default: try IdentityBench.run(measured.captures)
                 }
             }
         }

@@ -23,5 +23,6 @@ enum Figure {
         String(format: "%.0f MB/s", Double(bytes) / 1e6 / seconds)
     }
     static func ratio(_ value: Double) -> String { String(format: "%.2f", value) }
+    static func share(_ value: Double) -> String { String(format: "%.4f", value) }
     static func milliseconds(_ seconds: Double) -> String { String(format: "%.1f ms", seconds * 1000) }
 }

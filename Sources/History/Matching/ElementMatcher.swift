@@ -2,6 +2,10 @@ package import Screens
 
 /// Finds the same element in two captures (rule-specs 8.1): one to one, in passes from strict to loose, each on what
 /// the ones before left, and nothing where two fit equally well.
+///
+/// Beyond the specification, the neighbours that are matched already decide among those who say the same and have to
+/// agree with what order and place suggest; and figures count as names where they prove to be some. A wrong pair tells
+/// an untruth, so what stays doubtful stays open.
 package enum ElementMatcher {
     /// Centres this far apart, in points, are still one place.
     package static let nearness = 44.0
@@ -16,48 +20,75 @@ package enum ElementMatcher {
         let here = numbers.elements(of: before), there = numbers.elements(of: after)
         var matching = Matching(before: here, after: there)
         matching.take(corrections)
-        matching.pass(.identifier) { $0.identifier > 0 ? UInt64($0.identifier) : nil }
-        matching.name(
-            before: { numbers.number(nameOf: before[$0]) }, after: { numbers.number(nameOf: after[$0]) })
-        matching.pass(.label) { $0.name > 0 ? Key.of($0.name, kind: $0.kind, path: $0.path) : nil }
-        matching.pass(.label) { $0.name > 0 ? Key.of($0.name, kind: $0.kind) : nil }
-        matching.pass(.label) { $0.name > 0 ? UInt64($0.name) : nil }
+        matching.passByIdentifier(before, after)
+        matching.changeLeft { element, isBefore in
+            element.name = numbers.number(nameOf: (isBefore ? before : after)[element.node])
+        }
+        matching.passByName(before, after)
+        if matching.tellFiguresApart(before, after, &numbers) { matching.passByName(before, after) }
+        matching.pass(.label) { Key.named($0) }
+        matching.lookAround(before, after)
         var place = PlacePass(contents: numbers.contents)
         matching.passByOrder { place.areAlike($0, $1) }
-        matching.pass(.place) { Key.atPlace($0) }
+        matching.lookAround(before, after)
+        matching.pass(.place, if: { $0.around.shareOne(with: $1.around) }) { Key.atPlace($0) }
+        matching.lookAround(before, after)
         matching.pass(.place) { place.pairs($0, $1) }
-        matching.pass(.frame) { Key.ofFrame($0) }
+        matching.lookAround(before, after)
+        matching.pass(.frame, if: { $0.around.shareOne(with: $1.around) }) { Key.ofFrame($0) }
         return matching.result(nodesBefore: before.tree.count, nodesAfter: after.tree.count)
     }
 }
 
-/// What two elements must have alike, as one number.
+extension Matching {
+    /// Matches by names: those of one path, of one kind, then those among the same neighbours.
+    fileprivate mutating func passByName(_ sceneBefore: Scene, _ sceneAfter: Scene) {
+        pass(.label) { Key.of($0, path: $0.path) }
+        pass(.label) { Key.of($0) }
+        lookForMates(sceneBefore, sceneAfter)
+        pass(.label) { $0.around.mate > 0 ? Key.of($0, $0.around.mate) : nil }
+        lookAround(sceneBefore, sceneAfter)
+        pass(.label) { element in
+            let around = element.around
+            return around.previous + around.next > 0 ? Key.of(element, around.previous, around.next) : nil
+        }
+    }
+}
+
+/// What two elements must have alike, as one number. Different things have the same number once in 2 to the 64; they
+/// then count as two that fit equally well.
 private enum Key {
-    /// Exact: names and paths are far fewer than 2 to the 28.
-    static func of(_ name: Int, kind: ElementKind, path: Int = 0) -> UInt64 {
-        UInt64(name) << 36 | UInt64(path) << 8 | UInt64(kind.number + 1)
+    static func named(_ element: Matchable) -> UInt64? {
+        element.name > 0 ? UInt64(element.label) << 32 | UInt64(element.name) : nil
     }
 
-    /// The same kind, masked name and centre: of all pairs none is better, so the pass by place takes it first.
+    /// The same name and kind, and whatever else.
+    static func of(_ element: Matchable, path: Int = 0) -> UInt64? {
+        named(element).map { mixed(mixed(0, $0), UInt64(path) << 8 | UInt64(element.kind.number)) }
+    }
+    static func of(_ element: Matchable, _ pair: Int, _ other: Int = 0) -> UInt64? {
+        of(element).map { mixed(mixed($0, UInt64(pair)), UInt64(other)) }
+    }
+
+    /// The same kind, name and centre: of all pairs none is better, so the pass by place would take it first.
     static func atPlace(_ element: Matchable) -> UInt64? {
-        guard element.name > 0, let place = element.place else { return nil }
-        return mixed([UInt64(element.name) << 8 | UInt64(element.kind.number), bits(place.midX), bits(place.midY)])
+        guard let place = element.place else { return nil }
+        return of(element).map { mixed(mixed($0, bits(place.midX)), bits(place.midY)) }
     }
 
     /// A place in steps of eight points, halves up.
     static func ofFrame(_ element: Matchable) -> UInt64? {
         guard let place = element.place else { return nil }
-        return mixed([place.x, place.y, place.width, place.height].map { bits(($0 / 8 + 0.5).rounded(.down)) })
+        return [place.x, place.y, place.width, place.height].reduce(0) {
+            mixed($0, bits(($1 / 8 + 0.5).rounded(.down)))
+        }
     }
 
     /// 0 and -0 are one number.
     private static func bits(_ number: Double) -> UInt64 { (number == 0 ? 0 : number).bitPattern }
 
-    /// Different lists have the same number once in 2 to the 64; they then count as two that fit equally well.
-    private static func mixed(_ parts: [UInt64]) -> UInt64 {
-        parts.reduce(0) { mixed, part in
-            let turned = (mixed ^ part) &* 0xFF51_AFD7_ED55_8CCD
-            return (turned ^ turned >> 32) &* 0xC4CE_B9FE_1A85_EC53
-        }
+    private static func mixed(_ mixed: UInt64, _ part: UInt64) -> UInt64 {
+        let turned = (mixed ^ part) &* 0xFF51_AFD7_ED55_8CCD
+        return (turned ^ turned >> 32) &* 0xC4CE_B9FE_1A85_EC53
     }
 }

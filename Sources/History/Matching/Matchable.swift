@@ -10,6 +10,17 @@ struct Matchable: Sendable {
     /// The chain of nodes above it.
     let path: Int
     let place: Frame?
+    /// The label, where its figures tell it from others of its name.
+    var label = 0
+    /// The series of identifiers of which this one's figures tell it apart.
+    var series = 0
+    var around = Neighbours()
+
+    /// Figures that are names differ: whatever else they share, they are two.
+    func isKnownToDiffer(from other: Matchable) -> Bool {
+        (series > 0 && series == other.series && identifier != other.identifier)
+            || (label > 0 && name == other.name && label != other.label)
+    }
 
     /// Between the centres, in points, squared; `nil` where one has no place.
     func squaredDistance(to other: Matchable) -> Double? {
@@ -25,9 +36,11 @@ struct Matchable: Sendable {
 
 /// Numbers for the identifiers, names and paths of two scenes.
 struct MatchNumbers {
-    private var identifiers: [String: Int] = [:]
-    private var names: [MaskedName: Int] = [:]
-    private var labels: [String: Int] = [:]
+    private var identifiers = Numbering<String>()
+    private var names = Numbering<MaskedName>()
+    /// The name of each label that was asked for.
+    private var known: [String: Int] = [:]
+    private var labels = Numbering<String>()
     private(set) var contents = NameContents()
     private var paths = PathTable()
 
@@ -43,31 +56,20 @@ struct MatchNumbers {
 
     private mutating func number(identifier: String?) -> Int {
         guard let identifier, !Words.isBlank(identifier) else { return 0 }
-        let next = identifiers.count + 1
-        return identifiers.number(of: identifier, else: next)
+        return identifiers.number(of: identifier)
     }
 
     mutating func number(nameOf element: SceneNode) -> Int {
         guard let label = element.label else { return 0 }
-        if let known = labels[label] { return known }
+        if let known = known[label] { return known }
         let name = MaskedName(of: element)
-        let next = names.count + 1
-        let number = name.names ? names.number(of: name, else: next) : 0
-        if number == next { contents.append(name) }
-        labels[label] = number
+        let number = name.names ? names.number(of: name) : 0
+        if number > contents.count { contents.append(name) }
+        known[label] = number
         return number
     }
-}
 
-extension Dictionary where Value == Int {
-    /// The number that is known for the key; the given one from now on where none is.
-    fileprivate mutating func number(of key: Key, else new: Int) -> Int {
-        // One look-up for both.
-        { (number: inout Int) in
-            if number == 0 { number = new }
-            return number
-        }(&self[key, default: 0])
-    }
+    mutating func number(label: String) -> Int { labels.number(of: label) }
 }
 
 /// Numbers for the chains of nodes above elements, the same for the same chain in both captures. Each node of a chain
@@ -78,7 +80,7 @@ struct PathTable {
         let above: Int
         let name: String
     }
-    private var numbers: [Step: Int] = [:]
+    private var numbers = Numbering<Step>()
 
     /// For each node, the chain of what lies directly below it.
     mutating func paths(below scene: Scene) -> [Int] {
@@ -86,8 +88,7 @@ struct PathTable {
         for index in scene.tree.nodes.indices {
             guard let parent = scene.tree.parent(of: index), !scene.tree.below(index).isEmpty else { continue }
             let step = Step(above: paths[parent], name: PathTable.name(of: scene[index]))
-            let next = numbers.count + 1
-            paths[index] = numbers.number(of: step, else: next)
+            paths[index] = numbers.number(of: step)
         }
         return paths
     }

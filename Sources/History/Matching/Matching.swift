@@ -2,14 +2,15 @@ import Screens
 
 /// A matching as it grows.
 struct Matching {
-    private var before: [Matchable]
-    private var after: [Matchable]
+    /// In flick order.
+    var before: [Matchable]
+    var after: [Matchable]
     /// By place in the flick order before: the place after, and why.
     private var partners: [(after: Int, reason: MatchReason)?]
     private var isTaken: [Bool]
     /// Flick places that nothing was found for yet, in order.
-    private var leftBefore: [Int]
-    private var leftAfter: [Int]
+    private(set) var leftBefore: [Int]
+    private(set) var leftAfter: [Int]
 
     init(before: [Matchable], after: [Matchable]) {
         (self.before, self.after) = (before, after)
@@ -18,6 +19,8 @@ struct Matching {
         leftBefore = Array(before.indices)
         leftAfter = Array(after.indices)
     }
+
+    var isAnyLeft: Bool { !leftBefore.isEmpty && !leftAfter.isEmpty }
 
     /// Pairs of nodes. One that isn't heard, or is named twice, is left out.
     mutating func take(_ corrections: [(before: Int, after: Int)]) {
@@ -35,24 +38,40 @@ struct Matching {
         settle(pairs, .hand)
     }
 
-    /// Gives everything that is left its name.
-    mutating func name(before nameBefore: (_ node: Int) -> Int, after nameAfter: (_ node: Int) -> Int) {
-        for place in leftBefore { before[place].name = nameBefore(before[place].node) }
-        for place in leftAfter { after[place].name = nameAfter(after[place].node) }
+    /// Changes what is known of all that is left. Without partners to be found nothing is asked.
+    mutating func changeLeft(_ change: (_ element: inout Matchable, _ isBefore: Bool) -> Void) {
+        guard isAnyLeft else { return }
+        for place in leftBefore { change(&before[place], true) }
+        for place in leftAfter { change(&after[place], false) }
+    }
+
+    /// Both sides by the pairs found so far.
+    func paired(before scene: Scene) -> PairedElements {
+        PairedElements(scene, partners.map { ($0?.after ?? -1) + 1 })
+    }
+    func paired(after scene: Scene) -> PairedElements {
+        PairedElements(scene, isTaken.indices.map { isTaken[$0] ? $0 + 1 : 0 })
     }
 
     /// Matches what one key names on either side and nothing else does.
-    mutating func pass(_ reason: MatchReason, key: (Matchable) -> UInt64?) {
-        guard !leftBefore.isEmpty, !leftAfter.isEmpty else { return }
+    mutating func pass(
+        _ reason: MatchReason, if fits: (Matchable, Matchable) -> Bool = { _, _ in true }, key: (Matchable) -> UInt64?
+    ) {
+        settle(solePairs(key).filter { fits(before[$0.before], after[$0.after]) }, reason)
+    }
+
+    /// Flick places of what one key names on either side and nothing else does.
+    func solePairs(_ key: (Matchable) -> UInt64?) -> [(before: Int, after: Int)] {
+        guard isAnyLeft else { return [] }
         var keys = SoleKeys(for: leftBefore.count + leftAfter.count)
         for place in leftBefore { if let key = key(before[place]) { keys.note(before: place, key) } }
         for place in leftAfter { if let key = key(after[place]) { keys.note(after: place, key) } }
-        settle(keys.pairs, reason)
+        return keys.pairs
     }
 
     /// Rows of a list that grew no longer: the first with the first, as long as they lie or look alike.
     mutating func passByOrder(areAlike: (Matchable, Matchable) -> Bool) {
-        guard !leftBefore.isEmpty, !leftAfter.isEmpty else { return }
+        guard isAnyLeft else { return }
         let groups = (leftBefore.map { before[$0].group } + leftAfter.map { after[$0].group }).max() ?? 0
         var sizes = [(before: Int, after: Int)](repeating: (0, 0), count: groups + 1)
         for place in leftBefore { sizes[before[place].group].before += 1 }
@@ -76,14 +95,16 @@ struct Matching {
 
     /// Matches what is found among all that is left; answered in places of the lists given.
     mutating func pass(_ reason: MatchReason, pairs: ([Matchable], [Matchable]) -> [(before: Int, after: Int)]) {
-        guard !leftBefore.isEmpty, !leftAfter.isEmpty else { return }
+        guard isAnyLeft else { return }
         let found = pairs(leftBefore.map { before[$0] }, leftAfter.map { after[$0] })
         settle(found.map { (leftBefore[$0.before], leftAfter[$0.after]) }, reason)
     }
 
-    private mutating func settle(_ pairs: [(before: Int, after: Int)], _ reason: MatchReason) {
+    /// Takes pairs of flick places, except of two that are known to differ.
+    mutating func settle(_ pairs: [(before: Int, after: Int)], _ reason: MatchReason) {
         guard !pairs.isEmpty else { return }
         for pair in pairs where partners[pair.before] == nil && !isTaken[pair.after] {
+            guard reason == .hand || !before[pair.before].isKnownToDiffer(from: after[pair.after]) else { continue }
             partners[pair.before] = (pair.after, reason)
             isTaken[pair.after] = true
         }

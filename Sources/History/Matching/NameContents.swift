@@ -1,8 +1,10 @@
 /// What masked names are made of, for telling how alike two of them are. Worked out for the few that are asked.
 struct NameContents {
     private var names: [MaskedName] = []
-    private var numbers: [String: Int] = [:]
+    private var numbers = Numbering<String>()
     private var words: [[Int]?] = []
+
+    var count: Int { names.count }
 
     /// Takes the next name; the first is number 1.
     mutating func append(_ name: MaskedName) {
@@ -16,8 +18,7 @@ struct NameContents {
         if let known = words[name - 1] { return known }
         var found: [Int] = []
         for word in names[name - 1].words where word != MaskedName.mask {
-            let number = numbers[word] ?? numbers.count
-            numbers[word] = number
+            let number = numbers.number(of: word)
             if !found.contains(number) { found.append(number) }
         }
         found.sort()

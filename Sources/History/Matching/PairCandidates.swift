@@ -1,6 +1,6 @@
 import Screens
 
-/// All pairs of one kind that are alike by name or lie in one place, each once, without looking at every pair.
+/// All pairs of one kind that may be one, alike by name or in one place, each once, without looking at every pair.
 ///
 /// Where hundreds say the same or lie in one place, only the nearest of them are looked at: such crowds tie anyway.
 struct PairCandidates {
@@ -32,7 +32,7 @@ struct PairCandidates {
         for place in here {
             guard let frame = before[place].place else { continue }
             for other in map.within(ElementMatcher.nearness, of: frame, limit: PairCandidates.neighbours) {
-                add(place, other, contents.similarity(before[place].name, after[other].name))
+                addNeighbours(place, other, contents.similarity(before[place].name, after[other].name))
             }
         }
     }
@@ -50,37 +50,42 @@ struct PairCandidates {
         _ places: [Int], _ elements: [Matchable], _ contents: inout NameContents
     ) -> [(content: [Int], places: [Int])] {
         var sayers: [(content: [Int], places: [Int])] = []
-        var known: [[Int]: Int] = [:]
+        var groups = Numbering<[Int]>()
         for place in places where elements[place].name > 0 {
             let content = contents.content(of: elements[place].name)
-            if let group = known[content] {
-                sayers[group].places.append(place)
-            } else {
-                known[content] = sayers.count
-                sayers.append((content, [place]))
-            }
+            let group = groups.number(of: content) - 1
+            if group == sayers.count { sayers.append((content, [])) }
+            sayers[group].places.append(place)
         }
         return sayers
     }
 
     /// Everybody on one side says nearly what everybody on the other says.
     private mutating func addCrowds(_ here: [Int], _ others: [Int], _ similarity: Double) {
+        if here.count == 1, others.count == 1 { return add(here[0], others[0], similarity) }
         if here.count * others.count <= PairCandidates.smallProduct {
-            for place in here { for other in others { add(place, other, similarity) } }
+            for place in here { for other in others { addNeighbours(place, other, similarity) } }
             return
         }
         let mapBefore = PlaceMap(here, before), mapAfter = PlaceMap(others, after)
         for place in here {
             guard let frame = before[place].place else { continue }
-            for other in mapAfter.nearest(PairCandidates.crowd, to: frame) { add(place, other, similarity) }
+            for other in mapAfter.nearest(PairCandidates.crowd, to: frame) { addNeighbours(place, other, similarity) }
         }
         for other in others {
             guard let frame = after[other].place else { continue }
-            for place in mapBefore.nearest(PairCandidates.crowd, to: frame) { add(place, other, similarity) }
+            for place in mapBefore.nearest(PairCandidates.crowd, to: frame) { addNeighbours(place, other, similarity) }
         }
     }
 
+    /// What several say, and where something lies, tells little: it takes a common neighbour as well.
+    private mutating func addNeighbours(_ place: Int, _ other: Int, _ similarity: Double) {
+        guard before[place].around.shareOne(with: after[other].around) else { return }
+        add(place, other, similarity)
+    }
+
     private mutating func add(_ place: Int, _ other: Int, _ similarity: Double) {
+        guard !before[place].isKnownToDiffer(from: after[other]) else { return }
         let distance = before[place].squaredDistance(to: after[other]) ?? .infinity
         pairs.append(CandidatePair(before: place, after: other, similarity: similarity, distance: distance))
     }

@@ -1,15 +1,18 @@
 import Screens
 
 /// The pass by place (rule-specs 8.1, reason 6): again and again the best of all pairs of one kind that are alike by
-/// name or near, that no other pair with one of its members equals.
+/// name or near, that no other pair with one of its members equals. A name that nobody else has may be found anywhere;
+/// all others are looked for beside the same neighbour only.
 struct PlacePass {
     private var contents: NameContents
 
     init(contents: NameContents) { self.contents = contents }
 
-    /// Near, or alike by name.
+    /// Beside the same neighbour, and near or alike by name.
     mutating func areAlike(_ before: Matchable, _ after: Matchable) -> Bool {
-        before.isNear(after) || contents.similarity(before.name, after.name) >= ElementMatcher.likeness
+        before.around.shareOne(with: after.around)
+            && (before.isNear(after)
+                || contents.similarity(before.name, after.name) >= ElementMatcher.likeness)
     }
 
     /// By their places in the lists.

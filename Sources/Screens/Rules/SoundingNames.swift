@@ -9,25 +9,22 @@ struct SoundingNames {
         /// A name of signs only (“+”, “×”) has no words to compare.
         var signs: String?
     }
-    private var numbers: [WordList: Int] = [:]
+    private var numbers = Numbering<WordList>()
 
     /// Named controls that can be activated, in flick order, with the number of their group; and how many are in each.
     static func groups(in scene: Scene) -> (members: [(node: Int, group: Int)], sizes: [Int]) {
         var names = SoundingNames()
         var members: [(node: Int, group: Int)] = []
         var sizes: [Int] = []
-        var known: [Sound: Int] = [:]
+        var sounds = Numbering<Sound>()
         for element in scene.elements where element.hasTarget {
             guard let label = element.label, !Words.isBlank(label) else { continue }
             let sound = Sound(
                 kind: element.kind, words: names.number(element.heardWords),
                 hint: names.number(element.hint.map(Words.of) ?? []),
                 signs: Words.hasAny(label) ? nil : label)
-            let group = known[sound, default: sizes.count]
-            if group == sizes.count {
-                known[sound] = group
-                sizes.append(0)
-            }
+            let group = sounds.number(of: sound) - 1
+            if group == sizes.count { sizes.append(0) }
             sizes[group] += 1
             members.append((element.index, group))
         }
@@ -36,12 +33,7 @@ struct SoundingNames {
 
     /// The same for the same words; 0 for none.
     private mutating func number(_ words: [String]) -> Int {
-        guard !words.isEmpty else { return 0 }
-        let next = numbers.count + 1
-        return { (number: inout Int) in
-            if number == 0 { number = next }
-            return number
-        }(&numbers[WordList(words), default: 0])
+        words.isEmpty ? 0 : numbers.number(of: WordList(words))
     }
 }
 
@@ -54,16 +46,16 @@ struct Surroundings {
         case neighbours([Int])
     }
     private let scene: Scene
-    private var numbers: [String: Int] = [:]
+    private var numbers = Numbering<String>()
     /// Places in the flick order of the elements in document order.
     private let positions: [Int]
-    /// By place in the flick order; -1 where nobody has asked yet.
+    /// By place in the flick order; 0 where nobody has asked yet.
     private var descriptions: [Int]
 
     init(of scene: Scene) {
         self.scene = scene
         positions = scene.heard.map { scene.sights[$0].position ?? 0 }
-        descriptions = Array(repeating: -1, count: scene.utterances.count)
+        descriptions = Array(repeating: 0, count: scene.utterances.count)
     }
 
     /// Those of a group, given by their nodes, that nothing around them tells from another one.
@@ -105,14 +97,8 @@ struct Surroundings {
     }
 
     private mutating func description(at position: Int) -> Int {
-        if descriptions[position] < 0 {
-            let text = scene.utterances[position].text
-            if let known = numbers[text] {
-                descriptions[position] = known
-            } else {
-                descriptions[position] = numbers.count
-                numbers[text] = numbers.count
-            }
+        if descriptions[position] == 0 {
+            descriptions[position] = numbers.number(of: scene.utterances[position].text)
         }
         return descriptions[position]
     }

@@ -33,17 +33,13 @@ extension Rule {
     /// The elements that have an identifier, those of one identifier together.
     private static func bearers(in scene: Scene) -> [[Int]] {
         var bearers: [[Int]] = []
-        var known: [String: Int] = [:]
+        var identifiers = Numbering<String>()
         for element in scene.elements {
             guard let identifier = element.identifier, !Words.isBlank(identifier), !isNameOfAFile(identifier, element)
             else { continue }
-            let place = known[identifier, default: bearers.count]
-            if place == bearers.count {
-                known[identifier] = place
-                bearers.append([element.index])
-            } else {
-                bearers[place].append(element.index)
-            }
+            let place = identifiers.number(of: identifier) - 1
+            if place == bearers.count { bearers.append([]) }
+            bearers[place].append(element.index)
         }
         return bearers
     }
@@ -99,7 +95,7 @@ private struct IdentifierScopes {
         var identifier: String
     }
     private let scene: Scene
-    private var paths: [Step: Int] = [:]
+    private var paths = Numbering<Step>()
     /// What holds below each node, as far as it was asked for.
     private var below: [Int: Scope] = [:]
 
@@ -115,9 +111,7 @@ private struct IdentifierScopes {
         if let known = below[node.index] { return known }
         var scope = scope(of: node)
         if let identifier = node.identifier, !Words.isBlank(identifier) {
-            let step = Step(path: scope.path, identifier: identifier)
-            scope.path = paths[step] ?? paths.count + 1
-            paths[step] = scope.path
+            scope.path = paths.number(of: Step(path: scope.path, identifier: identifier))
         }
         below[node.index] = scope
         return scope

@@ -1,0 +1,289 @@
+import History
+import Screens
+
+/// Rule-specs 8.1 and what the house adds to it, once more, by looking at every pair: slow, short, and written without
+/// a glance at the matcher.
+struct EveryPair {
+    private var before: Side
+    private var after: Side
+    private(set) var found: Set<[Int]> = []
+
+    init(_ sceneBefore: Scene, _ sceneAfter: Scene) {
+        before = Side(sceneBefore)
+        after = Side(sceneAfter)
+        byIdentifier()
+        byName()
+        if tellFiguresApart() { byName() }
+        unique { $0.name[$1] }
+        look()
+        inOrder()
+        look()
+        unique(besideOne) { side, element in
+            guard let name = side.name[element], let place = side[element].place else { return nil }
+            return "\(name) \(side[element].kind) \(place.midX) \(place.midY)"
+        }
+        look()
+        let alike = pairs(mayBePlaced)
+        while let best = bestFree(of: alike) { take(best.before, best.after) }
+        look()
+        unique(besideOne) { side, element in
+            side[element].place.map { "\([$0.x, $0.y, $0.width, $0.height].map { ($0 / 8 + 0.5).rounded(.down) })" }
+        }
+    }
+
+    private mutating func take(_ first: Int, _ second: Int) {
+        guard !areTwo(first, second) else { return }
+        found.insert([before[first].index, after[second].index])
+        before.pair[first] = second
+        after.pair[second] = second
+    }
+
+    private func areTwo(_ first: Int, _ second: Int) -> Bool {
+        let series = before.series[first], form = before.form[first]
+        return (series != nil && series == after.series[second] && before.name[first] != after.name[second])
+            || (form != nil && form == after.form[second]
+                && before[first].identifier != after[second].identifier)
+    }
+
+    private mutating func unique(
+        _ fits: (EveryPair, Int, Int) -> Bool = { _, _, _ in true }, _ key: (Side, Int) -> String?
+    ) {
+        for (first, second) in soles(key) where fits(self, first, second) { take(first, second) }
+    }
+
+    private func soles(_ key: (Side, Int) -> String?) -> [(Int, Int)] {
+        before.free.compactMap { first in
+            guard let name = key(before, first), before.free.count(where: { key(before, $0) == name }) == 1 else {
+                return nil
+            }
+            let others = after.free.filter { key(after, $0) == name }
+            return others.count == 1 ? (first, others[0]) : nil
+        }
+    }
+
+    // MARK: Identifiers
+
+    private mutating func byIdentifier() {
+        let all = soles { $0[$1].identifier }
+        let kept = all.filter { !isCountingRows(Side.form(before[$0.0].identifier), all) }
+        for (first, second) in kept { take(first, second) }
+        let same = kept.filter { before[$0.0].label == after[$0.1].label }.map { before.member($0.0) }
+        let both = Set(before.free.map(before.member)).intersection(after.free.map(after.member))
+        func form(_ member: String) -> String? {
+            !member.isEmpty && both.contains(member) && same.count { $0 == member } > 1 ? member : nil
+        }
+        for element in before.free { before.form[element] = form(before.member(element)) }
+        for element in after.free { after.form[element] = form(after.member(element)) }
+    }
+
+    private func isCountingRows(_ form: String?, _ pairs: [(Int, Int)]) -> Bool {
+        guard let form else { return false }
+        let mine = pairs.filter { Side.form(before[$0.0].identifier) == form }
+        let others = mine.filter { before[$0.0].label != after[$0.1].label }
+        let gone = before.free.filter { free in
+            Side.form(before[free].identifier) == form && !pairs.contains { $0.0 == free }
+        }
+        let new = after.free.filter { free in
+            Side.form(after[free].identifier) == form && !pairs.contains { $0.1 == free }
+        }
+        let labels = (others.map(\.0) + gone).map { before[$0].label },
+            labelsAfter = (others.map(\.1) + new).map { after[$0].label }
+        let moved = Set(labels).count { label in
+            label != nil && labels.count { $0 == label } == 1 && labelsAfter.count { $0 == label } == 1
+        }
+        return moved >= 3 && moved > mine.count - others.count
+    }
+
+    // MARK: Names
+
+    private mutating func byName() {
+        unique { side, element in side.name[element].map { "\(side[element].kind) \($0) \(side.path(element))" } }
+        unique { side, element in side.name[element].map { "\(side[element].kind) \($0)" } }
+        let mates = (before.free.map(before.mate), after.free.map(after.mate))
+        let mate = (
+            Dictionary(uniqueKeysWithValues: zip(before.free, mates.0)),
+            Dictionary(uniqueKeysWithValues: zip(after.free, mates.1))
+        )
+        let isBefore = before.nodes.first?.scene
+        unique { side, element in
+            let mates = side.nodes.first?.scene === isBefore ? mate.0 : mate.1
+            guard let name = side.name[element], let mate = mates[element] ?? nil else { return nil }
+            return "\(side[element].kind) \(name) \(mate)"
+        }
+        look()
+        unique { side, element in
+            guard let name = side.name[element], let around = side.around[element], around != [nil, nil] else {
+                return nil
+            }
+            return "\(side[element].kind) \(name) \(around)"
+        }
+    }
+
+    private mutating func tellFiguresApart() -> Bool {
+        var isAny = false
+        let (here, there) = (before, after)
+        for name in Set(here.free.compactMap { here.name[$0] }) {
+            let mine = here.free.filter { here.name[$0] == name }, others = there.free.filter { there.name[$0] == name }
+            let labels = mine.map { here[$0].label }, labelsAfter = others.map { there[$0].label }
+            let shared = labels.count { label in
+                labels.count { $0 == label } == 1 && labelsAfter.count { $0 == label } == 1
+            }
+            guard shared > 1, shared * 2 > min(mine.count, others.count) else { continue }
+            isAny = true
+            for element in mine { before.number(element) }
+            for element in others { after.number(element) }
+        }
+        return isAny
+    }
+
+    // MARK: Places
+
+    private mutating func look() {
+        before.look()
+        after.look()
+    }
+
+    private func besideOne(_ every: EveryPair, _ first: Int, _ second: Int) -> Bool {
+        guard let here = before.around[first], let there = after.around[second] else { return false }
+        return here[0] == there[0] || here[1] == there[1]
+    }
+
+    private mutating func inOrder() {
+        let (here, there) = (before, after)
+        for first in here.free {
+            let group = { (side: Side, element: Int) in "\(side[element].kind) \(side.path(element))" }
+            let mine = here.free.filter { group(here, $0) == group(here, first) }
+            let others = there.free.filter { group(there, $0) == group(here, first) }
+            guard mine.count == others.count, let place = mine.firstIndex(of: first) else { continue }
+            let second = others[place]
+            let isNear = distance(first, second) <= 44 * 44
+            if besideOne(self, first, second), isNear || similarity(first, second) >= 0.5 { take(first, second) }
+        }
+    }
+
+    private struct Pair {
+        var before: Int
+        var after: Int
+        var similarity: Double
+        var distance: Double
+        func equals(_ other: Pair) -> Bool { similarity == other.similarity && distance == other.distance }
+    }
+
+    private func pairs(_ fits: (Int, Int) -> Bool) -> [Pair] {
+        before.free.flatMap { first in
+            after.free.compactMap { second -> Pair? in
+                guard before[first].kind == after[second].kind, !areTwo(first, second), fits(first, second) else {
+                    return nil
+                }
+                return Pair(
+                    before: first, after: second, similarity: similarity(first, second),
+                    distance: distance(first, second))
+            }
+        }
+    }
+
+    private func mayBePlaced(_ first: Int, _ second: Int) -> Bool {
+        let isAlike = similarity(first, second) >= 0.5
+        if besideOne(self, first, second) { return isAlike || distance(first, second) <= 44 * 44 }
+        return isAlike && before.isOnlyOne(first) && after.isOnlyOne(second)
+    }
+
+    private func bestFree(of all: [Pair]) -> Pair? {
+        let pairs = all.filter { before.pair[$0.before] == nil && after.pair[$0.after] == nil }
+        return pairs.filter { pair in
+            pairs.count { $0.equals(pair) && ($0.before == pair.before || $0.after == pair.after) } == 1
+        }
+        .min { left, right in
+            left.similarity != right.similarity ? left.similarity > right.similarity : left.distance < right.distance
+        }
+    }
+
+    private func similarity(_ first: Int, _ second: Int) -> Double {
+        let mine = before.content(first), others = after.content(second)
+        let all = mine.union(others).count
+        return all == 0 ? 0 : Double(mine.intersection(others).count) / Double(all)
+    }
+    private func distance(_ first: Int, _ second: Int) -> Double {
+        guard let here = before[first].place, let there = after[second].place else { return .infinity }
+        let across = here.midX - there.midX, down = here.midY - there.midY
+        return across * across + down * down
+    }
+}
+
+/// The elements of one capture, in flick order.
+private struct Side {
+    let nodes: [SceneNode]
+    /// The element after that it was paired with.
+    var pair: [Int?]
+    var name: [String?]
+    /// The masked name of those whose figures tell them apart.
+    var series: [String?]
+    /// The same of identifiers.
+    var form: [String?]
+    /// The pairs before and behind it.
+    var around: [[Int?]?]
+
+    init(_ scene: Scene) {
+        nodes = Array(scene.elements)
+        pair = nodes.map { _ in nil }
+        series = pair.map { _ in nil }
+        form = series
+        around = pair.map { _ in nil }
+        name = nodes.map { node in
+            let words = Side.mask(node)
+            return words.contains { $0 != "#" } ? "\(words)" : nil
+        }
+    }
+
+    subscript(_ element: Int) -> SceneNode { nodes[element] }
+    var free: [Int] { nodes.indices.filter { pair[$0] == nil } }
+
+    mutating func number(_ element: Int) {
+        series[element] = name[element]
+        name[element] = "label \(nodes[element].label ?? "")"
+    }
+
+    mutating func look() {
+        for element in free {
+            around[element] = [
+                nodes.indices[..<element].last { pair[$0] != nil }.flatMap { pair[$0] },
+                nodes.indices[element...].first { pair[$0] != nil }.flatMap { pair[$0] },
+            ]
+        }
+    }
+
+    func mate(_ element: Int) -> Int? {
+        let row = nodes[element].above.first { above in
+            nodes.indices.contains { $0 != element && (nodes[$0].isBelow(above) || nodes[$0].index == above.index) }
+        }
+        return nodes.indices.filter { other in row.map { nodes[other].isBelow($0) } ?? false && pair[other] != nil }
+            .min { nodes[$0].index < nodes[$1].index }.flatMap { pair[$0] }
+    }
+
+    /// Nobody else of its kind that is left says just that.
+    func isOnlyOne(_ element: Int) -> Bool {
+        free.count { nodes[$0].kind == nodes[element].kind && content($0) == content(element) } == 1
+    }
+
+    func path(_ element: Int) -> [String] {
+        nodes[element].above.filter { $0.index != 0 }.map { $0.identifier ?? $0.className ?? "view" }
+    }
+    func content(_ element: Int) -> Set<String> { Set(Side.mask(nodes[element])).subtracting(["#"]) }
+
+    /// Identifier without figures, and label; empty where there are none.
+    func member(_ element: Int) -> String {
+        Side.form(nodes[element].identifier).map { "\($0) \(nodes[element].label ?? "")" } ?? ""
+    }
+    static func form(_ identifier: String?) -> String? {
+        guard let identifier, identifier.contains(where: \.isNumber) else { return nil }
+        return identifier.filter { !$0.isNumber }
+    }
+
+    private static func mask(_ node: SceneNode) -> [String] {
+        let words = node.labelWords
+        guard words.contains(where: Words.isNumber) else { return words }
+        return words.map { Words.isNumber($0) ? "#" : String($0.prefix(3)) }.reduce(into: []) { masked, word in
+            if word != "#" || masked.last != "#" { masked.append(word) }
+        }
+    }
+}

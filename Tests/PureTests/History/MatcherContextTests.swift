@@ -1,0 +1,102 @@
+import History
+import Screens
+import Testing
+
+/// What decides where a name, a place or an identifier alone would tell an untruth.
+@Suite struct MatcherContextTests {
+    private func told(_ before: [Sketch], _ after: [Sketch]) -> [String] {
+        let (first, second) = (SketchedScreen(before), SketchedScreen(after))
+        return ElementMatcher.match(first.scene, second.scene).told(first, second)
+    }
+
+    /// Elements one under the other, each as `id label`.
+    private func column(_ told: [String], _ traits: Traits = .staticText, identifiers: [String] = []) -> [Sketch] {
+        told.enumerated().map { place, told in
+            let words = told.split(separator: " ", maxSplits: 1).map(String.init)
+            return .element(
+                words[0], words.count > 1 ? words[1] : nil, traits,
+                at: Frame(20, Double(place) * 60, 200, 40),
+                identifier: identifiers.indices.contains(place) ? identifiers[place] : nil)
+        }
+    }
+
+    private func row(_ id: String, _ title: String, at y: Double) -> Sketch {
+        .box(
+            "row-\(id)",
+            [
+                .element("title-\(id)", title, at: Frame(20, y, 200, 20)),
+                .element("start-\(id)", "Start", .button, at: Frame(300, y, 60, 44)),
+            ], at: Frame(0, y, 390, 60)
+        ) { $0.className = "Cell" }
+    }
+
+    @Test func `what every row says goes with its row`() {
+        let before = [row("a", "Yoga", at: 100), row("b", "Rowing", at: 160)]
+        let after = [row("n", "Boxing", at: 100), row("a", "Yoga", at: 160), row("b", "Rowing", at: 220)]
+        #expect(
+            told(before, after) == [
+                "title-a→title-a label", "start-a→start-a label", "title-b→title-b label", "start-b→start-b label",
+            ])
+    }
+
+    @Test func `in a flat list it goes with those before and behind it`() {
+        let before = column(["a Home", "e1 Edit", "b Work", "e2 Edit", "c Help"])
+        let after = column(["a Home", "b Work", "e2 Edit", "c Help"])
+        #expect(told(before, after) == ["a→a label", "b→b label", "e2→e2 label", "c→c label"])
+    }
+
+    @Test func `rows that scrolled away are not those that came in, though they lie where they lay`() {
+        let before = column(["a Yoga", "b Rowing", "c Boxing", "d Cycling", "e Running"])
+        let after = column(["d Cycling", "e Running", "x Swimming", "y Dancing", "z Climbing"])
+        #expect(told(before, after) == ["d→d label", "e→e label"])
+    }
+
+    @Test func `what several say is not found again across the others`() {
+        let before = column(["s1 Save", "s2 Save", "a Yoga", "b Rowing"])
+        let after = column(["a Yoga", "b Rowing", "s3 Save", "s4 Save", "s5 Save"])
+        #expect(told(before, after) == ["a→a label", "b→b label"])
+    }
+
+    @Test func `figures that come again are names`() {
+        let before = column(["w1 Workout 1", "w2 Workout 2", "w3 Workout 3", "w4 Workout 4"])
+        let after = column(["w3 Workout 3", "w1 Workout 1", "w4 Workout 4", "w2 Workout 2"])
+        #expect(told(before, after) == ["w1→w1 label", "w2→w2 label", "w3→w3 label", "w4→w4 label"])
+        let scrolled = column(["w2 Workout 2", "w3 Workout 3", "w4 Workout 4", "w5 Workout 5"])
+        #expect(
+            told(before, scrolled) == ["w2→w2 label", "w3→w3 label", "w4→w4 label"], "the first is not the fifth")
+    }
+
+    @Test func `figures that move are no names`() {
+        let before = column(["a 1 unread", "b 4 unread", "c 7 unread"])
+        let after = column(["a 4 unread", "b 5 unread", "c 9 unread"])
+        #expect(told(before, after) == ["a→a order", "b→b order", "c→c order"])
+    }
+
+    @Test func `a row is gone whose identifier is, where its neighbours kept theirs`() {
+        let before = column(
+            ["s1 Start", "s2 Start", "s3 Start"], .button, identifiers: ["start-1", "start-2", "start-3"])
+        let after = column(
+            ["s2 Start", "s3 Start", "s4 Start"], .button, identifiers: ["start-2", "start-3", "start-4"])
+        #expect(told(before, after) == ["s2→s2 identifier", "s3→s3 identifier"])
+    }
+
+    @Test func `identifiers numbered anew are not missed`() {
+        let before = column(["a Yoga", "b Rowing"], .button, identifiers: ["cell-10", "cell-11"])
+        let after = column(["a Yoga", "b Rowing"], .button, identifiers: ["cell-80", "cell-81"])
+        #expect(told(before, after) == ["a→a label", "b→b label"])
+    }
+
+    @Test func `identifiers that only count rows name nothing`() {
+        let before = column(["a Yoga", "b Rowing", "c Boxing"], identifiers: ["row-0", "row-1", "row-2"])
+        let after = column(
+            ["n Dancing", "a Yoga", "b Rowing", "c Boxing"], identifiers: ["row-0", "row-1", "row-2", "row-3"])
+        #expect(told(before, after) == ["a→a label", "b→b label", "c→c label"])
+        #expect(told(after, before) == ["a→a label", "b→b label", "c→c label"], "whichever side asks")
+    }
+
+    @Test func `two labels exchanged are no proof against identifiers`() {
+        let before = column(["a Yoga", "b Rowing"], identifiers: ["row-0", "row-1"])
+        let after = column(["a Rowing", "b Yoga"], identifiers: ["row-0", "row-1"])
+        #expect(told(before, after) == ["a→a identifier", "b→b identifier"])
+    }
+}
