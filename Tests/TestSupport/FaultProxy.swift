@@ -46,8 +46,9 @@ package final class FaultProxy: @unchecked Sendable {  // `state` is only touche
         set { lock.withLock { state.mode = newValue } }
     }
 
-    /// Cuts every connection that is open now.
-    package func cut() { for link in lock.withLock({ state.links }) { shutdown(link, Int32(SHUT_RDWR)) } }
+    /// Cuts every connection that is open now. All under the lock: a descriptor that was closed meanwhile may be a new
+    /// connection's.
+    package func cut() { lock.withLock { for link in state.links { shutdown(link, Int32(SHUT_RDWR)) } } }
 
     /// Ends the proxy.
     package func stop() {
@@ -105,8 +106,8 @@ package final class FaultProxy: @unchecked Sendable {  // `state` is only touche
         }
         shutdown(to, Int32(SHUT_RDWR))
         // Descriptors are kept until both pumps have ended, and then closed once.
-        let isLast = lock.withLock { state.links.remove(from) != nil && !state.links.contains(to) }
-        if isLast {
+        lock.withLock {
+            guard state.links.remove(from) != nil, !state.links.contains(to) else { return }
             Glibc.close(from)
             Glibc.close(to)
         }
