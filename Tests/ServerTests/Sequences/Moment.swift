@@ -25,5 +25,5 @@ struct Invariant: Sendable {
         (self.sentence, self.faults) = (sentence, faults)
     }
 
-    static let all = looks + states + triage + reports + answers
+    static let all = looks + truth + states + triage + reports + answers
 }

@@ -54,11 +54,11 @@ struct Picture: Hashable, Sendable, CustomStringConvertible {
         Picture(
             screen: screen,
             looks: buttons.map { _ in
-                switch Int.random(in: 0..<10, using: &random) {
-                case 0..<5: .named
-                case 5..<7: .silent
-                case 7: .wordy
-                case 8: .renamed
+                switch Int.random(in: 0..<20, using: &random) {
+                case 0..<10: .named
+                case 10..<14: .silent
+                case 14..<17: .wordy
+                case 17..<19: .renamed
                 default: .gone
                 }
             })

@@ -21,8 +21,8 @@ struct Facts {
     var uploads: [Upload] = []
     /// By build: the last picture of each place.
     var builds: [String: [Place: Picture]] = [:]
-    /// By problem: the build in which a look met it last.
-    var lastMet: [Int64: String] = [:]
+    /// By problem: the builds in which a look met it, in the order of the looks.
+    var met: [Int64: [String]] = [:]
     var reports: [String] = []
 }
 
@@ -48,7 +48,9 @@ struct Player {
         now = try look()
         if let sealed = now.sealed(since: before) {
             for (problem, event) in now.events(since: before) {
-                if case .observed(_, .present, _) = event.event.kind { facts.lastMet[problem] = sealed.name }
+                if case .observed(_, .present, _) = event.event.kind {
+                    facts.met[problem, default: []].append(sealed.name)
+                }
             }
         }
         return Moment(step: step, answers: answers, before: before, after: now, facts: known)

@@ -11,7 +11,10 @@ extension Step {
             let place = Int(progress * Double(count)) - Int.random(in: 0...1, using: &random)
             return min(max(0, place), count - 1)
         }
-        func build() -> Int { current(of: World.builds.count) }
+        func build() -> Int {
+            let place = current(of: World.builds.count)
+            return place == World.secondBuild && chance(80) ? place + 1 : place
+        }
         func release() -> Int { current(of: World.releases.count) }
         func button() -> Int { Int.random(in: 0..<Picture.buttons.count, using: &random) }
         func screen() -> Int { Int.random(in: 0..<Picture.screens.count, using: &random) }

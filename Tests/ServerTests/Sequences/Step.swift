@@ -51,6 +51,8 @@ indirect enum Step: Hashable, Sendable {
 enum World {
     /// In the order in which they mostly come. `1.0.1` and `1.1.1` may become hot fixes.
     static let builds = ["1.0", "1.1+1", "1.0.1", "1.1+2", "1.2", "1.1.1", "1.3", "1.4"]
+    /// Not in every story does a release have two.
+    static let secondBuild = 3
     static let releases = ["1.0", "1.1", "1.0.1", "1.2", "1.1.1", "1.3", "1.4", "1.5"]
     /// As people write them; nobody ever uploads `0.9`.
     static let spoken =
