@@ -134,6 +134,12 @@ extension WriteTransaction {
             """)
     }
 
+    /// Seals a build that looks at no problem.
+    package func close(build id: Int64) throws {
+        let sealed = try connection.run("UPDATE builds SET sealed_at = now() WHERE id = \(id) RETURNING app_id").one()
+        outbox.note(.buildSealed, app: try sealed.value("app_id"), subject: id)
+    }
+
     /// Answers the place of the build's looks among the events of problems.
     package func seal(build id: Int64) throws -> Int64 {
         let sealed = try connection.run(

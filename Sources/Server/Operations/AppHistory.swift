@@ -40,6 +40,13 @@ struct AppHistory: Sendable {
 
     func builds(of release: StoredRelease) -> [StoredBuild] { byRelease[release.id] ?? [] }
 
+    /// Whether a later build of the same release is sealed already.
+    func isOvertaken(_ build: StoredBuild) -> Bool {
+        (byRelease[build.releaseID] ?? []).contains {
+            $0.sealedAt != nil && BuildName.numbersRise(build.number, $0.number)
+        }
+    }
+
     /// All builds, from the newest of the newest release on.
     var newestFirst: [StoredBuild] { ordered.reversed().flatMap { builds(of: $0).reversed() } }
 

@@ -30,6 +30,8 @@ struct Observing {
         var messages: [String] = []
         var impact: String
         var captures: Set<Int64> = []
+        /// Nobody decided to live with it, or that it is none: then it may open a problem.
+        var isOpen = false
 
         /// One message, and how many more of its kind the cause brings.
         var title: String {
@@ -82,7 +84,7 @@ struct Observing {
         let checked = try checkedProblems(sights, baseline)
         try write(checked.compactMap { try look(at: $0, sights) })
         let known = Set(checked.compactMap { cause(of: $0.problem, hand) })
-        let new = sights.worse.filter { !known.contains($0.key) }
+        let new = sights.worse.filter { $0.value.isOpen && !known.contains($0.key) }
         try openNew(new, sights, baseline: baseline)
         let corroborating = Corroborating(
             transaction: transaction, app: app, history: history, build: build, caller: caller)
@@ -232,14 +234,15 @@ struct Observing {
         _ problem: StoredProblem, _ cause: ProblemCause, _ captures: [BuildCapture], _ hand: HandMatches
     ) throws -> [BuildCapture]? {
         guard let working = problem.lastWorkingRelease,
-            let release = history.releases.first(where: { $0.version == working }),
-            let reference = history.newestBuild(of: release)
+            let release = history.releases.first(where: { $0.version == working })
         else { return nil }
-        let before = Dictionary(
-            try transaction.buildCaptures(build: reference.id, screen: cause.screen).map {
-                ($0.variantKey, $0.captureID)
-            }
-        ) { first, _ in first }
+        // What is still open was not looked at: it tells nothing of what worked.
+        let builds = history.builds(of: release).filter { $0.id != build.id }.reversed()
+        let sealed = builds.filter { $0.sealedAt != nil }
+        let places = try (sealed.isEmpty ? Array(builds) : sealed).flatMap {
+            try transaction.buildCaptures(build: $0.id, screen: cause.screen)
+        }
+        let before = Dictionary(places.map { ($0.variantKey, $0.captureID) }) { newest, _ in newest }
         let held = captures.map { capture in
             before[capture.variantKey].flatMap { standing.between($0, capture.captureID, hand) }?
                 .holds(cause.rule, on: cause.element)
@@ -253,18 +256,19 @@ struct Observing {
     ) throws -> [ProblemCause: Worsening] {
         let screens = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.key, $0.id) }) { first, _ in first }
         var worse: [ProblemCause: Worsening] = [:]
-        for compared in comparison.screens where !compared.comparison.regressions.isEmpty {
+        for compared in comparison.screens where compared.comparison.hasRegressions {
             guard let screen = screens[compared.screen],
                 let place = places.first(where: { $0.screenID == screen && $0.variantKey == compared.variant })
             else { continue }
             let elements = try transaction.elements(ofCapture: place.captureID)
-            for regression in compared.comparison.regressions {
+            for (regression, isOpen) in compared.comparison.allRegressions {
                 let cause = ProblemCause(
                     screen: screen, element: elements[regression.node].map(hand.head), rule: regression.rule)
                 var change = worse[cause] ?? Worsening(impact: Impacts.of(regression.rule).rawValue)
                 // The same in another variant is no other fault.
                 if !change.messages.contains(regression.message) { change.messages.append(regression.message) }
                 change.captures.insert(place.captureID)
+                change.isOpen = change.isOpen || isOpen
                 worse[cause] = change
             }
         }

@@ -32,10 +32,15 @@ struct Sealing {
             try Comparing(transaction: transaction, app: app).builds($0, build, changedOnly: true)
         }
         if build.sealedAt == nil {
-            let place = try transaction.seal(build: build.id)
-            try Observing(
-                transaction: transaction, app: app, build: build, place: place, history: history, caller: caller
-            ).observe(comparison: comparison, baseline: baseline)
+            // A build that a later one of its release has overtaken says nothing of the release any more.
+            if history.isOvertaken(build) {
+                try transaction.close(build: build.id)
+            } else {
+                let place = try transaction.seal(build: build.id)
+                try Observing(
+                    transaction: transaction, app: app, build: build, place: place, history: history, caller: caller
+                ).observe(comparison: comparison, baseline: baseline)
+            }
             try transaction.note("sealed", "build/\(build.id)", app: app.id, caller: caller)
         }
         return SealResource(

@@ -16,11 +16,12 @@ struct StandingChange {
     ///   - before: elements of the earlier capture, by the names of its nodes.
     ///   - after: those of the later one.
     init(_ diff: DiffResource, before: [String: Int64], after: [String: Int64], _ hand: HandMatches) {
-        rules = Set(diff.regressions.map(\.rule))
+        let regressions = diff.allRegressions.map(\.0)
+        rules = Set(regressions.map(\.rule))
         let partners = Dictionary(diff.matches.map { ($0.after, $0.before) }) { first, _ in first }
         // What is met on an element is met on the one it was, too: an identity that was lost meanwhile mends nothing.
         causes = Set(
-            diff.regressions.flatMap { regression in
+            regressions.flatMap { regression in
                 [after[regression.node], partners[regression.node].flatMap { before[$0] }].compactMap { $0 }
                     .map { Cause(rule: regression.rule, element: hand.head(of: $0)) }
             })
@@ -34,6 +35,15 @@ struct StandingChange {
         guard elements.contains(element) else { return rules.contains(rule) ? nil : false }
         return causes.contains(Cause(rule: rule, element: element))
     }
+}
+
+extension DiffResource {
+    /// With those that were set aside: what is accepted or called false is there all the same.
+    var allRegressions: [(Regression, isOpen: Bool)] {
+        regressions.map { ($0, true) }
+            + (accepted ?? []).map { (Regression(rule: $0.rule, node: $0.node, message: $0.message), false) }
+    }
+    var hasRegressions: Bool { !regressions.isEmpty || accepted != nil }
 }
 
 /// Many problems of a screen ask the same within one sealing, where neither captures nor decisions change: each pair of

@@ -175,4 +175,37 @@ import TestSupport
         #expect(first.state == "fixed")
         #expect(looks(try read(caller, first.id)).last == "1.3 absent")
     }
+
+    @Test func `what works is told by what was sealed, not by a build that is open`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let moved = silent.replacingOccurrences(of: "\"List\"", with: "\"All of it\"")
+        try ship(caller, spoken, "1.1+1", app)
+        try ship(caller, silent, "1.2", app)
+        _ = try caller.upload(silent, to: "1.1+2", of: app)
+        try ship(caller, moved, "1.3", app)
+        let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
+        let problem = try read(caller, try #require(problems.items.first).id)
+        #expect(problem.state == "open" && looks(problem).last == "1.3 present")
+    }
+
+    @Test func `a build that a later one has overtaken says nothing of its release`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, spoken, "1.0", app)
+        try ship(caller, silent, "1.1+2", app)
+        try ship(caller, spoken, "1.1+1", app)
+        let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
+        #expect(problems.items.map(\.state) == ["open"])
+    }
+
+    @Test func `what was accepted is still seen to be there, changed screen or not`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, spoken, "1.0", app)
+        try ship(caller, silent, "1.1", app)
+        let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
+        let id = try #require(problems.items.first).id
+        _ = try caller.send("PATCH", "/v1/problems/\(id)", #"{"state":"accepted","reason":"By design"}"#)
+        try ship(caller, silent.replacingOccurrences(of: "\"List\"", with: "\"All of it\""), "1.2", app)
+        let problem = try read(caller, id)
+        #expect(problem.state == "accepted" && problem.seenAgain == ["1.2"] && looks(problem).last == "1.2 present")
+    }
 }
