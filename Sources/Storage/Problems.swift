@@ -104,16 +104,6 @@ extension Transaction {
         ).first.map(StoredProblem.init)
     }
 
-    /// All problems of an app that did not go on in another one, oldest first.
-    package func livingProblems(ofApp id: Int64) throws -> [StoredProblem] {
-        try connection.run(
-            """
-            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-            WHERE problems.app_id = \(id) AND problems.state <> 'duplicate' ORDER BY problems.id
-            """
-        ).map(StoredProblem.init)
-    }
-
     /// Every problem of an app, duplicates too, oldest first.
     package func problemIDs(ofApp id: Int64) throws -> [Int64] {
         try connection.run("SELECT id FROM problems WHERE app_id = \(id) ORDER BY id").map { try $0.value("id") }

@@ -6,10 +6,17 @@ import Storage
 /// checks find, too.
 struct Corroborating {
     let transaction: WriteTransaction
-    let app: StoredApp
     let history: AppHistory
     let build: StoredBuild
     let caller: String
+    private let decisions: FindingDecisions
+
+    init(
+        transaction: WriteTransaction, app: StoredApp, history: AppHistory, build: StoredBuild, caller: String
+    ) throws {
+        (self.transaction, self.history, self.build, self.caller) = (transaction, history, build, caller)
+        decisions = try Decisions.inForce(app, in: transaction)
+    }
 
     /// Lets a problem that people opened meet what fails on its element in the build. It takes the name of our own rule
     /// that costs the person most, so that later builds are asked for it. Another tool's finding is an occurrence, no
@@ -17,10 +24,9 @@ struct Corroborating {
     /// - Parameter known: causes that have a problem of their own.
     func meet(_ problem: StoredProblem, _ failures: Failures, known: Set<ProblemCause> = []) throws {
         guard let screen = problem.screenID, let element = problem.elementID else { return }
-        let key = try transaction.screens(ofApp: app.id).first { $0.id == screen }?.key
-        let decisions = try Decisions.inForce(app, in: transaction)
         let here = failures.findings(on: element, of: screen).filter { finding in
-            decisions.decision(on: finding.cause(on: key)) == nil
+            // What is decided of an element is decided wherever it is: the screen's key says nothing.
+            decisions.decision(on: finding.cause(on: nil)) == nil
                 && !known.contains(failures.cause(of: finding, on: screen))
         }
         try transaction.join(findings: here.map(\.id), toProblem: problem.id, build: build.id)

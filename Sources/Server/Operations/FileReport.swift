@@ -58,7 +58,7 @@ struct Filing {
     let caller: String
     let publicURL: String
     /// Read once: a report brings no release into being.
-    private let history: AppHistory
+    let history: AppHistory
 
     init(_ app: StoredApp, in transaction: WriteTransaction, caller: String, publicURL: String) throws {
         (self.app, self.transaction, self.caller, self.publicURL) = (app, transaction, caller, publicURL)

@@ -60,16 +60,20 @@ struct Measuring {
     private func regressions(_ problems: [StoredProblem]) throws -> GateEvidence.Measured {
         guard let comparison else { return noBaseline }
         let hand = HandMatches(try transaction.corrections(inForceIn: asking.app.id))
-        let byCause = Dictionary(grouping: problems) {
-            Cause(screen: $0.screenKey ?? "", element: $0.elementID.map(hand.head), rule: $0.rule ?? "")
+        let byCause = Dictionary(problems.compactMap { problem in ProblemCause(problem, hand).map { ($0, problem) } }) {
+            first, _ in first
         }
         return .items(
             try comparison.screens.filter { !$0.comparison.regressions.isEmpty }.flatMap { screen in
-                let elements = try elements(screen.screen, screen.variant)
+                let place = try place(screen.screen, screen.variant)
+                let elements = try place.map { try transaction.elements(ofCapture: $0.captureID) } ?? [:]
                 return screen.comparison.regressions.map { regression in
-                    let cause = Cause(
-                        screen: screen.screen, element: elements[regression.node].map(hand.head), rule: regression.rule)
-                    let problem = byCause[cause]?.first
+                    let problem = place.flatMap { place in
+                        byCause[
+                            ProblemCause(
+                                screen: place.screenID, element: elements[regression.node].map(hand.head),
+                                rule: regression.rule)]
+                    }
                     return GateEvidence.Item(
                         regression.message,
                         problem: problem.map { ProblemReference(id: $0.id, title: $0.title, state: $0.state) },
@@ -78,19 +82,11 @@ struct Measuring {
             })
     }
 
-    /// One cause: a rule on an element, or on a whole screen.
-    private struct Cause: Hashable {
-        var screen: String
-        var element: Int64?
-        var rule: String
-    }
-
-    /// By the names of the nodes of a screen's capture.
-    private func elements(_ screen: String, _ variant: String) throws -> [String: Int64] {
-        guard let screen = try transaction.screen(screen, ofApp: asking.app.id) else { return [:] }
-        let place = try transaction.buildCaptures(build: asking.build.id, screen: screen.id)
+    /// Where the build holds a screen.
+    private func place(_ screen: String, _ variant: String) throws -> BuildCapture? {
+        guard let screen = try transaction.screen(screen, ofApp: asking.app.id) else { return nil }
+        return try transaction.buildCaptures(build: asking.build.id, screen: screen.id)
             .first { $0.variantKey == variant }
-        return try place.map { try transaction.elements(ofCapture: $0.captureID) } ?? [:]
     }
 
     private func speechLoss() -> GateEvidence.Measured {

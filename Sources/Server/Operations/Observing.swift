@@ -83,10 +83,10 @@ struct Observing {
             captured: Dictionary(grouping: places, by: \.screenID))
         let checked = try checkedProblems(sights, baseline)
         try write(checked.compactMap { try look(at: $0, sights) })
-        let known = Set(checked.compactMap { cause(of: $0.problem, hand) })
+        let known = Set(checked.compactMap { ProblemCause($0.problem, hand) })
         let new = sights.worse.filter { $0.value.isOpen && !known.contains($0.key) }
         try openNew(new, sights, baseline: baseline)
-        let corroborating = Corroborating(
+        let corroborating = try Corroborating(
             transaction: transaction, app: app, history: history, build: build, caller: caller)
         for problem in try transaction.openProblems(ofApp: app.id, onElements: sights.failures.elements)
         where problem.rule == nil {
@@ -104,15 +104,10 @@ struct Observing {
                 compared: sights.earlier?.compared.sorted() ?? [], baseline: baseline?.looked))
     }
 
-    private func cause(of problem: StoredProblem, _ hand: HandMatches) -> ProblemCause? {
-        guard let rule = problem.rule, let screen = problem.screenID else { return nil }
-        return ProblemCause(screen: screen, element: problem.elementID.map(hand.head), rule: rule)
-    }
-
     /// Nothing, where it is what the problem's rest says of this build.
     private func look(at checked: CheckedProblem, _ sights: Sights) throws -> Look? {
         let problem = checked.problem
-        guard let cause = cause(of: problem, sights.hand) else { return nil }
+        guard let cause = ProblemCause(problem, sights.hand) else { return nil }
         let (presence, evidence, variants) = try seen(checked, cause, sights)
         let isNew = !ProblemLifecycle.isNothingNew(
             presence, in: build.version, to: problem.record, lineage: history.lineage)

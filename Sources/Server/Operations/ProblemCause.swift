@@ -7,6 +7,16 @@ struct ProblemCause: Hashable {
     var element: Int64?
     var rule: String
 
+    init(screen: Int64, element: Int64?, rule: String) {
+        (self.screen, self.element, self.rule) = (screen, element, rule)
+    }
+
+    /// `nil`: only people know of it, or nobody knows where it is.
+    init?(_ problem: StoredProblem, _ hand: HandMatches) {
+        guard let rule = problem.rule, let screen = problem.screenID else { return nil }
+        self.init(screen: screen, element: problem.elementID.map(hand.head), rule: rule)
+    }
+
     /// By each element that is one with its own.
     func everyName(_ hand: HandMatches) -> [RestBreakers.Cause] {
         let elements = element.map { hand.all(with: $0).map(Optional.some) } ?? [nil]

@@ -22,7 +22,7 @@ extension Operations {
             try transaction.markSplit(report: report.id, into: parts)
             if let problem = report.problemID {
                 try transaction.removeEvents(ofReport: report.id, from: problem)
-                try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
+                try ProblemBook(transaction: transaction, history: filing.history).settle(problem)
             }
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: parts)
             for index in receipts.indices { receipts[index].alarm = try filing.alarm(on: parts[index]) }

@@ -10,11 +10,6 @@ import TestSupport
         "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
     private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
 
-    private func ship(_ caller: TestCaller, _ capture: String, _ build: String, _ app: String) throws {
-        _ = try caller.upload(capture, to: build, of: app)
-        #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status == 200)
-    }
-
     private func report(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReportReceipt {
         try caller.post(
             "/v1/apps/\(app)/reports",
@@ -24,10 +19,6 @@ import TestSupport
 
     private func problems(_ caller: TestCaller, _ app: String) throws -> [ProblemResource] {
         try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
-    }
-
-    private func read(_ caller: TestCaller, _ id: Int) throws -> ProblemResource {
-        try caller.get("/v1/problems/\(id)").json()
     }
 
     /// An audit of another tool, on the button.
@@ -42,40 +33,40 @@ import TestSupport
 
     @Test func `what a person reports of an element is asked of the checks that fail there`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, silent, "1.0", app)
+        try caller.ship(silent, as: "1.0", of: app)
         #expect(try problems(caller, app).isEmpty, "what was always so is no problem by itself")
         let receipt = try report(caller, app, "1.0"), id = try #require(receipt.problem)
-        let problem = try read(caller, id)
+        let problem = try caller.problem(id)
         #expect(problem.rule == "button-name" && problem.state == "triage" && problem.reports == 1)
         #expect(problem.observations?.map(\.outcome) == ["present"])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
         #expect(page.contains("The rule button-name fails on this build.") && page.contains("1.0: 1 finding"))
-        try ship(caller, spoken, "1.1", app)
-        #expect(try read(caller, id).state == "fixClaimed", "the checks find it no more; who said it has to say so")
+        try caller.ship(spoken, as: "1.1", of: app)
+        #expect(try caller.problem(id).state == "fixClaimed", "the checks find it no more; who said it has to say so")
         _ = try caller.post("/v1/reports/\(receipt.id)/confirmations", #"{"release":"1.1","works":true}"#)
-        #expect(try read(caller, id).state == "fixed")
+        #expect(try caller.problem(id).state == "fixed")
     }
 
     @Test func `what fails after it was reported meets the report`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
+        try caller.ship(spoken, as: "1.0", of: app)
         let id = try #require(try report(caller, app, "1.0").problem)
-        #expect(try read(caller, id).rule == nil)
+        #expect(try caller.problem(id).rule == nil)
         // A screen the release before did not have is measured against nothing.
-        try ship(caller, TestCapture.screen("other", [TestCapture.heading("Other")]), "1.1", app)
-        try ship(caller, silent, "1.2", app)
+        try caller.ship(TestCapture.screen("other", [TestCapture.heading("Other")]), as: "1.1", of: app)
+        try caller.ship(silent, as: "1.2", of: app)
         let all = try problems(caller, app)
         #expect(all.map(\.id) == [id] && all.first?.rule == "button-name")
     }
 
     @Test func `another tool's finding is an occurrence of what was reported, and closes and opens nothing`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
+        try caller.ship(spoken, as: "1.0", of: app)
         let id = try #require(try report(caller, app, "1.0").problem)
         _ = try caller.upload(spoken, to: "1.1", of: app)
         try audit(caller, app, "1.1")
         _ = try caller.post("/v1/apps/\(app)/builds/1.1/seal")
-        let problem = try read(caller, id)
+        let problem = try caller.problem(id)
         #expect(problem.rule == nil && problem.state == "triage" && problem.observations == [])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
         #expect(page.contains("1.1: 1 finding"))
@@ -83,8 +74,8 @@ import TestSupport
 
     @Test func `a lost name and the rule that asks for one are one problem`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
         let problem = try #require(try problems(caller, app).first { $0.rule == "name-lost" })
         #expect(try problems(caller, app).allSatisfy { $0.rule != "button-name" })
         let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
@@ -93,12 +84,12 @@ import TestSupport
 
     @Test func `a finding that was called false corroborates nothing`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, silent, "1.0", app)
+        try caller.ship(silent, as: "1.0", of: app)
         let transcript = try caller.get("/v1/apps/\(app)/screens/list/transcript").json(ScreenTranscript.self)
         let element = try #require(transcript.utterances.last?.element)
         let body = #"{"rule":"button-name","element":\#(element),"decision":"false","reason":"So it is"}"#
         #expect(try caller.post("/v1/apps/\(app)/decisions", body).status == 201)
         let id = try #require(try report(caller, app, "1.0").problem)
-        #expect(try read(caller, id).rule != "button-name")
+        #expect(try caller.problem(id).rule != "button-name")
     }
 }

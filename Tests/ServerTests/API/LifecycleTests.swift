@@ -10,18 +10,9 @@ import TestSupport
         "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
     private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
 
-    private func ship(_ caller: TestCaller, _ capture: String, _ build: String, _ app: String) throws {
-        _ = try caller.upload(capture, to: build, of: app)
-        _ = try caller.post("/v1/apps/\(app)/builds/\(build)/seal")
-    }
-
     private func problem(_ caller: TestCaller, _ app: String, rule: String = "name-lost") throws -> ProblemResource {
         try #require(
             try caller.get("/v1/apps/\(app)/problems?rule=\(rule)").json(Listing<ProblemResource>.self).items.first)
-    }
-
-    private func read(_ caller: TestCaller, _ id: Int) throws -> ProblemResource {
-        try caller.get("/v1/problems/\(id)").json()
     }
 
     private func report(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReportReceipt {
@@ -34,12 +25,12 @@ import TestSupport
     /// Sound in 1.0, broken in 1.1, fixed in 1.2: seen by the checks.
     private func fixed(_ caller: TestCaller) throws -> (app: String, problem: ProblemResource) {
         let app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
         let problem = try problem(caller, app)
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"1.2"}"#)
-        try ship(caller, spoken, "1.2", app)
-        #expect(try read(caller, problem.id).state == "fixed")
+        try caller.ship(spoken, as: "1.2", of: app)
+        #expect(try caller.problem(problem.id).state == "fixed")
         return (app, problem)
     }
 
@@ -53,20 +44,20 @@ import TestSupport
             let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
             let report = try report(caller, app, release)
             #expect(report.problem == problem.id)
-            #expect(try read(caller, problem.id).state == state, "a report from \(release)")
+            #expect(try caller.problem(problem.id).state == state, "a report from \(release)")
         }
     }
 
     @Test func `a report from a release nobody knows yet waits, and counts when the release arrives`() throws {
         let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
         _ = try report(caller, app, "1.3")
-        #expect(try read(caller, problem.id).state == "fixed")
+        #expect(try caller.problem(problem.id).state == "fixed")
         _ = try caller.upload(TestCapture.screen("other", [TestCapture.heading("Other")]), to: "1.3", of: app)
-        #expect(try read(caller, problem.id).state == "regressed")
+        #expect(try caller.problem(problem.id).state == "regressed")
         let other = try fixed(caller)
         _ = try report(caller, other.app, "1.1.5")
         _ = try caller.send("PUT", "/v1/apps/\(other.app)/releases/1.1.5", "{}")
-        #expect(try read(caller, other.problem.id).state == "fixed", "1.1.5 is older than the fix")
+        #expect(try caller.problem(other.problem.id).state == "fixed", "1.1.5 is older than the fix")
     }
 
     @Test func `a report's release corrected by hand moves the problem`() throws {
@@ -74,7 +65,7 @@ import TestSupport
         let report = try report(caller, app, "1.1")
         let answer = try caller.send("PATCH", "/v1/reports/\(report.id)", #"{"release":"1.2"}"#)
         #expect(answer.status == 200)
-        #expect(try read(caller, problem.id).state == "regressed")
+        #expect(try caller.problem(problem.id).state == "regressed")
     }
 
     @Test func `another declared order is another history`() throws {
@@ -84,14 +75,14 @@ import TestSupport
         for (release, position) in [("1.0", 1), ("1.2", 2), ("1.1", 3)] {
             _ = try caller.send("PUT", "/v1/apps/\(app)/releases/\(release)", #"{"position":\#(position)}"#)
         }
-        #expect(try read(caller, problem.id).state == "regressed", "1.1 came after 1.2")
+        #expect(try caller.problem(problem.id).state == "regressed", "1.1 came after 1.2")
     }
 
     @Test(arguments: [false, true])
     func `what was accepted or called false stays so, and says that it was seen again`(isFalse: Bool) throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
         let problem = try problem(caller, app)
         let accepted = try caller.send(
             "PATCH", "/v1/problems/\(problem.id)",
@@ -100,9 +91,9 @@ import TestSupport
         #expect(
             accepted.state == "accepted" && accepted.falseAlarm == isFalse && accepted.acceptedBecause == "By design")
         #expect(accepted.seenAgain == nil)
-        try ship(caller, silent, "1.2", app)
+        try caller.ship(silent, as: "1.2", of: app)
         _ = try report(caller, app, "1.2")
-        let after = try read(caller, problem.id)
+        let after = try caller.problem(problem.id)
         #expect(after.state == "accepted" && after.seenAgain == ["1.2"])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
         #expect(page.contains("seen again in 1.2 and reported once more") && page.contains("By design"))
@@ -111,28 +102,28 @@ import TestSupport
 
     @Test func `a hot fix neither closes nor reopens the main line`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "2.0", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "2.0", of: app)
         let problem = try problem(caller, app)
         _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.0.1", #"{"line":"1.0"}"#)
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"1.0.1"}"#)
         _ = try caller.upload(spoken, to: "1.0.1", of: app)
         _ = try caller.post("/v1/apps/\(app)/builds/1.0.1/seal")
-        #expect(try read(caller, problem.id).state == "open")
+        #expect(try caller.problem(problem.id).state == "open")
     }
 
     @Test func `a confirmation from the fixed release closes what people reported; a denial reopens it`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
         let report = try report(caller, app, "1.1"), id = try #require(report.problem)
         _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
-        try ship(caller, spoken, "1.2", app)
-        #expect(try read(caller, id).state == "fixClaimed", "no reporter has said so yet")
+        try caller.ship(spoken, as: "1.2", of: app)
+        #expect(try caller.problem(id).state == "fixClaimed", "no reporter has said so yet")
         _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"1.2","works":true}"#)
-        #expect(try read(caller, id).state == "fixed")
+        #expect(try caller.problem(id).state == "fixed")
         _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"1.2","works":false}"#)
-        #expect(try read(caller, id).state == "regressed")
+        #expect(try caller.problem(id).state == "regressed")
     }
 
     @Test func `every step has who, when and why`() throws {
@@ -150,8 +141,8 @@ import TestSupport
 
     @Test func `a claim for no release, or on a duplicate, is refused`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
         let problem = try problem(caller, app)
         #expect(try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"not a release"}"#).status == 422)
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"1.2+40"}"#)

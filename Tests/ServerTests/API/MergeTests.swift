@@ -6,32 +6,6 @@ import TestSupport
 
 /// Merging, splitting, deciding on many at once, and taking each back.
 @Suite(.database) struct MergeTests {
-    private func screen(_ first: String?, _ second: String?) -> String {
-        TestCapture.screen(
-            "list",
-            [TestCapture.heading("List"), TestCapture.button(first, id: "one"), TestCapture.button(second, id: "two")])
-    }
-
-    private func ship(_ caller: TestCaller, _ capture: String, _ build: String, _ app: String) throws {
-        _ = try caller.upload(capture, to: build, of: app)
-        _ = try caller.post("/v1/apps/\(app)/builds/\(build)/seal")
-    }
-
-    /// Two buttons that lost their names in 1.1: two problems.
-    private func two(_ caller: TestCaller) throws -> (app: String, ids: [Int]) {
-        let app = try caller.app()
-        try ship(caller, screen("Buy", "Sell"), "1.0", app)
-        try ship(caller, screen(nil, nil), "1.1", app)
-        let ids = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
-            .map(\.id).sorted()
-        #expect(ids.count == 2)
-        return (app, ids)
-    }
-
-    private func read(_ caller: TestCaller, _ id: Int) throws -> ProblemResource {
-        try caller.get("/v1/problems/\(id)").json()
-    }
-
     private func lastStep(_ caller: TestCaller, _ app: String) throws -> TriageStepResource {
         try #require(
             try caller.get("/v1/apps/\(app)/triage-steps").json(Listing<TriageStepResource>.self).items.first)
@@ -47,28 +21,28 @@ import TestSupport
     }
 
     @Test func `what was merged is fixed when both causes are gone, and opens no new problem`() throws {
-        let caller = try TestServer().caller(), (app, ids) = try two(caller)
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
-        #expect(try read(caller, ids[0]).state == "duplicate" && read(caller, ids[0]).duplicateOf == ids[1])
-        #expect(try read(caller, ids[1]).duplicates == [ids[0]])
-        try ship(caller, screen(nil, "Sell"), "1.2", app)
-        #expect(try read(caller, ids[1]).state == "open", "the other cause is still there")
-        try ship(caller, screen("Buy", "Sell"), "1.3", app)
-        #expect(try read(caller, ids[1]).state == "fixed")
-        try ship(caller, screen(nil, "Sell"), "1.4", app)
-        #expect(try read(caller, ids[1]).state == "regressed", "its duplicate's cause is back")
+        #expect(try caller.problem(ids[0]).state == "duplicate" && caller.problem(ids[0]).duplicateOf == ids[1])
+        #expect(try caller.problem(ids[1]).duplicates == [ids[0]])
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.2", of: app)
+        #expect(try caller.problem(ids[1]).state == "open", "the other cause is still there")
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.3", of: app)
+        #expect(try caller.problem(ids[1]).state == "fixed")
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.4", of: app)
+        #expect(try caller.problem(ids[1]).state == "regressed", "its duplicate's cause is back")
         let all = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
         #expect(all.count == 2)
     }
 
     @Test func `a report on a duplicate's element belongs to the problem it goes on in`() throws {
-        let caller = try TestServer().caller(), (app, ids) = try two(caller)
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         let first = try report(caller, app, "one")
         let from = try #require(first.problem), into = try #require(ids.first { $0 != from })
         _ = try caller.post("/v1/problems/\(from)/merge", #"{"into":\#(into)}"#)
         let second = try report(caller, app, "one")
         #expect(second.known && second.problem == into)
-        #expect(try read(caller, into).reports == 2)
+        #expect(try caller.problem(into).reports == 2)
         let free = try caller.post("/v1/apps/\(app)/reports", #"{"text":"Quite another thing"}"#).json(
             ReportReceipt.self)
         let tied = try caller.send("PATCH", "/v1/reports/\(free.id)", #"{"problem":\#(from)}"#)
@@ -76,7 +50,7 @@ import TestSupport
     }
 
     @Test func `a merge is taken back with its reports, and later ones stay`() throws {
-        let caller = try TestServer().caller(), (app, ids) = try two(caller)
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         let first = try report(caller, app, "one")
         let from = try #require(first.problem), into = try #require(ids.first { $0 != from })
         _ = try caller.post("/v1/problems/\(from)/merge", #"{"into":\#(into)}"#)
@@ -84,13 +58,13 @@ import TestSupport
         let step = try lastStep(caller, app)
         #expect(
             try caller.post("/v1/triage-steps/\(step.id)/undo").json(TriageStepResource.self).undoneBy == "token test")
-        #expect(try read(caller, from).state == "open" && read(caller, from).reports == 1)
-        #expect(try read(caller, into).reports == 1 && read(caller, into).duplicates == [])
+        #expect(try caller.problem(from).state == "open" && caller.problem(from).reports == 1)
+        #expect(try caller.problem(into).reports == 1 && caller.problem(into).duplicates == [])
         #expect(try caller.post("/v1/triage-steps/\(step.id)/undo").status == 409)
     }
 
     @Test func `a merge into one that went on elsewhere since is not taken back`() throws {
-        let caller = try TestServer().caller(), (app, ids) = try two(caller)
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         let third = try caller.post(
             "/v1/apps/\(app)/reports", #"{"text":"All of it","release":"1.1","screen":"list","element":"List"}"#
         ).json(ReportReceipt.self)
@@ -100,36 +74,36 @@ import TestSupport
             try caller.post("/v1/problems/\(ids[1])/merge", #"{"into":\#(try #require(third.problem))}"#).status == 200)
         let refused = try caller.post("/v1/triage-steps/\(step.id)/undo")
         #expect(try refused.status == 409 && refused.problem().detail.contains("take that back first"))
-        #expect(try read(caller, try #require(third.problem)).duplicates == ids)
+        #expect(try caller.problem(try #require(third.problem)).duplicates == ids)
         #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 422)
     }
 
     @Test func `some reports get a problem of their own, and come back`() throws {
-        let caller = try TestServer().caller(), (app, _) = try two(caller)
+        let caller = try TestServer().caller(), (app, _) = try caller.twoProblems()
         let reports = try (1...3).map { _ in try report(caller, app, "one") }
         let id = try #require(reports[0].problem)
         let split = try caller.post(
             "/v1/problems/\(id)/split", #"{"reports":[\#(reports[1].id)],"title":"Another thing"}"#)
         let new = try split.json(ProblemResource.self)
         #expect(split.status == 201 && new.state == "triage" && new.reports == 1 && new.title == "Another thing")
-        #expect(try read(caller, id).reports == 2)
+        #expect(try caller.problem(id).reports == 2)
         #expect(
             try caller.post("/v1/problems/\(id)/split", #"{"reports":[\#(reports[1].id)],"title":"x"}"#).problem()
                 .errors?.first?.pointer == "/reports/0")
         _ = try caller.post("/v1/triage-steps/\(try lastStep(caller, app).id)/undo")
-        #expect(try read(caller, id).reports == 3 && read(caller, new.id).state == "duplicate")
+        #expect(try caller.problem(id).reports == 3 && caller.problem(new.id).state == "duplicate")
     }
 
     @Test func `many at once are decided together or not at all, and taken back together`() throws {
-        let caller = try TestServer().caller(), (app, ids) = try two(caller)
-        let read = try ids.map { try self.read(caller, $0) }
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
+        let read = try ids.map { try caller.problem($0) }
         let items = read.map { #"{"id":\#($0.id),"version":\#($0.version)}"# }.joined(separator: ",")
         let step = try caller.post(
             "/v1/apps/\(app)/triage-steps",
             #"{"problems":[\#(items)],"state":"accepted","reason":"Old screen","assignee":"ada","impact":"minor"}"#)
         #expect(step.status == 201)
         for id in ids {
-            let problem = try self.read(caller, id)
+            let problem = try caller.problem(id)
             #expect(problem.state == "accepted" && problem.assignee == "ada" && problem.impact == "minor")
         }
         let late = try caller.post(
@@ -138,13 +112,13 @@ import TestSupport
         let undone = try caller.post("/v1/triage-steps/\(try step.json(TriageStepResource.self).id)/undo")
         #expect(undone.status == 200)
         for (id, before) in zip(ids, read) {
-            let problem = try self.read(caller, id)
+            let problem = try caller.problem(id)
             #expect(problem.state == "open" && problem.assignee == nil && problem.impact == before.impact)
         }
     }
 
     @Test func `nothing is taken back over what somebody did since`() throws {
-        let caller = try TestServer().caller(), (app, ids) = try two(caller)
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         _ = try caller.post(
             "/v1/apps/\(app)/triage-steps",
             #"{"problems":[{"id":\#(ids[0])},{"id":\#(ids[1])}],"assignee":"ada"}"#)
@@ -152,7 +126,7 @@ import TestSupport
         _ = try caller.send("PATCH", "/v1/problems/\(ids[0])", #"{"assignee":"bob"}"#)
         let refused = try caller.post("/v1/triage-steps/\(step.id)/undo")
         #expect(try refused.status == 409 && refused.problem().detail.contains("bob"))
-        #expect(try read(caller, ids[0]).assignee == "bob" && read(caller, ids[1]).assignee == "ada")
+        #expect(try caller.problem(ids[0]).assignee == "bob" && caller.problem(ids[1]).assignee == "ada")
         _ = try caller.send("PATCH", "/v1/problems/\(ids[0])", #"{"state":"accepted","reason":"x"}"#)
         let decided = try lastStep(caller, app)
         _ = try caller.send("PATCH", "/v1/problems/\(ids[0])", #"{"state":"open"}"#)
@@ -160,7 +134,7 @@ import TestSupport
     }
 
     @Test func `a step says what is wrong with it`() throws {
-        let caller = try TestServer().caller(), (app, ids) = try two(caller)
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         func pointer(_ body: String) throws -> String? {
             try caller.post("/v1/apps/\(app)/triage-steps", body).problem().errors?.first?.pointer
         }
@@ -174,7 +148,7 @@ import TestSupport
     }
 
     @Test func `a message is split into reports of the same person, and counts no more itself`() throws {
-        let caller = try TestServer().caller(), (app, _) = try two(caller)
+        let caller = try TestServer().caller(), (app, _) = try caller.twoProblems()
         let whole = try caller.post(
             "/v1/apps/\(app)/reports",
             #"{"text":"Buy says nothing. Sell neither.","release":"1.1","screen":"list","element":"one","reporter":{"contact":"ida@example.com"}}"#
@@ -190,7 +164,7 @@ import TestSupport
                 == "ida@example.com")
         let message = try caller.get("/v1/reports/\(whole.id)").json(ReportResource.self)
         #expect(message.parts == parts.map(\.id) && message.problem == nil && message.text.contains("Sell neither"))
-        #expect(try read(caller, try #require(whole.problem)).reports == 1)
+        #expect(try caller.problem(try #require(whole.problem)).reports == 1)
         #expect(try caller.post("/v1/reports/\(whole.id)/split", #"{"parts":["a","b"]}"#).status == 409)
         let confirmed = try caller.post("/v1/reports/\(whole.id)/confirmations", #"{"release":"1.1","works":true}"#)
         #expect(confirmed.status == 409)

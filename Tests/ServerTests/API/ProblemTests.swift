@@ -10,17 +10,12 @@ import TestSupport
         "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
     private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
 
-    private func ship(_ caller: TestCaller, _ capture: String, _ build: String, _ app: String) throws {
-        _ = try caller.upload(capture, to: build, of: app)
-        _ = try caller.post("/v1/apps/\(app)/builds/\(build)/seal")
-    }
-
     @Test func `a regression opens a problem that reports join, and a fix closes when checks and reporter agree`()
         throws
     {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "4.1", app)
-        try ship(caller, silent, "5.0", app)
+        try caller.ship(spoken, as: "4.1", of: app)
+        try caller.ship(silent, as: "5.0", of: app)
         let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
         let problem = try #require(found.first)
         #expect(problem.state == "open" && problem.firstRelease == "5.0" && problem.element != nil)
@@ -35,12 +30,12 @@ import TestSupport
 
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"5.0.1"}"#)
         #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == "fixClaimed")
-        try ship(caller, silent, "5.0.1", app)
+        try caller.ship(silent, as: "5.0.1", of: app)
         let contradicted = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
         #expect(contradicted.state == "regressed" && contradicted.fixClaims?.map(\.outcome) == ["contradicted"])
 
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"5.0.2"}"#)
-        try ship(caller, spoken, "5.0.2", app)
+        try caller.ship(spoken, as: "5.0.2", of: app)
         #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == "fixClaimed")
         _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"5.0.2","works":true}"#)
         let fixed = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
@@ -49,7 +44,7 @@ import TestSupport
 
     @Test func `what people reported first and a check finds later is one problem`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
+        try caller.ship(spoken, as: "1.0", of: app)
         _ = try caller.upload(silent, to: "1.1", of: app)
         let report = try caller.post(
             "/v1/apps/\(app)/reports",
@@ -63,9 +58,9 @@ import TestSupport
 
     @Test func `nobody looked closes nothing`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
-        try ship(caller, TestCapture.screen("other", [TestCapture.heading("Other")]), "1.2", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        try caller.ship(TestCapture.screen("other", [TestCapture.heading("Other")]), as: "1.2", of: app)
         let problem = try #require(
             try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
         let whole = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
@@ -76,8 +71,8 @@ import TestSupport
         let caller = try TestServer().caller(), app = try caller.app()
         let report = try caller.post("/v1/apps/\(app)/reports", #"{"text":"x"}"#)
         #expect(report.status == 201)
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
         let problem = try #require(
             try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first)
         let first = try caller.send(
@@ -91,8 +86,8 @@ import TestSupport
 
     @Test func `accepting needs a reason`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
         let problem = try #require(
             try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first)
         #expect(

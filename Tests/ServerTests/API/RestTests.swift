@@ -13,23 +13,14 @@ import TestSupport
     private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
     private let elsewhere = TestCapture.screen("other", [TestCapture.heading("Other")])
 
-    private func ship(_ caller: TestCaller, _ capture: String, _ build: String, _ app: String) throws {
-        _ = try caller.upload(capture, to: build, of: app)
-        #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status == 200)
-    }
-
     /// Sound in 1.0, broken in 1.1, gone in 1.2.
     private func fixed(_ caller: TestCaller) throws -> (app: String, problem: Int) {
         let app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
-        try ship(caller, spoken, "1.2", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        try caller.ship(spoken, as: "1.2", of: app)
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost&state=fixed")
         return (app, try #require(try problems.json(Listing<ProblemResource>.self).items.first).id)
-    }
-
-    private func read(_ caller: TestCaller, _ id: Int) throws -> ProblemResource {
-        try caller.get("/v1/problems/\(id)").json()
     }
 
     private func report(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReportReceipt {
@@ -54,10 +45,10 @@ import TestSupport
     @Test func `each later build is accounted for, and none is written down`() throws {
         let server = try TestServer(), caller = try server.caller(), (app, id) = try fixed(caller)
         let events = try written(server, id)
-        try ship(caller, spoken, "1.3", app)
-        try ship(caller, elsewhere, "1.4", app)
-        try ship(caller, spoken, "1.5", app)
-        let problem = try read(caller, id)
+        try caller.ship(spoken, as: "1.3", of: app)
+        try caller.ship(elsewhere, as: "1.4", of: app)
+        try caller.ship(spoken, as: "1.5", of: app)
+        let problem = try caller.problem(id)
         #expect(problem.state == "fixed")
         #expect(
             looks(problem) == [
@@ -70,49 +61,49 @@ import TestSupport
 
     @Test func `what comes back is present again, after all that was seen meanwhile`() throws {
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
-        try ship(caller, spoken, "1.3", app)
-        try ship(caller, silent, "1.4", app)
-        let problem = try read(caller, id)
+        try caller.ship(spoken, as: "1.3", of: app)
+        try caller.ship(silent, as: "1.4", of: app)
+        let problem = try caller.problem(id)
         #expect(problem.state == "regressed")
         #expect(
             looks(problem) == ["1.0 absent", "1.1 present", "1.2 absent", "1.3 absent", "1.4 present"])
-        try ship(caller, spoken, "1.5", app)
-        try ship(caller, spoken, "1.6", app)
-        #expect(try read(caller, id).state == "fixed")
-        #expect(looks(try read(caller, id)).suffix(3) == ["1.4 present", "1.5 absent", "1.6 absent"])
+        try caller.ship(spoken, as: "1.5", of: app)
+        try caller.ship(spoken, as: "1.6", of: app)
+        #expect(try caller.problem(id).state == "fixed")
+        #expect(looks(try caller.problem(id)).suffix(3) == ["1.4 present", "1.5 absent", "1.6 absent"])
     }
 
     @Test func `a name lost where the release between has no such screen is not taken for gone still`() throws {
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
-        try ship(caller, elsewhere, "1.3", app)
-        try ship(caller, silent, "1.4", app)
-        let problem = try read(caller, id)
+        try caller.ship(elsewhere, as: "1.3", of: app)
+        try caller.ship(silent, as: "1.4", of: app)
+        let problem = try caller.problem(id)
         #expect(problem.state == "regressed")
         #expect(looks(problem).suffix(2) == ["1.3 notObserved", "1.4 present"])
     }
 
     @Test func `a second build of the release that takes the mending back is told from the first`() throws {
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
-        try ship(caller, silent, "1.2+2", app)
-        #expect(try read(caller, id).state == "regressed")
+        try caller.ship(silent, as: "1.2+2", of: app)
+        #expect(try caller.problem(id).state == "regressed")
     }
 
     @Test func `a report from a release it rested in reopens it`() throws {
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
-        try ship(caller, spoken, "1.3", app)
-        try ship(caller, spoken, "1.4", app)
+        try caller.ship(spoken, as: "1.3", of: app)
+        try caller.ship(spoken, as: "1.4", of: app)
         #expect(try report(caller, app, "1.3").problem == id)
-        #expect(try read(caller, id).state == "regressed")
-        try ship(caller, spoken, "1.5", app)
-        let problem = try read(caller, id)
+        #expect(try caller.problem(id).state == "regressed")
+        try caller.ship(spoken, as: "1.5", of: app)
+        let problem = try caller.problem(id)
         #expect(problem.state == "fixClaimed", "the reporter has not confirmed it")
         #expect(looks(problem).suffix(3) == ["1.3 absent", "1.4 absent", "1.5 absent"])
     }
 
     @Test func `a build of an older release, sealed late, tells where it was not yet there`() throws {
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
-        try ship(caller, spoken, "1.0.5", app)
-        #expect(try read(caller, id).state == "fixed")
+        try caller.ship(spoken, as: "1.0.5", of: app)
+        #expect(try caller.problem(id).state == "fixed")
         let receipt = try report(caller, app, "1.1")
         #expect(receipt.problem == id && receipt.lastWorkingRelease == "1.0.5")
     }
@@ -120,10 +111,10 @@ import TestSupport
     @Test func `a line of hot fixes of its own is looked at by itself`() throws {
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
         _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1.1", #"{"line":"1.1","forkedFrom":"1.1"}"#)
-        try ship(caller, silent, "1.1.1", app)
-        #expect(try read(caller, id).state == "open", "on the line 1.1")
-        try ship(caller, spoken, "1.3", app)
-        #expect(looks(try read(caller, id)).suffix(2) == ["1.1.1 present", "1.3 absent"])
+        try caller.ship(silent, as: "1.1.1", of: app)
+        #expect(try caller.problem(id).state == "open", "on the line 1.1")
+        try caller.ship(spoken, as: "1.3", of: app)
+        #expect(looks(try caller.problem(id)).suffix(2) == ["1.1.1 present", "1.3 absent"])
     }
 
     @Test func `a problem that another goes on in rests no more`() throws {
@@ -138,7 +129,7 @@ import TestSupport
         }
         let sound = buttons("Buy now", "Sell again")
         for (capture, release) in [(sound, "1.0"), (buttons(nil, nil), "1.1"), (sound, "1.2"), (sound, "1.3")] {
-            try ship(caller, capture, release, app)
+            try caller.ship(capture, as: release, of: app)
         }
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
             .items.map(\.id)
@@ -146,12 +137,12 @@ import TestSupport
         #expect(id != other)
         #expect(try caller.post("/v1/problems/\(other)/merge", #"{"into":\#(id)}"#).status == 200)
         let events = try written(server, id)
-        try ship(caller, sound, "1.4", app)
+        try caller.ship(sound, as: "1.4", of: app)
         #expect(try written(server, id) == events + 1)
-        #expect(looks(try read(caller, id)).suffix(2) == ["1.3 absent", "1.4 absent"])
-        #expect(try read(caller, id).state == "fixed")
-        try ship(caller, buttons("Buy now", nil), "1.5", app)
-        #expect(try read(caller, id).state == "regressed", "what went on in it is there again")
+        #expect(looks(try caller.problem(id)).suffix(2) == ["1.3 absent", "1.4 absent"])
+        #expect(try caller.problem(id).state == "fixed")
+        try caller.ship(buttons("Buy now", nil), as: "1.5", of: app)
+        #expect(try caller.problem(id).state == "regressed", "what went on in it is there again")
     }
 
     @Test func `one row mended is fixed, though another of the screen was renamed meanwhile`() throws {
@@ -165,47 +156,47 @@ import TestSupport
                     #""label":"\#(second)","text":"Delete all","identifier":"two","traits":["button"]"#,
                 ])
         }
-        try ship(caller, rows("Send now", "Delete all"), "1.0", app)
-        try ship(caller, rows("Go", "Delete all"), "1.1", app)
-        try ship(caller, elsewhere, "1.2", app)
-        try ship(caller, rows("Send now", "Trash"), "1.3", app)
+        try caller.ship(rows("Send now", "Delete all"), as: "1.0", of: app)
+        try caller.ship(rows("Go", "Delete all"), as: "1.1", of: app)
+        try caller.ship(elsewhere, as: "1.2", of: app)
+        try caller.ship(rows("Send now", "Trash"), as: "1.3", of: app)
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-changed")
             .json(Listing<ProblemResource>.self).items
         let first = try #require(problems.first { $0.title.contains("Go") })
         #expect(first.state == "fixed")
-        #expect(looks(try read(caller, first.id)).last == "1.3 absent")
+        #expect(looks(try caller.problem(first.id)).last == "1.3 absent")
     }
 
     @Test func `what works is told by what was sealed, not by a build that is open`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         let moved = silent.replacingOccurrences(of: "\"List\"", with: "\"All of it\"")
-        try ship(caller, spoken, "1.1+1", app)
-        try ship(caller, silent, "1.2", app)
+        try caller.ship(spoken, as: "1.1+1", of: app)
+        try caller.ship(silent, as: "1.2", of: app)
         _ = try caller.upload(silent, to: "1.1+2", of: app)
-        try ship(caller, moved, "1.3", app)
+        try caller.ship(moved, as: "1.3", of: app)
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
-        let problem = try read(caller, try #require(problems.items.first).id)
+        let problem = try caller.problem(try #require(problems.items.first).id)
         #expect(problem.state == "open" && looks(problem).last == "1.3 present")
     }
 
     @Test func `a build that a later one has overtaken says nothing of its release`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1+2", app)
-        try ship(caller, spoken, "1.1+1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1+2", of: app)
+        try caller.ship(spoken, as: "1.1+1", of: app)
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
         #expect(problems.items.map(\.state) == ["open"])
     }
 
     @Test func `what was accepted is still seen to be there, changed screen or not`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
         let id = try #require(problems.items.first).id
         _ = try caller.send("PATCH", "/v1/problems/\(id)", #"{"state":"accepted","reason":"By design"}"#)
-        try ship(caller, silent.replacingOccurrences(of: "\"List\"", with: "\"All of it\""), "1.2", app)
-        let problem = try read(caller, id)
+        try caller.ship(silent.replacingOccurrences(of: "\"List\"", with: "\"All of it\""), as: "1.2", of: app)
+        let problem = try caller.problem(id)
         #expect(problem.state == "accepted" && problem.seenAgain == ["1.2"] && looks(problem).last == "1.2 present")
     }
 }

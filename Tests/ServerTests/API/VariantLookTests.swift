@@ -12,11 +12,6 @@ import TestSupport
         return screen.replacingOccurrences(of: #""variant":{"#, with: #""variant":{"appearance":"dark","#)
     }
 
-    private func ship(_ caller: TestCaller, _ captures: [String], _ build: String, _ app: String) throws {
-        for capture in captures { #expect(try caller.upload(capture, to: build, of: app).status == 201) }
-        #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status == 200)
-    }
-
     private func problem(_ caller: TestCaller, _ app: String) throws -> ProblemResource {
         let all = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
         return try caller.get("/v1/problems/\(try #require(all.first).id)").json()
@@ -29,24 +24,24 @@ import TestSupport
     /// Sound in 1.0 both ways; in 1.1 the name is lost in the dark.
     private func broken(_ caller: TestCaller) throws -> String {
         let app = try caller.app()
-        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.0", app)
-        try ship(caller, [list("Buy", dark: false), list(nil, dark: true)], "1.1", app)
+        try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.0", of: app)
+        try caller.ship(list("Buy", dark: false), list(nil, dark: true), as: "1.1", of: app)
         return app
     }
 
     @Test func `a look at another variant tells nothing`() throws {
         let caller = try TestServer().caller(), app = try broken(caller)
-        try ship(caller, [list("Buy", dark: false, title: "All")], "1.2", app)
+        try caller.ship(list("Buy", dark: false, title: "All"), as: "1.2", of: app)
         let open = try problem(caller, app)
         #expect(open.state == "open")
         #expect(looks(open) == ["1.0 absent", "1.1 present", "1.2 notObserved"])
-        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.3", app)
+        try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.3", of: app)
         #expect(try problem(caller, app).state == "fixed")
     }
 
     @Test func `what is still there in its variant is not judged by another`() throws {
         let caller = try TestServer().caller(), app = try broken(caller)
-        try ship(caller, [list("Buy", dark: false, title: "All"), list(nil, dark: true, title: "All")], "1.2", app)
+        try caller.ship(list("Buy", dark: false, title: "All"), list(nil, dark: true, title: "All"), as: "1.2", of: app)
         let open = try problem(caller, app)
         #expect(open.state == "open")
         #expect(looks(open).last == "1.2 present")
@@ -54,34 +49,34 @@ import TestSupport
 
     @Test func `at rest, too, another variant tells nothing`() throws {
         let caller = try TestServer().caller(), app = try broken(caller)
-        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.2", app)
-        try ship(caller, [list("Buy", dark: false)], "1.3", app)
-        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.4", app)
+        try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.2", of: app)
+        try caller.ship(list("Buy", dark: false), as: "1.3", of: app)
+        try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.4", of: app)
         let fixed = try problem(caller, app)
         #expect(fixed.state == "fixed")
         #expect(looks(fixed).suffix(3) == ["1.2 absent", "1.3 notObserved", "1.4 absent"])
-        try ship(caller, [list("Buy", dark: false), list(nil, dark: true)], "1.5", app)
+        try caller.ship(list("Buy", dark: false), list(nil, dark: true), as: "1.5", of: app)
         #expect(try problem(caller, app).state == "regressed")
     }
 
     @Test func `met in both and mended in one, it is there`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.0", app)
-        try ship(caller, [list(nil, dark: false), list(nil, dark: true)], "1.1", app)
+        try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.0", of: app)
+        try caller.ship(list(nil, dark: false), list(nil, dark: true), as: "1.1", of: app)
         let problem = try problem(caller, app)
         #expect(!problem.title.contains("more like it"), "the same in two variants is one fault")
-        try ship(caller, [list("Buy", dark: false), list(nil, dark: true)], "1.2", app)
+        try caller.ship(list("Buy", dark: false), list(nil, dark: true), as: "1.2", of: app)
         #expect(try self.problem(caller, app).state == "open")
-        try ship(caller, [list("Buy", dark: true)], "1.3", app)
+        try caller.ship(list("Buy", dark: true), as: "1.3", of: app)
         #expect(try self.problem(caller, app).state == "fixed", "in the light it was mended before")
     }
 
     @Test func `lost in one variant, and in the next release in another, it is gone when both are mended`() throws {
         let caller = try TestServer().caller(), app = try broken(caller)
-        try ship(caller, [list(nil, dark: false), list(nil, dark: true)], "1.2", app)
-        try ship(caller, [list("Buy", dark: false), list(nil, dark: true)], "1.3", app)
+        try caller.ship(list(nil, dark: false), list(nil, dark: true), as: "1.2", of: app)
+        try caller.ship(list("Buy", dark: false), list(nil, dark: true), as: "1.3", of: app)
         #expect(try problem(caller, app).state == "open")
-        try ship(caller, [list("Buy", dark: false), list("Buy", dark: true)], "1.4", app)
+        try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.4", of: app)
         #expect(try problem(caller, app).state == "fixed")
     }
 }

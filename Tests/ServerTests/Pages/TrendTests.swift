@@ -11,11 +11,6 @@ import TestSupport
         "list",
         [TestCapture.heading("List"), #""text":"Buy now","id":"buy","identifier":"buy","traits":["button"]"#])
 
-    private func ship(_ caller: TestCaller, _ capture: String, _ build: String, _ app: String) throws {
-        _ = try caller.upload(capture, to: build, of: app)
-        _ = try caller.post("/v1/apps/\(app)/builds/\(build)/seal")
-    }
-
     /// The figures' row of a release in the table of this caption.
     private func row(_ page: String, _ caption: String, _ release: String) throws -> String {
         let table = try #require(page.range(of: "<caption>\(caption)"))
@@ -27,8 +22,8 @@ import TestSupport
     @Test func `problems are counted by impact, and a fix is timed once it held`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let browser = try TestBrowser(server, .read)
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
         let report: ReportReceipt = try caller.post(
             "/v1/apps/\(app)/reports",
             #"{"text":"The button has no name","release":"1.1","screen":"list","element":"buy"}"#
@@ -37,7 +32,7 @@ import TestSupport
         _ = try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2"}"#)
         let claimed = try browser.get("/apps/\(app)").text
         #expect(!claimed.contains("Days to fix and to confirm"), "a claim alone mends nothing")
-        try ship(caller, spoken, "1.2", app)
+        try caller.ship(spoken, as: "1.2", of: app)
         _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"1.2","works":true}"#)
         let page = try browser.get("/apps/\(app)").text
         let bad = try row(page, "Problems present, by impact", "1.1")
@@ -50,8 +45,8 @@ import TestSupport
 
     @Test func `each cell of the matrix is a sign and a word`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
-        try ship(caller, spoken, "1.0", app)
-        try ship(caller, silent, "1.1", app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
         _ = try caller.upload(TestCapture.screen("new", [TestCapture.heading("New")]), to: "1.2", of: app)
         let page = try TestBrowser(server, .read).get("/apps/\(app)").text
         // What has no link of its own does not take the row's.
