@@ -53,15 +53,17 @@ package struct RestBreakers: Sendable {
     var captured: [Int64]
     /// … only these have.
     var compared: [Int64]
+    /// Elements that the baseline did not have: what was gone with one of them may be back with it.
+    var arrived: [Int64]
     /// The place of the baseline's looks.
     var baseline: Int64?
 
     package init(
         line: String?, later: [String], causes: [Cause], changeRules: [String], captured: [Int64], compared: [Int64],
-        baseline: Int64?
+        arrived: [Int64], baseline: Int64?
     ) {
         (self.line, self.later, self.causes, self.changeRules) = (line, later, causes, changeRules)
-        (self.captured, self.compared, self.baseline) = (captured, compared, baseline)
+        (self.captured, self.compared, self.arrived, self.baseline) = (captured, compared, arrived, baseline)
     }
 }
 
@@ -87,9 +89,11 @@ extension Transaction {
                     SELECT * FROM unnest(\(breakers.causes.map(\.screen)), \(breakers.causes.map { $0.element ?? 0 }),
                         \(breakers.causes.map(\.rule))))
                 OR rule = ANY(\(breakers.changeRules)) AND screen_id = ANY(\(breakers.captured))
-                    AND (coalesce(\(breakers.baseline) < after, true) OR NOT screen_id = ANY(\(breakers.compared)))
+                    AND (coalesce(\(breakers.baseline) < after, true) OR NOT screen_id = ANY(\(breakers.compared))
+                        OR element_id = ANY(\(breakers.arrived)))
                 OR cardinality(\(breakers.later)::text[]) > 0
-                    AND jsonb_path_query_array(record, '$.lines[*].since') ?| \(breakers.later))
+                    AND (jsonb_path_query_array(record, '$.lines[*].since')
+                        || jsonb_path_query_array(record, '$.lines[*].seenSince')) ?| \(breakers.later))
             ORDER BY problems.id
             """
         ).map { row in

@@ -50,6 +50,8 @@ package struct StoredProblem: Sendable, Hashable {
     package var since: String? { record.lines.compactMap(\.since).first }
     /// The last release before it came in which somebody looked and it was not there.
     package var lastWorkingRelease: String? { record.lines.compactMap(\.lastWorkingRelease).first }
+    /// The release that later builds are measured against. Records of before it was told apart know only that above.
+    package var lastSoundRelease: String? { record.lines.compactMap(\.lastSoundRelease).first ?? lastWorkingRelease }
 }
 
 /// One event with who caused it and when.

@@ -64,16 +64,28 @@ package struct FindingDecision: Hashable, Sendable {
 package struct FindingDecisions: Sendable {
     /// Those in force, by rule, the newest first.
     private let byRule: [String: [FindingDecision]]
+    private let heads: [Int64: Int64]
 
-    package init(_ decisions: [FindingDecision], on day: Day) {
+    /// - Parameter heads: of elements that people said are one, the one that stands for them: what is decided of one is
+    ///   decided of all.
+    package init(_ decisions: [FindingDecision], on day: Day, heads: [Int64: Int64] = [:]) {
+        self.heads = heads
         byRule = Dictionary(grouping: decisions.filter { $0.isInForce(on: day) }, by: \.rule)
-            .mapValues { $0.sorted { $0.id > $1.id } }
+            .mapValues { decisions in
+                decisions.sorted { $0.id > $1.id }.map { decision in
+                    var decision = decision
+                    decision.element = decision.element.map { heads[$0] ?? $0 }
+                    return decision
+                }
+            }
     }
 
     package var isEmpty: Bool { byRule.isEmpty }
 
     /// The newest that is about this.
     package func decision(on cause: FindingCause) -> FindingDecision? {
-        byRule[cause.rule]?.first { $0.covers(cause) }
+        var cause = cause
+        cause.element = cause.element.map { heads[$0] ?? $0 }
+        return byRule[cause.rule]?.first { $0.covers(cause) }
     }
 }

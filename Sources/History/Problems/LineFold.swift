@@ -15,6 +15,8 @@ struct LineFold {
     /// By rank: releases in which somebody looked and it was not there.
     private var looksWithout: [Int: String] = [:]
     private var firstMet: Int?
+    /// By a look.
+    private var firstSeen: Int?
     /// Somebody said that it is there though machines had called it gone: only a claim may close it now.
     private var isReopenedByHand = false
 
@@ -31,6 +33,7 @@ struct LineFold {
         case .observed(let release, .present, _):
             wasObserved = true
             if let rank {
+                if firstSeen.map({ rank < $0 }) ?? true { (firstSeen, line.seenSince) = (rank, release) }
                 noteLook(rank, isPresent: true)
                 meet(release, rank, report: nil)
             }
@@ -64,8 +67,8 @@ struct LineFold {
             if firstMet.map({ rank < $0 }) ?? true {
                 firstMet = rank
                 line.since = release
-                findLastWorkingRelease()
             }
+            findReleasesWithout()
         }
         switch line.state {
         case .accepted:
@@ -87,7 +90,7 @@ struct LineFold {
     /// Somebody looked and it was not there. Where nobody had claimed a fix, the look is the claim.
     private mutating func noteAbsence(_ release: String, _ rank: Int) {
         looksWithout[rank] = release
-        findLastWorkingRelease()
+        findReleasesWithout()
         noteLook(rank, isPresent: false)
         switch line.state {
         case .triage, .open, .regressed:
@@ -141,9 +144,13 @@ struct LineFold {
         if rank >= newestLook?.rank ?? rank { newestLook = (rank, isPresent) }
     }
 
-    private mutating func findLastWorkingRelease() {
-        guard let firstMet else { return }
-        line.lastWorkingRelease = looksWithout.keys.filter { $0 < firstMet }.max().flatMap { looksWithout[$0] }
+    private mutating func findReleasesWithout() {
+        line.lastWorkingRelease = firstMet.flatMap(lastWithout)
+        line.lastSoundRelease = firstSeen.flatMap(lastWithout)
+    }
+
+    private func lastWithout(before rank: Int) -> String? {
+        looksWithout.keys.filter { $0 < rank }.max().flatMap { looksWithout[$0] }
     }
 
     /// The claim in force: the last one.

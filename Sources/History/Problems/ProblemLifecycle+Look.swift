@@ -16,6 +16,9 @@ extension ProblemLifecycle {
             guard let since = line.since.flatMap({ lineage.rank(of: $0, on: line.name) }), since <= rank else {
                 return false
             }
+            // A look from before the first that met it may be what later builds are measured against.
+            let seen = line.seenSince.flatMap { lineage.rank(of: $0, on: line.name) }
+            guard seen.map({ $0 <= rank }) ?? (presence == .absent) else { return false }
             return switch (line.state, presence) {
             case (.triage, .present), (.open, .present), (.regressed, .present): true
             case (.fixed, .absent), (.accepted, .absent): true

@@ -13,7 +13,10 @@ enum Decisions {
         // Where a finding's own decision has an end, the problem's follows it.
         let led = Set(own.compactMap(\.problem))
         let problems = try transaction.acceptedProblems(ofApp: app.id).filter { !led.contains($0.id) }
-        return FindingDecisions(own + problems.compactMap(FindingDecision.init), on: today)
+        let decisions = own + problems.compactMap(FindingDecision.init)
+        guard !decisions.isEmpty else { return FindingDecisions([], on: today) }
+        let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
+        return FindingDecisions(decisions, on: today, heads: hand.heads)
     }
 
     /// Problems whose acceptance has run out with a finding's.

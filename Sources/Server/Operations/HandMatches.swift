@@ -4,7 +4,7 @@ import Storage
 /// What people said of a screen's elements: which are one and which are two. It wins over the passes of the matcher.
 struct HandMatches {
     /// By element: the least of those that are one with it.
-    private var heads: [Int64: Int64] = [:]
+    private(set) var heads: [Int64: Int64] = [:]
     private var apart: Set<[Int64]> = []
 
     init(_ corrections: [MatchCorrection]) {
@@ -31,6 +31,13 @@ struct HandMatches {
     func all(with element: Int64) -> [Int64] {
         let head = head(of: element)
         return Set(heads.filter { $0.value == head }.keys).union([element]).sorted()
+    }
+
+    /// All that are one with any of these.
+    func all(with elements: [Int64]) -> Set<Int64> {
+        let touched = Set(elements.compactMap { heads[$0] })
+        guard !touched.isEmpty else { return Set(elements) }
+        return Set(elements).union(heads.filter { touched.contains($0.value) }.keys)
     }
 
     func areTwo(_ one: Int64, _ other: Int64) -> Bool { apart.contains([one, other].sorted()) }

@@ -79,7 +79,7 @@ struct Observing {
         let sights = Sights(
             hand: hand, failures: try Failures(build, places, hand, in: transaction),
             worse: try comparison.map { try regressions($0, places, hand) } ?? [:],
-            earlier: try baseline.map { try Earlier($0, places, in: transaction) },
+            earlier: try baseline.map { try Earlier($0, places, hand, in: transaction) },
             captured: Dictionary(grouping: places, by: \.screenID))
         let checked = try checkedProblems(sights, baseline)
         try write(checked.compactMap { try look(at: $0, sights) })
@@ -101,7 +101,8 @@ struct Observing {
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
                 causes: sights.failures.causes.union(sights.worse.keys).flatMap { $0.everyName(sights.hand) },
                 changeRules: ChangeRule.all.map(\.id), captured: sights.captured.keys.sorted(),
-                compared: sights.earlier?.compared.sorted() ?? [], baseline: baseline?.looked))
+                compared: sights.earlier?.compared.sorted() ?? [], arrived: sights.earlier?.arrived.sorted() ?? [],
+                baseline: baseline?.looked))
     }
 
     /// Nothing, where it is what the problem's rest says of this build.
@@ -141,12 +142,14 @@ struct Observing {
         let new = worse.sorted {
             ($0.key.screen, $0.key.rule, $0.key.element ?? 0) < ($1.key.screen, $1.key.rule, $1.key.element ?? 0)
         }
-        var there = try transaction.openProblems(ofApp: app.id, onElements: new.compactMap(\.key.element))
+        let hand = sights.hand
+        var there = try transaction.openProblems(
+            ofApp: app.id, onElements: hand.all(with: new.compactMap(\.key.element)).sorted())
         for (cause, change) in new {
             // What only people knew of, or a rule that says the same, goes on by this name.
             let same = ChangeRule.rule(cause.rule)?.standsFor ?? []
             let met = there.firstIndex { problem in
-                problem.elementID == cause.element && problem.rule.map(same.contains) ?? true
+                problem.elementID.map(hand.head) == cause.element && problem.rule.map(same.contains) ?? true
             }.map { there.remove(at: $0).id }
             try open(cause, change, met, sights, baseline: baseline)
         }
@@ -159,13 +162,17 @@ struct Observing {
         let compared: Set<Int64>
         /// Of those, the ones whose captures are the very same.
         let unchanged: Set<Int64>
+        /// Elements that a screen has here and had not there, all that are one with them among them.
+        let arrived: Set<Int64>
 
         private struct Place: Hashable {
             var screen: Int64
             var variant: String
         }
 
-        init(_ build: StoredBuild, _ places: [BuildCapture], in transaction: some Transaction) throws {
+        init(
+            _ build: StoredBuild, _ places: [BuildCapture], _ hand: HandMatches, in transaction: some Transaction
+        ) throws {
             release = build.version
             let before = Dictionary(
                 try transaction.buildCaptures(build: build.id).map {
@@ -176,6 +183,10 @@ struct Observing {
             let old = { (place: BuildCapture) in before[Place(screen: place.screenID, variant: place.variantKey)] }
             compared = Set(here.filter { $0.value.allSatisfy { old($0) != nil } }.keys)
             unchanged = Set(here.filter { $0.value.allSatisfy { old($0) == $0.captureID } }.keys)
+            let changed = places.compactMap { place in
+                old(place).flatMap { $0 == place.captureID ? nil : (before: $0, after: place.captureID) }
+            }
+            arrived = hand.all(with: try transaction.elementsArrived(changed))
         }
     }
 
@@ -213,12 +224,14 @@ struct Observing {
     }
 
     /// Whether a change for the worse stands, from how it was in the baseline: where the screen is the very same it is
-    /// as it was, and what was gone there and didn't get worse since is still gone. `nil`: that doesn't tell.
+    /// as it was, and what was gone there and didn't get worse since is still gone, unless its element was away with it
+    /// and is back. `nil`: that doesn't tell.
     private func asBefore(_ problem: StoredProblem, _ cause: ProblemCause, _ earlier: Earlier?) -> Bool? {
         guard let earlier else { return nil }
+        let isBack = cause.element.map(earlier.arrived.contains) ?? false
         return switch problem.record.presence[earlier.release] {
         case .present where earlier.unchanged.contains(cause.screen): true
-        case .absent where earlier.compared.contains(cause.screen): false
+        case .absent where earlier.compared.contains(cause.screen) && !isBack: false
         default: nil
         }
     }
@@ -228,8 +241,8 @@ struct Observing {
     private func stillWorse(
         _ problem: StoredProblem, _ cause: ProblemCause, _ captures: [BuildCapture], _ hand: HandMatches
     ) throws -> [BuildCapture]? {
-        guard let working = problem.lastWorkingRelease,
-            let release = history.releases.first(where: { $0.version == working })
+        guard let sound = problem.lastSoundRelease,
+            let release = history.releases.first(where: { $0.version == sound })
         else { return nil }
         // What is still open was not looked at: it tells nothing of what worked.
         let builds = history.builds(of: release).filter { $0.id != build.id }.reversed()

@@ -110,6 +110,11 @@ import Testing
         #expect(record.lines[0].since == "5.2.0" && record.lines[0].lastWorkingRelease == "5.0.0")
     }
 
+    @Test func `a report from a release that a look found sound says nothing of what looks are measured against`() {
+        let line = record(absent("5.0.0"), present("5.1.0"), .reported(report: 1, release: "5.0.0")).lines[0]
+        #expect(line.since == "5.0.0" && line.lastWorkingRelease == nil && line.lastSoundRelease == "5.0.0")
+    }
+
     @Test func `a duplicate goes on elsewhere until that is taken back`() {
         let merged = record(present("5.0.0"), .merged(into: 9), present("5.1.0"))
         #expect(merged.state == .duplicate && merged.duplicateOf == 9)

@@ -53,6 +53,31 @@ import Testing
         #expect(last.matches.contains { $0.before == "a" && $0.after == "z" && $0.reason == .hand })
     }
 
+    @Test func `what was accepted of an element is accepted of the one it is by hand`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let nameless = { (id: String, y: Int) in
+            self.element(id, "", y).replacingOccurrences(of: #""label":"","text":"","#, with: "")
+        }
+        let help = element("h", "Help", 700)
+        try caller.ship(before, as: "1.0", of: app)
+        try caller.ship(screen([nameless("a", 100), help]), as: "1.1", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        let id = try #require(found.first).id
+        _ = try caller.send("PATCH", "/v1/problems/\(id)", #"{"state":"accepted","reason":"By design"}"#)
+        try caller.ship(after, as: "1.2", of: app)
+        let answer = try caller.post(
+            "/v1/apps/\(app)/corrections",
+            #"{"screen":"list","from":"1.0","to":"1.2","before":"a","after":"x","same":true}"#)
+        #expect(answer.status == 201, "\(answer.text)")
+        try caller.ship(screen([nameless("x", 500), help]), as: "1.3", of: app)
+        let lost = try diff(app, "1.2", "1.3", caller)
+        #expect(lost.accepted?.map(\.rule).contains("name-lost") ?? false, "\(lost)")
+        #expect(!lost.regressions.contains { $0.rule == "name-lost" })
+        let after = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        #expect(after.map(\.id) == [id] && after.first?.state == "accepted")
+        #expect(try caller.problem(id).seenAgain == ["1.3"])
+    }
+
     @Test func `two that are two by hand are not matched, in later builds neither`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         #expect(try diff(app, "1.0", "1.1", caller).matches.contains { $0.before == "h" && $0.after == "h" })

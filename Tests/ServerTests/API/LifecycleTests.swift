@@ -60,6 +60,19 @@ import TestSupport
         #expect(try caller.problem(other.problem.id).state == "fixed", "1.1.5 is older than the fix")
     }
 
+    @Test func `a report from a release that the checks found sound leaves them what they measure against`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let id = try problem(caller, app).id
+        #expect(try report(caller, app, "1.0").lastWorkingRelease == nil, "who has it says that 1.0 doesn't work")
+        try caller.ship(TestCapture.screen("other", [TestCapture.heading("Other")]), as: "1.2", of: app)
+        try caller.ship(silent, as: "1.3", of: app)
+        #expect(try caller.problem(id).observations?.last?.outcome == "present")
+        try caller.ship(spoken, as: "1.4", of: app)
+        #expect(try caller.problem(id).observations?.last?.outcome == "absent")
+    }
+
     @Test func `a report's release corrected by hand moves the problem`() throws {
         let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
         let report = try report(caller, app, "1.1")

@@ -82,6 +82,28 @@ import TestSupport
         #expect(looks(problem).suffix(2) == ["1.3 notObserved", "1.4 present"])
     }
 
+    @Test(arguments: [1, 2])
+    func `what was away with its element and is back without a name is there again`(releases: Int) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let away = TestCapture.screen("list", [TestCapture.heading("List")])
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        for release in 0..<releases { try caller.ship(away, as: "1.2.\(release)", of: app) }
+        try caller.ship(silent, as: "1.3", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        let problem = try caller.problem(try #require(found.first).id)
+        #expect(found.count == 1 && problem.state == "regressed")
+        #expect(looks(problem).suffix(2) == ["1.2.\(releases - 1) absent", "1.3 present"])
+    }
+
+    @Test func `what was away with its element and is back with its name stays fixed`() throws {
+        let caller = try TestServer().caller(), (app, id) = try fixed(caller)
+        try caller.ship(TestCapture.screen("list", [TestCapture.heading("List")]), as: "1.3", of: app)
+        try caller.ship(spoken, as: "1.4", of: app)
+        #expect(try caller.problem(id).state == "fixed")
+        #expect(looks(try caller.problem(id)).suffix(2) == ["1.3 absent", "1.4 absent"])
+    }
+
     @Test func `a second build of the release that takes the mending back is told from the first`() throws {
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
         try caller.ship(silent, as: "1.2+2", of: app)

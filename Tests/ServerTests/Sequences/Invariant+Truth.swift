@@ -62,7 +62,7 @@ extension Moment {
             let met = facts.met[id]?.last.flatMap { name in after.builds.first { $0.name == name }?.version }
             return Look(
                 problem: id, build: build.name, presence: presence, truth: truth(of: problem, in: build.name),
-                isLater: problem.lastWorkingRelease != nil
+                isLater: problem.lastSoundRelease != nil
                     && lineage.line(of: build.version).map { lineage.isAtOrAfter(build.version, met, on: $0) } ?? false)
         }
     }
@@ -80,16 +80,14 @@ extension Moment {
     /// It is about a button that a look has met to be broken. Not judged is
     /// - what somebody decided, or where the matching of elements was corrected: then a button is not what it is called;
     /// - a release with several builds: which of them speaks for it is not for this test to say;
-    /// - a button that was away: whether it came back as broken as it went, or came anew;
     /// - a name where there are variants: one that never was there is not lost.
     private func isKnown(_ problem: StoredProblem) -> Bool {
-        guard after.corrections.isEmpty, let button = button(of: problem), !met(problem).isEmpty else { return false }
+        guard after.corrections.isEmpty, button(of: problem) != nil, !met(problem).isEmpty else { return false }
         let isDecided = (after.events[problem.id] ?? []).contains {
             if case .decided = $0.event.kind { true } else { false }
         }
         let places = facts.builds.values.flatMap { $0.filter { $0.key.screen == problem.screenKey } }
-        return !isDecided && !places.contains { $0.value.button(button) == .gone }
-            && (problem.rule != "name-lost" || !places.contains(where: \.key.isDark))
+        return !isDecided && (problem.rule != "name-lost" || !places.contains(where: \.key.isDark))
             && Set(after.builds.map(\.version)).count == after.builds.count
     }
 

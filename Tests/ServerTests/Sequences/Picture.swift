@@ -55,10 +55,10 @@ struct Picture: Hashable, Sendable, CustomStringConvertible {
             screen: screen,
             looks: buttons.map { _ in
                 switch Int.random(in: 0..<20, using: &random) {
-                case 0..<10: .named
-                case 10..<14: .silent
-                case 14..<17: .wordy
-                case 17..<19: .renamed
+                case 0..<9: .named
+                case 9..<14: .silent
+                case 14..<16: .wordy
+                case 16..<17: .renamed
                 default: .gone
                 }
             })
