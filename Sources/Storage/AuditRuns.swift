@@ -70,11 +70,13 @@ extension Transaction {
     }
 
     /// Findings of our own rules on captures, by the newest run stored for each: one by the app's terms, where there is.
-    package func findings(captures ids: [Int64]) throws -> [StoredFinding] {
+    /// - Parameter rules: only these; `nil`: all.
+    package func findings(captures ids: [Int64], of rules: [String]? = nil) throws -> [StoredFinding] {
         try connection.run(
             """
             SELECT \(fragment: Self.findingColumns) FROM findings JOIN audit_runs ON audit_runs.id = run_id
             WHERE findings.capture_id = ANY(\(ids)) AND ruleset IS NOT NULL
+              AND coalesce(rule = ANY(\(rules)::text[]), \(rules == nil))
               AND run_id IN (SELECT DISTINCT ON (runs.capture_id) runs.id
                 FROM audit_runs AS runs JOIN apps ON apps.id = runs.app_id
                 WHERE runs.capture_id = ANY(\(ids)) AND runs.ruleset IS NOT NULL

@@ -88,6 +88,16 @@ extension Transaction {
         ).map(BuildCapture.init)
     }
 
+    /// The captures of one screen in every build, by variant.
+    package func buildCaptures(screen id: Int64) throws -> [BuildCapture] {
+        try connection.run(
+            """
+            SELECT build_id, screen_id, variant_key, capture_id FROM build_captures
+            WHERE screen_id = \(id) ORDER BY build_id, variant_key
+            """
+        ).map(BuildCapture.init)
+    }
+
     /// The builds that hold a capture of a screen.
     package func builds(holdingScreen id: Int64) throws -> Set<Int64> {
         Set(

@@ -75,6 +75,25 @@ extension Transaction {
         }
     }
 
+    /// The captures in which any of these elements is heard.
+    package func captures(hearing elements: [Int64]) throws -> Set<Int64> {
+        Set(
+            try connection.run("SELECT DISTINCT capture_id FROM utterances WHERE element_id = ANY(\(elements))")
+                .map { try $0.value("capture_id") })
+    }
+
+    /// Those of these elements that are heard in any of the captures.
+    package func heard(_ elements: [Int64], inCaptures ids: [Int64]) throws -> Set<Int64> {
+        guard !elements.isEmpty else { return [] }
+        return Set(
+            try connection.run(
+                """
+                SELECT DISTINCT element_id FROM utterances
+                WHERE capture_id = ANY(\(ids)) AND element_id = ANY(\(elements))
+                """
+            ).map { try $0.value("element_id") })
+    }
+
     /// Elements that a later capture has and an earlier one of the same screen has not, over all these pairs.
     package func elementsArrived(_ pairs: [(before: Int64, after: Int64)]) throws -> [Int64] {
         guard !pairs.isEmpty else { return [] }

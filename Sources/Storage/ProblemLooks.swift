@@ -103,6 +103,11 @@ extension Transaction {
         }
     }
 
+    /// The variants in which a look met a problem last; none where no look said.
+    package func variants(ofProblem id: Int64) throws -> [String] {
+        try connection.run("SELECT variants FROM problems WHERE id = \(id)").first?.value("variants") ?? []
+    }
+
     /// What is not fixed on these elements of an app, oldest first.
     package func openProblems(ofApp app: Int64, onElements ids: [Int64]) throws -> [StoredProblem] {
         guard !ids.isEmpty else { return [] }

@@ -12,7 +12,7 @@ struct LineFold {
     private var lastMet: Int?
     /// Releases in which a reporter said that it works, since the last time it didn't.
     private var confirmed: [Int] = []
-    /// By rank: releases in which somebody looked and it was not there.
+    /// By rank: releases in which somebody looked, and its element was there without it.
     private var looksWithout: [Int: String] = [:]
     private var firstMet: Int?
     /// By a look.
@@ -37,8 +37,8 @@ struct LineFold {
                 noteLook(rank, isPresent: true)
                 meet(release, rank, report: nil)
             }
-        case .observed(let release, .absent, _):
-            if let rank { noteAbsence(release, rank) }
+        case .observed(let release, .absent, let evidence):
+            if let rank { noteAbsence(release, rank, evidence) }
         case .observed(_, .notObserved, _):
             break
         case .reported(let report, let release):
@@ -88,8 +88,13 @@ struct LineFold {
     }
 
     /// Somebody looked and it was not there. Where nobody had claimed a fix, the look is the claim.
-    private mutating func noteAbsence(_ release: String, _ rank: Int) {
-        looksWithout[rank] = release
+    private mutating func noteAbsence(_ release: String, _ rank: Int, _ evidence: ObservationEvidence) {
+        // Where its element was not there, nothing worked.
+        if case .elementGone = evidence {
+            looksWithout[rank] = nil
+        } else {
+            looksWithout[rank] = release
+        }
         findReleasesWithout()
         noteLook(rank, isPresent: false)
         switch line.state {

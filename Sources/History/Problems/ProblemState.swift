@@ -51,6 +51,7 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     /// The rule ran on this capture and passed on the element.
     case passed(rule: String, capture: String)
     /// The screen was captured and the element is no longer on it.
+    /// That is no release that works.
     case elementGone(capture: String)
     /// A person ran VoiceOver through the screen.
     case session(Int64)

@@ -104,7 +104,7 @@ enum EvidenceWords {
         switch evidence {
         case .finding(let rule, _): "The rule \(rule) fails on this build."
         case .passed(let rule, _): "The rule \(rule) ran on this build and found nothing."
-        case .elementGone: "The screen was captured and the element is not on it."
+        case .elementGone: "The screen was captured, and the element is not heard on it."
         case .session(let id): "Somebody listened to the screen (session \(id))."
         case .comparison(let rule, _): "Measured against the release before: \(rule)."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."

@@ -10,11 +10,13 @@ struct Corroborating {
     let build: StoredBuild
     let caller: String
     private let decisions: FindingDecisions
+    private let hindsight: Hindsight
 
     init(
         transaction: WriteTransaction, app: StoredApp, history: AppHistory, build: StoredBuild, caller: String
     ) throws {
         (self.transaction, self.history, self.build, self.caller) = (transaction, history, build, caller)
+        hindsight = Hindsight(transaction: transaction, app: app, history: history, caller: caller)
         decisions = try Decisions.inForce(app, in: transaction)
     }
 
@@ -35,9 +37,11 @@ struct Corroborating {
         else { return }
         try transaction.setRule(rule, ofProblem: problem.id)
         try transaction.setVariants(failures.variants(of: failures.cause(of: own, on: screen)), ofProblem: problem.id)
+        try hindsight.lookBack(at: problem.id, from: build)
         try transaction.addEvent(
             .observed(release: build.version, .present, .finding(rule: rule, capture: "capture/\(capture)")),
             toProblem: problem.id, note: own.message, caller: caller)
         try ProblemBook(transaction: transaction, history: history).settle(problem.id)
+        try hindsight.lookAhead(at: problem.id, from: build)
     }
 }

@@ -20,6 +20,17 @@ struct Failures {
 
     /// - Parameter places: captures of the build, all or those of a screen.
     init(_ build: StoredBuild, _ places: [BuildCapture], _ hand: HandMatches, in transaction: some Transaction) throws {
+        self.init(
+            try transaction.findings(captures: Set(places.map(\.captureID)).sorted()), places, hand,
+            imported: try transaction.importedFindings(build: build.id))
+    }
+
+    /// - Parameters:
+    ///   - findings: of our own rules, on these captures and maybe others.
+    ///   - imported: of other tools.
+    init(
+        _ findings: [StoredFinding], _ places: [BuildCapture], _ hand: HandMatches, imported: [StoredFinding] = []
+    ) {
         let screens = Dictionary(places.map { ($0.captureID, $0.screenID) }) { first, _ in first }
         var byPlace: [Place: [StoredFinding]] = [:]
         var captures: [ProblemCause: Set<Int64>] = [:]
@@ -29,13 +40,13 @@ struct Failures {
             else { return nil }
             return Place(screen: screen, element: finding.elementID.map(hand.head))
         }
-        for finding in try transaction.findings(captures: screens.keys.sorted()) {
+        for finding in findings {
             guard let place = place(finding), let rule = finding.rule, let capture = finding.captureID else { continue }
             byPlace[place, default: []].append(finding)
             captures[ProblemCause(screen: place.screen, element: place.element, rule: rule), default: []]
                 .insert(capture)
         }
-        for finding in try transaction.importedFindings(build: build.id) {
+        for finding in imported {
             guard let place = place(finding), place.element != nil else { continue }
             byPlace[place, default: []].append(finding)
         }
@@ -46,9 +57,13 @@ struct Failures {
     /// The findings that say what a problem says: of its rule, and where that compares builds, of those whose failure
     /// on the same element is the same again.
     func findings(of cause: ProblemCause) -> [Int64] {
-        let rules = (ChangeRule.rule(cause.rule)?.standsFor ?? []).union([cause.rule])
+        let rules = Self.rules(of: cause)
         return (byPlace[Place(screen: cause.screen, element: cause.element)] ?? [])
             .filter { $0.rule.map(rules.contains) ?? false }.map(\.id)
+    }
+
+    static func rules(of cause: ProblemCause) -> [String] {
+        (ChangeRule.rule(cause.rule)?.standsFor ?? []).union([cause.rule]).sorted()
     }
 
     /// Those in which our rule fails.

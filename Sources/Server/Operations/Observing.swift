@@ -13,7 +13,9 @@ struct Observing {
     let place: Int64
     let history: AppHistory
     let caller: String
-    private let standing: StandingChanges
+    private var hindsight: Hindsight {
+        Hindsight(transaction: transaction, app: app, history: history, caller: caller)
+    }
 
     /// - Parameter place: that of the build's looks among the events of problems.
     init(
@@ -22,47 +24,6 @@ struct Observing {
     ) {
         (self.transaction, self.app, self.build, self.place) = (transaction, app, build, place)
         (self.history, self.caller) = (history, caller)
-        standing = StandingChanges(Comparing(transaction: transaction, app: app))
-    }
-
-    /// A change for the worse, and how often it is met.
-    private struct Worsening {
-        var messages: [String] = []
-        var impact: String
-        var captures: Set<Int64> = []
-        /// Nobody decided to live with it, or that it is none: then it may open a problem.
-        var isOpen = false
-
-        /// One message, and how many more of its kind the cause brings.
-        var title: String {
-            let first = messages.first ?? ""
-            return messages.count > 1 ? "\(first) And \(messages.count - 1) more like it." : first
-        }
-    }
-
-    /// What was captured, found and compared, by which problems are looked at.
-    private struct Sights {
-        let hand: HandMatches
-        let failures: Failures
-        let worse: [ProblemCause: Worsening]
-        let earlier: Earlier?
-        /// By screen.
-        let captured: [Int64: [BuildCapture]]
-
-        /// Those in which a cause was met.
-        func met(_ cause: ProblemCause) -> [BuildCapture] {
-            let captures = (worse[cause]?.captures ?? []).union(failures.captures[cause] ?? [])
-            return (captured[cause.screen] ?? []).filter { captures.contains($0.captureID) }
-        }
-
-        /// Captures of a screen in all of these variants, in whichever where there are none of them; nothing where one
-        /// is missing: to find nothing in the others tells nothing of it.
-        func captures(of screen: Int64, in variants: [String]) -> [BuildCapture] {
-            let here = captured[screen] ?? []
-            guard !variants.isEmpty else { return here }
-            let there = here.filter { variants.contains($0.variantKey) }
-            return there.count == Set(variants).count ? there : []
-        }
     }
 
     /// A problem as this build shows it.
@@ -76,13 +37,15 @@ struct Observing {
     func observe(comparison: ComparisonResource?, baseline: StoredBuild?) throws {
         let places = try transaction.buildCaptures(build: build.id)
         let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
-        let sights = Sights(
-            hand: hand, failures: try Failures(build, places, hand, in: transaction),
+        var sights = Sights(
+            places, failures: try Failures(build, places, hand, in: transaction),
             worse: try comparison.map { try regressions($0, places, hand) } ?? [:],
-            earlier: try baseline.map { try Earlier($0, places, hand, in: transaction) },
-            captured: Dictionary(grouping: places, by: \.screenID))
+            baseline: try baseline.map { try BaselineSights($0, places, hand, in: transaction) },
+            standing: StandingChanges(app, history, hand, in: transaction))
         let checked = try checkedProblems(sights, baseline)
-        try write(checked.compactMap { try look(at: $0, sights) })
+        let elements = hand.all(with: checked.compactMap(\.problem.elementID)).sorted()
+        sights.heard = try transaction.heard(elements, inCaptures: places.map(\.captureID))
+        try write(checked.compactMap { [sights] in try look(at: $0, sights) })
         let known = Set(checked.compactMap { ProblemCause($0.problem, hand) })
         let new = sights.worse.filter { $0.value.isOpen && !known.contains($0.key) }
         try openNew(new, sights, baseline: baseline)
@@ -101,7 +64,7 @@ struct Observing {
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
                 causes: sights.failures.causes.union(sights.worse.keys).flatMap { $0.everyName(sights.hand) },
                 changeRules: ChangeRule.all.map(\.id), captured: sights.captured.keys.sorted(),
-                compared: sights.earlier?.compared.sorted() ?? [], arrived: sights.earlier?.arrived.sorted() ?? [],
+                compared: sights.baseline?.compared.sorted() ?? [], arrived: sights.baseline?.arrived.sorted() ?? [],
                 baseline: baseline?.looked))
     }
 
@@ -109,7 +72,7 @@ struct Observing {
     private func look(at checked: CheckedProblem, _ sights: Sights) throws -> Look? {
         let problem = checked.problem
         guard let cause = ProblemCause(problem, sights.hand) else { return nil }
-        let (presence, evidence, variants) = try seen(checked, cause, sights)
+        let (presence, evidence, variants) = try sights.seen(problem, cause, lastMetIn: checked.variants)
         let isNew = !ProblemLifecycle.isNothingNew(
             presence, in: build.version, to: problem.record, lineage: history.lineage)
         let atRest: Presence =
@@ -133,6 +96,10 @@ struct Observing {
             return look.shown.presence == .absent && record?.mayRest ?? false
         }
         try transaction.rest(problems: resting.map(\.shown.problem), after: place)
+        // Met where nothing had been heard of it, it may be in what was sealed before this, too.
+        for look in looks where look.isNew && look.shown.presence == .present {
+            try hindsight.lookAhead(at: look.shown.problem, from: build)
+        }
     }
 
     /// Opens a problem for each regression that none knows yet.
@@ -153,110 +120,6 @@ struct Observing {
             }.map { there.remove(at: $0).id }
             try open(cause, change, met, sights, baseline: baseline)
         }
-    }
-
-    /// What is known of the build this one is measured against.
-    private struct Earlier {
-        let release: String
-        /// Screens that it holds in every variant that this build holds.
-        let compared: Set<Int64>
-        /// Of those, the ones whose captures are the very same.
-        let unchanged: Set<Int64>
-        /// Elements that a screen has here and had not there, all that are one with them among them.
-        let arrived: Set<Int64>
-
-        private struct Place: Hashable {
-            var screen: Int64
-            var variant: String
-        }
-
-        init(
-            _ build: StoredBuild, _ places: [BuildCapture], _ hand: HandMatches, in transaction: some Transaction
-        ) throws {
-            release = build.version
-            let before = Dictionary(
-                try transaction.buildCaptures(build: build.id).map {
-                    (Place(screen: $0.screenID, variant: $0.variantKey), $0.captureID)
-                }
-            ) { first, _ in first }
-            let here = Dictionary(grouping: places, by: \.screenID)
-            let old = { (place: BuildCapture) in before[Place(screen: place.screenID, variant: place.variantKey)] }
-            compared = Set(here.filter { $0.value.allSatisfy { old($0) != nil } }.keys)
-            unchanged = Set(here.filter { $0.value.allSatisfy { old($0) == $0.captureID } }.keys)
-            let changed = places.compactMap { place in
-                old(place).flatMap { $0 == place.captureID ? nil : (before: $0, after: place.captureID) }
-            }
-            arrived = hand.all(with: try transaction.elementsArrived(changed))
-        }
-    }
-
-    /// What the build says of a problem; the variants in which it was met, where it tells.
-    private typealias Seen = (presence: Presence, evidence: ObservationEvidence, variants: [String]?)
-
-    /// A change rule compares with the baseline only: it is over when what was lost is there again, and an unchanged
-    /// build is as it was. A capture rule is judged on each capture.
-    private func seen(_ checked: CheckedProblem, _ cause: ProblemCause, _ sights: Sights) throws -> Seen {
-        if let found = sights.met(cause).first {
-            let name = "capture/\(found.captureID)", met = sights.met(cause).map(\.variantKey)
-            guard sights.worse[cause] == nil else {
-                // What was so before, and is no worse, is not among them.
-                let variants = Set(checked.variants).union(met)
-                return (.present, .comparison(rule: cause.rule, capture: name), variants.sorted())
-            }
-            let looked = (sights.captured[cause.screen] ?? []).map(\.variantKey)
-            let variants = Set(checked.variants).subtracting(looked).union(met)
-            return (.present, .finding(rule: cause.rule, capture: name), variants.sorted())
-        }
-        let nobody: Seen = (.notObserved, .nobodyLooked, nil)
-        let captures = sights.captures(of: cause.screen, in: checked.variants)
-        guard let name = captures.first.map({ "capture/\($0.captureID)" }) else { return nobody }
-        // What only a person can judge, no capture can.
-        if ChecklistStep.isStep(rule: cause.rule) { return nobody }
-        guard Comparing.isChangeRule(cause.rule) else {
-            return (.absent, .passed(rule: cause.rule, capture: name), nil)
-        }
-        let evidence = ObservationEvidence.comparison(rule: cause.rule, capture: name)
-        if let held = asBefore(checked.problem, cause, sights.earlier) {
-            return (held ? .present : .absent, evidence, nil)
-        }
-        guard let worse = try stillWorse(checked.problem, cause, captures, sights.hand) else { return nobody }
-        return worse.isEmpty ? (.absent, evidence, nil) : (.present, evidence, worse.map(\.variantKey).sorted())
-    }
-
-    /// Whether a change for the worse stands, from how it was in the baseline: where the screen is the very same it is
-    /// as it was, and what was gone there and didn't get worse since is still gone, unless its element was away with it
-    /// and is back. `nil`: that doesn't tell.
-    private func asBefore(_ problem: StoredProblem, _ cause: ProblemCause, _ earlier: Earlier?) -> Bool? {
-        guard let earlier else { return nil }
-        let isBack = cause.element.map(earlier.arrived.contains) ?? false
-        return switch problem.record.presence[earlier.release] {
-        case .present where earlier.unchanged.contains(cause.screen): true
-        case .absent where earlier.compared.contains(cause.screen) && !isBack: false
-        default: nil
-        }
-    }
-
-    /// Those of the captures in which a change for the worse still stands, measured against the last release that did
-    /// not have it. `nil`: that doesn't tell.
-    private func stillWorse(
-        _ problem: StoredProblem, _ cause: ProblemCause, _ captures: [BuildCapture], _ hand: HandMatches
-    ) throws -> [BuildCapture]? {
-        guard let sound = problem.lastSoundRelease,
-            let release = history.releases.first(where: { $0.version == sound })
-        else { return nil }
-        // What is still open was not looked at: it tells nothing of what worked.
-        let builds = history.builds(of: release).filter { $0.id != build.id }.reversed()
-        let sealed = builds.filter { $0.sealedAt != nil }
-        let places = try (sealed.isEmpty ? Array(builds) : sealed).flatMap {
-            try transaction.buildCaptures(build: $0.id, screen: cause.screen)
-        }
-        let before = Dictionary(places.map { ($0.variantKey, $0.captureID) }) { newest, _ in newest }
-        let held = captures.map { capture in
-            before[capture.variantKey].flatMap { standing.between($0, capture.captureID, hand) }?
-                .holds(cause.rule, on: cause.element)
-        }
-        let worse = zip(captures, held).filter { $0.1 == true }.map(\.0)
-        return worse.isEmpty && held.contains(nil) ? nil : worse
     }
 
     private func regressions(
@@ -298,8 +161,9 @@ struct Observing {
                 entered: .open, impact: change.impact)
         if let met { try transaction.setRule(cause.rule, ofProblem: met) }
         if let baseline {
+            let (presence, evidence) = try shown(cause, by: baseline, sights.hand) ?? (.absent, evidence)
             try transaction.addEvent(
-                .observed(release: baseline.version, .absent, evidence), toProblem: id,
+                .observed(release: baseline.version, presence, evidence), toProblem: id,
                 note: "Measured against this release.", caller: caller)
         }
         try transaction.addEvent(
@@ -307,6 +171,18 @@ struct Observing {
         try transaction.setVariants(places.map(\.variantKey), ofProblem: id)
         try transaction.join(findings: sights.failures.findings(of: cause), toProblem: id, build: build.id)
         try book.settle(id)
+        try hindsight.lookAhead(at: id, from: build)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
+    }
+
+    /// What the baseline shows of it in another variant than that which got worse; nothing, where it is sound in all.
+    private func shown(_ cause: ProblemCause, by baseline: StoredBuild, _ hand: HandMatches) throws
+        -> (Presence, ObservationEvidence)?
+    {
+        guard !Comparing.isChangeRule(cause.rule) else { return nil }
+        let places = try transaction.buildCaptures(build: baseline.id, screen: cause.screen)
+        let findings = try transaction.findings(captures: places.map(\.captureID), of: [cause.rule])
+        guard let capture = Failures(findings, places, hand).captures[cause]?.min() else { return nil }
+        return (.present, .finding(rule: cause.rule, capture: "capture/\(capture)"))
     }
 }

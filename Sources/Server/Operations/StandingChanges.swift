@@ -5,7 +5,8 @@ import Storage
 struct StandingChange {
     private let rules: Set<String>
     private let causes: Set<Cause>
-    private let elements: Set<Int64>
+    private let before: Set<Int64>
+    private let after: Set<Int64>
 
     private struct Cause: Hashable {
         var rule: String
@@ -25,15 +26,17 @@ struct StandingChange {
                 [after[regression.node], partners[regression.node].flatMap { before[$0] }].compactMap { $0 }
                     .map { Cause(rule: regression.rule, element: hand.head(of: $0)) }
             })
-        elements = Set((Array(before.values) + after.values).map(hand.head))
+        self.before = Set(before.values.map(hand.head))
+        self.after = Set(after.values.map(hand.head))
     }
 
-    /// Whether the rule still speaks of the element; of the whole screen, without one. `nil`: neither capture has it,
-    /// so nobody can tell.
+    /// Whether the rule still speaks of the element; of the whole screen, without one. `nil`: there was no such element
+    /// that could have lost anything, so nobody can tell.
     func holds(_ rule: String, on element: Int64?) -> Bool? {
         guard let element else { return rules.contains(rule) }
-        guard elements.contains(element) else { return rules.contains(rule) ? nil : false }
-        return causes.contains(Cause(rule: rule, element: element))
+        if causes.contains(Cause(rule: rule, element: element)) { return true }
+        if before.contains(element) { return false }
+        return after.contains(element) || rules.contains(rule) ? nil : false
     }
 }
 
@@ -49,7 +52,9 @@ extension DiffResource {
 /// Many problems of a screen ask the same within one sealing, where neither captures nor decisions change: each pair of
 /// captures is compared once.
 final class StandingChanges {
+    let hand: HandMatches
     private let comparing: Comparing
+    private let history: AppHistory
     /// By pair; nothing: the two can't be compared.
     private var known: [Pair: StandingChange?] = [:]
 
@@ -58,9 +63,36 @@ final class StandingChanges {
         var after: Int64
     }
 
-    init(_ comparing: Comparing) { self.comparing = comparing }
+    init(_ app: StoredApp, _ history: AppHistory, _ hand: HandMatches, in transaction: WriteTransaction) {
+        comparing = Comparing(transaction: transaction, app: app)
+        (self.history, self.hand) = (history, hand)
+    }
 
-    func between(_ before: Int64, _ after: Int64, _ hand: HandMatches) -> StandingChange? {
+    /// Those of a screen's captures in a build in which a change for the worse still stands, measured against the last
+    /// release that looks found sound. `nil`: that doesn't tell.
+    func holding(_ cause: ProblemCause, of problem: StoredProblem, in captures: [BuildCapture]) throws
+        -> [BuildCapture]?
+    {
+        guard let sound = problem.lastSoundRelease,
+            let release = history.releases.first(where: { $0.version == sound })
+        else { return nil }
+        // What is still open was not looked at: it tells nothing of what worked.
+        let own = Set(captures.map(\.buildID))
+        let builds = history.builds(of: release).filter { !own.contains($0.id) }.reversed()
+        let sealed = builds.filter { $0.sealedAt != nil }
+        let places = try (sealed.isEmpty ? Array(builds) : sealed).flatMap {
+            try comparing.transaction.buildCaptures(build: $0.id, screen: cause.screen)
+        }
+        let before = Dictionary(places.map { ($0.variantKey, $0.captureID) }) { newest, _ in newest }
+        let held = captures.map { capture in
+            before[capture.variantKey].flatMap { between($0, capture.captureID) }?
+                .holds(cause.rule, on: cause.element)
+        }
+        let worse = zip(captures, held).filter { $0.1 == true }.map(\.0)
+        return worse.isEmpty && held.contains(nil) ? nil : worse
+    }
+
+    private func between(_ before: Int64, _ after: Int64) -> StandingChange? {
         let pair = Pair(before: before, after: after)
         if let change = known[pair] { return change }
         let transaction = comparing.transaction

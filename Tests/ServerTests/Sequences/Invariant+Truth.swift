@@ -18,18 +18,25 @@ extension Invariant {
                 look.isLater && look.presence == .notObserved && (look.truth == .present || look.truth == .absent)
             }.map { "\($0)" }
         },
+        Invariant("of each later build that shows it something is said, sealed before it was known or after") {
+            $0.untold
+        },
+        Invariant("in the last release that works, it was there and worked") { $0.notWorking },
         Invariant("nothing is called fixed while the newest build that shows it is broken") { moment in
             let lineage = moment.after.lineage
             return moment.after.lines.compactMap { problem, line in
                 guard line.state == .fixed, moment.after.duplicates(of: problem.id).isEmpty else { return nil }
                 let shown = moment.after.builds.filter { build in
                     build.sealedAt != nil && lineage.rank(of: build.version, on: line.name) != nil
-                        && [.present, .absent].contains(moment.truth(of: problem, in: build.name))
+                        && [.present, .absent].contains(
+                            moment.truth(of: problem, in: build.name, met: moment.met[problem.id] ?? []))
                 }
                 let newest = shown.max {
                     lineage.rank(of: $0.version, on: line.name) ?? 0 < lineage.rank(of: $1.version, on: line.name) ?? 0
                 }
-                guard let newest, moment.truth(of: problem, in: newest.name) == .present else { return nil }
+                guard let newest,
+                    moment.truth(of: problem, in: newest.name, met: moment.met[problem.id] ?? []) == .present
+                else { return nil }
                 return "problem \(problem.id) is fixed on \(line.name), and broken in \(newest.name)"
             }
         },
@@ -47,42 +54,98 @@ struct Look: CustomStringConvertible {
     /// it against.
     var isLater: Bool
 
-    var description: String { "problem \(problem) is \(presence) in \(build); in truth it is \(truth as Any)" }
+    var story: [String] = []
+    var description: String {
+        story.joined(separator: "\n") + "problem \(problem) is \(presence) in \(build); in truth it is \(truth as Any)"
+    }
 }
 
 extension Moment {
-    /// The looks that the step took at problems of which the truth is known.
+    /// The looks that the step took at problems of which the truth is known, at builds sealed before among them.
     var looks: [Look] {
-        guard let build = after.sealed(since: before) else { return [] }
         let lineage = after.lineage
+        var met = facts.met
         return after.events(since: before).compactMap { id, event in
-            guard case .observed(build.version, let presence, _) = event.event.kind, let problem = before.problem(id),
-                isKnown(problem)
+            guard case .observed(let release, let presence, _) = event.event.kind, let problem = after.problem(id),
+                let build = after.spoken(since: before, for: release)
             else { return nil }
-            let met = facts.met[id]?.last.flatMap { name in after.builds.first { $0.name == name }?.version }
+            // One that was not met before is looked for as it was met in this step.
+            let known = met[id] ?? self.met[id] ?? []
+            if presence == .present { met[id, default: []].append(build.name) }
+            let truth = truth(of: problem, in: build.name, met: known)
+            guard isKnown(problem, met: known), truth != nil || facts.met[id] != nil else { return nil }
+            let last = known.last.flatMap { name in after.builds.first { $0.name == name }?.version }
             return Look(
-                problem: id, build: build.name, presence: presence, truth: truth(of: problem, in: build.name),
-                isLater: problem.lastSoundRelease != nil
-                    && lineage.line(of: build.version).map { lineage.isAtOrAfter(build.version, met, on: $0) } ?? false)
+                problem: id, build: build.name, presence: presence,
+                truth: truth,
+                isLater: isJudged(problem)
+                    && lineage.line(of: release).map { lineage.isAtOrAfter(release, last, on: $0) } ?? false,
+                story: (after.events[id] ?? []).map { "\($0.event.kind) \($0.note ?? "")" } + ["\(problem)"])
+        }
+    }
+
+    /// Whether each later build that holds its screen can tell: what is lost, by what there was to lose.
+    private func isJudged(_ problem: StoredProblem) -> Bool {
+        problem.rule != "name-lost" || problem.lastSoundRelease != nil
+    }
+
+    /// Sealed builds of later releases that show whether it is there, and of which nothing is said.
+    var untold: [String] {
+        let lineage = after.lineage
+        return after.problems.filter { isJudged($0) && after.duplicates(of: $0.id).isEmpty }.flatMap {
+            problem -> [String] in
+            let told = (after.events[problem.id] ?? []).compactMap { event -> String? in
+                guard case .observed(let release, let presence, _) = event.event.kind, presence != .notObserved else {
+                    return nil
+                }
+                return release
+            }
+            guard let first = problem.record.lines.first?.seenSince else { return [] }
+            return after.builds.filter { build in
+                // A release that was put on a line of its own was looked at where it stood before.
+                build.sealedAt != nil && lineage.line(of: build.version) == ReleaseLine.main
+                    && lineage.relation(of: first, to: build.version) == .before
+                    && !told.contains(build.version)
+                    && [.present, .absent].contains(truth(of: problem, in: build.name, met: met[problem.id] ?? []))
+            }.map {
+                "problem \(problem.id) in \($0.name)\n"
+                    + (after.events[problem.id] ?? []).map { "\($0.event.kind) \($0.note ?? "")" }.joined(
+                        separator: "\n")
+            }
+        }
+    }
+
+    /// Last releases that work in which no button is to be heard as it should be.
+    var notWorking: [String] {
+        after.problems.compactMap { problem in
+            guard after.duplicates(of: problem.id).isEmpty, let working = problem.lastWorkingRelease,
+                let build = after.builds.last(where: { $0.version == working }),
+                isKnown(problem, met: met[problem.id] ?? []),
+                !looks(of: problem, in: build.name).values.contains(where: { $0 != .gone && $0 != broken(problem) })
+            else { return nil }
+            return "problem \(problem.id), \(working)"
         }
     }
 
     /// What a build shows of it. `nil`: the build holds the screen, but not in all variants in which it was met, or
     /// nothing is known of the problem.
-    func truth(of problem: StoredProblem, in build: String) -> Presence? {
-        guard isKnown(problem) else { return nil }
-        let here = looks(of: problem, in: build), met = met(problem)
+    /// - Parameter met: the builds in which a look met it, in the order of the looks.
+    func truth(of problem: StoredProblem, in build: String, met: [String]) -> Presence? {
+        guard isKnown(problem, met: met) else { return nil }
+        let here = looks(of: problem, in: build), places = places(of: problem, met: met)
         if here.isEmpty { return .notObserved }
         if here.values.contains(where: { $0 == broken(problem) }) { return .present }
-        return met.isSubset(of: here.keys) ? .absent : nil
+        return places.isSubset(of: here.keys) ? .absent : nil
     }
 
     /// It is about a button that a look has met to be broken. Not judged is
     /// - what somebody decided, or where the matching of elements was corrected: then a button is not what it is called;
     /// - a release with several builds: which of them speaks for it is not for this test to say;
     /// - a name where there are variants: one that never was there is not lost.
-    private func isKnown(_ problem: StoredProblem) -> Bool {
-        guard after.corrections.isEmpty, button(of: problem) != nil, !met(problem).isEmpty else { return false }
+    private func isKnown(_ problem: StoredProblem, met: [String]) -> Bool {
+        guard after.corrections.isEmpty, button(of: problem) != nil, !places(of: problem, met: met).isEmpty else {
+            return false
+        }
         let isDecided = (after.events[problem.id] ?? []).contains {
             if case .decided = $0.event.kind { true } else { false }
         }
@@ -106,8 +169,8 @@ extension Moment {
     }
 
     /// The variants in which it was met, each until it was looked at again.
-    private func met(_ problem: StoredProblem) -> Set<Facts.Place> {
-        (facts.met[problem.id] ?? []).reduce(into: []) { met, build in
+    private func places(of problem: StoredProblem, met: [String]) -> Set<Facts.Place> {
+        met.reduce(into: []) { met, build in
             let here = looks(of: problem, in: build)
             met = met.subtracting(here.keys).union(here.filter { $0.value == broken(problem) }.keys)
         }

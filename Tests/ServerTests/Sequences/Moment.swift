@@ -9,6 +9,8 @@ struct Moment {
     var after: Snapshot
     /// Before the step.
     var facts: Facts
+    /// After it, by problem: the builds in which a look met it.
+    var met: [Int64: [String]]
 
     /// Nothing was done: it was refused.
     var isRefused: Bool { answers.allSatisfy { (400..<500).contains($0.status) } }

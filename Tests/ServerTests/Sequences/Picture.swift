@@ -25,7 +25,7 @@ struct Picture: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Which look of a button each rule finds broken.
-    static let broken: [String: Button] = ["name-lost": .silent, "hint-length": .wordy]
+    static let broken: [String: Button] = ["name-lost": .silent, "button-name": .silent, "hint-length": .wordy]
 
     var description: String {
         "\(key)(\(zip(Self.buttons, looks).map { "\($0) \($1)" }.joined(separator: ", ")))"

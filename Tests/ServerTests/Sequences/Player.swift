@@ -46,14 +46,13 @@ struct Player {
         let (before, known) = (now, facts)
         guard let answers = try perform(step) else { return nil }
         now = try look()
-        if let sealed = now.sealed(since: before) {
-            for (problem, event) in now.events(since: before) {
-                if case .observed(_, .present, _) = event.event.kind {
-                    facts.met[problem, default: []].append(sealed.name)
-                }
-            }
+        for (problem, event) in now.events(since: before) {
+            guard case .observed(let release, .present, _) = event.event.kind,
+                let build = now.spoken(since: before, for: release)
+            else { continue }
+            facts.met[problem, default: []].append(build.name)
         }
-        return Moment(step: step, answers: answers, before: before, after: now, facts: known)
+        return Moment(step: step, answers: answers, before: before, after: now, facts: known, met: facts.met)
     }
 
     /// A whole story with nothing looked at in between, so none of its steps may go by what there is. Answers the end.

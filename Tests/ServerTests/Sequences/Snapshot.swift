@@ -107,6 +107,12 @@ struct Snapshot: Equatable {
         }
     }
 
+    /// The build of a release whose look was written since: that which was sealed, else its newest.
+    func spoken(since before: Snapshot, for release: String) -> StoredBuild? {
+        if let sealed = sealed(since: before), sealed.version == release { return sealed }
+        return builds.last { $0.version == release }
+    }
+
     /// The build that was sealed since.
     func sealed(since before: Snapshot) -> StoredBuild? {
         builds.first { build in

@@ -1,0 +1,80 @@
+import API
+import Foundation
+import Testing
+
+import TestSupport
+
+/// A problem that becomes known late is looked for in what was captured before (N10).
+@Suite(.database) struct HindsightTests {
+    private let spoken = TestCapture.buttons("Buy", "Sell")
+    private let silent = TestCapture.buttons(nil, "Sell")
+    private let away = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button("Sell", id: "two")])
+    private let elsewhere = TestCapture.screen("other", [TestCapture.heading("Other")])
+
+    private func report(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReportReceipt {
+        try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"I can't tell what this does","release":"\#(release)","screen":"list","element":"one"}"#
+        ).json()
+    }
+
+    private func looks(_ problem: ProblemResource) -> [String] {
+        (problem.observations ?? []).map { "\($0.build) \($0.outcome)" }
+    }
+
+    @Test func `the first report of what always failed says since when, and which release worked`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(elsewhere, as: "1.1", of: app)
+        try caller.ship(silent, as: "1.2", of: app)
+        try caller.ship(silent, as: "1.3", of: app)
+        let receipt = try report(caller, app, "1.3")
+        #expect(!receipt.known && receipt.since == "1.2" && receipt.lastWorkingRelease == "1.0")
+        let problem = try caller.problem(try #require(receipt.problem))
+        #expect(problem.state == "triage" && problem.rule == "button-name")
+        #expect(looks(problem) == ["1.0 absent", "1.2 present", "1.3 present"])
+    }
+
+    @Test func `where its element never was, nothing worked`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(away, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let receipt = try report(caller, app, "1.1")
+        #expect(receipt.since == "1.1" && receipt.lastWorkingRelease == nil)
+    }
+
+    @Test func `a report from an old release learns that the newest is mended`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (capture, release) in [(silent, "1.0"), (silent, "1.1"), (spoken, "1.2")] {
+            try caller.ship(capture, as: release, of: app)
+        }
+        let receipt = try report(caller, app, "1.0"), id = try #require(receipt.problem)
+        #expect(receipt.answer?.contains("fixed in 1.2. Please tell us whether it works for you there.") ?? false)
+        let problem = try caller.problem(id)
+        #expect(problem.state == "fixClaimed" && looks(problem) == ["1.0 present", "1.1 present", "1.2 absent"])
+        _ = try caller.post("/v1/reports/\(receipt.id)/confirmations", #"{"release":"1.2","works":true}"#)
+        #expect(try caller.problem(id).state == "fixed")
+    }
+
+    @Test func `a build sealed late opens what a later release has, too`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(silent, as: "1.2", of: app)
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        let problem = try caller.problem(try #require(found.first).id)
+        #expect(looks(problem) == ["1.0 absent", "1.1 present", "1.2 present"])
+        try caller.ship(spoken, as: "1.1.5", of: app)
+        #expect(try caller.problem(problem.id).state == "open", "1.2 came after it")
+    }
+
+    @Test func `another line of releases is not looked at`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(silent, as: "1.0", of: app)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.0.1", #"{"line":"fixes","forkedFrom":"1.0"}"#)
+        try caller.ship(spoken, as: "1.0.1", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let problem = try caller.problem(try #require(try report(caller, app, "1.1").problem))
+        #expect(looks(problem) == ["1.0 present", "1.1 present"])
+    }
+}
