@@ -67,8 +67,11 @@ extension Context {
                 return ObservationResource(
                     build: release, outcome: presence.rawValue, evidence: EvidenceWords.of(evidence))
             }
-            resource.fixClaims = Self.claims(problem, events)
-            resource.duplicates = try transaction.duplicates(ofProblem: problem.id).map { Int($0) }
+            let duplicates = try transaction.duplicates(ofProblem: problem.id)
+            // What was seen of those that go on in it counts as seen of it.
+            resource.fixClaims = Self.claims(
+                problem, events + (try duplicates.flatMap { try transaction.events(ofProblem: $0) }))
+            resource.duplicates = duplicates.map { Int($0) }
             resource.watchers = try transaction.watchers(ofProblem: problem.id)
             resource.comments = try transaction.comments(ofProblem: problem.id).map {
                 CommentResource(id: Int($0.id), text: $0.text, by: $0.caller, at: $0.at)

@@ -38,6 +38,8 @@ struct SupportAnswer {
         switch claim.standing {
         case .held: return "It is fixed in \(claim.release)."
         case .contradicted: return "A fix was tried in \(claim.release) and did not hold."
+        case .open where claim.author == nil:
+            return "The checks find it no more in \(claim.release); nobody who reported it has confirmed that yet."
         case .open: return "A fix is claimed for \(claim.release); nobody has confirmed it yet."
         case .withdrawn: return nil
         }

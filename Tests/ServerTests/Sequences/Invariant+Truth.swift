@@ -26,10 +26,11 @@ extension Invariant {
             let lineage = moment.after.lineage
             return moment.after.lines.compactMap { problem, line in
                 guard line.state == .fixed, moment.after.duplicates(of: problem.id).isEmpty else { return nil }
+                // One that shows some of the variants was, when it was looked at, maybe all that it was met in.
                 let shown = moment.after.builds.filter { build in
                     build.sealedAt != nil && lineage.rank(of: build.version, on: line.name) != nil
-                        && [.present, .absent].contains(
-                            moment.truth(of: problem, in: build.name, met: moment.met[problem.id] ?? []))
+                        && moment.truth(of: problem, in: build.name, met: moment.met[problem.id] ?? [])
+                            != .notObserved
                 }
                 let newest = shown.max {
                     lineage.rank(of: $0.version, on: line.name) ?? 0 < lineage.rank(of: $1.version, on: line.name) ?? 0
