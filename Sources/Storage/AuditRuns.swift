@@ -86,6 +86,24 @@ extension Transaction {
         ).map(StoredFinding.init)
     }
 
+    /// Which of these rules of ours the newest run of each capture asked, whatever came of it; nothing where none.
+    package func asked(_ rules: [String], ofCaptures ids: [Int64]) throws -> [Int64: Set<String>] {
+        guard !rules.isEmpty else { return [:] }
+        return try connection.run(
+            """
+            SELECT runs.capture_id, wanted FROM unnest(\(rules)) AS wanted, (
+                SELECT DISTINCT ON (runs.capture_id) runs.id, runs.capture_id, outcomes
+                FROM audit_runs AS runs JOIN apps ON apps.id = runs.app_id
+                WHERE runs.capture_id = ANY(\(ids)) AND runs.ruleset IS NOT NULL
+                ORDER BY runs.capture_id, (runs.profile = apps.terms) DESC, runs.id DESC) AS runs
+            WHERE outcomes @> jsonb_build_array(jsonb_build_object('rule', wanted))
+               OR EXISTS (SELECT FROM findings WHERE run_id = runs.id AND rule = wanted)
+            """
+        ).reduce(into: [:]) { asked, row in
+            asked[try row.value("capture_id"), default: []].insert(try row.value("wanted"))
+        }
+    }
+
     /// Findings that other tools delivered for a build, linked or not.
     package func importedFindings(build id: Int64) throws -> [StoredFinding] {
         try connection.run(

@@ -75,23 +75,17 @@ extension Transaction {
         }
     }
 
-    /// The captures in which any of these elements is heard.
-    package func captures(hearing elements: [Int64]) throws -> Set<Int64> {
-        Set(
-            try connection.run("SELECT DISTINCT capture_id FROM utterances WHERE element_id = ANY(\(elements))")
-                .map { try $0.value("capture_id") })
-    }
-
-    /// Those of these elements that are heard in any of the captures.
-    package func heard(_ elements: [Int64], inCaptures ids: [Int64]) throws -> Set<Int64> {
-        guard !elements.isEmpty else { return [] }
-        return Set(
-            try connection.run(
-                """
-                SELECT DISTINCT element_id FROM utterances
-                WHERE capture_id = ANY(\(ids)) AND element_id = ANY(\(elements))
-                """
-            ).map { try $0.value("element_id") })
+    /// Which of these elements are heard in each of the captures; nothing for one that lets none be heard.
+    package func heard(_ elements: [Int64], inCaptures ids: [Int64]) throws -> [Int64: Set<Int64>] {
+        guard !elements.isEmpty else { return [:] }
+        return try connection.run(
+            """
+            SELECT DISTINCT capture_id, element_id FROM utterances
+            WHERE capture_id = ANY(\(ids)) AND element_id = ANY(\(elements))
+            """
+        ).reduce(into: [:]) { heard, row in
+            heard[try row.value("capture_id"), default: []].insert(try row.value("element_id"))
+        }
     }
 
     /// Elements that a later capture has and an earlier one of the same screen has not, over all these pairs.

@@ -45,8 +45,10 @@ package struct RestBreakers: Sendable {
     var line: String?
     /// Releases after the build's: a problem that came with one of them learns where it was not yet there.
     var later: [String]
-    /// What fails or got worse.
+    /// What fails, got worse, or could not be told.
     var causes: [Cause]
+    /// Capture rules that the app's profile leaves out: nobody looks for them.
+    var rulesNotAsked: [String]
     /// Rules that need a comparison with the baseline …
     var changeRules: [String]
     /// … which of these screens …
@@ -59,10 +61,12 @@ package struct RestBreakers: Sendable {
     var baseline: Int64?
 
     package init(
-        line: String?, later: [String], causes: [Cause], changeRules: [String], captured: [Int64], compared: [Int64],
+        line: String?, later: [String], causes: [Cause], rulesNotAsked: [String], changeRules: [String],
+        captured: [Int64], compared: [Int64],
         arrived: [Int64], baseline: Int64?
     ) {
-        (self.line, self.later, self.causes, self.changeRules) = (line, later, causes, changeRules)
+        (self.line, self.later, self.causes) = (line, later, causes)
+        (self.rulesNotAsked, self.changeRules) = (rulesNotAsked, changeRules)
         (self.captured, self.compared, self.arrived, self.baseline) = (captured, compared, arrived, baseline)
     }
 }
@@ -85,6 +89,7 @@ extension Transaction {
             WHERE app_id = \(id) AND rule IS NOT NULL AND screen_id IS NOT NULL AND (
                 problem_id IS NULL
                 OR coalesce(NOT \(breakers.line)::text = ANY(lines), true)
+                OR rule = ANY(\(breakers.rulesNotAsked))
                 OR (screen_id, coalesce(element_id, 0), rule) IN (
                     SELECT * FROM unnest(\(breakers.causes.map(\.screen)), \(breakers.causes.map { $0.element ?? 0 }),
                         \(breakers.causes.map(\.rule))))
@@ -110,12 +115,21 @@ extension Transaction {
 
     /// What is not fixed on these elements of an app, oldest first.
     package func openProblems(ofApp app: Int64, onElements ids: [Int64]) throws -> [StoredProblem] {
-        guard !ids.isEmpty else { return [] }
+        try openProblems(app, ids, "true")
+    }
+
+    /// Those that only people know of.
+    package func reportedProblems(ofApp app: Int64, onElements ids: [Int64]) throws -> [StoredProblem] {
+        try openProblems(app, ids, "rule IS NULL")
+    }
+
+    private func openProblems(_ app: Int64, _ elements: [Int64], _ condition: SQL) throws -> [StoredProblem] {
+        guard !elements.isEmpty else { return [] }
         return try connection.run(
             """
             SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
             WHERE problems.app_id = \(app) AND problems.state IN ('triage', 'open', 'fixClaimed', 'regressed')
-                AND element_id = ANY(\(ids))
+                AND element_id = ANY(\(elements)) AND \(fragment: condition)
             ORDER BY problems.id
             """
         ).map(StoredProblem.init)

@@ -48,10 +48,14 @@ package struct StoredProblem: Sendable, Hashable {
 
     /// The first release it was met in.
     package var since: String? { record.lines.compactMap(\.since).first }
-    /// The last release before it came in which somebody looked and it was not there.
+    /// The last release before it came in which somebody looked, and its element was there without it.
     package var lastWorkingRelease: String? { record.lines.compactMap(\.lastWorkingRelease).first }
-    /// The release that later builds are measured against. Records of before it was told apart know only that above.
-    package var lastSoundRelease: String? { record.lines.compactMap(\.lastSoundRelease).first ?? lastWorkingRelease }
+    /// The release that later builds are measured against: that of their line, else of the first line that has one.
+    /// Records of before it was told apart know only the one above.
+    package func lastSoundRelease(on line: String?) -> String? {
+        record.lines.first { $0.name == line }?.lastSoundRelease
+            ?? record.lines.compactMap(\.lastSoundRelease).first ?? lastWorkingRelease
+    }
 }
 
 /// One event with who caused it and when.

@@ -90,11 +90,7 @@ struct LineFold {
     /// Somebody looked and it was not there. Where nobody had claimed a fix, the look is the claim.
     private mutating func noteAbsence(_ release: String, _ rank: Int, _ evidence: ObservationEvidence) {
         // Where its element was not there, nothing worked.
-        if case .elementGone = evidence {
-            looksWithout[rank] = nil
-        } else {
-            looksWithout[rank] = release
-        }
+        if case .elementGone = evidence {} else { looksWithout[rank] = release }
         findReleasesWithout()
         noteLook(rank, isPresent: false)
         switch line.state {

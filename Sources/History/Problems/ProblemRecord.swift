@@ -28,7 +28,7 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var since: String?
         /// The first release in which a look met it.
         package var seenSince: String?
-        /// The last release before it came in which somebody looked and it was not there (N10).
+        /// The last release before it came in which somebody looked, and its element was there without it (N10).
         package var lastWorkingRelease: String?
         /// The same by looks alone: the last release before a look first met it in which one found it gone. Later builds
         /// are measured against it, also where somebody has reported it from a release that the checks find sound.

@@ -57,6 +57,9 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case session(Int64)
     /// The comparison of two captures.
     case comparison(rule: String, capture: String)
-    /// No capture of the screen, or none by a rule set that has the rule.
+    /// The screen was captured, but not so that it tells: not in each variant it was met in, or the rule was not asked
+    /// or could not say.
+    case undecided(rule: String, capture: String)
+    /// No capture of the screen.
     case nobodyLooked
 }

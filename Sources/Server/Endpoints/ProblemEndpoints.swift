@@ -62,11 +62,9 @@ extension Context {
             let problem = try transaction.need(problem: id)
             let events = try transaction.events(ofProblem: problem.id)
             var resource = ProblemResource(problem, publicURL: publicURL)
-            resource.observations = events.compactMap { event in
-                guard case .observed(let release, let presence, let evidence) = event.event.kind else { return nil }
-                return ObservationResource(
-                    build: release, outcome: presence.rawValue, evidence: EvidenceWords.of(evidence))
-            }
+            let history = try transaction.app(id: problem.appID).map { try AppHistory($0, in: transaction) }
+            let order = history?.ordered.map(\.version) ?? []
+            resource.observations = Self.observations(events, order)
             let duplicates = try transaction.duplicates(ofProblem: problem.id)
             // What was seen of those that go on in it counts as seen of it.
             resource.fixClaims = Self.claims(
@@ -82,6 +80,18 @@ extension Context {
 }
 
 extension Context {
+    /// In the order of the releases, those without a place last; of one release in the order of the looks.
+    private static func observations(_ events: [StoredProblemEvent], _ releases: [String]) -> [ObservationResource] {
+        let place = Dictionary(zip(releases, releases.indices)) { first, _ in first }
+        return events.compactMap { event -> ObservationResource? in
+            guard case .observed(let release, let presence, let evidence) = event.event.kind else { return nil }
+            return ObservationResource(
+                build: release, outcome: presence.rawValue, evidence: EvidenceWords.of(evidence))
+        }.enumerated().sorted {
+            (place[$0.element.build] ?? .max, $0.offset) < (place[$1.element.build] ?? .max, $1.offset)
+        }.map(\.element)
+    }
+
     /// Each claim with when and why it was made; one nobody made is dated by the look that found it gone.
     private static func claims(_ problem: StoredProblem, _ events: [StoredProblemEvent]) -> [FixClaimResource] {
         var rest = events
@@ -109,7 +119,8 @@ enum EvidenceWords {
         case .passed(let rule, _): "The rule \(rule) ran on this build and found nothing."
         case .elementGone: "The screen was captured, and the element is not heard on it."
         case .session(let id): "Somebody listened to the screen (session \(id))."
-        case .comparison(let rule, _): "Measured against the release before: \(rule)."
+        case .comparison(let rule, _): "Measured against an earlier release: \(rule)."
+        case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(rule)."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."
         }
     }

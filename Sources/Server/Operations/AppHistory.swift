@@ -47,6 +47,13 @@ struct AppHistory: Sendable {
         }
     }
 
+    /// Whether no later release of the main line, to which the build belongs, has a sealed build.
+    func isNewest(_ build: StoredBuild) -> Bool {
+        let later = Set(releases(after: build.version))
+        return lineage.line(of: build.version) == ReleaseLine.main
+            && !builds.contains { $0.sealedAt != nil && later.contains($0.version) }
+    }
+
     /// All builds, from the newest of the newest release on.
     var newestFirst: [StoredBuild] { ordered.reversed().flatMap { builds(of: $0).reversed() } }
 

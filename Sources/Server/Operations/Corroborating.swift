@@ -13,18 +13,18 @@ struct Corroborating {
     private let hindsight: Hindsight
 
     init(
-        transaction: WriteTransaction, app: StoredApp, history: AppHistory, build: StoredBuild, caller: String
+        transaction: WriteTransaction, app: StoredApp, build: StoredBuild, hindsight: Hindsight
     ) throws {
-        (self.transaction, self.history, self.build, self.caller) = (transaction, history, build, caller)
-        hindsight = Hindsight(transaction: transaction, app: app, history: history, caller: caller)
+        (self.transaction, self.build, self.hindsight) = (transaction, build, hindsight)
+        (history, caller) = (hindsight.history, hindsight.caller)
         decisions = try Decisions.inForce(app, in: transaction)
     }
 
     /// Lets a problem that people opened meet what fails on its element in the build. It takes the name of our own rule
     /// that costs the person most, so that later builds are asked for it. Another tool's finding is an occurrence, no
-    /// more: no later build of ours could tell that it is gone.
-    /// - Parameter known: causes that have a problem of their own.
-    func meet(_ problem: StoredProblem, _ failures: Failures, known: Set<ProblemCause> = []) throws {
+    /// more: no later build of ours could tell that it is gone. A build that is still open is no look: sealing it is.
+    /// - Parameter known: causes that have a problem of their own; the one taken joins them.
+    func meet(_ problem: StoredProblem, _ failures: Failures, known: inout Set<ProblemCause>) throws {
         guard let screen = problem.screenID, let element = problem.elementID else { return }
         let here = failures.findings(on: element, of: screen).filter { finding in
             // What is decided of an element is decided wherever it is: the screen's key says nothing.
@@ -35,12 +35,15 @@ struct Corroborating {
         guard let own = here.first(where: { failures.captures[failures.cause(of: $0, on: screen)] != nil }),
             let rule = own.rule, let capture = own.captureID
         else { return }
+        let cause = failures.cause(of: own, on: screen)
+        known.insert(cause)
         try transaction.setRule(rule, ofProblem: problem.id)
-        try transaction.setVariants(failures.variants(of: failures.cause(of: own, on: screen)), ofProblem: problem.id)
-        try hindsight.lookBack(at: problem.id, from: build)
+        try transaction.setVariants(failures.variants(of: cause), ofProblem: problem.id)
+        guard build.sealedAt != nil else { return }
         try transaction.addEvent(
             .observed(release: build.version, .present, .finding(rule: rule, capture: "capture/\(capture)")),
             toProblem: problem.id, note: own.message, caller: caller)
+        try hindsight.lookBack(at: problem.id, from: build)
         try ProblemBook(transaction: transaction, history: history).settle(problem.id)
         try hindsight.lookAhead(at: problem.id, from: build)
     }

@@ -14,6 +14,8 @@ struct Failures {
     private let byPlace: [Place: [StoredFinding]]
     /// What our own rules say, by the captures they say it of.
     let captures: [ProblemCause: Set<Int64>]
+    /// What they could not tell, by the captures.
+    let doubts: [ProblemCause: Set<Int64>]
     var causes: Set<ProblemCause> { Set(captures.keys) }
     /// By capture.
     private let variants: [Int64: String]
@@ -33,24 +35,25 @@ struct Failures {
     ) {
         let screens = Dictionary(places.map { ($0.captureID, $0.screenID) }) { first, _ in first }
         var byPlace: [Place: [StoredFinding]] = [:]
-        var captures: [ProblemCause: Set<Int64>] = [:]
+        var captures: [ProblemCause: Set<Int64>] = [:], doubts: [ProblemCause: Set<Int64>] = [:]
         func place(_ finding: StoredFinding) -> Place? {
-            guard finding.outcome == Outcome.failed.rawValue,
-                let screen = finding.captureID.flatMap({ screens[$0] })
-            else { return nil }
-            return Place(screen: screen, element: finding.elementID.map(hand.head))
+            finding.captureID.flatMap { screens[$0] }.map {
+                Place(screen: $0, element: finding.elementID.map(hand.head))
+            }
         }
         for finding in findings {
             guard let place = place(finding), let rule = finding.rule, let capture = finding.captureID else { continue }
+            let cause = ProblemCause(screen: place.screen, element: place.element, rule: rule)
+            if finding.outcome == Outcome.cantTell.rawValue { doubts[cause, default: []].insert(capture) }
+            guard finding.outcome == Outcome.failed.rawValue else { continue }
             byPlace[place, default: []].append(finding)
-            captures[ProblemCause(screen: place.screen, element: place.element, rule: rule), default: []]
-                .insert(capture)
+            captures[cause, default: []].insert(capture)
         }
-        for finding in imported {
+        for finding in imported where finding.outcome == Outcome.failed.rawValue {
             guard let place = place(finding), place.element != nil else { continue }
             byPlace[place, default: []].append(finding)
         }
-        (self.hand, self.byPlace, self.captures) = (hand, byPlace, captures)
+        (self.hand, self.byPlace, self.captures, self.doubts) = (hand, byPlace, captures, doubts)
         variants = Dictionary(places.map { ($0.captureID, $0.variantKey) }) { first, _ in first }
     }
 

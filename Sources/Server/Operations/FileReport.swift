@@ -96,11 +96,15 @@ struct Filing {
     /// What people are first to say of an element may be what the checks find there already.
     private func corroborate(_ problem: Int64, in build: StoredBuild) throws {
         guard let problem = try transaction.problem(id: problem), let screen = problem.screenID else { return }
+        let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
         let failures = try Failures(
-            build, transaction.buildCaptures(build: build.id, screen: screen),
-            HandMatches(screen: screen, in: transaction), in: transaction)
-        try Corroborating(transaction: transaction, app: app, history: history, build: build, caller: caller)
-            .meet(problem, failures)
+            build, transaction.buildCaptures(build: build.id, screen: screen), hand, in: transaction)
+        let hindsight = Hindsight(
+            transaction: transaction, app: app, history: history, caller: caller,
+            standing: StandingChanges(app, history, hand, in: transaction))
+        var known: Set<ProblemCause> = []
+        try Corroborating(transaction: transaction, app: app, build: build, hindsight: hindsight)
+            .meet(problem, failures, known: &known)
     }
 
     /// The problem this is another voice of: the one on its element, else the screen's only open one about the whole

@@ -8,13 +8,15 @@ struct Hindsight {
     let app: StoredApp
     let history: AppHistory
     let caller: String
+    let standing: StandingChanges
 
     /// Looks back from a build that shows it, release by release, to the last in which its element was there and sound.
     /// A change for the worse has its baseline: nothing before it is looked at.
     func lookBack(at problem: Int64, from build: StoredBuild) throws {
         guard var view = try view(of: problem), !Comparing.isChangeRule(view.cause.rule) else { return }
+        let own = view.variants
         var shown: [(build: StoredBuild, look: Sights.Seen)] = []
-        for earlier in builds(.before, build, in: view).reversed() {
+        for earlier in before(build, in: view) {
             let look = try self.look(at: view, in: earlier)
             guard look.presence != .notObserved else { continue }
             shown.append((earlier, look))
@@ -24,23 +26,28 @@ struct Hindsight {
         // Before it came, it was not there: that says nothing.
         while shown.last?.look.evidence.isElementGone ?? false { shown.removeLast() }
         view.variants = []
-        for (earlier, _) in shown.reversed() { try note(look(at: view, in: earlier), of: problem, in: earlier, &view) }
-        // What was met before, and not looked at since, is still to be looked at.
-        let own = try look(at: view, in: build).variants ?? view.variants
-        try transaction.setVariants(own, ofProblem: problem)
+        for (earlier, _) in shown.reversed() { try note(look(at: view, in: earlier), in: earlier, &view) }
+        // What was met before, and was not looked at since, is still to be looked at.
+        let here = Set((view.places[build.id] ?? []).map(\.variantKey))
+        try transaction.setVariants(Set(view.variants).subtracting(here).union(own).sorted(), ofProblem: problem)
     }
 
     /// Looks at builds of releases after one that shows it, as far as nothing is said of them.
     func lookAhead(at problem: Int64, from build: StoredBuild) throws {
-        guard !history.releases(after: build.version).isEmpty, var view = try view(of: problem) else { return }
-        let told = ProblemLifecycle.presence(try transaction.events(ofProblem: problem).map(\.event))
-            .filter { $0.value != .notObserved }
-        let later = builds(.after, build, in: view).filter { told[$0.version] == nil }
-        for build in later {
-            let look = try self.look(at: view, in: build)
-            if look.presence != .notObserved { try note(look, of: problem, in: build, &view) }
+        let after = Set(history.releases(after: build.version))
+        guard history.builds.contains(where: { $0.sealedAt != nil && after.contains($0.version) }),
+            var view = try view(of: problem)
+        else { return }
+        let said = try transaction.events(ofProblem: problem).map(\.event)
+        let told = ProblemLifecycle.presence(said).filter { $0.value != .notObserved }
+        // Who has it there knows better than a look from before.
+        let reported = Set(said.filter { $0.report != nil }.compactMap(\.release))
+        for later in speaking(history.ordered.filter { after.contains($0.version) }, in: view)
+        where told[later.version] == nil {
+            let look = try self.look(at: view, in: later)
+            guard look.presence == .present || !reported.contains(later.version) else { continue }
+            try note(look, in: later, &view)
         }
-        guard !later.isEmpty else { return }
         try transaction.setVariants(view.variants, ofProblem: problem)
         try ProblemBook(transaction: transaction, history: history).settle(problem)
     }
@@ -53,51 +60,64 @@ struct Hindsight {
         var variants: [String]
         /// Captures of its screen, by build.
         let places: [Int64: [BuildCapture]]
-        /// On those captures, of its rule.
-        let findings: [StoredFinding]
-        /// What is one with its element.
-        let elements: Set<Int64>
-        /// Captures in which any of that is heard.
-        let heard: Set<Int64>
-        let standing: StandingChanges
+        /// By capture: of its rule, and those it stands for.
+        let findings: [Int64: [StoredFinding]]
+        let scrutiny: Scrutiny
     }
 
     private func view(of id: Int64) throws -> View? {
-        guard let problem = try transaction.problem(id: id), let screen = problem.screenID,
-            case let hand = try HandMatches(screen: screen, in: transaction),
-            let cause = ProblemCause(problem, hand)
-        else { return nil }
-        let places = try transaction.buildCaptures(screen: screen)
-        let elements = Set(cause.element.map(hand.all) ?? [])
+        guard let problem = try transaction.problem(id: id), let cause = ProblemCause(problem, standing.hand) else {
+            return nil
+        }
+        let places = try transaction.buildCaptures(screen: cause.screen)
+        let captures = Set(places.map(\.captureID)).sorted()
+        let findings = try transaction.findings(captures: captures, of: Failures.rules(of: cause))
         return View(
             problem: problem, cause: cause, variants: try transaction.variants(ofProblem: id),
             places: Dictionary(grouping: places, by: \.buildID),
-            findings: try transaction.findings(
-                captures: Set(places.map(\.captureID)).sorted(), of: Failures.rules(of: cause)),
-            elements: elements, heard: try transaction.captures(hearing: elements.sorted()),
-            standing: StandingChanges(app, history, hand, in: transaction))
+            findings: Dictionary(grouping: findings) { $0.captureID ?? 0 },
+            scrutiny: try Scrutiny(of: [cause], in: captures, standing.hand, in: transaction))
     }
 
-    /// Of each release before or after a build's the one that speaks for it: the newest sealed that holds the screen.
-    private func builds(_ relation: Lineage.Relation, _ build: StoredBuild, in view: View) -> [StoredBuild] {
-        history.ordered.filter { history.lineage.relation(of: $0.version, to: build.version) == relation }
-            .compactMap { history.builds(of: $0).last { $0.sealedAt != nil && view.places[$0.id] != nil } }
+    /// Of each release before a build's on its line the build that speaks for it, the nearest first.
+    private func before(_ build: StoredBuild, in view: View) -> [StoredBuild] {
+        let lineage = history.lineage
+        guard let line = lineage.line(of: build.version), let own = lineage.rank(of: build.version, on: line) else {
+            return []
+        }
+        let ranked = history.releases.compactMap { release in
+            lineage.rank(of: release.version, on: line).map { (rank: $0, release: release) }
+        }
+        return speaking(ranked.filter { $0.rank < own }.sorted { $0.rank > $1.rank }.map(\.release), in: view)
+    }
+
+    /// Of each release the build that speaks for it: the newest sealed that holds the screen.
+    private func speaking(_ releases: [StoredRelease], in view: View) -> [StoredBuild] {
+        releases.compactMap { history.builds(of: $0).last { $0.sealedAt != nil && view.places[$0.id] != nil } }
     }
 
     private func look(at view: View, in build: StoredBuild) throws -> Sights.Seen {
-        let places = view.places[build.id] ?? []
-        let failures = Failures(view.findings, places, view.standing.hand)
-        let isHeard = places.contains { view.heard.contains($0.captureID) }
+        let line = history.lineage.line(of: build.version)
         return try Sights(
-            places, failures: failures, heard: isHeard ? view.elements : [], standing: view.standing
-        )
-        .seen(view.problem, view.cause, lastMetIn: view.variants)
+            view.places[build.id] ?? [], on: line, isNewest: line == ReleaseLine.main,
+            failures: failures(in: build, view), standing: standing
+        ).seen(view.problem, view.cause, lastMetIn: view.variants, view.scrutiny)
     }
 
-    private func note(_ look: Sights.Seen, of problem: Int64, in build: StoredBuild, _ view: inout View) throws {
+    private func failures(in build: StoredBuild, _ view: View) -> Failures {
+        let places = view.places[build.id] ?? []
+        return Failures(places.flatMap { view.findings[$0.captureID] ?? [] }, places, standing.hand)
+    }
+
+    private func note(_ look: Sights.Seen, in build: StoredBuild, _ view: inout View) throws {
+        guard look.presence != .notObserved else { return }
         try transaction.addEvent(
-            .observed(release: build.version, look.presence, look.evidence), toProblem: problem,
+            .observed(release: build.version, look.presence, look.evidence), toProblem: view.problem.id,
             note: "Looked up when this became known.", caller: caller)
+        if look.presence == .present {
+            let findings = failures(in: build, view).findings(of: view.cause)
+            try transaction.join(findings: findings, toProblem: view.problem.id, build: build.id)
+        }
         view.variants = look.variants ?? view.variants
     }
 }

@@ -13,17 +13,20 @@ struct Observing {
     let place: Int64
     let history: AppHistory
     let caller: String
+    private let standing: StandingChanges
     private var hindsight: Hindsight {
-        Hindsight(transaction: transaction, app: app, history: history, caller: caller)
+        Hindsight(transaction: transaction, app: app, history: history, caller: caller, standing: standing)
     }
 
     /// - Parameter place: that of the build's looks among the events of problems.
     init(
         transaction: WriteTransaction, app: StoredApp, build: StoredBuild, place: Int64, history: AppHistory,
         caller: String
-    ) {
+    ) throws {
         (self.transaction, self.app, self.build, self.place) = (transaction, app, build, place)
         (self.history, self.caller) = (history, caller)
+        let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
+        standing = StandingChanges(app, history, hand, in: transaction)
     }
 
     /// A problem as this build shows it.
@@ -36,25 +39,25 @@ struct Observing {
 
     func observe(comparison: ComparisonResource?, baseline: StoredBuild?) throws {
         let places = try transaction.buildCaptures(build: build.id)
-        let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
-        var sights = Sights(
-            places, failures: try Failures(build, places, hand, in: transaction),
+        let hand = standing.hand
+        let sights = Sights(
+            places, on: history.lineage.line(of: build.version), isNewest: history.isNewest(build),
+            failures: try Failures(build, places, hand, in: transaction),
             worse: try comparison.map { try regressions($0, places, hand) } ?? [:],
-            baseline: try baseline.map { try BaselineSights($0, places, hand, in: transaction) },
-            standing: StandingChanges(app, history, hand, in: transaction))
+            baseline: try baseline.map { try BaselineSights($0, places, hand, in: transaction) }, standing: standing)
         let checked = try checkedProblems(sights, baseline)
-        let elements = hand.all(with: checked.compactMap(\.problem.elementID)).sorted()
-        sights.heard = try transaction.heard(elements, inCaptures: places.map(\.captureID))
-        try write(checked.compactMap { [sights] in try look(at: $0, sights) })
-        let known = Set(checked.compactMap { ProblemCause($0.problem, hand) })
+        let causes = checked.compactMap { ProblemCause($0.problem, hand) }
+        let scrutiny = try Scrutiny(of: causes, in: places.map(\.captureID), hand, in: transaction)
+        try write(checked.compactMap { try look(at: $0, sights, scrutiny) })
+        var known = Set(causes)
         let new = sights.worse.filter { $0.value.isOpen && !known.contains($0.key) }
         try openNew(new, sights, baseline: baseline)
+        known.formUnion(new.keys)
+        let reported = try transaction.reportedProblems(ofApp: app.id, onElements: sights.failures.elements)
+        guard !reported.isEmpty else { return }
         let corroborating = try Corroborating(
-            transaction: transaction, app: app, history: history, build: build, caller: caller)
-        for problem in try transaction.openProblems(ofApp: app.id, onElements: sights.failures.elements)
-        where problem.rule == nil {
-            try corroborating.meet(problem, sights.failures, known: known.union(new.keys))
-        }
+            transaction: transaction, app: app, build: build, hindsight: hindsight)
+        for problem in reported { try corroborating.meet(problem, sights.failures, known: &known) }
     }
 
     private func checkedProblems(_ sights: Sights, _ baseline: StoredBuild?) throws -> [CheckedProblem] {
@@ -62,17 +65,20 @@ struct Observing {
             ofApp: app.id, presenceIn: baseline?.version,
             besideResting: RestBreakers(
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
-                causes: sights.failures.causes.union(sights.worse.keys).flatMap { $0.everyName(sights.hand) },
+                causes: sights.failures.causes.union(sights.worse.keys).union(sights.failures.doubts.keys)
+                    .flatMap { $0.everyName(sights.hand) },
+                rulesNotAsked: Ruleset.all.filter { !app.conformance.profile.includes($0) }.map(\.id),
                 changeRules: ChangeRule.all.map(\.id), captured: sights.captured.keys.sorted(),
                 compared: sights.baseline?.compared.sorted() ?? [], arrived: sights.baseline?.arrived.sorted() ?? [],
                 baseline: baseline?.looked))
     }
 
     /// Nothing, where it is what the problem's rest says of this build.
-    private func look(at checked: CheckedProblem, _ sights: Sights) throws -> Look? {
+    private func look(at checked: CheckedProblem, _ sights: Sights, _ scrutiny: Scrutiny) throws -> Look? {
         let problem = checked.problem
         guard let cause = ProblemCause(problem, sights.hand) else { return nil }
-        let (presence, evidence, variants) = try sights.seen(problem, cause, lastMetIn: checked.variants)
+        let (presence, evidence, variants) = try sights.seen(
+            problem, cause, lastMetIn: checked.variants, scrutiny)
         let isNew = !ProblemLifecycle.isNothingNew(
             presence, in: build.version, to: problem.record, lineage: history.lineage)
         let atRest: Presence =
@@ -98,6 +104,10 @@ struct Observing {
         try transaction.rest(problems: resting.map(\.shown.problem), after: place)
         // Met where nothing had been heard of it, it may be in what was sealed before this, too.
         for look in looks where look.isNew && look.shown.presence == .present {
+            if look.record.lines.allSatisfy({ $0.seenSince == nil }) {
+                try hindsight.lookBack(at: look.shown.problem, from: build)
+                try book.settle(look.shown.problem)
+            }
             try hindsight.lookAhead(at: look.shown.problem, from: build)
         }
     }
@@ -160,29 +170,35 @@ struct Observing {
                 app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: change.title,
                 entered: .open, impact: change.impact)
         if let met { try transaction.setRule(cause.rule, ofProblem: met) }
-        if let baseline {
-            let (presence, evidence) = try shown(cause, by: baseline, sights.hand) ?? (.absent, evidence)
-            try transaction.addEvent(
-                .observed(release: baseline.version, presence, evidence), toProblem: id,
-                note: "Measured against this release.", caller: caller)
-        }
         try transaction.addEvent(
             .observed(release: build.version, .present, evidence), toProblem: id, note: change.title, caller: caller)
         try transaction.setVariants(places.map(\.variantKey), ofProblem: id)
         try transaction.join(findings: sights.failures.findings(of: cause), toProblem: id, build: build.id)
+        if let baseline { try measure(id, cause, against: baseline, sights) }
         try book.settle(id)
         try hindsight.lookAhead(at: id, from: build)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
     }
 
-    /// What the baseline shows of it in another variant than that which got worse; nothing, where it is sound in all.
-    private func shown(_ cause: ProblemCause, by baseline: StoredBuild, _ hand: HandMatches) throws
-        -> (Presence, ObservationEvidence)?
-    {
-        guard !Comparing.isChangeRule(cause.rule) else { return nil }
+    /// Notes what the baseline shows of it: nothing, or that it was there in another variant.
+    private func measure(_ id: Int64, _ cause: ProblemCause, against baseline: StoredBuild, _ sights: Sights) throws {
         let places = try transaction.buildCaptures(build: baseline.id, screen: cause.screen)
         let findings = try transaction.findings(captures: places.map(\.captureID), of: [cause.rule])
-        guard let capture = Failures(findings, places, hand).captures[cause]?.min() else { return nil }
-        return (.present, .finding(rule: cause.rule, capture: "capture/\(capture)"))
+        let there = Failures(findings, places, sights.hand)
+        let failing = there.captures[cause]?.min()
+        func note(_ presence: Presence, _ evidence: ObservationEvidence) throws {
+            _ = try transaction.addEvent(
+                .observed(release: baseline.version, presence, evidence), toProblem: id,
+                note: "Measured against this release.", caller: caller)
+        }
+        guard let failing else {
+            let capture = places.first.map { "capture/\($0.captureID)" } ?? ""
+            return try note(.absent, .comparison(rule: cause.rule, capture: capture))
+        }
+        try note(.present, .finding(rule: cause.rule, capture: "capture/\(failing)"))
+        let looked = sights.captured[cause.screen, default: []].map(\.variantKey)
+        let met = Set(there.variants(of: cause)).subtracting(looked).union(sights.met(cause).map(\.variantKey))
+        try transaction.setVariants(met.sorted(), ofProblem: id)
+        try hindsight.lookBack(at: id, from: baseline)
     }
 }

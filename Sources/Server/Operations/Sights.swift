@@ -26,18 +26,20 @@ struct Sights {
     let baseline: BaselineSights?
     /// By screen.
     let captured: [Int64: [BuildCapture]]
-    /// Elements of problems that are heard in the captures.
-    var heard: Set<Int64>
+    /// The line of the build's release.
+    private let line: String?
+    /// Nothing later was looked at: what it shows sound in a variant, is so.
+    private let isNewest: Bool
     private let standing: StandingChanges
 
     /// - Parameter places: captures of the build, all or those of a screen.
     init(
-        _ places: [BuildCapture], failures: Failures, worse: [ProblemCause: Worsening] = [:],
-        baseline: BaselineSights? = nil, heard: Set<Int64> = [], standing: StandingChanges
+        _ places: [BuildCapture], on line: String?, isNewest: Bool, failures: Failures,
+        worse: [ProblemCause: Worsening] = [:], baseline: BaselineSights? = nil, standing: StandingChanges
     ) {
         captured = Dictionary(grouping: places, by: \.screenID)
-        (self.failures, self.worse, self.baseline, self.standing) = (failures, worse, baseline, standing)
-        (hand, self.heard) = (standing.hand, heard)
+        (self.line, self.isNewest, self.failures, self.worse) = (line, isNewest, failures, worse)
+        (self.baseline, self.standing, hand) = (baseline, standing, standing.hand)
     }
 
     /// Those in which a cause was met.
@@ -60,38 +62,53 @@ struct Sights {
 
     /// A change rule compares with the baseline only: it is over when what was lost is there again, and an unchanged
     /// build is as it was. A capture rule is judged on each capture.
-    func seen(_ problem: StoredProblem, _ cause: ProblemCause, lastMetIn variants: [String]) throws -> Seen {
-        if let found = met(cause).first {
-            let name = "capture/\(found.captureID)", met = met(cause).map(\.variantKey)
+    func seen(
+        _ problem: StoredProblem, _ cause: ProblemCause, lastMetIn variants: [String], _ scrutiny: Scrutiny
+    ) throws -> Seen {
+        let met = met(cause)
+        if let found = met.first {
+            let name = "capture/\(found.captureID)"
             guard worse[cause] == nil else {
                 // What was so before, and is no worse, is not among them.
-                let variants = Set(variants).union(met)
+                let variants = Set(variants).union(met.map(\.variantKey))
                 return (.present, .comparison(rule: cause.rule, capture: name), variants.sorted())
             }
-            let looked = (captured[cause.screen] ?? []).map(\.variantKey)
-            let variants = Set(variants).subtracting(looked).union(met)
-            return (.present, .finding(rule: cause.rule, capture: name), variants.sorted())
+            return (
+                .present, .finding(rule: cause.rule, capture: name),
+                self.variants(variants, met: met, lookedAt: captured[cause.screen] ?? [])
+            )
         }
-        let nobody: Seen = (.notObserved, .nobodyLooked, nil)
+        guard let any = captured[cause.screen]?.first else { return (.notObserved, .nobodyLooked, nil) }
+        let untold: Seen = (
+            .notObserved, .undecided(rule: cause.rule, capture: "capture/\(any.captureID)"), nil
+        )
         let captures = captures(of: cause.screen, in: variants)
-        guard let name = captures.first.map({ "capture/\($0.captureID)" }) else { return nobody }
-        let gone = cause.element.flatMap { hears($0) ? nil : ObservationEvidence.elementGone(capture: name) }
         // What only a person can judge, no capture can.
-        if ChecklistStep.isStep(rule: cause.rule) { return nobody }
+        guard let first = captures.first, !ChecklistStep.isStep(rule: cause.rule) else { return untold }
+        let name = "capture/\(first.captureID)"
+        let hearing = captures.filter { scrutiny.hears(cause.element, in: $0.captureID) }
+        let gone = hearing.isEmpty ? ObservationEvidence.elementGone(capture: name) : nil
         guard Comparing.isChangeRule(cause.rule) else {
-            return (.absent, gone ?? .passed(rule: cause.rule, capture: name), nil)
+            let doubts = failures.doubts[cause] ?? []
+            let isClear = hearing.allSatisfy {
+                scrutiny.asks(cause.rule, of: $0.captureID) && !doubts.contains($0.captureID)
+            }
+            return isClear ? (.absent, gone ?? .passed(rule: cause.rule, capture: name), nil) : untold
         }
         let evidence = ObservationEvidence.comparison(rule: cause.rule, capture: name)
         if let held = asBefore(problem, cause) {
             return held ? (.present, evidence, nil) : (.absent, gone ?? evidence, nil)
         }
-        guard let worse = try standing.holding(cause, of: problem, in: captures) else { return nobody }
+        guard let worse = try standing.holding(cause, of: problem, in: captures, on: line) else { return untold }
         return worse.isEmpty
-            ? (.absent, gone ?? evidence, nil) : (.present, evidence, worse.map(\.variantKey).sorted())
+            ? (.absent, gone ?? evidence, nil)
+            : (.present, evidence, self.variants(variants, met: worse, lookedAt: captures))
     }
 
-    /// Whether any of what is one with the element is heard.
-    func hears(_ element: Int64) -> Bool { !heard.isDisjoint(with: hand.all(with: element)) }
+    /// The variants in which a problem was met last, after this look.
+    private func variants(_ before: [String], met: [BuildCapture], lookedAt looked: [BuildCapture]) -> [String] {
+        Set(before).subtracting(isNewest ? looked.map(\.variantKey) : []).union(met.map(\.variantKey)).sorted()
+    }
 
     /// Whether a change for the worse stands, from how it was in the baseline: where the screen is the very same it is
     /// as it was, and what was gone there and didn't get worse since is still gone, unless its element was away with it

@@ -69,11 +69,11 @@ final class StandingChanges {
     }
 
     /// Those of a screen's captures in a build in which a change for the worse still stands, measured against the last
-    /// release that looks found sound. `nil`: that doesn't tell.
-    func holding(_ cause: ProblemCause, of problem: StoredProblem, in captures: [BuildCapture]) throws
-        -> [BuildCapture]?
-    {
-        guard let sound = problem.lastSoundRelease,
+    /// release that looks found sound, on the build's line if they know of one there. `nil`: that doesn't tell.
+    func holding(
+        _ cause: ProblemCause, of problem: StoredProblem, in captures: [BuildCapture], on line: String?
+    ) throws -> [BuildCapture]? {
+        guard let sound = problem.lastSoundRelease(on: line),
             let release = history.releases.first(where: { $0.version == sound })
         else { return nil }
         // What is still open was not looked at: it tells nothing of what worked.

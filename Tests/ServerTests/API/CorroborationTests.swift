@@ -59,6 +59,35 @@ import TestSupport
         #expect(all.map(\.id) == [id] && all.first?.rule == "button-name")
     }
 
+    @Test func `a rule that could not say, or was not asked, calls nothing gone`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(silent, as: "1.0", of: app)
+        let id = try #require(try report(caller, app, "1.0").problem)
+        let doubtful = TestCapture.screen("list", [TestCapture.button(nil, id: "buy") + #","value":"3""#])
+        try caller.ship(doubtful, as: "1.1", of: app)
+        let problem = try caller.problem(id)
+        #expect(problem.state == "triage" && problem.observations?.map(\.outcome) == ["present", "notObserved"])
+        #expect(problem.observations?.last?.evidence.contains("not so that it tells of button-name") ?? false)
+    }
+
+    @Test func `what only the old terms asked for is not mended by new terms`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.send("PATCH", "/v1/apps/\(app)", #"{"profile":"AAA"}"#)
+        func small(_ size: Int) -> String {
+            TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
+                .replacingOccurrences(of: "[20,160,350,44]", with: "[20,160,\(size),\(size)]")
+        }
+        try caller.ship(small(30), as: "1.0", of: app)
+        let id = try #require(try report(caller, app, "1.0").problem)
+        #expect(try caller.problem(id).rule == "target-size")
+        _ = try caller.send("PATCH", "/v1/apps/\(app)", #"{"profile":"AA"}"#)
+        try caller.ship(small(100), as: "1.1", of: app)
+        #expect(try caller.problem(id).state == "triage")
+        _ = try caller.send("PATCH", "/v1/apps/\(app)", #"{"profile":"AAA"}"#)
+        try caller.ship(small(90), as: "1.2", of: app)
+        #expect(try caller.problem(id).state == "fixClaimed")
+    }
+
     @Test func `another tool's finding is an occurrence of what was reported, and closes and opens nothing`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)

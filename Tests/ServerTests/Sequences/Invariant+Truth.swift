@@ -87,7 +87,7 @@ extension Moment {
 
     /// Whether each later build that holds its screen can tell: what is lost, by what there was to lose.
     private func isJudged(_ problem: StoredProblem) -> Bool {
-        problem.rule != "name-lost" || problem.lastSoundRelease != nil
+        problem.rule != "name-lost" || problem.lastSoundRelease(on: nil) != nil
     }
 
     /// Sealed builds of later releases that show whether it is there, and of which nothing is said.
@@ -101,12 +101,14 @@ extension Moment {
                 }
                 return release
             }
+            // Who has it in a release knows better than a look from before.
+            let reported = Set((after.events[problem.id] ?? []).filter { $0.event.report != nil }.map(\.event.release))
             guard let first = problem.record.lines.first?.seenSince else { return [] }
             return after.builds.filter { build in
                 // A release that was put on a line of its own was looked at where it stood before.
                 build.sealedAt != nil && lineage.line(of: build.version) == ReleaseLine.main
                     && lineage.relation(of: first, to: build.version) == .before
-                    && !told.contains(build.version)
+                    && !told.contains(build.version) && !reported.contains(build.version)
                     && [.present, .absent].contains(truth(of: problem, in: build.name, met: met[problem.id] ?? []))
             }.map {
                 "problem \(problem.id) in \($0.name)\n"
@@ -169,11 +171,24 @@ extension Moment {
             .compactMapValues { $0.button(button) }
     }
 
-    /// The variants in which it was met, each until it was looked at again.
+    /// The variants in which it was met, each until it was looked at again in the newest release of the main line.
     private func places(of problem: StoredProblem, met: [String]) -> Set<Facts.Place> {
         met.reduce(into: []) { met, build in
             let here = looks(of: problem, in: build)
-            met = met.subtracting(here.keys).union(here.filter { $0.value == broken(problem) }.keys)
+            met = met.subtracting(wasNewest(build) ? Array(here.keys) : [])
+                .union(here.filter { $0.value == broken(problem) }.keys)
         }
+    }
+
+    /// When it was sealed, no later release of the main line was.
+    private func wasNewest(_ name: String) -> Bool {
+        guard let build = after.builds.first(where: { $0.name == name }), let sealed = build.sealedAt else {
+            return false
+        }
+        return after.lineage.line(of: build.version) == ReleaseLine.main
+            && !after.builds.contains { other in
+                other.sealedAt.map { $0 < sealed } ?? false
+                    && after.lineage.relation(of: build.version, to: other.version) == .before
+            }
     }
 }
