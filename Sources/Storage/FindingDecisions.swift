@@ -46,11 +46,12 @@ extension Transaction {
         ).map(StoredDecision.init)
     }
 
-    /// Problems that are accepted, or none at all: what they are about is decided with them.
+    /// Problems that are accepted, or none at all: what they are about is decided with them. Without their presences,
+    /// which grow with each release.
     package func acceptedProblems(ofApp id: Int64) throws -> [StoredProblem] {
         try connection.run(
             """
-            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+            SELECT \(fragment: Self.problemColumns(record: #"problems.record || '{"presence":{}}'"#)) FROM \(fragment: Self.problemTables)
             WHERE problems.app_id = \(id) AND problems.state = 'accepted' AND problems.rule IS NOT NULL
             ORDER BY problems.id
             """

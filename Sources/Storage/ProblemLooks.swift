@@ -11,12 +11,15 @@ package struct ProblemLook: Sendable {
     package var findings: [Int64]
     /// The variants in which it was met last; `nil`: this look doesn't tell.
     package var variants: [String]?
+    /// What its record's lines become; `nil`: they stay, or have to be folded.
+    package var lines: [ProblemRecord.Line]?
 
     package init(
-        problem: Int64, presence: Presence, event: ProblemEvent.Kind, findings: [Int64], variants: [String]?
+        problem: Int64, presence: Presence, event: ProblemEvent.Kind, findings: [Int64], variants: [String]?,
+        lines: [ProblemRecord.Line]?
     ) {
         (self.problem, self.presence, self.event) = (problem, presence, event)
-        (self.findings, self.variants) = (findings, variants)
+        (self.findings, self.variants, self.lines) = (findings, variants, lines)
     }
 }
 
@@ -177,19 +180,21 @@ extension WriteTransaction {
             "UPDATE problems SET variants = \(variants) WHERE id = \(id) AND variants <> \(variants)")
     }
 
-    /// Notes in the records of problems how they were seen in a release, where nothing else of them changes.
-    /// “Nobody looked” takes back nothing that somebody saw.
+    /// Notes in the records of problems how they were seen in a release and what that makes of their lines, where
+    /// nothing else of them changes. “Nobody looked” takes back nothing that somebody saw.
     package func notePresence(_ looks: [ProblemLook], in release: String) throws {
         struct Seen: Encodable {
             var problem: Int64
             var presence: String
+            var lines: [ProblemRecord.Line]?
         }
         guard !looks.isEmpty else { return }
-        let rows = looks.map { Seen(problem: $0.problem, presence: $0.presence.rawValue) }
+        let rows = looks.map { Seen(problem: $0.problem, presence: $0.presence.rawValue, lines: $0.lines) }
         _ = try connection.execute(
             """
             UPDATE problems SET record = jsonb_set(record, ARRAY['presence', \(release)::text], to_jsonb(presence))
-            FROM jsonb_to_recordset(\(try JSONB(encoding: rows))) AS seen(problem bigint, presence text)
+                || jsonb_strip_nulls(jsonb_build_object('lines', lines))
+            FROM jsonb_to_recordset(\(try JSONB(encoding: rows))) AS seen(problem bigint, presence text, lines jsonb)
             WHERE problems.id = problem
               AND (presence <> 'notObserved' OR record -> 'presence' -> \(release)::text IS NULL)
             """)

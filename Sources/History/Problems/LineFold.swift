@@ -118,6 +118,7 @@ struct LineFold {
         guard line.state == .fixClaimed, let fix = currentFix else { return }
         let isGone = newestLook.map { !$0.isPresent && $0.rank >= fix.rank } ?? false
         let isConfirmed = confirmed.contains { $0 >= fix.rank }
+        line.isSeenGone = isGone ? true : nil
         guard isGone || isConfirmed, isGone || !wasObserved, isConfirmed || !wasReported else { return }
         line.claims[fix.index].standing = .held
         line.state = .fixed

@@ -1,29 +1,40 @@
 extension ProblemLifecycle {
-    /// Whether a look at this release, heard of last, says nothing new: then the record stays as it is but for the
-    /// presence in that release, and need not be folded again from all that ever happened.
+    /// The lines of a record after a look at this release, heard of last, where that can be told without folding all
+    /// that ever happened: mostly they are as they were. The presence in that release changes, too, and nothing else.
     ///
-    /// False where it isn't certain. `record` may lack presences.
-    package static func isNothingNew(
-        _ presence: Presence, in release: String, to record: ProblemRecord, lineage: Lineage
-    ) -> Bool {
-        guard record.state != .duplicate else { return false }
-        guard presence != .notObserved else { return true }
-        guard let own = lineage.line(of: release), record.lines.contains(where: { $0.name == own }) else {
-            return false
+    /// `nil` where it isn't certain. `record` may lack presences.
+    package static func lines(
+        of record: ProblemRecord, afterSeeing presence: Presence, in release: String, lineage: Lineage
+    ) -> [ProblemRecord.Line]? {
+        guard record.state != .duplicate else { return nil }
+        guard presence != .notObserved else { return record.lines }
+        guard let own = lineage.line(of: release), record.lines.contains(where: { $0.name == own }) else { return nil }
+        var lines = record.lines
+        for index in lines.indices {
+            guard let rank = lineage.rank(of: release, on: lines[index].name) else { continue }
+            guard lines[index].sees(presence, in: release, rank, lineage) else { return nil }
         }
-        return record.lines.allSatisfy { line in
-            guard let rank = lineage.rank(of: release, on: line.name) else { return true }
-            guard let since = line.since.flatMap({ lineage.rank(of: $0, on: line.name) }), since <= rank else {
-                return false
-            }
-            // A look from before the first that met it may be what later builds are measured against.
-            let seen = line.seenSince.flatMap { lineage.rank(of: $0, on: line.name) }
-            guard seen.map({ $0 <= rank }) ?? (presence == .absent) else { return false }
-            return switch (line.state, presence) {
-            case (.triage, .present), (.open, .present), (.regressed, .present): true
-            case (.fixed, .absent), (.accepted, .absent): true
-            default: false
-            }
+        return lines
+    }
+}
+
+extension ProblemRecord.Line {
+    /// Whether it is certain what a look makes of the line; then it is so.
+    fileprivate mutating func sees(_ presence: Presence, in release: String, _ rank: Int, _ lineage: Lineage) -> Bool {
+        guard let since = since.flatMap({ lineage.rank(of: $0, on: name) }), since <= rank else { return false }
+        // A look from before the first that met it may be what later builds are measured against.
+        let seen = seenSince.flatMap { lineage.rank(of: $0, on: name) }
+        guard seen.map({ $0 <= rank }) ?? (presence == .absent) else { return false }
+        switch (state, presence) {
+        case (.triage, .present), (.open, .present), (.regressed, .present), (.fixed, .absent), (.accepted, .absent):
+            return true
+        case (.fixClaimed, .absent):
+            return isSeenGone ?? false
+        case (.accepted, .present):
+            if !seenAgain.contains(release) { seenAgain.append(release) }
+            return true
+        default:
+            return false
         }
     }
 }

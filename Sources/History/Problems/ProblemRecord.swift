@@ -20,6 +20,8 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var name: String
         package var state: ProblemState
         package var claims: [FixClaim]
+        /// Of a claimed fix: a look has seen it hold. Who reported it may not have said so yet.
+        package var isSeenGone: Bool?
         /// Releases in which it was met again after it had been accepted, in the order they were heard of.
         package var seenAgain: [String]
         /// Reports from releases older than the fix, or from nobody knows which: they reopen nothing.

@@ -34,6 +34,7 @@ struct Observing {
         let shown: ProblemLook
         /// What the problem amounts to without it.
         let record: ProblemRecord
+        /// It has to be folded again.
         let isNew: Bool
     }
 
@@ -79,17 +80,18 @@ struct Observing {
         guard let cause = ProblemCause(problem, sights.hand) else { return nil }
         let (presence, evidence, variants) = try sights.seen(
             problem, cause, lastMetIn: checked.variants, scrutiny)
-        let isNew = !ProblemLifecycle.isNothingNew(
-            presence, in: build.version, to: problem.record, lineage: history.lineage)
+        let lines = ProblemLifecycle.lines(
+            of: problem.record, afterSeeing: presence, in: build.version, lineage: history.lineage)
         let atRest: Presence =
             sights.captures(of: cause.screen, in: checked.variants).isEmpty ? .notObserved : .absent
-        if checked.isResting, !isNew, presence == atRest { return nil }
+        if checked.isResting, lines != nil, presence == atRest { return nil }
         return Look(
             shown: ProblemLook(
                 problem: problem.id, presence: presence, event: .observed(release: build.version, presence, evidence),
                 findings: presence == .present ? sights.failures.findings(of: cause) : [],
-                variants: variants == checked.variants ? nil : variants),
-            record: problem.record, isNew: isNew)
+                variants: variants == checked.variants ? nil : variants,
+                lines: lines == problem.record.lines ? nil : lines),
+            record: problem.record, isNew: lines == nil)
     }
 
     private func write(_ looks: [Look]) throws {
