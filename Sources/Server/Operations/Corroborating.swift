@@ -8,21 +8,23 @@ struct Corroborating {
     let transaction: WriteTransaction
     let history: AppHistory
     let build: StoredBuild
+    /// The build is sealed, or is being sealed: one that is still open is no look.
+    let isLook: Bool
     let caller: String
     private let decisions: FindingDecisions
     private let hindsight: Hindsight
 
     init(
-        transaction: WriteTransaction, app: StoredApp, build: StoredBuild, hindsight: Hindsight
+        transaction: WriteTransaction, app: StoredApp, build: StoredBuild, isLook: Bool, hindsight: Hindsight
     ) throws {
-        (self.transaction, self.build, self.hindsight) = (transaction, build, hindsight)
+        (self.transaction, self.build, self.isLook, self.hindsight) = (transaction, build, isLook, hindsight)
         (history, caller) = (hindsight.history, hindsight.caller)
         decisions = try Decisions.inForce(app, in: transaction)
     }
 
     /// Lets a problem that people opened meet what fails on its element in the build. It takes the name of our own rule
     /// that costs the person most, so that later builds are asked for it. Another tool's finding is an occurrence, no
-    /// more: no later build of ours could tell that it is gone. A build that is still open is no look: sealing it is.
+    /// more: no later build of ours could tell that it is gone.
     /// - Parameter known: causes that have a problem of their own; the one taken joins them.
     func meet(_ problem: StoredProblem, _ failures: Failures, known: inout Set<ProblemCause>) throws {
         guard let screen = problem.screenID, let element = problem.elementID else { return }
@@ -39,7 +41,7 @@ struct Corroborating {
         known.insert(cause)
         try transaction.setRule(rule, ofProblem: problem.id)
         try transaction.setVariants(failures.variants(of: cause), ofProblem: problem.id)
-        guard build.sealedAt != nil else { return }
+        guard isLook else { return }
         try transaction.addEvent(
             .observed(release: build.version, .present, .finding(rule: rule, capture: "capture/\(capture)")),
             toProblem: problem.id, note: own.message, caller: caller)

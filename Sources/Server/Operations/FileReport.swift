@@ -103,8 +103,9 @@ struct Filing {
             transaction: transaction, app: app, history: history, caller: caller,
             standing: StandingChanges(app, history, hand, in: transaction))
         var known: Set<ProblemCause> = []
-        try Corroborating(transaction: transaction, app: app, build: build, hindsight: hindsight)
-            .meet(problem, failures, known: &known)
+        try Corroborating(
+            transaction: transaction, app: app, build: build, isLook: build.sealedAt != nil, hindsight: hindsight
+        ).meet(problem, failures, known: &known)
     }
 
     /// The problem this is another voice of: the one on its element, else the screen's only open one about the whole

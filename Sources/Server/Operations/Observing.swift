@@ -57,7 +57,7 @@ struct Observing {
         let reported = try transaction.reportedProblems(ofApp: app.id, onElements: sights.failures.elements)
         guard !reported.isEmpty else { return }
         let corroborating = try Corroborating(
-            transaction: transaction, app: app, build: build, hindsight: hindsight)
+            transaction: transaction, app: app, build: build, isLook: true, hindsight: hindsight)
         for problem in reported { try corroborating.meet(problem, sights.failures, known: &known) }
     }
 

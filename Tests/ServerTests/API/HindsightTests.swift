@@ -33,6 +33,8 @@ import TestSupport
         let problem = try caller.problem(try #require(receipt.problem))
         #expect(problem.state == "triage" && problem.rule == "button-name")
         #expect(looks(problem) == ["1.0 absent", "1.2 present", "1.3 present"])
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
+        #expect(page.contains("1.2: 1 finding") && page.contains("1.3: 1 finding"))
     }
 
     @Test func `where its element never was, nothing worked`() throws {
@@ -66,6 +68,28 @@ import TestSupport
         #expect(looks(problem) == ["1.0 absent", "1.1 present", "1.2 present"])
         try caller.ship(spoken, as: "1.1.5", of: app)
         #expect(try caller.problem(problem.id).state == "open", "1.2 came after it")
+    }
+
+    @Test func `what a look found sound before it failed was no fix that failed`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        let receipt = try report(caller, app, "1.0"), id = try #require(receipt.problem)
+        try caller.ship(elsewhere, as: "1.1", of: app)
+        try caller.ship(silent, as: "1.2", of: app)
+        let problem = try caller.problem(id)
+        #expect(problem.state == "triage" && problem.rule == "button-name" && problem.fixClaims == [])
+        #expect(looks(problem) == ["1.0 absent", "1.2 present"])
+    }
+
+    @Test func `a build that is open says nothing, and what it fails is looked for when it is sealed`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(elsewhere, as: "1.1", of: app)
+        _ = try caller.upload(silent, to: "1.2", of: app)
+        let id = try #require(try report(caller, app, "1.2").problem)
+        #expect(try caller.problem(id).rule == "button-name" && caller.problem(id).observations == [])
+        _ = try caller.post("/v1/apps/\(app)/builds/1.2/seal")
+        #expect(looks(try caller.problem(id)) == ["1.0 absent", "1.2 present"])
     }
 
     @Test func `another line of releases is not looked at`() throws {

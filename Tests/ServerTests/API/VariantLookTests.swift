@@ -79,4 +79,31 @@ import TestSupport
         try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.4", of: app)
         #expect(try problem(caller, app).state == "fixed")
     }
+
+    @Test func `an older build that is sealed late takes no variant away`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.0", of: app)
+        try caller.ship(list(nil, dark: false), list(nil, dark: true), as: "1.2", of: app)
+        try caller.ship(list(nil, dark: false), list("Buy", dark: true), as: "1.1", of: app)
+        try caller.ship(list("Buy", dark: false), as: "1.3", of: app)
+        let open = try problem(caller, app)
+        #expect(open.state == "open" && looks(open).last == "1.3 notObserved", "1.2 was broken in the dark")
+    }
+
+    @Test func `what failed in another variant of the baseline was there, and is looked for there`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let long = #""id":"buy","identifier":"buy","hint":"\#(String(repeating: "Opens what there is. ", count: 9))""#
+        func hinted(dark: Bool) -> String {
+            list("Buy", dark: dark).replacingOccurrences(of: #""id":"buy","identifier":"buy""#, with: long)
+        }
+        try caller.ship(hinted(dark: false), list("Buy", dark: true), as: "1.0", of: app)
+        try caller.ship(hinted(dark: true), as: "1.1", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=hint-length").json(Listing<ProblemResource>.self)
+        let id = try #require(found.items.first).id
+        #expect(looks(try caller.problem(id)) == ["1.0 present", "1.1 present"])
+        try caller.ship(list("Buy", dark: true), as: "1.2", of: app)
+        #expect(looks(try caller.problem(id)).last == "1.2 notObserved", "nobody looked in the light")
+        try caller.ship(list("Buy", dark: true), list("Buy", dark: false), as: "1.3", of: app)
+        #expect(try caller.problem(id).state == "fixed")
+    }
 }
