@@ -93,6 +93,8 @@ extension Moment {
     /// Sealed builds of later releases that show whether it is there, and of which nothing is said.
     var untold: [String] {
         let lineage = after.lineage
+        // Who has it in a release knows better than a look from before; the report may have gone elsewhere since.
+        let reported = Set(after.reports.map(\.release))
         return after.problems.filter { isJudged($0) && after.duplicates(of: $0.id).isEmpty }.flatMap {
             problem -> [String] in
             let told = (after.events[problem.id] ?? []).compactMap { event -> String? in
@@ -101,8 +103,6 @@ extension Moment {
                 }
                 return release
             }
-            // Who has it in a release knows better than a look from before.
-            let reported = Set((after.events[problem.id] ?? []).filter { $0.event.report != nil }.map(\.event.release))
             guard let first = problem.record.lines.first?.seenSince else { return [] }
             return after.builds.filter { build in
                 // A release that was put on a line of its own was looked at where it stood before.
