@@ -119,7 +119,7 @@ enum EvidenceWords {
         case .passed(let rule, _): "The rule \(rule) ran on this build and found nothing."
         case .elementGone: "The screen was captured, and the element is not heard on it."
         case .session(let id): "Somebody listened to the screen (session \(id))."
-        case .comparison(let rule, _): "Measured against an earlier release: \(rule)."
+        case .comparison(let rule, _): "Compared with another release: \(rule)."
         case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(rule)."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."
         }
