@@ -41,7 +41,14 @@ struct Hindsight {
         let said = try transaction.events(ofProblem: problem).map(\.event)
         let told = ProblemLifecycle.presence(said).filter { $0.value != .notObserved }
         // Who has it there knows better than a look from before.
-        let reported = Set(said.filter { $0.report != nil }.compactMap(\.release))
+        let reported = Set(
+            said.compactMap { event in
+                switch event.kind {
+                case .reported(_, let release): release
+                case .confirmed(_, let release, works: false): release
+                default: nil
+                }
+            })
         for later in speaking(history.ordered.filter { after.contains($0.version) }, in: view)
         where told[later.version] == nil {
             let look = try self.look(at: view, in: later)

@@ -92,6 +92,17 @@ import TestSupport
         #expect(looks(try caller.problem(id)) == ["1.0 absent", "1.2 present"])
     }
 
+    @Test func `who says that a release works doesn't keep it from being looked at`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(spoken, as: "1.1", of: app)
+        let receipt = try report(caller, app, "some old one")
+        _ = try caller.post("/v1/reports/\(receipt.id)/confirmations", #"{"release":"1.1","works":true}"#)
+        try caller.ship(silent, as: "1.0.1", of: app)
+        let problem = try caller.problem(try #require(receipt.problem))
+        #expect(looks(problem) == ["1.0 absent", "1.0.1 present", "1.1 absent"])
+    }
+
     @Test func `another line of releases is not looked at`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(silent, as: "1.0", of: app)

@@ -123,6 +123,8 @@ extension Moment {
         after.problems.compactMap { problem in
             guard after.duplicates(of: problem.id).isEmpty, let working = problem.lastWorkingRelease,
                 let build = after.builds.last(where: { $0.version == working }),
+                // Measured against while it was open, it may show something else since.
+                let sealed = build.sealedAt, sealed < problem.createdAt,
                 isKnown(problem, met: met[problem.id] ?? []),
                 !looks(of: problem, in: build.name).values.contains(where: { $0 != .gone && $0 != broken(problem) })
             else { return nil }
