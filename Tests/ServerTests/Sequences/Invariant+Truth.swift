@@ -94,7 +94,8 @@ extension Moment {
     var untold: [String] {
         let lineage = after.lineage
         // Who has it in a release knows better than a look from before; the report may have gone elsewhere since.
-        let reported = Set(after.reports.map(\.release))
+        let denied = after.confirmations.values.flatMap { $0.filter { !$0.works }.map(\.release) }
+        let reported = Set(after.reports.compactMap(\.release) + denied)
         return after.problems.filter { isJudged($0) && after.duplicates(of: $0.id).isEmpty }.flatMap {
             problem -> [String] in
             let told = (after.events[problem.id] ?? []).compactMap { event -> String? in
