@@ -47,11 +47,15 @@ struct AppHistory: Sendable {
         }
     }
 
-    /// Whether no later release of the main line, to which the build belongs, has a sealed build.
+    /// Whether a later release, on any line that has this one, has a sealed build.
+    func isSealed(after version: String) -> Bool {
+        let later = Set(releases(after: version))
+        return builds.contains { $0.sealedAt != nil && later.contains($0.version) }
+    }
+
+    /// Whether a build is of the main line, and of no later release there is a sealed one.
     func isNewest(_ build: StoredBuild) -> Bool {
-        let later = Set(releases(after: build.version))
-        return lineage.line(of: build.version) == ReleaseLine.main
-            && !builds.contains { $0.sealedAt != nil && later.contains($0.version) }
+        lineage.line(of: build.version) == ReleaseLine.main && !isSealed(after: build.version)
     }
 
     /// All builds, from the newest of the newest release on.

@@ -90,5 +90,5 @@ struct Failures {
     }
 
     /// Elements on which anything fails.
-    var elements: [Int64] { byPlace.keys.compactMap(\.element).flatMap(hand.all).sorted() }
+    var elements: [Int64] { hand.all(with: byPlace.keys.compactMap(\.element)).sorted() }
 }

@@ -34,10 +34,8 @@ struct Hindsight {
 
     /// Looks at builds of releases after one that shows it, as far as nothing is said of them.
     func lookAhead(at problem: Int64, from build: StoredBuild) throws {
+        guard history.isSealed(after: build.version), var view = try view(of: problem) else { return }
         let after = Set(history.releases(after: build.version))
-        guard history.builds.contains(where: { $0.sealedAt != nil && after.contains($0.version) }),
-            var view = try view(of: problem)
-        else { return }
         let said = try transaction.events(ofProblem: problem).map(\.event)
         let told = ProblemLifecycle.presence(said).filter { $0.value != .notObserved }
         // Who has it there knows better than a look from before.

@@ -185,11 +185,14 @@ struct Observing {
     /// Notes what the baseline shows of it: nothing, or that it was there in another variant.
     private func measure(_ id: Int64, _ cause: ProblemCause, against baseline: StoredBuild, _ sights: Sights) throws {
         let places = try transaction.buildCaptures(build: baseline.id, screen: cause.screen)
-        let findings = try transaction.findings(captures: places.map(\.captureID), of: [cause.rule])
+        // A rule about changes has no findings.
+        let findings =
+            Comparing.isChangeRule(cause.rule)
+            ? [] : try transaction.findings(captures: places.map(\.captureID), of: [cause.rule])
         let there = Failures(findings, places, sights.hand)
         let failing = there.captures[cause]?.min()
         func note(_ presence: Presence, _ evidence: ObservationEvidence) throws {
-            _ = try transaction.addEvent(
+            try transaction.addEvent(
                 .observed(release: baseline.version, presence, evidence), toProblem: id,
                 note: "Measured against this release.", caller: caller)
         }

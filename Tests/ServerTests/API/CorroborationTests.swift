@@ -10,13 +10,6 @@ import TestSupport
         "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
     private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
 
-    private func report(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReportReceipt {
-        try caller.post(
-            "/v1/apps/\(app)/reports",
-            #"{"text":"I can't tell what this does","release":"\#(release)","screen":"list","element":"buy"}"#
-        ).json()
-    }
-
     private func problems(_ caller: TestCaller, _ app: String) throws -> [ProblemResource] {
         try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
     }
@@ -35,7 +28,7 @@ import TestSupport
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(silent, as: "1.0", of: app)
         #expect(try problems(caller, app).isEmpty, "what was always so is no problem by itself")
-        let receipt = try report(caller, app, "1.0"), id = try #require(receipt.problem)
+        let receipt = try caller.report(on: "buy", in: "1.0", of: app), id = try #require(receipt.problem)
         let problem = try caller.problem(id)
         #expect(problem.rule == "button-name" && problem.state == "triage" && problem.reports == 1)
         #expect(problem.observations?.map(\.outcome) == ["present"])
@@ -50,7 +43,7 @@ import TestSupport
     @Test func `what fails after it was reported meets the report`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)
-        let id = try #require(try report(caller, app, "1.0").problem)
+        let id = try #require(try caller.report(on: "buy", in: "1.0", of: app).problem)
         #expect(try caller.problem(id).rule == nil)
         // A screen the release before did not have is measured against nothing.
         try caller.ship(TestCapture.screen("other", [TestCapture.heading("Other")]), as: "1.1", of: app)
@@ -62,7 +55,7 @@ import TestSupport
     @Test func `a rule that could not say, or was not asked, calls nothing gone`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(silent, as: "1.0", of: app)
-        let id = try #require(try report(caller, app, "1.0").problem)
+        let id = try #require(try caller.report(on: "buy", in: "1.0", of: app).problem)
         let doubtful = TestCapture.screen("list", [TestCapture.button(nil, id: "buy") + #","value":"3""#])
         try caller.ship(doubtful, as: "1.1", of: app)
         let problem = try caller.problem(id)
@@ -78,7 +71,7 @@ import TestSupport
                 .replacingOccurrences(of: "[20,160,350,44]", with: "[20,160,\(size),\(size)]")
         }
         try caller.ship(small(30), as: "1.0", of: app)
-        let id = try #require(try report(caller, app, "1.0").problem)
+        let id = try #require(try caller.report(on: "buy", in: "1.0", of: app).problem)
         #expect(try caller.problem(id).rule == "target-size")
         _ = try caller.send("PATCH", "/v1/apps/\(app)", #"{"profile":"AA"}"#)
         try caller.ship(small(100), as: "1.1", of: app)
@@ -91,7 +84,7 @@ import TestSupport
     @Test func `another tool's finding is an occurrence of what was reported, and closes and opens nothing`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)
-        let id = try #require(try report(caller, app, "1.0").problem)
+        let id = try #require(try caller.report(on: "buy", in: "1.0", of: app).problem)
         _ = try caller.upload(spoken, to: "1.1", of: app)
         try audit(caller, app, "1.1")
         _ = try caller.post("/v1/apps/\(app)/builds/1.1/seal")
@@ -118,7 +111,7 @@ import TestSupport
         let element = try #require(transcript.utterances.last?.element)
         let body = #"{"rule":"button-name","element":\#(element),"decision":"false","reason":"So it is"}"#
         #expect(try caller.post("/v1/apps/\(app)/decisions", body).status == 201)
-        let id = try #require(try report(caller, app, "1.0").problem)
+        let id = try #require(try caller.report(on: "buy", in: "1.0", of: app).problem)
         #expect(try caller.problem(id).rule != "button-name")
     }
 }

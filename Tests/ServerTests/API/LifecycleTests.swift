@@ -15,13 +15,6 @@ import TestSupport
             try caller.get("/v1/apps/\(app)/problems?rule=\(rule)").json(Listing<ProblemResource>.self).items.first)
     }
 
-    private func report(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReportReceipt {
-        try caller.post(
-            "/v1/apps/\(app)/reports",
-            #"{"text":"The button has no name","release":"\#(release)","screen":"list","element":"buy"}"#
-        ).json()
-    }
-
     /// Sound in 1.0, broken in 1.1, fixed in 1.2: seen by the checks.
     private func fixed(_ caller: TestCaller) throws -> (app: String, problem: ProblemResource) {
         let app = try caller.app()
@@ -42,7 +35,7 @@ import TestSupport
             ("v1.2", "regressed"), ("1.2+99", "regressed"),
         ] {
             let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
-            let report = try report(caller, app, release)
+            let report = try caller.report(on: "buy", in: release, of: app)
             #expect(report.problem == problem.id)
             #expect(try caller.problem(problem.id).state == state, "a report from \(release)")
         }
@@ -50,12 +43,12 @@ import TestSupport
 
     @Test func `a report from a release nobody knows yet waits, and counts when the release arrives`() throws {
         let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
-        _ = try report(caller, app, "1.3")
+        _ = try caller.report(on: "buy", in: "1.3", of: app)
         #expect(try caller.problem(problem.id).state == "fixed")
         _ = try caller.upload(TestCapture.screen("other", [TestCapture.heading("Other")]), to: "1.3", of: app)
         #expect(try caller.problem(problem.id).state == "regressed")
         let other = try fixed(caller)
-        _ = try report(caller, other.app, "1.1.5")
+        _ = try caller.report(on: "buy", in: "1.1.5", of: other.app)
         _ = try caller.send("PUT", "/v1/apps/\(other.app)/releases/1.1.5", "{}")
         #expect(try caller.problem(other.problem.id).state == "fixed", "1.1.5 is older than the fix")
     }
@@ -65,7 +58,9 @@ import TestSupport
         try caller.ship(spoken, as: "1.0", of: app)
         try caller.ship(silent, as: "1.1", of: app)
         let id = try problem(caller, app).id
-        #expect(try report(caller, app, "1.0").lastWorkingRelease == nil, "who has it says that 1.0 doesn't work")
+        #expect(
+            try caller.report(on: "buy", in: "1.0", of: app).lastWorkingRelease == nil,
+            "who has it says that 1.0 doesn't work")
         try caller.ship(TestCapture.screen("other", [TestCapture.heading("Other")]), as: "1.2", of: app)
         try caller.ship(silent, as: "1.3", of: app)
         #expect(try caller.problem(id).observations?.last?.outcome == "present")
@@ -75,7 +70,7 @@ import TestSupport
 
     @Test func `a report's release corrected by hand moves the problem`() throws {
         let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
-        let report = try report(caller, app, "1.1")
+        let report = try caller.report(on: "buy", in: "1.1", of: app)
         let answer = try caller.send("PATCH", "/v1/reports/\(report.id)", #"{"release":"1.2"}"#)
         #expect(answer.status == 200)
         #expect(try caller.problem(problem.id).state == "regressed")
@@ -83,7 +78,7 @@ import TestSupport
 
     @Test func `another declared order is another history`() throws {
         let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
-        _ = try report(caller, app, "1.1")
+        _ = try caller.report(on: "buy", in: "1.1", of: app)
         _ = try caller.send("PATCH", "/v1/apps/\(app)", #"{"releaseOrder":"declared"}"#)
         for (release, position) in [("1.0", 1), ("1.2", 2), ("1.1", 3)] {
             _ = try caller.send("PUT", "/v1/apps/\(app)/releases/\(release)", #"{"position":\#(position)}"#)
@@ -105,7 +100,7 @@ import TestSupport
             accepted.state == "accepted" && accepted.falseAlarm == isFalse && accepted.acceptedBecause == "By design")
         #expect(accepted.seenAgain == nil)
         try caller.ship(silent, as: "1.2", of: app)
-        _ = try report(caller, app, "1.2")
+        _ = try caller.report(on: "buy", in: "1.2", of: app)
         let after = try caller.problem(problem.id)
         #expect(after.state == "accepted" && after.seenAgain == ["1.2"])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
@@ -129,7 +124,7 @@ import TestSupport
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)
         try caller.ship(silent, as: "1.1", of: app)
-        let report = try report(caller, app, "1.1"), id = try #require(report.problem)
+        let report = try caller.report(on: "buy", in: "1.1", of: app), id = try #require(report.problem)
         _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
         try caller.ship(spoken, as: "1.2", of: app)
         #expect(try caller.problem(id).state == "fixClaimed", "no reporter has said so yet")
@@ -143,7 +138,7 @@ import TestSupport
         let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
         _ = try caller.send("PATCH", "/v1/problems/\(problem.id)", #"{"assignee":"ada","impact":"minor"}"#)
         _ = try caller.send("PATCH", "/v1/problems/\(problem.id)", #"{"state":"open","reason":"Not so"}"#)
-        _ = try report(caller, app, "1.2")
+        _ = try caller.report(on: "buy", in: "1.2", of: app)
         let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
         for words in [
             "token test: Assigned to: nothing → ada.", "Impact: critical → minor.",

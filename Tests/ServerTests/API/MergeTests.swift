@@ -11,15 +11,6 @@ import TestSupport
             try caller.get("/v1/apps/\(app)/triage-steps").json(Listing<TriageStepResource>.self).items.first)
     }
 
-    private func report(_ caller: TestCaller, _ app: String, _ element: String, _ release: String = "1.1") throws
-        -> ReportReceipt
-    {
-        try caller.post(
-            "/v1/apps/\(app)/reports",
-            #"{"text":"It says nothing","release":"\#(release)","screen":"list","element":"\#(element)"}"#
-        ).json()
-    }
-
     @Test func `what was merged is fixed when both causes are gone, and opens no new problem`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
@@ -37,10 +28,10 @@ import TestSupport
 
     @Test func `a report on a duplicate's element belongs to the problem it goes on in`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
-        let first = try report(caller, app, "one")
+        let first = try caller.report(on: "one", of: app)
         let from = try #require(first.problem), into = try #require(ids.first { $0 != from })
         _ = try caller.post("/v1/problems/\(from)/merge", #"{"into":\#(into)}"#)
-        let second = try report(caller, app, "one")
+        let second = try caller.report(on: "one", of: app)
         #expect(second.known && second.problem == into)
         #expect(try caller.problem(into).reports == 2)
         let free = try caller.post("/v1/apps/\(app)/reports", #"{"text":"Quite another thing"}"#).json(
@@ -51,10 +42,10 @@ import TestSupport
 
     @Test func `a merge is taken back with its reports, and later ones stay`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
-        let first = try report(caller, app, "one")
+        let first = try caller.report(on: "one", of: app)
         let from = try #require(first.problem), into = try #require(ids.first { $0 != from })
         _ = try caller.post("/v1/problems/\(from)/merge", #"{"into":\#(into)}"#)
-        _ = try report(caller, app, "two")
+        _ = try caller.report(on: "two", of: app)
         let step = try lastStep(caller, app)
         #expect(
             try caller.post("/v1/triage-steps/\(step.id)/undo").json(TriageStepResource.self).undoneBy == "token test")
@@ -80,7 +71,7 @@ import TestSupport
 
     @Test func `some reports get a problem of their own, and come back`() throws {
         let caller = try TestServer().caller(), (app, _) = try caller.twoProblems()
-        let reports = try (1...3).map { _ in try report(caller, app, "one") }
+        let reports = try (1...3).map { _ in try caller.report(on: "one", of: app) }
         let id = try #require(reports[0].problem)
         let split = try caller.post(
             "/v1/problems/\(id)/split", #"{"reports":[\#(reports[1].id)],"title":"Another thing"}"#)

@@ -11,15 +11,6 @@ import TestSupport
         return try caller.post("/v1/triage-steps/\(steps[place].id)/undo")
     }
 
-    private func report(_ caller: TestCaller, _ app: String, _ element: String, _ release: String = "1.1") throws
-        -> ReportReceipt
-    {
-        try caller.post(
-            "/v1/apps/\(app)/reports",
-            #"{"text":"It says nothing","release":"\#(release)","screen":"list","element":"\#(element)"}"#
-        ).json()
-    }
-
     @Test func `of a merge that is taken back nothing stays with the other`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         try caller.ship(TestCapture.buttons("Buy", nil), as: "1.2", of: app)
@@ -42,7 +33,7 @@ import TestSupport
 
     @Test func `a split is not taken back over what came after it`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
-        let reports = try (1...2).map { _ in try report(caller, app, "one").id }
+        let reports = try (1...2).map { _ in try caller.report(on: "one", of: app).id }
         func split() throws -> Int {
             try caller.post("/v1/problems/\(ids[0])/split", #"{"reports":[\#(reports[0])],"title":"Another"}"#)
                 .json(ProblemResource.self).id
@@ -65,7 +56,7 @@ import TestSupport
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.2", of: app)
         #expect(try caller.problem(ids[1]).state == "fixed")
-        let report = try report(caller, app, "one")
+        let report = try caller.report(on: "one", of: app)
         let answer = try caller.send(
             "PATCH", "/v1/reports/\(report.id)", #"{"problem":\#(ids[1]),"release":"1.2"}"#)
         #expect(try answer.json(ReportResource.self).problem == ids[1])
@@ -76,7 +67,7 @@ import TestSupport
 
     @Test func `what a reporter said of a release is heard by the problem the report comes to`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
-        let report = try report(caller, app, "one")
+        let report = try caller.report(on: "one", of: app)
         _ = try caller.post("/v1/problems/\(ids[0])/fix-claims", #"{"release":"1.2"}"#)
         try caller.ship(TestCapture.buttons("Buy", nil), as: "1.2", of: app)
         _ = try caller.send("PATCH", "/v1/reports/\(report.id)", #"{"clear":["problem"]}"#)
@@ -88,7 +79,7 @@ import TestSupport
 
     @Test func `a message that was split is tied to nothing any more`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
-        let whole = try report(caller, app, "one")
+        let whole = try caller.report(on: "one", of: app)
         _ = try caller.post("/v1/reports/\(whole.id)/split", #"{"parts":["Buy is silent","Sell is silent"]}"#)
         let answer = try caller.send("PATCH", "/v1/reports/\(whole.id)", #"{"problem":\#(ids[0])}"#)
         #expect(try answer.status == 409 && answer.problem().detail.contains("was split into"))
@@ -105,7 +96,7 @@ import TestSupport
         let third = try caller.send(
             "PATCH", "/v1/problems/\(ids[1])", #"{"state":"accepted","reason":"It is the other one"}"#)
         #expect(third.status == 200)
-        let report = try report(caller, app, "one", "1.2")
+        let report = try caller.report(on: "one", in: "1.2", of: app)
         #expect(report.known && report.problem == ids[1], "the newest problem on the element")
     }
 

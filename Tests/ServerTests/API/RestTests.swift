@@ -23,18 +23,6 @@ import TestSupport
         return (app, try #require(try problems.json(Listing<ProblemResource>.self).items.first).id)
     }
 
-    private func report(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReportReceipt {
-        try caller.post(
-            "/v1/apps/\(app)/reports",
-            #"{"text":"The button has no name","release":"\#(release)","screen":"list","element":"buy"}"#
-        ).json()
-    }
-
-    /// `1.2 absent`, by release.
-    private func looks(_ problem: ProblemResource) -> [String] {
-        (problem.observations ?? []).map { "\($0.build) \($0.outcome)" }
-    }
-
     private func written(_ server: TestServer, _ id: Int) throws -> Int {
         try server.database.pool.withConnection { connection in
             try connection.run("SELECT count(*) AS n FROM problem_events WHERE problem_id = \(id)").first?.value("n")
@@ -51,7 +39,7 @@ import TestSupport
         let problem = try caller.problem(id)
         #expect(problem.state == "fixed")
         #expect(
-            looks(problem) == [
+            problem.looks == [
                 "1.0 absent", "1.1 present", "1.2 absent", "1.3 absent", "1.4 notObserved", "1.5 absent",
             ])
         #expect(try written(server, id) == events)
@@ -66,11 +54,11 @@ import TestSupport
         let problem = try caller.problem(id)
         #expect(problem.state == "regressed")
         #expect(
-            looks(problem) == ["1.0 absent", "1.1 present", "1.2 absent", "1.3 absent", "1.4 present"])
+            problem.looks == ["1.0 absent", "1.1 present", "1.2 absent", "1.3 absent", "1.4 present"])
         try caller.ship(spoken, as: "1.5", of: app)
         try caller.ship(spoken, as: "1.6", of: app)
         #expect(try caller.problem(id).state == "fixed")
-        #expect(looks(try caller.problem(id)).suffix(3) == ["1.4 present", "1.5 absent", "1.6 absent"])
+        #expect(try caller.problem(id).looks.suffix(3) == ["1.4 present", "1.5 absent", "1.6 absent"])
     }
 
     @Test func `a name lost where the release between has no such screen is not taken for gone still`() throws {
@@ -79,7 +67,7 @@ import TestSupport
         try caller.ship(silent, as: "1.4", of: app)
         let problem = try caller.problem(id)
         #expect(problem.state == "regressed")
-        #expect(looks(problem).suffix(2) == ["1.3 notObserved", "1.4 present"])
+        #expect(problem.looks.suffix(2) == ["1.3 notObserved", "1.4 present"])
     }
 
     @Test(arguments: [1, 2])
@@ -93,7 +81,7 @@ import TestSupport
         let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
         let problem = try caller.problem(try #require(found.first).id)
         #expect(found.count == 1 && problem.state == "regressed")
-        #expect(looks(problem).suffix(2) == ["1.2.\(releases - 1) absent", "1.3 present"])
+        #expect(problem.looks.suffix(2) == ["1.2.\(releases - 1) absent", "1.3 present"])
     }
 
     @Test func `what was away with its element and is back with its name stays fixed`() throws {
@@ -101,7 +89,7 @@ import TestSupport
         try caller.ship(TestCapture.screen("list", [TestCapture.heading("List")]), as: "1.3", of: app)
         try caller.ship(spoken, as: "1.4", of: app)
         #expect(try caller.problem(id).state == "fixed")
-        #expect(looks(try caller.problem(id)).suffix(2) == ["1.3 absent", "1.4 absent"])
+        #expect(try caller.problem(id).looks.suffix(2) == ["1.3 absent", "1.4 absent"])
     }
 
     @Test func `a second build of the release that takes the mending back is told from the first`() throws {
@@ -114,19 +102,19 @@ import TestSupport
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
         try caller.ship(spoken, as: "1.3", of: app)
         try caller.ship(spoken, as: "1.4", of: app)
-        #expect(try report(caller, app, "1.3").problem == id)
+        #expect(try caller.report(on: "buy", in: "1.3", of: app).problem == id)
         #expect(try caller.problem(id).state == "regressed")
         try caller.ship(spoken, as: "1.5", of: app)
         let problem = try caller.problem(id)
         #expect(problem.state == "fixClaimed", "the reporter has not confirmed it")
-        #expect(looks(problem).suffix(3) == ["1.3 absent", "1.4 absent", "1.5 absent"])
+        #expect(problem.looks.suffix(3) == ["1.3 absent", "1.4 absent", "1.5 absent"])
     }
 
     @Test func `a build of an older release, sealed late, tells where it was not yet there`() throws {
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
         try caller.ship(spoken, as: "1.0.5", of: app)
         #expect(try caller.problem(id).state == "fixed")
-        let receipt = try report(caller, app, "1.1")
+        let receipt = try caller.report(on: "buy", in: "1.1", of: app)
         #expect(receipt.problem == id && receipt.lastWorkingRelease == "1.0.5")
     }
 
@@ -136,7 +124,7 @@ import TestSupport
         try caller.ship(silent, as: "1.1.1", of: app)
         #expect(try caller.problem(id).state == "open", "on the line 1.1")
         try caller.ship(spoken, as: "1.3", of: app)
-        let looks = self.looks(try caller.problem(id))
+        let looks = try caller.problem(id).looks
         #expect(looks.contains("1.1.1 present") && looks.last == "1.3 absent")
     }
 
@@ -162,7 +150,7 @@ import TestSupport
         let events = try written(server, id)
         try caller.ship(sound, as: "1.4", of: app)
         #expect(try written(server, id) == events + 1)
-        #expect(looks(try caller.problem(id)).suffix(2) == ["1.3 absent", "1.4 absent"])
+        #expect(try caller.problem(id).looks.suffix(2) == ["1.3 absent", "1.4 absent"])
         #expect(try caller.problem(id).state == "fixed")
         try caller.ship(buttons("Buy now", nil), as: "1.5", of: app)
         #expect(try caller.problem(id).state == "regressed", "what went on in it is there again")
@@ -187,7 +175,7 @@ import TestSupport
             .json(Listing<ProblemResource>.self).items
         let first = try #require(problems.first { $0.title.contains("Go") })
         #expect(first.state == "fixed")
-        #expect(looks(try caller.problem(first.id)).last == "1.3 absent")
+        #expect(try caller.problem(first.id).looks.last == "1.3 absent")
     }
 
     @Test func `what works is told by what was sealed, not by a build that is open`() throws {
@@ -199,7 +187,7 @@ import TestSupport
         try caller.ship(moved, as: "1.3", of: app)
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
         let problem = try caller.problem(try #require(problems.items.first).id)
-        #expect(problem.state == "open" && looks(problem).last == "1.3 present")
+        #expect(problem.state == "open" && problem.looks.last == "1.3 present")
     }
 
     @Test func `a build that a later one has overtaken says nothing of its release`() throws {
@@ -220,6 +208,6 @@ import TestSupport
         _ = try caller.send("PATCH", "/v1/problems/\(id)", #"{"state":"accepted","reason":"By design"}"#)
         try caller.ship(silent.replacingOccurrences(of: "\"List\"", with: "\"All of it\""), as: "1.2", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "accepted" && problem.seenAgain == ["1.2"] && looks(problem).last == "1.2 present")
+        #expect(problem.state == "accepted" && problem.seenAgain == ["1.2"] && problem.looks.last == "1.2 present")
     }
 }

@@ -12,6 +12,14 @@ extension TestCaller {
 
     func problem(_ id: Int) throws -> ProblemResource { try get("/v1/problems/\(id)").json() }
 
+    /// What somebody says of an element of the screen `list`.
+    func report(on element: String, in release: String = "1.1", of app: String) throws -> ReportReceipt {
+        try post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"It says nothing","release":"\#(release)","screen":"list","element":"\#(element)"}"#
+        ).json()
+    }
+
     /// A new app whose two buttons lost their names in 1.1: two problems, that of the first button first.
     func twoProblems() throws -> (app: String, ids: [Int]) {
         let app = try app()
@@ -21,6 +29,11 @@ extension TestCaller {
         #expect(found.count == 2)
         return (app, found.sorted { ($0.element ?? 0) < ($1.element ?? 0) }.map(\.id))
     }
+}
+
+extension ProblemResource {
+    /// `1.2 absent`, by release.
+    var looks: [String] { (observations ?? []).map { "\($0.build) \($0.outcome)" } }
 }
 
 extension TestCapture {

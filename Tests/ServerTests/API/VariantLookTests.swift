@@ -17,10 +17,6 @@ import TestSupport
         return try caller.get("/v1/problems/\(try #require(all.first).id)").json()
     }
 
-    private func looks(_ problem: ProblemResource) -> [String] {
-        (problem.observations ?? []).map { "\($0.build) \($0.outcome)" }
-    }
-
     /// Sound in 1.0 both ways; in 1.1 the name is lost in the dark.
     private func broken(_ caller: TestCaller) throws -> String {
         let app = try caller.app()
@@ -34,7 +30,7 @@ import TestSupport
         try caller.ship(list("Buy", dark: false, title: "All"), as: "1.2", of: app)
         let open = try problem(caller, app)
         #expect(open.state == "open")
-        #expect(looks(open) == ["1.0 absent", "1.1 present", "1.2 notObserved"])
+        #expect(open.looks == ["1.0 absent", "1.1 present", "1.2 notObserved"])
         try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.3", of: app)
         #expect(try problem(caller, app).state == "fixed")
     }
@@ -44,7 +40,7 @@ import TestSupport
         try caller.ship(list("Buy", dark: false, title: "All"), list(nil, dark: true, title: "All"), as: "1.2", of: app)
         let open = try problem(caller, app)
         #expect(open.state == "open")
-        #expect(looks(open).last == "1.2 present")
+        #expect(open.looks.last == "1.2 present")
     }
 
     @Test func `at rest, too, another variant tells nothing`() throws {
@@ -54,7 +50,7 @@ import TestSupport
         try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.4", of: app)
         let fixed = try problem(caller, app)
         #expect(fixed.state == "fixed")
-        #expect(looks(fixed).suffix(3) == ["1.2 absent", "1.3 notObserved", "1.4 absent"])
+        #expect(fixed.looks.suffix(3) == ["1.2 absent", "1.3 notObserved", "1.4 absent"])
         try caller.ship(list("Buy", dark: false), list(nil, dark: true), as: "1.5", of: app)
         #expect(try problem(caller, app).state == "regressed")
     }
@@ -87,7 +83,7 @@ import TestSupport
         try caller.ship(list(nil, dark: false), list("Buy", dark: true), as: "1.1", of: app)
         try caller.ship(list("Buy", dark: false), as: "1.3", of: app)
         let open = try problem(caller, app)
-        #expect(open.state == "open" && looks(open).last == "1.3 notObserved", "1.2 was broken in the dark")
+        #expect(open.state == "open" && open.looks.last == "1.3 notObserved", "1.2 was broken in the dark")
     }
 
     @Test func `what failed in another variant of the baseline was there, and is looked for there`() throws {
@@ -100,9 +96,9 @@ import TestSupport
         try caller.ship(hinted(dark: true), as: "1.1", of: app)
         let found = try caller.get("/v1/apps/\(app)/problems?rule=hint-length").json(Listing<ProblemResource>.self)
         let id = try #require(found.items.first).id
-        #expect(looks(try caller.problem(id)) == ["1.0 present", "1.1 present"])
+        #expect(try caller.problem(id).looks == ["1.0 present", "1.1 present"])
         try caller.ship(list("Buy", dark: true), as: "1.2", of: app)
-        #expect(looks(try caller.problem(id)).last == "1.2 notObserved", "nobody looked in the light")
+        #expect(try caller.problem(id).looks.last == "1.2 notObserved", "nobody looked in the light")
         try caller.ship(list("Buy", dark: true), list("Buy", dark: false), as: "1.3", of: app)
         #expect(try caller.problem(id).state == "fixed")
     }
