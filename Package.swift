@@ -20,17 +20,18 @@ let package = Package(
         .executable(name: "earshot-server", targets: ["earshot-server"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
         // Pure: values in, values out.
+        .target(name: "JSON", swiftSettings: strict),
         .target(name: "Screens", swiftSettings: strict),
         .target(name: "History", dependencies: ["Screens"], swiftSettings: strict),
         .target(
-            name: "Importers", dependencies: ["Screens", "History", "CXML", "CSimdJSON", "CArchive", yams],
+            name: "Formats", dependencies: ["Screens", "History", "JSON", "CXML", "CSimdJSON", "CArchive", yams],
             swiftSettings: strict),
 
         // C libraries.
@@ -48,26 +49,26 @@ let package = Package(
         .target(name: "HTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
         .target(name: "Outgoing", dependencies: ["CCurl"], swiftSettings: strict),
         .target(name: "Storage", dependencies: ["Postgres", "CSodium", "History", "Screens"], swiftSettings: strict),
-        .target(name: "API", dependencies: ["History", "Screens"], swiftSettings: strict),
+        .target(name: "API", dependencies: ["History", "Screens", "JSON"], swiftSettings: strict),
         .target(
             name: "Server",
             dependencies: [
-                "HTTP", "Outgoing", "Storage", "Importers", "API", "History", "Screens", mustache, logging,
+                "HTTP", "Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", mustache, logging,
             ],
             resources: [.copy("Templates"), .copy("Examples")], swiftSettings: strict),
-        .target(name: "EarshotClient", dependencies: ["API"], swiftSettings: strict),
+        .target(name: "EarshotClient", dependencies: ["API", "JSON"], swiftSettings: strict),
         .executableTarget(
-            name: "earshot", dependencies: ["EarshotClient", "API", "Importers", "History", "Screens", argumentParser],
+            name: "earshot", dependencies: ["EarshotClient", "API", "Formats", "History", "Screens", argumentParser],
             swiftSettings: strict),
         .executableTarget(
             name: "earshot-server",
             dependencies: [
-                "Server", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", argumentParser,
+                "Server", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "JSON", argumentParser,
             ],
             swiftSettings: strict),
 
         .executableTarget(
-            name: "earshot-bench", dependencies: ["Importers", "API", "History", "Screens", argumentParser],
+            name: "earshot-bench", dependencies: ["Formats", "API", "History", "Screens", argumentParser],
             swiftSettings: strict),
         .executableTarget(
             name: "earshot-history-bench",
@@ -78,11 +79,11 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Server", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient", "Importers", "History",
+                "Server", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient", "Formats", "History",
                 "Screens",
             ],
             path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "PureTests", dependencies: ["Importers", "History", "Screens"], swiftSettings: strict),
+        .testTarget(name: "PureTests", dependencies: ["Formats", "History", "Screens", "JSON"], swiftSettings: strict),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Outgoing"], swiftSettings: strict),
         .testTarget(
             name: "StorageTests", dependencies: ["TestSupport", "Storage", "Postgres", "History", "Screens"],
@@ -91,9 +92,16 @@ let package = Package(
             name: "ServerTests",
             dependencies: [
                 "TestSupport", "Server", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient", "History",
-                "Screens", "earshot-server",
+                "Screens", "JSON", "earshot-server",
             ],
             swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// `scripts/test pure` sets it: the shell and its tests are left out, so that an edit of the pure part is tried in seconds.
+if Context.environment["EARSHOT_PURE_ALONE"] != nil {
+    let pure: Set = ["JSON", "Screens", "History", "Formats", "CXML", "CSimdJSON", "CArchive", "PureTests"]
+    package.products = []
+    package.targets.removeAll { !pure.contains($0.name) }
+}

@@ -1,3 +1,4 @@
+package import JSON
 package import Screens
 
 /// What the rules found in a file's captures, as `earshot audit --json` prints it.

@@ -1,3 +1,4 @@
+import JSON
 package import Screens
 
 /// Writes a capture back as one `earshot-capture/1`, keys in a fixed order, so that equal trees are equal bytes.
@@ -173,5 +174,12 @@ extension Color {
     fileprivate var hexadecimal: String {
         let parts = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
         return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    }
+}
+
+extension JSONText {
+    fileprivate mutating func member(_ name: String, _ frame: Frame?) {
+        guard let frame else { return }
+        array(name, [frame.x, frame.y, frame.width, frame.height]) { $1.value($0) }
     }
 }

@@ -82,6 +82,6 @@ extension Endpoint where Input == CorrectionInput, Body == Nothing, Output == Co
     package static var endCorrection: Self {
         Endpoint(
             .delete, "/v1/apps/{app}/corrections/{id}", "Take a correction back; it stays on record.", scope: .triage,
-            errors: [.notFound])
+            errors: [.notFound, .invalidParameter])
     }
 }

@@ -1,5 +1,6 @@
 package import History
-import Screens
+package import JSON
+package import Screens
 
 /// Two captures of a screen, compared: what `earshot diff` prints and the server answers. Nodes go by their names.
 package struct DiffResource: Codable, Sendable, Hashable {
@@ -54,9 +55,18 @@ package struct DiffResource: Codable, Sendable, Hashable {
     package struct Regression: Codable, Sendable, Hashable {
         package var rule: String
         package var node: String
+        /// What it is about, in the capture before; left out: it was not there. The whole screen is its root.
+        package var before: String?
+        package var impact: Impact
         package var message: String
-        package init(rule: String, node: String, message: String) {
-            (self.rule, self.node, self.message) = (rule, node, message)
+        /// What it was computed from.
+        package var evidence: [String: JSONValue]
+        package init(
+            rule: String, node: String, before: String? = nil, impact: Impact, message: String,
+            evidence: [String: JSONValue] = [:]
+        ) {
+            (self.rule, self.node, self.before) = (rule, node, before)
+            (self.impact, self.message, self.evidence) = (impact, message, evidence)
         }
     }
 
@@ -64,12 +74,20 @@ package struct DiffResource: Codable, Sendable, Hashable {
     package struct Accepted: Codable, Sendable, Hashable {
         package var rule: String
         package var node: String
+        package var before: String?
+        package var impact: Impact
         package var message: String
+        package var evidence: [String: JSONValue]
         /// Who decided what, until when and why.
         package var decision: String
         package init(_ regression: Regression, decision: String) {
-            (rule, node, message) = (regression.rule, regression.node, regression.message)
+            (rule, node, before) = (regression.rule, regression.node, regression.before)
+            (impact, message, evidence) = (regression.impact, regression.message, regression.evidence)
             self.decision = decision
+        }
+        package var regression: Regression {
+            Regression(
+                rule: rule, node: node, before: before, impact: impact, message: message, evidence: evidence)
         }
     }
 
@@ -85,6 +103,12 @@ package struct DiffResource: Codable, Sendable, Hashable {
     package var transcript: [Line]
     package var speech: Speech
     package var regressions: [Regression]
+    /// Rules that fail on what was not there before.
+    package var newFaults: [Regression]
+    /// Whether the second capture shows the screen that the first shows, not a spinner, an error or an empty list.
+    package var showsSameScreen: Bool
+    /// How near the variants of the two are: what of them was compared.
+    package var twin: Twin
     /// Left out where nothing is.
     package var accepted: [Accepted]?
     package var fixed: [Fix]
@@ -103,10 +127,16 @@ package struct DiffResource: Codable, Sendable, Hashable {
         self.speech = Speech(
             before: Speech.Measure(speech.before), after: Speech.Measure(speech.after), lost: speech.lost,
             loss: speech.loss)
-        regressions = comparison.regressions.map { finding in
+        func resource(_ regression: Comparison.Regression) -> Regression {
             Regression(
-                rule: finding.rule ?? "", node: after.name(of: finding.node ?? Tree.root), message: finding.message)
+                rule: regression.rule ?? "", node: after.name(of: regression.node ?? Tree.root),
+                before: regression.before.map(before.name), impact: regression.finding.impact,
+                message: regression.message, evidence: regression.finding.evidence.mapValues(JSONValue.init))
         }
+        regressions = comparison.regressions.map(resource)
+        newFaults = comparison.newFaults.map(resource)
+        showsSameScreen = comparison.showsSameScreen
+        twin = comparison.twin
         fixed = comparison.fixed.map { Fix(rule: $0.rule, node: after.name(of: $0.node)) }
     }
 }

@@ -80,6 +80,6 @@ extension Endpoint where Input == DecisionInput, Body == Nothing, Output == List
     package static var endDecision: Self {
         Endpoint(
             .delete, "/v1/apps/{app}/decisions/{id}", "Take a decision back: the finding counts again.",
-            scope: .triage, errors: [.notFound])
+            scope: .triage, errors: [.notFound, .invalidParameter])
     }
 }

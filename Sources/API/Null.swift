@@ -1,4 +1,4 @@
-/// An optional that is written as `null` instead of being left out, where the contract promises the key.
+/// An optional that is written as `null`, not left out: the key is promised (docs/contract.md section 1).
 @propertyWrapper
 package struct Null<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
     package var wrappedValue: Value?

@@ -1,3 +1,5 @@
+package import JSON
+
 /// One endpoint with its types learned: what a document or page says of it.
 package struct EndpointDescription: Sendable {
     package struct Parameter: Sendable {

@@ -1,4 +1,4 @@
-/// Which release's paper is asked for, and in which format of section 4, “Out”.
+/// Which release's paper is asked for, and in which format that goes out (docs/formats.md section 2).
 package struct PaperInput: Codable, Sendable {
     package var app: String
     package var release: String

@@ -3,24 +3,13 @@ import Screens
 
 /// One condition of a policy as it is sent.
 package struct ConditionBody: Codable, Sendable, Hashable {
-    package var measure: MeasureName
-    package var comparator: ComparatorName
+    package var measure: Measure
+    package var comparator: Policy.Comparator
     package var threshold: Double
     package var impact: ImpactName?
-    package init(measure: MeasureName, comparator: ComparatorName, threshold: Double, impact: ImpactName?) {
+    package init(measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: ImpactName?) {
         (self.measure, self.comparator, self.threshold, self.impact) = (measure, comparator, threshold, impact)
     }
-}
-
-package enum MeasureName: String, Codable, Hashable, Sendable, CaseIterable {
-    case regressions, newProblems, openUserProblems, contradictedFixes, unconfirmedFixes, speechLoss, spokenCoverage
-    case screensNotCaptured, newScreensWithoutSession, brokenExpectations, expiredWaivers
-}
-package enum ComparatorName: String, Codable, Hashable, Sendable, CaseIterable {
-    case less = "<"
-    case atMost = "<="
-    case atLeast = ">="
-    case greater = ">"
 }
 
 package struct PolicyBody: Codable, Sendable, Hashable {
@@ -35,8 +24,8 @@ package struct PolicyResource: Codable, Sendable, Hashable {
     package init(_ policy: Policy) {
         version = policy.version
         conditions = policy.conditions.compactMap { condition in
-            guard let measure = MeasureName(rawValue: condition.measure.rawValue),
-                let comparator = ComparatorName(rawValue: condition.comparator.rawValue)
+            guard let measure = Measure(rawValue: condition.measure.rawValue),
+                let comparator = Policy.Comparator(rawValue: condition.comparator.rawValue)
             else { return nil }
             return ConditionBody(
                 measure: measure, comparator: comparator, threshold: condition.threshold,

@@ -41,6 +41,8 @@ package struct FixClaimResource: Codable, Sendable, Hashable {
     package var release: String
     package var attempt: Int
     package var outcome: String
+    /// The oldest system that the release runs on, where whoever claimed the fix says so.
+    package var minimumOS: String?
     @Null package var note: String?
     package var by: String
     package var at: Date
@@ -74,6 +76,11 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     @Null package var rule: String?
     @Null package var firstRelease: String?
     @Null package var fixedRelease: String?
+    /// Of an open one: the first release in which its element is gone, and it with it. That is no fix: nobody knows that
+    /// it works.
+    package var goneWithElement: String?
+    /// Releases that somebody has it in, by the last word of each person on each release.
+    package var reportedIn: [String]?
     @Null package var duplicateOf: Int?
     /// Why it is accepted; `falseAlarm`: because it is no problem at all.
     package var acceptedBecause: String?
@@ -129,10 +136,12 @@ package struct ProblemChange: Codable, Sendable, Hashable {
 package struct NewFixClaim: Codable, Sendable, Hashable {
     package var release: String
     package var note: String?
+    /// The oldest system that the release runs on: `17`, `iOS 17.2`. A reporter with an older one is told so.
+    package var minimumOS: String?
     /// The problem's version that was read.
     package var version: Int?
-    package init(release: String, note: String? = nil, version: Int? = nil) {
-        (self.release, self.note, self.version) = (release, note, version)
+    package init(release: String, note: String? = nil, minimumOS: String? = nil, version: Int? = nil) {
+        (self.release, self.note, self.minimumOS, self.version) = (release, note, minimumOS, version)
     }
 }
 package struct NewComment: Codable, Sendable, Hashable {

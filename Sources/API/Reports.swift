@@ -61,9 +61,9 @@ package struct ReportReceipt: Codable, Sendable, Hashable {
     package var problem: Int?
     /// Whether the problem was known before this report.
     package var known: Bool
-    /// The first release that has the problem.
+    /// The first release that has the problem, on the line of the person's release.
     package var since: String?
-    /// What support answers: the last release where it worked.
+    /// What support answers: the last release on that line where it worked.
     package var lastWorkingRelease: String?
     package var suggestions: [LinkSuggestion]
     /// A few sentences that support may send.
@@ -85,7 +85,12 @@ package struct ReportListInput: Codable, Sendable {
     package var release: String?
     package var screen: String?
     package var problem: Int?
+    /// Where it was said: those of a round of beta feedback have `beta`.
+    package var channel: String?
+    /// Only those that could be linked to no screen.
     package var unlinked: Bool?
+    /// Only those that belong to no problem yet.
+    package var untied: Bool?
     package var q: String?
     package var limit: Int?
     package var after: Int?

@@ -1,4 +1,5 @@
 import Foundation
+package import JSON
 
 /// Learns the JSON schema of a wire type by letting it decode from a recorder, so that the document can't drift
 /// from the code. Wire types are plain structs and string enums; ``JSONValue`` stands for anything.
@@ -156,16 +157,4 @@ extension Null: SchemaWrapper {
         ["anyOf": [recorder.schema(of: Value.self), ["type": "null"]]]
     }
     fileprivate static var empty: Any { Null(wrappedValue: nil) }
-}
-
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
-    ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
-{
-    package init(stringLiteral value: String) { self = .string(value) }
-    package init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self = .object(Dictionary(elements) { first, _ in first })
-    }
-    package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    package init(booleanLiteral value: Bool) { self = .bool(value) }
-    package init(integerLiteral value: Int) { self = .number(Double(value)) }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 package struct ScreenInput: Codable, Sendable {
     package var app: String
     package var screen: String
@@ -95,7 +97,7 @@ extension Endpoint where Input == ScreenInput, Body == Nothing, Output == Screen
     }
 }
 extension Endpoint where Input == ScreenInput, Body == Nothing, Output == JSONValue {
-    package static var getTree: Self {
+    package static var getTree: Endpoint<ScreenInput, Nothing, JSONValue> {
         Endpoint(
             .get, "/v1/apps/{app}/screens/{screen}/tree", "The stored accessibility tree, as one earshot-capture/1.",
             scope: .read,

@@ -20,14 +20,17 @@ package enum SessionOutcome: String, Codable, Hashable, Sendable, CaseIterable {
     case passed, failed, cantTell, inapplicable
 }
 
-/// A session that is over: somebody listened through a screen of a release, to the end.
+/// A session that is over: what somebody answered who listened through a screen of a release. It counts as a session
+/// where every step has an answer; fewer are kept, and what they found counts all the same.
 package struct NewSession: Codable, Sendable, Hashable {
+    /// `screen` unless said.
+    package var kind: SessionKind?
     package var release: String
-    /// The screen's key.
-    package var screen: String
+    /// The screen's key; none for a round of beta feedback.
+    package var screen: String?
     package var startedAt: Date?
     package var answers: [SessionAnswer]
-    package init(release: String, screen: String, startedAt: Date? = nil, answers: [SessionAnswer]) {
+    package init(release: String, screen: String?, startedAt: Date? = nil, answers: [SessionAnswer]) {
         (self.release, self.screen, self.startedAt, self.answers) = (release, screen, startedAt, answers)
     }
 }
@@ -52,10 +55,14 @@ package struct SessionResource: Codable, Sendable, Hashable {
     package var by: String
     package var startedAt: Date
     package var finishedAt: Date
+    /// Every step there was has an answer: only such a session counts as one.
+    package var isWhole: Bool
+    /// Steps at which the person could not tell.
+    package var untold: [String]?
     package var answers: [SessionAnswer]
     package init(
         id: Int, kind: SessionKind, release: String, screen: String?, by: String, startedAt: Date, finishedAt: Date,
-        answers: [SessionAnswer]
+        isWhole: Bool, answers: [SessionAnswer]
     ) {
         self.id = id
         self.kind = kind
@@ -64,6 +71,9 @@ package struct SessionResource: Codable, Sendable, Hashable {
         self.by = by
         self.startedAt = startedAt
         self.finishedAt = finishedAt
+        self.isWhole = isWhole
+        let untold = answers.filter { $0.outcome == .cantTell }.map(\.step)
+        self.untold = untold.isEmpty ? nil : untold
         self.answers = answers
     }
 }

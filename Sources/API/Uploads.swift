@@ -33,8 +33,10 @@ package struct AlarmResource: Codable, Sendable, Hashable {
     package var rule: String
     package var message: String
     @Null package var node: String?
-    package init(rule: String, message: String, node: String?) {
-        (self.rule, self.message, self.node) = (rule, message, node)
+    /// The build in which it was good last; left out where it never was.
+    package var lastGood: String?
+    package init(rule: String, message: String, node: String?, lastGood: String? = nil) {
+        (self.rule, self.message, self.node, self.lastGood) = (rule, message, node, lastGood)
     }
 }
 
@@ -48,9 +50,11 @@ package struct CaptureReceipt: Codable, Sendable, Hashable {
     package var failed: Int
     package var cantTell: Int
     package var alarms: [AlarmResource]
+    /// How many captures of this screen and variant the build holds, where they are several: the worse one counts.
+    package var capturesOfVariant: Int?
     package init(
         id: Int, screen: String, elements: Int, utterances: Int, spokenCoverage: Double?, failed: Int, cantTell: Int,
-        alarms: [AlarmResource]
+        alarms: [AlarmResource], capturesOfVariant: Int? = nil
     ) {
         self.id = id
         self.screen = screen
@@ -60,6 +64,7 @@ package struct CaptureReceipt: Codable, Sendable, Hashable {
         self.failed = failed
         self.cantTell = cantTell
         self.alarms = alarms
+        self.capturesOfVariant = capturesOfVariant
     }
 }
 

@@ -65,6 +65,8 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     package var release: String
     package var build: String
     @Null package var baseline: String?
+    /// Somebody named the baseline, so that the build was measured against it alone; left out where nobody did.
+    package var isBaselineNamed: Bool?
     /// Version of the policy; 0 is the built-in one.
     package var policy: Int
     package var ruleset: String
@@ -75,7 +77,8 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     package var needlessWaivers: [String]
     package var url: String
     package init(
-        id: Int?, verdict: VerdictName, release: String, build: String, baseline: String?, policy: Int, ruleset: String,
+        id: Int?, verdict: VerdictName, release: String, build: String, baseline: String?,
+        isBaselineNamed: Bool? = nil, policy: Int, ruleset: String,
         speaker: String, decidedAt: Date, conditions: [ConditionResource], needlessWaivers: [String], url: String
     ) {
         self.id = id
@@ -83,6 +86,7 @@ package struct VerdictResource: Codable, Sendable, Hashable {
         self.release = release
         self.build = build
         self.baseline = baseline
+        self.isBaselineNamed = isBaselineNamed
         self.policy = policy
         self.ruleset = ruleset
         self.speaker = speaker

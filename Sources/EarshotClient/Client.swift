@@ -1,5 +1,6 @@
 package import API
 import Foundation
+import JSON
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

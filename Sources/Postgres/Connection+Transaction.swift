@@ -6,7 +6,6 @@ package struct TransactionMode: Sendable {
     package enum Isolation: String, Sendable {
         case readCommitted = "READ COMMITTED"
         case repeatableRead = "REPEATABLE READ"
-        case serializable = "SERIALIZABLE"
     }
 
     package var isolation: Isolation

@@ -3,7 +3,9 @@ import CPostgres
 /// One connection to Postgres, used by one thread at a time. Calls block, but never longer than the settings allow.
 ///
 /// A connection that was lost is opened again at the next call, unless a transaction was running.
-package final class Connection: @unchecked Sendable {  // handed from thread to thread by the pool, never shared
+///
+/// `@unchecked Sendable`: the pool hands it from thread to thread under its lock, and never to two at a time.
+package final class Connection: @unchecked Sendable {
     private let connector: Connector
     var session: Session?
     /// When the work of the present lease must be over.

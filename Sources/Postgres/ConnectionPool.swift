@@ -1,18 +1,17 @@
 import Dispatch
-import Foundation
+import Synchronization
 
 /// A bounded number of connections, lent to one thread each.
 ///
 /// While the server is out of reach one caller at a time tries to connect and the others fail at once, so that an
 /// outage costs callers no time.
-package final class ConnectionPool: @unchecked Sendable {  // `state` is only touched under `lock`
+package final class ConnectionPool: Sendable {
     private let connector: Connector
     private let slots = DispatchSemaphore(value: 0)  // counts up from 0: a smaller value at its end would trap
     private let leaseTimeout: Duration
     private let budget: Duration?
     private let size: Int
-    private let lock = NSLock()
-    private var state = State()
+    private let state = Mutex(State())
 
     private struct State {
         /// The one returned last is lent first: it is warm.
@@ -22,6 +21,13 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
         var isProbing = false
         /// Raised when the server was lost: connections of an earlier one are not kept.
         var generation = 0
+
+        /// The server was lost, and with it most likely the other connections.
+        mutating func fall() {
+            isDown = true
+            generation += 1
+            idle.removeAll()
+        }
     }
 
     /// - Parameters:
@@ -53,7 +59,7 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
         }
         do throws(PostgresError) {
             let connection = try open(deadline)
-            lock.withLock { state.lent += 1 }
+            state.withLock { $0.lent += 1 }
             return connection
         } catch {
             slots.signal()
@@ -64,10 +70,10 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
     package func release(_ connection: Connection) {
         connection.rollBack()  // only where somebody left a transaction open
         connection.deadline = .never
-        lock.withLock {
+        state.withLock { state in
             state.lent -= 1
             if !connection.isOpen {
-                fall()
+                state.fall()
             } else if connection.generation == state.generation {
                 state.idle.append(connection)
             }
@@ -76,10 +82,10 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
     }
 
     /// How many connections are lent now, and how many there may be.
-    package var use: (lent: Int, size: Int) { (lock.withLock { state.lent }, size) }
+    package var use: (lent: Int, size: Int) { (state.withLock { $0.lent }, size) }
 
     /// Hangs up what is not lent.
-    package func closeIdle() { lock.withLock { state.idle.removeAll() } }
+    package func closeIdle() { state.withLock { $0.idle.removeAll() } }
 
     private func open(_ deadline: Deadline) throws(PostgresError) -> Connection {
         let (connection, isProbe) = try next()
@@ -87,13 +93,13 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
         do throws(PostgresError) {
             try connection.open()
         } catch {
-            lock.withLock {
-                fall()
+            state.withLock { state in
+                state.fall()
                 if isProbe { state.isProbing = false }
             }
             throw error
         }
-        lock.withLock {
+        state.withLock { state in
             state.isDown = false
             if isProbe { state.isProbing = false }
             connection.generation = state.generation
@@ -103,19 +109,12 @@ package final class ConnectionPool: @unchecked Sendable {  // `state` is only to
 
     /// An idle connection or a new one; while the server is down, only for the one that looks whether it is back.
     private func next() throws(PostgresError) -> (Connection, isProbe: Bool) {
-        let found: (Connection, isProbe: Bool)? = lock.withLock {
+        let found: (Connection, isProbe: Bool)? = state.withLock { state in
             if state.isDown, state.isProbing { return nil }
             if state.isDown { state.isProbing = true }
             return (state.idle.popLast() ?? Connection(connector: connector), state.isDown)
         }
         guard let found else { throw PostgresError(.connectionLost, "Postgres is out of reach") }
         return found
-    }
-
-    /// Call under `lock`: the server was lost, and with it most likely the other connections.
-    private func fall() {
-        state.isDown = true
-        state.generation += 1
-        state.idle.removeAll()
     }
 }

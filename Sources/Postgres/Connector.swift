@@ -1,16 +1,16 @@
 import CPostgres
 import Foundation
+import Synchronization
 import Glibc
 
 /// Opens sessions: host by host, each with its own time-out, the one that answered last first.
 ///
 /// Where several hosts are named, it never goes back to an older timeline: a primary that was replaced and comes back
 /// to life is refused, since what is written there would be lost.
-final class Connector: @unchecked Sendable {  // `known` is only touched under `lock`; the rest never changes
+final class Connector: Sendable {
     private let settings: ConnectionSettings
     private let hosts: [[String: String]]
-    private let lock = NSLock()
-    private var known = Known()
+    private let known = Mutex(Known())
 
     private struct Known {
         var host: Int?
@@ -25,7 +25,7 @@ final class Connector: @unchecked Sendable {  // `known` is only touched under `
 
     /// A session with a server that accepts writes.
     func connect(until deadline: Deadline) throws(PostgresError) -> Session {
-        let known = lock.withLock { self.known }
+        let known = self.known.withLock { $0 }
         // At first all hosts are asked, since the newest timeline may be anywhere.
         let survey = hosts.count > 1 && known.host == nil
         var order = Array(hosts.indices)
@@ -45,7 +45,7 @@ final class Connector: @unchecked Sendable {  // `known` is only touched under `
             } catch { failure = error }
         }
         guard let best else { throw failure }
-        lock.withLock { self.known = Known(host: best.host, timeline: max(best.timeline, self.known.timeline)) }
+        self.known.withLock { $0 = Known(host: best.host, timeline: max(best.timeline, $0.timeline)) }
         return best.session
     }
 

@@ -45,9 +45,6 @@ extension PostgresError {
 
     /// Another transaction was in the way; the same transaction, run again, may succeed.
     package var isRetryable: Bool { sqlState == "40001" || sqlState == "40P01" }
-    package var isUniqueViolation: Bool { sqlState == "23505" }
-    package var isForeignKeyViolation: Bool { sqlState == "23503" }
-    package var isCheckViolation: Bool { sqlState == "23514" }
 
     /// Insufficient resources (a full disk among them), operator intervention, system error.
     private static let unavailableClasses: Set<String> = ["53", "57", "58"]

@@ -5,6 +5,10 @@ final class Columns {
     let names: [String]
     let types: [SQLType]
     private let positions: [String: Int]
+    /// Where the columns of a type's properties are, in the order in which the first row asked: each further row asks in
+    /// the same order, so that the next is nearly always the one asked for.
+    private var properties: [(name: String, position: Int)] = []
+    private var next = 0
 
     init(_ result: OpaquePointer) {
         let count = PQnfields(result)
@@ -18,6 +22,33 @@ final class Columns {
         throw PostgresError(
             .unexpected, "the statement returns no column \(name), only \(names.joined(separator: ", "))")
     }
+
+    /// The column that a property is called after.
+    func position(property name: String) throws(PostgresError) -> Int {
+        if next == properties.count { next = 0 }
+        if next < properties.count, properties[next].name == name {
+            next += 1
+            return properties[next - 1].position
+        }
+        if let known = properties.firstIndex(where: { $0.name == name }) {
+            next = known + 1
+        } else {
+            properties.append((name, try position(Columns.column(ofProperty: name))))
+            next = properties.count
+        }
+        return properties[next - 1].position
+    }
+
+    /// `createdAt` as `created_at`, `buildID` as `build_id`.
+    private static func column(ofProperty name: String) -> String {
+        var column = "", wasCapital = true
+        for character in name {
+            if character.isUppercase, !wasCapital { column += "_" }
+            wasCapital = character.isUppercase
+            column += character.lowercased()
+        }
+        return column
+    }
 }
 
 /// Owns one result of libpq.
@@ -27,7 +58,7 @@ final class Answer {
     init(_ result: OpaquePointer) { self.result = result }
     deinit { PQclear(result) }
 
-    /// Rows an INSERT, UPDATE, DELETE or COPY touched, or a SELECT returned.
+    /// Rows an INSERT, UPDATE or DELETE touched, or a SELECT returned.
     var affected: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
     /// What was done, as `COMMIT`; a commit of a failed transaction answers `ROLLBACK`.
     var command: String { String(cString: PQcmdStatus(result)) }
@@ -45,8 +76,6 @@ package struct Rows: RandomAccessCollection {
         self.columns = columns
         endIndex = Int(PQntuples(answer.result))
     }
-
-    var columnTypes: [SQLType] { columns.types }
 
     package subscript(position: Int) -> Row { Row(answer: answer, columns: columns, position: Int32(position)) }
 }
@@ -88,15 +117,23 @@ package struct Row {
         PostgresError(.unexpected, "column \(name) holds \(raw), which is no \(type)")
     }
 
-    private func cell(_ name: String) throws(PostgresError) -> SQLCell {
-        let column = try columns.position(name)
+    private func cell(_ name: String) throws(PostgresError) -> SQLCell { cell(at: try columns.position(name)) }
+
+    /// The field in the column that a property is called after.
+    func cell(property name: String) throws(PostgresError) -> SQLCell {
+        cell(at: try columns.position(property: name))
+    }
+
+    var columnNames: [String] { columns.names }
+
+    private func cell(at column: Int) -> SQLCell {
         let type = columns.types[column]
         guard PQgetisnull(answer.result, position, Int32(column)) == 0 else {
-            return SQLCell(bytes: nil, type: type, column: name)
+            return SQLCell(bytes: nil, type: type, column: columns.names[column])
         }
         let bytes = UnsafeRawBufferPointer(
             start: PQgetvalue(answer.result, position, Int32(column)),
             count: Int(PQgetlength(answer.result, position, Int32(column))))
-        return SQLCell(bytes: bytes, type: type, column: name)
+        return SQLCell(bytes: bytes, type: type, column: columns.names[column])
     }
 }

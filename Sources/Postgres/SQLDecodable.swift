@@ -12,6 +12,9 @@ package struct SQLCell {
     let type: SQLType
     let column: String
 
+    var isNull: Bool { bytes == nil }
+    var isJSON: Bool { type == .jsonb || type == .json }
+
     /// The bytes, when the column has one of `types`.
     func bytes(of wanted: Any.Type, in types: [SQLType]) throws(PostgresError) -> UnsafeRawBufferPointer {
         guard let bytes, types.contains(type) else { throw mismatch(wanted) }

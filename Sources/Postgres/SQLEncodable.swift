@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A value that can be a parameter of a statement or a field of a `COPY`.
+/// A value that can be a parameter of a statement.
 package protocol SQLEncodable {
     /// The type it is sent as; `.inferred` travels as text, everything else in binary.
     static var sqlType: SQLType { get }

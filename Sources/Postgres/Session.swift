@@ -71,7 +71,6 @@ final class Session {
         var failure: PostgresError?
         while let answer = try nextAnswer(until: deadline) {
             if let error = answer.failure { failure = failure ?? error } else { answers.append(answer) }
-            if answer.isCopy { break }
         }
         if let failure { throw failure }
         return answers
@@ -87,7 +86,6 @@ final class Session {
 
 extension Answer {
     var status: ExecStatusType { PQresultStatus(result) }
-    var isCopy: Bool { [PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH].contains(status) }
 
     var failure: PostgresError? {
         switch status {

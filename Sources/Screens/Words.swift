@@ -1,6 +1,6 @@
 import Foundation
 
-/// The words of a text, as every comparison in the house counts them (rule-specs section 1).
+/// The words of a text, as every comparison in the house counts them (docs/rule-specification.md section 1).
 package enum Words {
     /// Normalised to NFKC, case folded; a unit behind a figure dropped; each Han or Kana character a word by itself.
     ///

@@ -1,6 +1,7 @@
-package import API
+import API
 package import Foundation
 package import HTTP
+package import JSON
 import Logging
 package import Outgoing
 package import Storage

@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import HTTP
-import Importers
 import Postgres
 import Storage
 

@@ -1,6 +1,7 @@
 package import API
 import Foundation
 package import HTTP
+package import JSON
 
 /// What an operation answers: the value, and the status or headers where they are not the endpoint's own.
 package struct Reply<Output: Sendable>: Sendable {
@@ -34,7 +35,7 @@ package struct Routes: Sendable {
     package init() {}
 
     /// Learns schemas while routes are bound; afterwards only read.
-    /// Unchecked: used by the one thread that binds, before the listener starts.
+    /// `@unchecked Sendable`: used by the one thread that binds, before the listener starts.
     private final class Recorder: @unchecked Sendable {
         let schemas = SchemaRecorder()
     }

@@ -1,7 +1,8 @@
 import API
+import Formats
 import Foundation
 import History
-import Importers
+import JSON
 package import Screens
 
 /// A rule shown at work: small captures of our own in `Examples/<rule>.json`, judged by the engine whenever they are
@@ -43,7 +44,7 @@ package struct RuleExample: Sendable {
     private struct File: Decodable {
         struct Side: Decodable {
             var shows: String
-            var capture: API.JSONValue
+            var capture: JSONValue
         }
         var before: Side?
         var failing: Side
@@ -65,7 +66,9 @@ package struct RuleExample: Sendable {
 
         func judged(by rule: String, since before: Heard?, _ expectations: [Expectation]) throws -> Side {
             let all =
-                try before.map { try Comparison($0.audited, audited, expectations: expectations).regressions }
+                try before.map {
+                    try Comparison($0.audited, audited, expectations: expectations).regressions.map(\.finding)
+                }
                 ?? audited.run.findings
             return Side(
                 shows: shows, scene: audited.scene, findings: all.filter { $0.rule == rule },

@@ -69,7 +69,8 @@ extension Transaction {
         """
     }
 
-    /// Findings of our own rules on captures, by the newest run stored for each: one by the app's terms, where there is.
+    /// Findings of our own rules on captures, by the newest run stored for each: one by the app's profile
+    /// and reach, where there is.
     /// - Parameter rules: only these; `nil`: all.
     package func findings(captures ids: [Int64], of rules: [String]? = nil) throws -> [StoredFinding] {
         try connection.run(

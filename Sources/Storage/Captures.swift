@@ -47,10 +47,14 @@ package struct StoredCapture: Sendable, Hashable {
 package struct BuildCapture: Sendable, Hashable {
     package var buildID: Int64
     package var screenID: Int64
+    /// The variant in words, by which the capture is asked for; a second capture of one has a number behind.
     package var variantKey: String
     package var captureID: Int64
+    /// The variant in words: captures of the same are comparable.
+    package var variant: String
 
     init(_ row: Row) throws {
+        variant = try row.value("variant")
         buildID = try row.value("build_id")
         screenID = try row.value("screen_id")
         variantKey = try row.value("variant_key")
@@ -59,9 +63,20 @@ package struct BuildCapture: Sendable, Hashable {
 }
 
 extension Transaction {
+    private static var buildCaptureColumns: SQL {
+        """
+        build_id, build_captures.screen_id, build_captures.variant_key, capture_id, captures.variant_key AS variant
+        """
+    }
+
     package func screens(ofApp id: Int64) throws -> [StoredScreen] {
         try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) ORDER BY key").map(
             StoredScreen.init)
+    }
+
+    /// An app's screens by their ids.
+    package func screensByID(ofApp id: Int64) throws -> [Int64: StoredScreen] {
+        Dictionary(try screens(ofApp: id).map { ($0.id, $0) }) { first, _ in first }
     }
 
     package func screen(_ key: String, ofApp id: Int64) throws -> StoredScreen? {
@@ -73,8 +88,10 @@ extension Transaction {
     package func buildCaptures(ofApp id: Int64) throws -> [BuildCapture] {
         try connection.run(
             """
-            SELECT build_id, screen_id, variant_key, capture_id FROM build_captures
-            JOIN builds ON builds.id = build_id WHERE app_id = \(id) ORDER BY build_id, screen_id, variant_key
+            SELECT \(fragment: Self.buildCaptureColumns) FROM build_captures JOIN captures ON captures.id = capture_id
+            JOIN builds ON builds.id = build_id WHERE builds.app_id = \(id)
+            ORDER BY build_id, build_captures.screen_id, build_captures.variant_key <> 'standard',
+                build_captures.variant_key
             """
         ).map(BuildCapture.init)
     }
@@ -82,8 +99,9 @@ extension Transaction {
     package func buildCaptures(build id: Int64) throws -> [BuildCapture] {
         try connection.run(
             """
-            SELECT build_id, screen_id, variant_key, capture_id FROM build_captures
-            WHERE build_id = \(id) ORDER BY screen_id, variant_key
+            SELECT \(fragment: Self.buildCaptureColumns) FROM build_captures JOIN captures ON captures.id = capture_id
+            WHERE build_id = \(id) ORDER BY build_captures.screen_id, build_captures.variant_key <> 'standard',
+                build_captures.variant_key
             """
         ).map(BuildCapture.init)
     }
@@ -92,8 +110,9 @@ extension Transaction {
     package func buildCaptures(screen id: Int64) throws -> [BuildCapture] {
         try connection.run(
             """
-            SELECT build_id, screen_id, variant_key, capture_id FROM build_captures
-            WHERE screen_id = \(id) ORDER BY build_id, variant_key
+            SELECT \(fragment: Self.buildCaptureColumns) FROM build_captures JOIN captures ON captures.id = capture_id
+            WHERE build_captures.screen_id = \(id) ORDER BY build_id, build_captures.variant_key <> 'standard',
+                build_captures.variant_key
             """
         ).map(BuildCapture.init)
     }
@@ -116,10 +135,15 @@ extension Transaction {
     package func buildCaptures(build id: Int64, screen: Int64) throws -> [BuildCapture] {
         try connection.run(
             """
-            SELECT build_id, screen_id, variant_key, capture_id FROM build_captures
-            WHERE build_id = \(id) AND screen_id = \(screen) ORDER BY variant_key
+            SELECT \(fragment: Self.buildCaptureColumns) FROM build_captures JOIN captures ON captures.id = capture_id
+            WHERE build_id = \(id) AND build_captures.screen_id = \(screen) ORDER BY build_captures.variant_key <> 'standard',
+                build_captures.variant_key
             """
         ).map(BuildCapture.init)
+    }
+
+    package func screen(ofCapture id: Int64) throws -> Int64? {
+        try connection.run("SELECT screen_id FROM captures WHERE id = \(id)").first?.value("screen_id")
     }
 
     package func capture(id: Int64) throws -> StoredCapture? { try captures(ids: [id]).first }
@@ -177,14 +201,27 @@ extension WriteTransaction {
         ).one().value("id")
     }
 
-    /// Puts a capture into a build; a later capture of the same screen and variant takes the place of the earlier.
-    package func place(capture: Int64, screen: Int64, variantKey: String, build: Int64, upload: Int64) throws {
+    /// Puts a capture into a build. Another capture of the same screen and variant stays beside it under a number of
+    /// its own; answers how many captures of them the build then holds.
+    package func place(capture: Int64, screen: Int64, variantKey: String, build: Int64, upload: Int64) throws -> Int {
+        let held = try connection.run(
+            """
+            SELECT build_captures.variant_key, capture_id FROM build_captures
+            JOIN captures ON captures.id = capture_id
+            WHERE build_id = \(build) AND build_captures.screen_id = \(screen) AND captures.variant_key = \(variantKey)
+            """
+        ).map {
+            (key: try $0.value("variant_key", as: String.self), capture: try $0.value("capture_id", as: Int64.self))
+        }
+        if held.contains(where: { $0.capture == capture }) { return held.count }
+        let keys = Set(held.map(\.key))
+        let own =
+            keys.contains(variantKey) ? (2...).lazy.map { "\(variantKey) (\($0))" }.first { !keys.contains($0) } : nil
         _ = try connection.execute(
             """
             INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
-            VALUES (\(build), \(screen), \(variantKey), \(capture), \(upload))
-            ON CONFLICT (build_id, screen_id, variant_key)
-            DO UPDATE SET capture_id = EXCLUDED.capture_id, upload_id = EXCLUDED.upload_id
+            VALUES (\(build), \(screen), \(own ?? variantKey), \(capture), \(upload))
             """)
+        return held.count + 1
     }
 }

@@ -88,22 +88,6 @@ extension Transaction {
         }
     }
 
-    /// Elements that a later capture has and an earlier one of the same screen has not, over all these pairs.
-    package func elementsArrived(_ pairs: [(before: Int64, after: Int64)]) throws -> [Int64] {
-        guard !pairs.isEmpty else { return [] }
-        return try connection.run(
-            """
-            WITH pair AS (
-                SELECT * FROM unnest(\(pairs.map(\.before)), \(pairs.map(\.after))) AS pair(before, after)
-            )
-            SELECT DISTINCT element_id FROM (
-                SELECT after, element_id FROM pair JOIN utterances ON capture_id = after
-                EXCEPT SELECT after, element_id FROM pair JOIN utterances ON capture_id = before
-            ) AS arrived WHERE element_id IS NOT NULL
-            """
-        ).map { try $0.value("element_id") }
-    }
-
     /// The captures that a new one of this screen and variant is matched with: of this variant that of the nearest
     /// build, rather an earlier than a later one; then that of the nearest build in whichever variant.
     package func capturesNear(build: Int64, screen id: Int64, variantKey: String) throws -> [Int64] {

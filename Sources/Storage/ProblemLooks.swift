@@ -52,42 +52,25 @@ package struct RestBreakers: Sendable {
     var causes: [Cause]
     /// Capture rules that the app's profile leaves out: nobody looks for them.
     var rulesNotAsked: [String]
-    /// Rules that need a comparison with the baseline …
-    var changeRules: [String]
-    /// … which of these screens …
-    var captured: [Int64]
-    /// … only these have.
-    var compared: [Int64]
-    /// Elements that the baseline did not have: what was gone with one of them may be back with it.
-    var arrived: [Int64]
-    /// The place of the baseline's looks.
-    var baseline: Int64?
+    /// Screens of which a capture shows something else, or could be compared with nothing.
+    var unseen: [Int64]
 
-    package init(
-        line: String?, later: [String], causes: [Cause], rulesNotAsked: [String], changeRules: [String],
-        captured: [Int64], compared: [Int64],
-        arrived: [Int64], baseline: Int64?
-    ) {
+    package init(line: String?, later: [String], causes: [Cause], rulesNotAsked: [String], unseen: [Int64]) {
         (self.line, self.later, self.causes) = (line, later, causes)
-        (self.rulesNotAsked, self.changeRules) = (rulesNotAsked, changeRules)
-        (self.captured, self.compared, self.arrived, self.baseline) = (captured, compared, arrived, baseline)
+        (self.rulesNotAsked, self.unseen) = (rulesNotAsked, unseen)
     }
 }
 
 extension Transaction {
     /// The problems of an app that a rule checks, duplicates too, oldest first, without those that rest where nothing
-    /// breaks their rest. Of their presences only that in one release is read: they grow with each release. Reports
-    /// are not counted.
-    package func checkedProblems(
-        ofApp id: Int64, presenceIn release: String?, besideResting breakers: RestBreakers
-    ) throws -> [CheckedProblem] {
+    /// breaks their rest. Their presences are not read: they grow with each release. Reports are not counted.
+    package func checkedProblems(ofApp id: Int64, besideResting breakers: RestBreakers) throws -> [CheckedProblem] {
         try connection.run(
             """
             SELECT problems.id, problems.app_id, problems.screen_id, NULL::text AS screen_key, element_id, rule,
                 problems.title, entered, state, impact, assignee, tracker_url, version, problems.created_at, updated_at,
-                0::bigint AS reports, problem_id IS NOT NULL AS is_resting, variants,
-                (record || jsonb_build_object('presence', jsonb_strip_nulls(jsonb_build_object(
-                    coalesce(\(release)::text, ''), record -> 'presence' -> \(release)::text))))::text AS record
+                0::bigint AS reports, problem_id IS NOT NULL AS is_resting, problems.variants,
+                (record || '{"presence": {}}')::text AS record
             FROM problems LEFT JOIN problem_rests ON problem_id = problems.id AND before IS NULL
             WHERE app_id = \(id) AND rule IS NOT NULL AND screen_id IS NOT NULL AND (
                 problem_id IS NULL
@@ -96,9 +79,7 @@ extension Transaction {
                 OR (screen_id, coalesce(element_id, 0), rule) IN (
                     SELECT * FROM unnest(\(breakers.causes.map(\.screen)), \(breakers.causes.map { $0.element ?? 0 }),
                         \(breakers.causes.map(\.rule))))
-                OR rule = ANY(\(breakers.changeRules)) AND screen_id = ANY(\(breakers.captured))
-                    AND (coalesce(\(breakers.baseline) < after, true) OR NOT screen_id = ANY(\(breakers.compared))
-                        OR element_id = ANY(\(breakers.arrived)))
+                OR screen_id = ANY(\(breakers.unseen))
                 OR cardinality(\(breakers.later)::text[]) > 0
                     AND (jsonb_path_query_array(record, '$.lines[*].since')
                         || jsonb_path_query_array(record, '$.lines[*].seenSince')) ?| \(breakers.later))
@@ -158,7 +139,7 @@ extension WriteTransaction {
             """
             INSERT INTO problem_events (problem_id, kind, caller)
             SELECT problem, kind, \(caller)::text
-            FROM jsonb_to_recordset(\(try JSONB(encoding: events))) AS row(n integer, problem bigint, kind jsonb)
+            FROM jsonb_to_recordset(\(try JSONB(rows: events))) AS row(n integer, problem bigint, kind jsonb)
             ORDER BY n
             """)
         try wake(problems: looks.map(\.problem), before: place)
@@ -169,7 +150,7 @@ extension WriteTransaction {
             """
             INSERT INTO problem_findings (problem_id, finding_id, build_id)
             SELECT problem, finding, \(build)
-            FROM jsonb_to_recordset(\(try JSONB(encoding: joined))) AS row(problem bigint, finding bigint)
+            FROM jsonb_to_recordset(\(try JSONB(rows: joined))) AS row(problem bigint, finding bigint)
             ON CONFLICT DO NOTHING
             """)
     }
@@ -194,16 +175,9 @@ extension WriteTransaction {
             """
             UPDATE problems SET record = jsonb_set(record, ARRAY['presence', \(release)::text], to_jsonb(presence))
                 || jsonb_strip_nulls(jsonb_build_object('lines', lines))
-            FROM jsonb_to_recordset(\(try JSONB(encoding: rows))) AS seen(problem bigint, presence text, lines jsonb)
+            FROM jsonb_to_recordset(\(try JSONB(rows: rows))) AS seen(problem bigint, presence text, lines jsonb)
             WHERE problems.id = problem
               AND (presence <> 'notObserved' OR record -> 'presence' -> \(release)::text IS NULL)
             """)
-    }
-}
-
-extension JSONB {
-    /// Rows as one parameter.
-    fileprivate init(encoding rows: some Encodable) throws {
-        self.init(String(decoding: try JSONEncoder().encode(rows), as: UTF8.self))
     }
 }

@@ -10,9 +10,10 @@ extension Transaction {
             FROM problem_rests JOIN problems ON problems.id = problem_id
             JOIN builds ON builds.app_id = problems.app_id AND looked > after AND (before IS NULL OR looked < before)
             JOIN releases ON releases.id = release_id
+            CROSS JOIN LATERAL (SELECT coalesce(problem_rests.variants, problems.variants) AS met) AS rest
             LEFT JOIN LATERAL (
                 SELECT capture_id FROM build_captures WHERE build_id = builds.id AND screen_id = problems.screen_id
-                    AND (variants = '{}' OR variant_key = ANY(variants)) AND variants <@ (
+                    AND (met = '{}' OR variant_key = ANY(met)) AND met <@ (
                         SELECT array_agg(held.variant_key) FROM build_captures AS held
                         WHERE held.build_id = builds.id AND held.screen_id = problems.screen_id)
                 ORDER BY variant_key LIMIT 1
@@ -43,8 +44,8 @@ extension WriteTransaction {
         guard !ids.isEmpty else { return }
         _ = try connection.execute(
             """
-            INSERT INTO problem_rests (problem_id, after, lines)
-            SELECT id, \(look), ARRAY(SELECT jsonb_array_elements(record -> 'lines') ->> 'name') FROM problems
+            INSERT INTO problem_rests (problem_id, after, lines, variants)
+            SELECT id, \(look), ARRAY(SELECT jsonb_array_elements(record -> 'lines') ->> 'name'), variants FROM problems
             WHERE id = ANY(\(ids)) AND NOT EXISTS (
                 SELECT FROM problems AS other WHERE (other.record ->> 'duplicateOf')::bigint = problems.id)
             ON CONFLICT DO NOTHING

@@ -92,8 +92,12 @@ package struct ReportFilter: Sendable, Hashable {
     package var release: String?
     package var screen: String?
     package var problem: Int64?
+    /// Where it was said: mail, `beta`, …
+    package var channel: String?
     /// Only those nobody could link to a screen.
     package var unlinked = false
+    /// Only those that belong to no problem.
+    package var untied = false
     package var words: String?
     package init() {}
 }
@@ -173,6 +177,13 @@ extension Transaction {
         if let release = filter.release { query += " AND releases.version = \(release)" }
         if let screen = filter.screen { query += " AND screens.key = \(screen)" }
         if let problem = filter.problem { query += " AND problem_id = \(problem)" }
+        if let channel = filter.channel { query += " AND lower(reports.channel) = lower(\(channel)::text)" }
+        if filter.untied {
+            query += """
+                 AND problem_id IS NULL
+                 AND NOT EXISTS (SELECT 1 FROM reports AS part WHERE part.split_from = reports.id)
+                """
+        }
         if filter.unlinked {
             query += """
                  AND reports.screen_id IS NULL
@@ -202,6 +213,19 @@ extension Transaction {
             WHERE app_id = \(id) AND release_id IS NULL AND release_name IS NOT NULL ORDER BY id
             """
         ).map { (id: try $0.value("id"), name: try $0.value("release_name"), problem: try $0.value("problem_id")) }
+    }
+
+    /// Of each report on a problem the first that the same person sent. Parts of one message are one person's. Who that
+    /// is, is not told.
+    package func persons(ofProblem id: Int64) throws -> [Int64: Int64] {
+        let rows = try connection.run(
+            """
+            SELECT id, min(id) OVER (
+                PARTITION BY coalesce('p' || reporter_id, 'm' || split_from, 'r' || id)) AS first
+            FROM reports WHERE problem_id = \(id)
+            """)
+        return Dictionary(
+            try rows.map { (try $0.value("id"), try $0.value("first")) }, uniquingKeysWith: { first, _ in first })
     }
 
     package func messages(ofReport id: Int64) throws -> [StoredMessage] {

@@ -1,5 +1,6 @@
 package import Foundation
 import Postgres
+import Screens
 
 /// A person's run through a screen of a release, or the round of beta feedback for it.
 package struct StoredSession: Sendable, Hashable {
@@ -122,15 +123,63 @@ extension Transaction {
         return answers
     }
 
-    /// Keys of the screens that somebody listened through in a release, to the end.
+    /// Keys of the screens on which a whole session was finished in a release.
     package func screensWithSession(release id: Int64) throws -> Set<String> {
         Set(
             try connection.run(
                 """
                 SELECT DISTINCT key FROM sessions JOIN screens ON screens.id = screen_id
-                WHERE release_id = \(id) AND finished_at IS NOT NULL
+                WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
                 """
             ).map { try $0.value("key") })
+    }
+
+    /// By screen the releases in which a whole session was finished on it, in the order in which they were held, each
+    /// once.
+    ///
+    /// A session is whole where a person gave an outcome at every step there was when it was finished: those of the
+    /// house and the team's own. “Can't tell” and “not applicable” are outcomes; that a step could not be told is said
+    /// with the session. One that was sent with fewer steps, or that still goes on, is none.
+    package func screensWithWholeSession(app id: Int64) throws -> [Int64: [String]] {
+        let rows = try connection.run(
+            """
+            SELECT screen_id, version FROM sessions JOIN releases ON releases.id = release_id
+            WHERE sessions.app_id = \(id) AND screen_id IS NOT NULL AND \(fragment: Self.isWholeSession)
+            ORDER BY finished_at, sessions.id
+            """)
+        var releases: [Int64: [String]] = [:]
+        for row in rows {
+            let screen: Int64 = try row.value("screen_id"), version: String = try row.value("version")
+            if !(releases[screen] ?? []).contains(version) { releases[screen, default: []].append(version) }
+        }
+        return releases
+    }
+
+    /// Of these sessions the whole ones.
+    package func wholeSessions(_ ids: [Int64]) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                "SELECT id FROM sessions WHERE id = ANY(\(ids)) AND \(fragment: Self.isWholeSession)"
+            ).map { try $0.value("id") })
+    }
+
+    /// That every step there was when it was finished has an answer.
+    static var isWholeSession: SQL {
+        """
+        (sessions.finished_at IS NOT NULL AND NOT EXISTS (
+            SELECT FROM (
+                SELECT unnest(CASE sessions.kind WHEN 'beta' THEN \(Checklist.beta.map(\.id))::text[]
+                    ELSE \(Checklist.screen.map(\.id))::text[] END) AS step
+                UNION ALL
+                SELECT checklist_steps.key FROM checklist_steps
+                WHERE checklist_steps.app_id = sessions.app_id AND sessions.kind = 'screen'
+                    AND checklist_steps.created_at <= sessions.finished_at
+                    AND (checklist_steps.ended_at IS NULL OR checklist_steps.ended_at > sessions.finished_at)
+            ) AS asked
+            WHERE NOT EXISTS (
+                SELECT FROM session_answers AS given
+                WHERE given.session_id = sessions.id AND given.step = asked.step)))
+        """
     }
 
     /// The problems that the findings of a run belong to.
@@ -142,6 +191,16 @@ extension Transaction {
             ORDER BY problem_id
             """
         ).map { (try $0.value("rule"), try $0.value("element_id"), try $0.value("problem_id")) }
+    }
+
+    /// The problem of this rule that is on no screen and goes on in no other.
+    package func problem(ofApp id: Int64, onNoScreenWith rule: String) throws -> Int64? {
+        try connection.run(
+            """
+            SELECT id FROM problems
+            WHERE app_id = \(id) AND screen_id IS NULL AND rule = \(rule) AND state <> 'duplicate' ORDER BY id LIMIT 1
+            """
+        ).first?.value("id")
     }
 
     package func findingIDs(ofRun id: Int64) throws -> [(id: Int64, rule: String?, elementID: Int64?)] {

@@ -1,4 +1,4 @@
-import Importers
+import Formats
 
 /// Everything a parser meets, as plain Swift values and nothing more: the limit that reading is held against.
 indirect enum BareValue {
@@ -16,7 +16,7 @@ indirect enum BareValue {
         return try elements(document)
     }
 
-    private init(_ value: JSONValue) {
+    private init(_ value: JSONView) {
         if value.isObject {
             self = .object(value.fields.map { ($0.key, BareValue($0.value)) })
         } else if value.isArray {

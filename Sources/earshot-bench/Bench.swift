@@ -1,7 +1,7 @@
 import ArgumentParser
+import Formats
 import Foundation
 import History
-import Importers
 import Screens
 
 /// Measures the core, each figure as a ratio against a limit measured in the same run.

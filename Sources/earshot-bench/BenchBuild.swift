@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import Importers
 import Screens
 
 /// Two builds of one app as a team would upload them: what the core is measured on.

@@ -1,4 +1,4 @@
-import Importers
+import Formats
 
 /// Bytes to stored-model values, against the same parser making bare Swift values of everything it meets, for each
 /// format that teams send much; and the memory that takes at its peak.

@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import Importers
 
 /// How much memory reading takes at its peak, measured in a process of its own: what the system counted at the end,
 /// less what it had counted before the file was there. The file's own bytes are part of it.

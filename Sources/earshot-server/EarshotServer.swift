@@ -1,3 +1,4 @@
+import API
 import ArgumentParser
 
 /// The server and what its keeper does by hand.
@@ -6,6 +7,7 @@ struct EarshotServer: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "earshot-server",
         abstract: "Remembers what a blind person hears on every screen of an app, in every release.",
+        version: Version.current,
         subcommands: [
             ServeCommand.self, MigrateCommand.self, AccountCommand.self, TokenCommand.self, DemoCommand.self,
             OpenAPICommand.self, EraseReporterCommand.self, ReauditCommand.self, ExportCommand.self,

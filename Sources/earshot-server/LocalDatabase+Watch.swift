@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Starts Postgres again when it dies under the running server, killed for want of memory, say. Until then requests
 /// are answered 503.
-final class Watch: @unchecked Sendable {  // `isOver` is only touched under `lock`; the rest never changes
+final class Watch: Sendable {
     private let place: Place
     private let programs: PostgresPrograms
     private let socketFolder: String
-    private let lock = NSLock()
-    private var isOver = false
+    private let isOver = Mutex(false)
 
     init(_ place: Place, _ programs: PostgresPrograms, socketFolder: String) {
         self.place = place
@@ -20,11 +20,11 @@ final class Watch: @unchecked Sendable {  // `isOver` is only touched under `loc
     }
 
     /// Looks no more; waits for a start that is under way.
-    func end() { lock.withLock { isOver = true } }
+    func end() { isOver.withLock { $0 = true } }
 
     /// False once it is over.
     private func look() -> Bool {
-        lock.withLock {
+        isOver.withLock { isOver in
             if !isOver, place.isAbandoned { startAgain() }
             return !isOver
         }

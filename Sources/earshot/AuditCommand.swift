@@ -1,7 +1,7 @@
 import API
 import ArgumentParser
+import Formats
 import Foundation
-import Importers
 import Screens
 
 /// `earshot audit FILE`: what the rules find in the captures of a file.
@@ -42,7 +42,7 @@ struct AuditCommand: ParsableCommand {
             let publication = Publication(
                 app: URL(filePath: file).lastPathComponent, release: "local",
                 screens: runs.map { PublishedScreen($0.run, on: $0.capture) })
-            FileHandle.standardOutput.write(Data(Writer.sarif.write(publication).utf8))
+            FileHandle.standardOutput.write(Data(try Writer.sarif.write(publication).utf8))
         } else {
             print(runs.map { FindingsText(capture: $0.capture, run: $0.run).text }.joined(separator: "\n"))
         }

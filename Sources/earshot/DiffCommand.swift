@@ -1,8 +1,8 @@
 import API
 import ArgumentParser
+import Formats
 import Foundation
 import History
-import Importers
 import Screens
 
 /// `earshot diff OLD NEW`: what changed between two captures of a screen, and what of it is for the worse.
@@ -11,7 +11,9 @@ struct DiffCommand: ParsableCommand {
         commandName: "diff", abstract: "Compare two captures of a screen, or two files of them.",
         discussion: """
             Files with several captures are paired by screen and variant.
-            Exit code 0: nothing got worse; 1: regressions; 2: wrong use, unreadable input or nothing to compare.
+            Where no capture is in the same variant, the nearest is taken, and the answer says what was not compared.
+            Exit code 0: nothing that was compared got worse; 1: regressions, or new faults that are serious or worse;
+            2: wrong use, unreadable input or nothing to compare.
             """)
 
     @Argument(help: "A file with captures of the earlier build; - reads standard input.")
@@ -40,13 +42,13 @@ struct DiffCommand: ParsableCommand {
             ComparedScreen(
                 capture: after[pair.after],
                 comparison: try Comparison(
-                    audited(before[pair.before]), audited(after[pair.after]), expectations: pinned))
+                    audited(before[pair.before]), audited(after[pair.after]), expectations: pinned, twin: pair.twin))
         }
         guard !screens.isEmpty else {
             throw InputFile(path: new).complain(
                 of: ImportError("No capture is of the same screen and variant as one of \(old)."))
         }
-        let build = ComparedBuild(screens: screens, pairing: pairing)
+        let build = ComparedBuild(screens: screens, pairing: pairing, before: before, after: after)
         if json {
             let isSingle = before.count == 1 && after.count == 1
             let text = isSingle ? try JSON.encode(build.screens[0].resource, pretty: true) : try build.json()
@@ -55,7 +57,7 @@ struct DiffCommand: ParsableCommand {
         } else {
             print(markdown ? DiffMarkdown(build).text : DiffText(build).text)
         }
-        if screens.contains(where: { !$0.comparison.regressions.isEmpty }) { throw ExitCode(1) }
+        if screens.contains(where: \.isWorse) { throw ExitCode(1) }
     }
 
     private func captures(_ path: String) throws -> [Capture] {
@@ -85,6 +87,9 @@ struct ComparedScreen {
     let comparison: Comparison
 
     var resource: DiffResource { DiffResource(comparison) }
+    var isWorse: Bool {
+        !comparison.regressions.isEmpty || comparison.newFaults.contains { $0.finding.impact >= .serious }
+    }
     var title: String { capture.screen.key ?? capture.screen.title ?? "Screen" }
 }
 
@@ -92,26 +97,63 @@ struct ComparedScreen {
 struct ComparedBuild {
     let screens: [ComparedScreen]
     let pairing: ScreenPairing
+    /// Captures of screens that both files have, in a variant that nothing on the other side comes near to.
+    let notCompared: [NotCompared]
+
+    struct NotCompared: Encodable {
+        var screen: String
+        var variant: String
+        /// The file it is in.
+        var side: Side
+        enum Side: String, Encodable { case before, after }
+
+        init(_ capture: Capture, _ side: Side) {
+            screen = capture.screen.key ?? capture.screen.title ?? "Screen"
+            variant = VariantKey(capture).words
+            self.side = side
+        }
+        var words: String { "\(screen) (\(variant), \(side == .before ? "earlier" : "later") build)" }
+    }
+
+    init(screens: [ComparedScreen], pairing: ScreenPairing, before: [Capture], after: [Capture]) {
+        self.screens = screens
+        self.pairing = pairing
+        let named = Set(pairing.newScreens + pairing.screensNotCaptured)
+        notCompared =
+            (pairing.missing.map { NotCompared(before[$0], .before) }
+            + pairing.unmatched.map { NotCompared(after[$0], .after) })
+            .filter { !named.contains($0.screen) }
+    }
+
+    /// All of it was compared, as a whole.
+    var isComplete: Bool {
+        notCompared.isEmpty && pairing.screensNotCaptured.isEmpty && screens.allSatisfy { $0.comparison.twin == .exact }
+    }
 
     /// The shape for several screens.
     func json() throws -> Data {
         struct Screen: Encodable {
             var screen: String
-            var variant: [String: String]
+            var variant: String
+            /// What of the two was compared, where their variants differ.
+            var comparedInPart: String?
             var comparison: DiffResource
         }
         struct Build: Encodable {
             var screens: [Screen]
             var newScreens: [String]
             var screensNotCaptured: [String]
+            var notCompared: [NotCompared]
         }
         let screens = screens.map { screen in
             Screen(
-                screen: screen.title, variant: VariantKey(screen.capture.variant).parts, comparison: screen.resource)
+                screen: screen.title, variant: VariantKey(screen.capture).words,
+                comparedInPart: screen.comparison.twin.words, comparison: screen.resource)
         }
         return try JSON.encode(
             Build(
-                screens: screens, newScreens: pairing.newScreens, screensNotCaptured: pairing.screensNotCaptured),
+                screens: screens, newScreens: pairing.newScreens, screensNotCaptured: pairing.screensNotCaptured,
+                notCompared: notCompared),
             pretty: true)
     }
 }

@@ -15,10 +15,14 @@ struct DiffText {
     private func screen(_ screen: ComparedScreen) -> String {
         let diff = screen.resource
         var lines = ["\(screen.title): \(DiffWords.speech(diff.speech))"]
+        lines += DiffWords.limits(diff).map { "  \($0)" }
         lines += diff.speech.lost.map { "  no longer spoken: \($0)" }
         lines += diff.regressions.map { "  worse, \($0.rule) at \($0.node): \($0.message)" }
+        lines += diff.newFaults.map { "  new, \($0.rule) at \($0.node): \($0.message)" }
         lines += diff.fixed.map { "  fixed, \($0.rule) at \($0.node)" }
-        if diff.regressions.isEmpty { lines.append("  Nothing got worse.") }
+        if diff.regressions.isEmpty && diff.newFaults.isEmpty {
+            lines.append(diff.twin == .exact ? "  Nothing got worse." : "  Nothing that was compared got worse.")
+        }
         return (lines + diff.transcript.map { "  " + DiffWords.line($0) }).joined(separator: "\n")
     }
 
@@ -26,6 +30,7 @@ struct DiffText {
         [
             DiffWords.list("New screens", build.pairing.newScreens),
             DiffWords.list("Not captured", build.pairing.screensNotCaptured),
+            DiffWords.list("Compared with nothing", build.notCompared.map(\.words)),
         ].compactMap { $0 }
     }
 }
@@ -37,16 +42,21 @@ struct DiffMarkdown {
     init(_ build: ComparedBuild) { self.build = build }
 
     var text: String {
-        let count = build.screens.reduce(0) { $0 + $1.comparison.regressions.count }
-        let title =
-            switch count {
-            case 0: "### Earshot: nothing got worse"
-            case 1: "### Earshot: one regression"
-            default: "### Earshot: \(count) regressions"
-            }
+        let regressions = build.screens.reduce(0) { $0 + $1.comparison.regressions.count }
+        let faults = build.screens.reduce(0) { $0 + $1.comparison.newFaults.count }
+        let counts = [
+            DiffWords.count(regressions, "regression", "regressions"),
+            DiffWords.count(faults, "new fault", "new faults"),
+        ].compactMap { $0 }
+        let found =
+            !counts.isEmpty
+            ? counts.joined(separator: ", ")
+            : build.isComplete ? "nothing got worse" : "nothing that was compared got worse"
+        let title = "### Earshot: \(found)"
         let others = [
             DiffWords.list("New screens", build.pairing.newScreens.map(code)),
             DiffWords.list("Not captured", build.pairing.screensNotCaptured.map(code)),
+            DiffWords.list("Compared with nothing", build.notCompared.map { code($0.words) }),
         ]
         return ([title] + build.screens.map(screen) + others.compactMap { $0 }).joined(separator: "\n\n")
     }
@@ -54,15 +64,13 @@ struct DiffMarkdown {
     private func screen(_ screen: ComparedScreen) -> String {
         let diff = screen.resource
         var parts: [String] = ["#### \(code(screen.title))"]
+        parts += DiffWords.limits(diff)
         if !diff.speech.lost.isEmpty {
             parts.append("**No longer spoken**\n\n" + diff.speech.lost.map { "- \(code($0))" }.joined(separator: "\n"))
         }
         parts.append(DiffWords.speech(diff.speech) + ".")
-        if !diff.regressions.isEmpty {
-            let rows = diff.regressions.map { "| `\($0.rule)` | \(code($0.node)) | \(cell($0.message)) |" }
-            parts.append(
-                (["| Rule | Element | What got worse |", "| --- | --- | --- |"] + rows).joined(separator: "\n"))
-        }
+        parts += [table("What got worse", diff.regressions), table("What is new and faulty", diff.newFaults)]
+            .compactMap { $0 }
         if !diff.fixed.isEmpty {
             parts.append(
                 "Fixed: " + diff.fixed.map { "`\($0.rule)` at \(code($0.node))" }.joined(separator: ", ") + ".")
@@ -75,6 +83,12 @@ struct DiffMarkdown {
                 "<details><summary>What is heard</summary>\n\n\(fence)diff\n\(lines)\n\(fence)\n\n</details>")
         }
         return parts.joined(separator: "\n\n")
+    }
+
+    private func table(_ title: String, _ found: [DiffResource.Regression]) -> String? {
+        guard !found.isEmpty else { return nil }
+        let rows = found.map { "| `\($0.rule)` | \(code($0.node)) | \(cell($0.message)) |" }
+        return (["| Rule | Element | \(title) |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
     }
 
     /// As a code span: nothing in it is markup, nobody is mentioned by it.
@@ -129,6 +143,20 @@ enum DiffWords {
             "! \(before)  →  \(after)\(line.setAside == nil ? "" : "  (set aside: only figures or dates differ)")"
         case .moved: before == after ? "! moved: \(after)" : "! moved: \(before)  →  \(after)"
         }
+    }
+
+    /// What the comparison of a screen cannot say.
+    static func limits(_ diff: DiffResource) -> [String] {
+        [
+            diff.twin.words.map { "Compared in part with a capture \($0)." },
+            diff.showsSameScreen
+                ? nil : "The later capture shows something else than the earlier one: what is away proves nothing.",
+        ].compactMap { $0 }
+    }
+
+    /// `nil` for none.
+    static func count(_ number: Int, _ one: String, _ many: String) -> String? {
+        number == 0 ? nil : number == 1 ? "one \(one)" : "\(number) \(many)"
     }
 
     static func list(_ title: String, _ names: [String]) -> String? {

@@ -1,10 +1,11 @@
+import API
 import ArgumentParser
 import Foundation
 
 @main
 struct Earshot: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "earshot",
+        commandName: "earshot", version: Version.current,
         subcommands: [
             TranscriptCommand.self,
             AuditCommand.self,

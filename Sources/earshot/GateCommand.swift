@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import EarshotClient
+import Formats
 import Foundation
 
 /// `earshot gate`: may this release ship? Exit 0 yes, 1 no.
@@ -25,9 +26,13 @@ struct GateCommand: ParsableCommand {
         switch format {
         case .text: print(verdict.text)
         case .json: try ServerAccess.printJSON(verdict)
-        case .junit: print(VerdictPapers.junit(verdict))
-        case .sarif: print(try VerdictPapers.sarif(verdict))
+        case .junit: print(try paper(verdict, .junit), terminator: "")
+        case .sarif: print(try paper(verdict, .sarif), terminator: "")
         }
         if verdict.verdict == .fail { throw ExitCode(1) }
+    }
+
+    private func paper(_ verdict: VerdictResource, _ writer: Writer) throws -> String {
+        try writer.write(Publication(app: app, verdict: verdict.published))
     }
 }

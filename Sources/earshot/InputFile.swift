@@ -1,6 +1,6 @@
 import ArgumentParser
+import Formats
 import Foundation
-import Importers
 
 /// A file given to a command: `-` is standard input.
 struct InputFile {

@@ -1,7 +1,7 @@
 import API
 import ArgumentParser
+import Formats
 import Foundation
-import Importers
 import Screens
 
 /// `earshot transcript FILE…`: what is heard on the captures of some files.

@@ -59,7 +59,7 @@ struct TranscriptText {
         return lines
     }
 
-    /// The contract's word for something unknown, in words for people.
+    /// A name for something unknown (docs/contract.md section 2), in words for people.
     private static func words(_ unknown: String) -> String {
         switch unknown {
         case "hint": "hints"

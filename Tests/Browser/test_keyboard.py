@@ -52,14 +52,14 @@ def test_from_sign_in_to_a_claimed_fix(server, story, open_page):
     page.wait_for_url(server.address + "/apps/harbor")
 
     keys.press("New report", "a")
-    keys.type("What is broken", "The welcome is read in the wrong voice.")
+    keys.type("What is broken", "The times are read in the wrong order.")
     keys.type("Release", "1.1")
     keys.type("Screen$", "ticket")
     keys.type("Name of the person", "Bo Mole")
     keys.press("File the report", "button")
     assert re.search(r"/reports/\d+\?filed=", page.url)
     assert page.get_by_role("status").inner_text().startswith("Filed.")
-    assert page.get_by_text("The welcome is read in the wrong voice.").count() > 0
+    assert page.get_by_text("The times are read in the wrong order.").count() > 0
     assert page.get_by_text("Reported by Bo Mole").count() == 1
 
     keys.type("Screen's key", "pier")

@@ -94,6 +94,8 @@ import earshot_server
             }
             let database = try LocalDatabase(dataFolder: folder)
             try store("fine", in: database)
+            #expect(try stored(in: database) == ["fine"])
+            #expect(!FileManager.default.fileExists(atPath: half))
             try database.stop()
         }
     }
@@ -104,6 +106,7 @@ import earshot_server
             let traces = "\(getpid())\n\(folder)/postgres/data\n1\n5432\n\(folder)/postgres\n\n1 1\nready   \n"
             try traces.write(toFile: "\(folder)/postgres/data/postmaster.pid", atomically: true, encoding: .utf8)
             let database = try LocalDatabase(dataFolder: folder)
+            #expect(try postmaster(folder) != getpid())
             try store("fine", in: database)
             try database.stop()
         }

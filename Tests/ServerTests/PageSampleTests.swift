@@ -12,6 +12,12 @@ import Testing
         }
     }
 
+    @Test func `belong to one page each`() {
+        let names = PageSamples.all.map(\.template)
+        #expect(names.count > 50)
+        #expect(Set(names).count == names.count)
+    }
+
     @Test func `escape everything`() throws {
         for (name, text) in try PageSamples.templates() {
             #expect(!text.contains("{{{"), "\(name).mustache prints something as it came")

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import JSON
 import Screens
 import Server
 import Testing
@@ -16,14 +17,14 @@ import TestSupport
             .appending(path: "../../Sources/Server/Examples").standardized
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         return try files.flatMap { file -> [String] in
-            let json = try JSON.decode(API.JSONValue.self, from: Data(contentsOf: folder.appending(path: file)))
+            let json = try JSON.decode(JSONValue.self, from: Data(contentsOf: folder.appending(path: file)))
             guard case .object(let sides) = json else { return [] }
             return try sides.keys.sorted().compactMap { key in
                 guard case .object(let side)? = sides[key], case .object(var capture)? = side["capture"] else {
                     return nil
                 }
                 capture["screen"] = ["key": .string("\(file) \(key)"), "title": .string("\(file) \(key)")]
-                return String(decoding: try JSON.encode(API.JSONValue.object(capture)), as: UTF8.self)
+                return String(decoding: try JSON.encode(JSONValue.object(capture)), as: UTF8.self)
             }
         }
     }

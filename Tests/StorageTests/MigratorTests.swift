@@ -1,6 +1,7 @@
 import Foundation
 import Postgres
 import TestSupport
+import Synchronization
 import Testing
 
 @Suite struct `The migrator` {
@@ -119,10 +120,9 @@ import Testing
 }
 
 /// What several threads came back with.
-private final class Results: @unchecked Sendable {  // `found` is only touched under `lock`
-    private let lock = NSLock()
-    private var found: [Result<Int, any Error>] = []
+private final class Results: Sendable {
+    private let found = Mutex<[Result<Int, any Error>]>([])
 
-    func add(_ result: Result<Int, any Error>) { lock.withLock { found.append(result) } }
-    var all: [Result<Int, any Error>] { lock.withLock { found } }
+    func add(_ result: Result<Int, any Error>) { found.withLock { $0.append(result) } }
+    var all: [Result<Int, any Error>] { found.withLock { $0 } }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Postgres
 import TestSupport
+import Synchronization
 import Testing
 
 /// What a pool answers, and how soon, while the network or the server misbehaves.
@@ -178,10 +179,9 @@ import Testing
 }
 
 /// A number several threads raise.
-private final class Counter: @unchecked Sendable {  // `value` is only touched under `lock`
-    private let lock = NSLock()
-    private var value = 0
+private final class Counter: Sendable {
+    private let value = Mutex(0)
 
-    func add() { lock.withLock { value += 1 } }
-    var count: Int { lock.withLock { value } }
+    func add() { value.withLock { $0 += 1 } }
+    var count: Int { value.withLock { $0 } }
 }

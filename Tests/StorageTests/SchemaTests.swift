@@ -1,5 +1,7 @@
 import Foundation
+import History
 import Postgres
+import Screens
 import Testing
 
 import TestSupport
@@ -35,7 +37,18 @@ import TestSupport
             SELECT id, 'https://a.example/', '{problem.opened}', '\\x00', 'ada' FROM apps RETURNING id)
         INSERT INTO webhook_deliveries (webhook_id, event, subject_id) SELECT id, 'problem.opened', 1 FROM hook
         """,
-        "UPDATE problems SET variants = '{dark}'",
+        """
+        WITH tree AS (INSERT INTO trees (digest, nodes, document) VALUES ('\\x01', 1, '{}') RETURNING id),
+            capture AS (INSERT INTO captures (app_id, screen_id, tree_id, variant, variant_key, screen_reader, digest)
+                SELECT screens.app_id, screens.id, tree.id, '{"appearance": "dark"}', 'dark', 'voiceOver', '\\x01'
+                FROM tree, screens RETURNING screen_id)
+        UPDATE problems SET variants = '{dark}', screen_id = capture.screen_id FROM capture
+        """,
+        "UPDATE problem_rests SET variants = '{dark}'",
+        """
+        INSERT INTO retirements (app_id, screen_id, release_id, reason, caller)
+        SELECT screens.app_id, screens.id, releases.id, 'gone', 'ada' FROM screens, releases
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -47,6 +60,7 @@ import TestSupport
         "SELECT count(*) AS n FROM saved_views", "SELECT count(*) AS n FROM checklist_steps",
         "SELECT count(*) AS n FROM release_lines", "SELECT count(*) AS n FROM problem_rests",
         "SELECT count(*) AS n FROM webhook_deliveries", "SELECT count(*) AS n FROM problems WHERE variants = '{dark}'",
+        "SELECT count(*) AS n FROM problem_rests WHERE variants = '{dark}'", "SELECT count(*) AS n FROM retirements",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
@@ -65,5 +79,56 @@ import TestSupport
                 #expect(found == 1, "from migration \(stop)")
             }
         }
+    }
+
+    /// The names that the migration gives are those that the one rule of variants gives from then on.
+    @Test func `variants are renamed to what they are comparable by`() throws {
+        let variants = [
+            #"{}"#, #"{"device": {"idiom": "phone", "size": [390, 844]}, "locale": "en-GB"}"#,
+            #"{"device": {"idiom": "pad", "size": [1194, 834]}, "appearance": "dark", "boldText": true}"#,
+            #"{"contentSize": "UICTContentSizeCategoryAccessibilityXL", "state": "long form", "preLogin": true}"#,
+            #"{"contentSize": "XXL", "locale": "de_AT", "orientation": "landscape", "appearance": "light"}"#,
+            #"{"increaseContrast": true, "reduceMotion": true, "contentSize": "S", "preLogin": false}"#,
+        ]
+        let all = try Migrator(folder: TestCluster.migrations).migrations
+        let database = try TestDatabase(isMigrated: false)
+        defer { try? database.drop() }
+        try Migrator(all.filter { $0.number <= 16 }).migrate(try Connection(.patient(database.target)))
+        let connection = try Connection(.patient(database.target))
+        for row in Self.rows.prefix(3) { try connection.execute(row) }
+        _ = try connection.execute("INSERT INTO trees (digest, nodes, document) VALUES ('\\x01', 1, '{}')")
+        _ = try connection.execute(
+            """
+            INSERT INTO contents (digest, bytes) VALUES ('\\x01', '\\x01');
+            """)
+        _ = try connection.execute(
+            """
+            INSERT INTO uploads (app_id, build_id, digest, format, size, caller)
+            SELECT app_id, id, '\\x01', 'earshot-capture', 1, 'ada' FROM builds
+            """)
+        for (place, variant) in variants.enumerated() {
+            _ = try connection.execute(
+                """
+                WITH capture AS (
+                    INSERT INTO captures (app_id, screen_id, tree_id, variant, variant_key, screen_reader, digest)
+                    SELECT screens.app_id, screens.id, trees.id, \(JSONB(variant)), \("old \(place)"), 'voiceOver',
+                        \([UInt8(place)])
+                    FROM screens, trees RETURNING id, screen_id)
+                INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
+                SELECT builds.id, screen_id, \(place < 2 ? "standard".prefix(8 - place).description : "old \(place)"), capture.id, uploads.id
+                FROM capture, builds, uploads
+                """)
+        }
+        try Migrator(all).migrate(try Connection(.patient(database.target)))
+        let expected = try variants.map { variant in
+            VariantKey(try JSONDecoder().decode(Variant.self, from: Data(variant.utf8))).words
+        }
+        let captures: [String] = try connection.run("SELECT variant_key FROM captures ORDER BY id")
+            .map { try $0.value("variant_key") }
+        #expect(captures == expected)
+        let held: [String] = try connection.run("SELECT variant_key FROM build_captures ORDER BY capture_id")
+            .map { try $0.value("variant_key") }
+        #expect(held.map { $0.replacing(" (2)", with: "") } == expected)
+        #expect(Set(held).count == variants.count)
     }
 }

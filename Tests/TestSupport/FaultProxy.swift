@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Stands between a client and the test database's socket and does what networks do. Loopback only.
-package final class FaultProxy: @unchecked Sendable {  // `state` is only touched under `lock`
+package final class FaultProxy: Sendable {
     package enum Mode: Sendable {
         case pass
         /// Takes what comes and hands nothing on.
@@ -14,8 +15,7 @@ package final class FaultProxy: @unchecked Sendable {  // `state` is only touche
     package let port: Int
     private let listener: Int32
     private let backend: String
-    private let lock = NSLock()
-    private var state = State()
+    private let state = Mutex(State())
 
     private struct State {
         var mode = Mode.pass
@@ -42,17 +42,17 @@ package final class FaultProxy: @unchecked Sendable {  // `state` is only touche
     }
 
     package var mode: Mode {
-        get { lock.withLock { state.mode } }
-        set { lock.withLock { state.mode = newValue } }
+        get { state.withLock { $0.mode } }
+        set { state.withLock { $0.mode = newValue } }
     }
 
     /// Cuts every connection that is open now. All under the lock: a descriptor that was closed meanwhile may be a new
     /// connection's.
-    package func cut() { lock.withLock { for link in state.links { shutdown(link, Int32(SHUT_RDWR)) } } }
+    package func cut() { state.withLock { for link in $0.links { shutdown(link, Int32(SHUT_RDWR)) } } }
 
     /// Ends the proxy.
     package func stop() {
-        lock.withLock { state.isOver = true }
+        state.withLock { $0.isOver = true }
         shutdown(listener, Int32(SHUT_RDWR))
         cut()
     }
@@ -60,12 +60,12 @@ package final class FaultProxy: @unchecked Sendable {  // `state` is only touche
     private func accept() {
         while true {
             let client = Glibc.accept(listener, nil, nil)
-            guard client >= 0, !lock.withLock({ state.isOver }) else { break }
+            guard client >= 0, !state.withLock({ $0.isOver }) else { break }
             guard mode != .refuse, let server = connectToBackend() else {
                 Glibc.close(client)
                 continue
             }
-            lock.withLock { state.links.formUnion([client, server]) }
+            state.withLock { $0.links.formUnion([client, server]) }
             Thread.detachNewThread { [self] in pump(client, server) }
             Thread.detachNewThread { [self] in pump(server, client) }
         }
@@ -106,7 +106,7 @@ package final class FaultProxy: @unchecked Sendable {  // `state` is only touche
         }
         shutdown(to, Int32(SHUT_RDWR))
         // Descriptors are kept until both pumps have ended, and then closed once.
-        lock.withLock {
+        state.withLock { state in
             guard state.links.remove(from) != nil, !state.links.contains(to) else { return }
             Glibc.close(from)
             Glibc.close(to)

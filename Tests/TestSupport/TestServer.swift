@@ -5,6 +5,7 @@ package import Outgoing
 import Postgres
 package import Server
 package import Storage
+import Testing
 
 /// The whole application over the suite's database, asked in process: same routes, same errors, no socket.
 package struct TestServer: Sendable {
@@ -14,9 +15,11 @@ package struct TestServer: Sendable {
 
     /// - Parameter destinations: where notices may be sent.
     package init(destinations: DestinationRules = .standard) throws {
-        let settings = ConnectionSettings(try TestDatabase.required().target)
+        // As patient as the machine that tests is busy; how the server is in a hurry has suites of its own.
+        var settings = ConnectionSettings.patient(try TestDatabase.required().target)
+        settings.connectTimeout = .seconds(30)
         database = Database(
-            pool: try ConnectionPool(settings, size: 4, leaseTimeout: .seconds(30), budget: .seconds(60)))
+            pool: try ConnectionPool(settings, size: 4, leaseTimeout: .seconds(60), budget: nil))
         let folder = URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(path: "Public").path
         var house = Application.Settings(publicURL: "http://earshot.test", publicFolder: folder)
         house.destinations = destinations
@@ -34,8 +37,18 @@ package struct TestServer: Sendable {
     package func send(_ method: String, _ target: String, headers: Headers = [:], body: [UInt8] = []) throws -> Response
     {
         let head = try RequestHead(method: Method(method), target: target, headers: headers)
-        if case .refuse(let response) = application.admit(head) { return response }
-        return application.answer(Request(head, body: body))
+        let response: Response
+        if case .refuse(let refused) = application.admit(head) {
+            response = refused
+        } else {
+            response = application.answer(Request(head, body: body))
+        }
+        if let kind = response.problem, let endpoint = application.endpoint(head.method.name, head.components),
+            !endpoint.mayAnswer(kind)
+        {
+            Issue.record("\(endpoint.method.rawValue) \(endpoint.path) answers \(kind.rawValue), undeclared")
+        }
+        return response
     }
 }
 
@@ -49,6 +62,7 @@ package struct TestCaller: Sendable {
     /// What came back, with its JSON.
     package struct Answer: Sendable {
         package let response: Response
+        package init(response: Response) { self.response = response }
         package var status: Int { response.status }
         package var text: String {
             if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// `@unchecked Sendable`: everything that changes is read and written under `condition` only.
 final class Workers: @unchecked Sendable {
-    /// Bytes. Importers descend into nested trees.
+    /// Bytes. Readers of formats descend into nested trees.
     private static let stackSize = 8 << 20
 
     private let condition = NSCondition()

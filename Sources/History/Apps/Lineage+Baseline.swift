@@ -42,6 +42,17 @@ extension Lineage {
         return nil
     }
 
+    /// The sealed build right before one on its line, of its own release or an earlier one: what is known up to it is
+    /// what the build is measured against, fault by fault. `nil`: nothing of an earlier release was sealed.
+    package func predecessor(of build: BuildName, among builds: [PlacedBuild]) -> PlacedBuild? {
+        guard let earlier = try? baseline(for: build, among: builds) else { return nil }
+        let own = builds.filter { other in
+            other.name.release == build.release && other.sealedAt != nil
+                && BuildName.numbersRise(other.name.number, build.number)
+        }
+        return newestSealed(own) ?? earlier
+    }
+
     private func newestSealed(_ builds: [PlacedBuild]) -> PlacedBuild? {
         builds.filter { $0.sealedAt != nil }.max { left, right in
             if BuildName.numbersRise(left.name.number, right.name.number) { return true }

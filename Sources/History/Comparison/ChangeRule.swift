@@ -7,6 +7,7 @@ package struct ChangeRule: Sendable {
     package let id: String
     /// Number of the ruleset it came with.
     package let since: Int
+    package let judges: Rule.Matter
     package let title: String
     package let impact: Impact
     package let criteria: [SuccessCriterion]
@@ -18,11 +19,13 @@ package struct ChangeRule: Sendable {
     let judge: @Sendable (ComparedScenes) -> [Change]
 
     init(
-        _ id: String, since: Int, title: String, impact: Impact, criteria: [SuccessCriterion], guide: RuleGuide,
+        _ id: String, since: Int, judges: Rule.Matter = .structure, title: String, impact: Impact,
+        criteria: [SuccessCriterion], guide: RuleGuide,
         spares: String, standsFor: Set<String> = [], judge: @escaping @Sendable (ComparedScenes) -> [Change]
     ) {
         self.id = id
         self.since = since
+        self.judges = judges
         self.title = title
         self.impact = impact
         self.criteria = criteria
@@ -39,13 +42,16 @@ package struct ChangeRule: Sendable {
 
     package static func rule(_ id: String) -> ChangeRule? { all.first { $0.id == id } }
 
-    /// One finding a node, on nodes of the capture after.
-    func regressions(_ scenes: ComparedScenes) -> [Finding] {
+    /// One finding a node, on nodes of the capture after. Nothing where the variants differ in what the rule goes by.
+    func regressions(_ scenes: ComparedScenes) -> [Comparison.Regression] {
+        guard scenes.twin.compares(judges) else { return [] }
         var named: Set<Int> = []
         return judge(scenes).filter { named.insert($0.node).inserted || !isOnePerNode }.map { change in
-            Finding(
-                rule: id, outcome: .failed, impact: impact, criteria: criteria.map(\.number), node: change.node,
-                message: change.message, evidence: change.evidence)
+            Comparison.Regression(
+                finding: Finding(
+                    rule: id, outcome: .failed, impact: impact, criteria: criteria.map(\.number), node: change.node,
+                    message: change.message, evidence: change.evidence),
+                before: change.lost ?? scenes.nodes.before(change.node))
         }
     }
 
@@ -57,6 +63,8 @@ package struct ChangeRule: Sendable {
 struct Change {
     /// In the capture after.
     var node: Int
+    /// What is not heard any more, in the capture before; `nil`: it is about the node.
+    var lost: Int?
     var message: String
     var evidence: [String: Evidence]
 }

@@ -4,76 +4,89 @@ package import Screens
 package struct ComparedScenes: Sendable {
     package let before: AuditedScene
     package let after: AuditedScene
+    /// How near their variants are.
+    package let twin: Twin
+    /// What is heard on both sides.
     package let matches: ElementMatches
+    /// The same of all that is there, heard or not.
+    package let nodes: NodeMatches
+    /// What is still shown and heard no more.
+    package let silenced: [SilencedElement]
     package let speech: SpeechLoss
     package let order: ReadingOrderChange
     /// What a team pinned for this screen.
     package let expectations: [Expectation]
     /// Who holds the phone, and what they reach.
     package let reach: Reach
-    private let rows: Rows
+    /// Nearly every name is another: the app speaks another language now, though neither capture says so.
+    package let isTranslated: Bool
+    let rows: ListRows
+    /// What the elements that a change rule may speak of are called, on either side.
+    let namesBefore: Subjects
+    let namesAfter: Subjects
 
     init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)],
         apart: [(before: Int, after: Int)],
-        expectations: [Expectation], reach: Reach
+        expectations: [Expectation], reach: Reach, twin: Twin
     ) {
-        let matches = ElementMatcher.match(before.scene, after.scene, corrections: corrections)
-            .without(apart, before: before.scene, after: after.scene)
+        let (earlier, later) = (before.scene, after.scene)
+        let matches = ElementMatcher.match(earlier, later, corrections: corrections)
+            .without(apart, before: earlier, after: later)
+        let nodes = NodeMatcher.match(earlier, later, matches)
+        let silenced = SilencedElement.all(earlier, later, matches, nodes, twin)
+        let rows = ListRows(earlier, later)
         self.before = before
         self.after = after
+        self.twin = twin
         self.matches = matches
+        self.nodes = nodes
+        self.silenced = silenced
         self.expectations = expectations
         self.reach = reach
-        speech = SpeechLoss(before.scene, after.scene)
-        order = ReadingOrderChange(matches.matches.map { ($0.after, after.scene[$0.after].position ?? 0) })
-        rows = Rows(before.scene, after.scene)
+        self.rows = rows
+        namesBefore = Subjects(earlier, earlier.flick)
+        namesAfter = Subjects(later, later.flick)
+        isTranslated = Translation.isLikely(earlier, later, matches)
+        let exchanged = matches.matches.filter {
+            rows.areRows($0.before, $0.after) && rows.sayOther($0.before, $0.after)
+        }
+        speech = SpeechLoss(
+            earlier, later, silenced: silenced.count,
+            live: (
+                before: matches.removed.filter(rows.goesOn) + exchanged.map(\.before),
+                after: matches.added.filter(rows.wentOn) + exchanged.map(\.after)
+            ),
+            comparesWords: twin.compares(.words) && !isTranslated)
+        order = ReadingOrderChange(matches.matches.map { ($0.after, later[$0.after].position ?? 0) })
     }
 
     /// Each matched element, before and after, in flick order before.
     package var pairs: some Sequence<(before: SceneNode, after: SceneNode)> {
         matches.matches.lazy.map { (before.scene[$0.before], after.scene[$0.after]) }
     }
-
-    /// One of three or more of its kind and path on both sides, in something that scrolls.
-    func isRow(_ before: SceneNode, _ after: SceneNode) -> Bool {
-        rows.areMany(before.index, after.index) && after.above.contains(where: \.isScrollable)
-    }
 }
 
-/// How many elements share kind and path with each.
-private struct Rows: Sendable {
-    private struct Group: Hashable {
-        let kind: ElementKind
-        let path: Int
-    }
-    private let before: [Int: Int]
-    private let after: [Int: Int]
-    private static let many = 3
+/// Whether a screen is now in another language, where nobody says in which.
+private enum Translation {
+    private static let few = 3
+    /// Brands and what was not translated are left.
+    private static let share = 0.75
 
-    init(_ before: Scene, _ after: Scene) {
-        var paths = PathTable()
-        self.before = Rows.sizes(before, &paths)
-        self.after = Rows.sizes(after, &paths)
-    }
-
-    func areMany(_ before: Int, _ after: Int) -> Bool {
-        (self.before[before] ?? 0) >= Rows.many && (self.after[after] ?? 0) >= Rows.many
-    }
-
-    private static func sizes(_ scene: Scene, _ paths: inout PathTable) -> [Int: Int] {
-        let below = paths.paths(below: scene)
-        let groups = Dictionary(grouping: scene.flick) { node in
-            Group(kind: scene[node].kind, path: scene.tree.parent(of: node).map { below[$0] } ?? PathTable.empty)
+    static func isLikely(_ before: Scene, _ after: Scene, _ matches: ElementMatches) -> Bool {
+        if let here = language(before), let there = language(after), here == there { return false }
+        var named = 0, other = 0
+        for match in matches.matches {
+            let old = before[match.before].labelWords.filter { !MaskedName.isVolatile($0) }
+            let new = after[match.after].labelWords.filter { !MaskedName.isVolatile($0) }
+            guard !old.isEmpty, !new.isEmpty else { continue }
+            named += 1
+            // Words for programmers are no language.
+            let isCode = IdentifierPattern(after[match.after].label ?? "")?.isCertain == true
+            if !isCode, Set(old).isDisjoint(with: new) { other += 1 }
         }
-        return Dictionary(uniqueKeysWithValues: groups.values.flatMap { group in group.map { ($0, group.count) } })
+        return other >= few && Double(other) >= share * Double(named)
     }
-}
 
-extension SceneNode {
-    /// What people call it: its label, else what is printed there, else its name in the capture.
-    var called: String {
-        let words = [label, text].compactMap { $0 }.first { !Words.isBlank($0) }
-        return words.map { "“\($0)”" } ?? name
-    }
+    private static func language(_ scene: Scene) -> String? { VariantKey(scene.capture).language }
 }

@@ -10,7 +10,7 @@ package enum ComparisonError: Error, Hashable, Sendable {
 
 /// What changed on a screen from one capture to another, and what of it is for the worse.
 package struct Comparison: Sendable {
-    /// A rule that failed on an element before and passes on it now.
+    /// A rule that failed on a node before and passes on it now.
     package struct Fix: Hashable, Sendable {
         package var rule: String
         /// In the capture after.
@@ -18,11 +18,32 @@ package struct Comparison: Sendable {
         package init(rule: String, node: Int) { (self.rule, self.node) = (rule, node) }
     }
 
+    /// What got worse.
+    package struct Regression: Hashable, Sendable {
+        /// On a node of the capture after.
+        package var finding: Finding
+        /// What it is about, by its node in the capture before; `nil`: it was not there. The whole screen is the root.
+        package var before: Int?
+
+        package init(finding: Finding, before: Int?) { (self.finding, self.before) = (finding, before) }
+        package var rule: String? { finding.rule }
+        package var node: Int? { finding.node }
+        package var message: String { finding.message }
+    }
+
     package let scenes: ComparedScenes
+    /// How near the two variants are: what of them was compared.
+    package let twin: Twin
     package let transcript: TranscriptDiff
-    /// For the worse, on nodes of the capture after: what the change rules say, then capture rules that fail anew.
-    package let regressions: [Finding]
+    /// For the worse, on nodes of the capture after: what the change rules say, then capture rules that fail anew on
+    /// what was there before, heard or not.
+    package let regressions: [Regression]
+    /// Capture rules that fail on what was not there before.
+    package let newFaults: [Regression]
     package let fixed: [Fix]
+    /// Whether the capture after shows the screen that the one before shows: not a spinner, an error or an empty list
+    /// in its place. One that doesn't proves no absence.
+    package let showsSameScreen: Bool
 
     package var matches: ElementMatches { scenes.matches }
     package var speech: SpeechLoss { scenes.speech }
@@ -34,7 +55,8 @@ package struct Comparison: Sendable {
     ///   - reach: the app's own hand and table, by which both were audited.
     package init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)] = [],
-        apart: [(before: Int, after: Int)] = [], expectations: [Expectation] = [], reach: Reach = .standard
+        apart: [(before: Int, after: Int)] = [], expectations: [Expectation] = [], reach: Reach = .standard,
+        twin: Twin = .exact
     ) throws(ComparisonError) {
         let speakers = (before.scene.transcript.speaker, after.scene.transcript.speaker)
         guard speakers.0 == speakers.1 else { throw .speakersDiffer(before: speakers.0, after: speakers.1) }
@@ -42,44 +64,37 @@ package struct Comparison: Sendable {
             throw .rulesetsDiffer(before: before.run.toolVersion, after: after.run.toolVersion)
         }
         let scenes = ComparedScenes(
-            before, after, corrections: corrections, apart: apart, expectations: expectations, reach: reach)
+            before, after, corrections: corrections, apart: apart, expectations: expectations, reach: reach,
+            twin: twin)
         self.scenes = scenes
+        self.twin = twin
         transcript = TranscriptDiff(before.scene, after.scene, matches: scenes.matches, order: scenes.order)
         let changes = ChangeRule.all.map { ($0, $0.regressions(scenes)) }
-        regressions = changes.flatMap(\.1) + Comparison.newFailures(scenes, changes)
+        let failures = NewFailures(scenes, saidBy: changes)
+        regressions = changes.flatMap(\.1) + failures.regressions
+        newFaults = failures.newFaults
         fixed = Comparison.fixes(scenes)
+        let isSilenced = changes.contains { $0.0.id == ChangeRule.speechLoss.id && !$0.1.isEmpty }
+        showsSameScreen = !isSilenced && !Comparison.isElsewhere(scenes)
     }
 
-    /// Capture rules that fail on a matched element and did not before, unless a change rule has said so.
-    private static func newFailures(_ scenes: ComparedScenes, _ changes: [(ChangeRule, [Finding])]) -> [Finding] {
-        let before = failures(scenes.before.run)
-        return scenes.after.run.findings.filter { finding in
-            guard finding.outcome == .failed, let rule = finding.rule, let node = finding.node,
-                let old = scenes.matches.before(node), before[rule]?.contains(old) != true
-            else { return false }
-            let inside = scenes.after.scene.tree.subtree(node)
-            return !changes.contains { change, found in
-                change.standsFor.contains(rule) && found.contains { $0.node.map(inside.contains) ?? false }
-            }
-        }
+    /// Most of what was heard is away, or a list is empty. Rows of a list that goes on with other data are not away.
+    private static func isElsewhere(_ scenes: ComparedScenes) -> Bool {
+        let removed = scenes.matches.removed
+        let away = removed.count { !scenes.rows.goesOn($0) }
+        return away * 2 > scenes.before.scene.flick.count
+            || scenes.rows.isAnyListEmptied(removed, nodes: scenes.nodes)
     }
 
     private static func fixes(_ scenes: ComparedScenes) -> [Fix] {
         var counted: Set<Fix> = []
         return scenes.before.run.findings.compactMap { finding in
             guard finding.outcome == .failed, let rule = finding.rule, let old = finding.node,
-                let node = scenes.matches.after(old), scenes.after.passed[rule]?.contains(node) == true
+                scenes.compares(rule), let node = scenes.nodes.after(old),
+                scenes.after.passed[rule]?.contains(node) == true
             else { return nil }
             let fix = Fix(rule: rule, node: node)
             return counted.insert(fix).inserted ? fix : nil
-        }
-    }
-
-    private static func failures(_ run: AuditRun) -> [String: Set<Int>] {
-        run.findings.reduce(into: [:]) { failures, finding in
-            if finding.outcome == .failed, let rule = finding.rule, let node = finding.node {
-                failures[rule, default: []].insert(node)
-            }
         }
     }
 }

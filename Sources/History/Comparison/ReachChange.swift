@@ -1,6 +1,6 @@
 package import Screens
 
-/// An action that lies nearer to the thumb than in the release before, or farther from it (B4, N12).
+/// An action that lies nearer to the thumb than in the release before, or farther from it.
 package struct ReachChange: Hashable, Sendable {
     /// In the capture after.
     package var node: Int

@@ -11,14 +11,17 @@ package struct ScreenPairing: Hashable, Sendable {
         package init(screen: String?, variant: VariantKey) { (self.screen, self.variant) = (screen, variant) }
 
         package init(_ capture: Capture) {
-            self.init(screen: capture.screen.key ?? capture.screen.title, variant: VariantKey(capture.variant))
+            self.init(screen: capture.screen.key ?? capture.screen.title, variant: VariantKey(capture))
         }
     }
     package struct Pair: Hashable, Sendable {
         /// Places in the lists that were given.
         package var before: Int
         package var after: Int
-        package init(before: Int, after: Int) { (self.before, self.after) = (before, after) }
+        package var twin: Twin
+        package init(before: Int, after: Int, twin: Twin = .exact) {
+            (self.before, self.after, self.twin) = (before, after, twin)
+        }
     }
 
     /// In the order of the captures after.
@@ -33,29 +36,31 @@ package struct ScreenPairing: Hashable, Sendable {
     package let screensNotCaptured: [String]
 
     package init(before: [Place], after: [Place]) {
-        newScreens = ScreenPairing.names(after, without: before)
-        screensNotCaptured = ScreenPairing.names(before, without: after)
         // Two single captures are meant for each other, whatever their files call the screen.
         let isOneToOne = before.count == 1 && after.count == 1
+        let byScreen = Dictionary(grouping: before.indices) { isOneToOne ? nil : before[$0].screen }
         var free = Set(before.indices)
-        var partners: [Int: Int] = [:]
-        func pair(_ fits: (VariantKey, VariantKey) -> Bool, onlyIfSingle: Bool) {
-            let byScreen = Dictionary(grouping: free.sorted()) { isOneToOne ? nil : before[$0].screen }
+        var partners: [Int: (before: Int, twin: Twin)] = [:]
+        // Exact twins go one to one; whoever is left takes the nearest, which may serve several.
+        for twins in [[Twin.exact], Twin.allCases] {
             for second in after.indices where partners[second] == nil {
                 let candidates = (byScreen[isOneToOne ? nil : after[second].screen] ?? []).filter {
-                    free.contains($0) && fits(before[$0].variant, after[second].variant)
+                    twins != [.exact] || free.contains($0)
                 }
-                guard let first = candidates.first, !onlyIfSingle || candidates.count == 1 else { continue }
-                partners[second] = first
-                free.remove(first)
+                let nearest = after[second].variant.nearest(among: candidates.map { before[$0].variant })
+                guard let nearest, twins.contains(nearest.twin) else { continue }
+                partners[second] = (candidates[nearest.place], nearest.twin)
+                free.remove(candidates[nearest.place])
             }
         }
-        pair({ $0 == $1 }, onlyIfSingle: false)
-        // Where one side says less of its variant, it fits as long as only one does.
-        pair({ $0.isCompatible(with: $1) }, onlyIfSingle: true)
-        pairs = after.indices.compactMap { second in partners[second].map { Pair(before: $0, after: second) } }
+        pairs = after.indices.compactMap { second in
+            partners[second].map { Pair(before: $0.before, after: second, twin: $0.twin) }
+        }
         missing = free.sorted()
         unmatched = after.indices.filter { partners[$0] == nil }
+        let isOneScreen = isOneToOne && !pairs.isEmpty
+        newScreens = isOneScreen ? [] : ScreenPairing.names(after, without: before)
+        screensNotCaptured = isOneScreen ? [] : ScreenPairing.names(before, without: after)
     }
 
     private static func names(_ places: [Place], without others: [Place]) -> [String] {

@@ -17,7 +17,7 @@ package struct SpeechMeasure: Hashable, Sendable {
     }
 }
 
-/// What is no longer said (rule-specs 8.2): the alarm that rings before people do (C2, N3).
+/// What is no longer said (docs/rule-specification.md section 8.2): the alarm that rings before people do.
 package struct SpeechLoss: Hashable, Sendable {
     package var before: SpeechMeasure
     package var after: SpeechMeasure
@@ -28,22 +28,57 @@ package struct SpeechLoss: Hashable, Sendable {
     /// How many words that concerns.
     package var wordsConcerned: Int
 
-    package init(_ before: Scene, _ after: Scene) {
+    /// How many elements are shown and heard no more.
+    package var silenced: Int
+
+    /// - Parameters:
+    ///   - silenced: how many elements are shown and heard no more.
+    ///   - live: rows of lists that go on with other data.
+    ///   - comparesWords: whether both sides speak one language.
+    init(_ before: Scene, _ after: Scene, silenced: Int, live: (before: [Int], after: [Int]), comparesWords: Bool) {
         self.before = SpeechMeasure(before)
         self.after = SpeechMeasure(after)
+        (lost, loss, wordsConcerned) = ([], 0, 0)
+        self.silenced = silenced
+        if comparesWords {
+            lose(wordsOf: before, after)
+            measureWords(
+                without: (
+                    live.before.compactMap { before[$0].utterance }, live.after.compactMap { after[$0].utterance }
+                ))
+        } else if self.after.elements * 2 <= self.before.elements {
+            // Words tell nothing; that half of all is heard no more does.
+            let standing = (self.before.elements - live.before.count, self.after.elements - live.after.count)
+            self.silenced = max(silenced, standing.0 - standing.1)
+        }
+        // An icon has few words; several of them that fall silent weigh as much as a text.
+        if self.silenced >= SpeechLoss.several {
+            loss = max(loss, SpeechLoss.share(self.silenced, of: self.before.elements))
+        }
+    }
+
+    /// From so many elements on they count by themselves.
+    package static let several = 3
+
+    private mutating func lose(wordsOf before: Scene, _ after: Scene) {
         let spoken = SpokenWords(after.utterances.map(\.text))
         lost = before.utterances.map(\.text).filter { text in
             let words = Words.of(text).filter { !Words.isNumber($0) }
             return !words.isEmpty && words.count { !spoken.says($0) } * 2 >= words.count
         }
-        if let earlier = self.before.visible, let later = self.after.visible {
+    }
+
+    private mutating func measureWords(without live: (before: [Utterance], after: [Utterance])) {
+        if let earlier = before.visible, let later = after.visible {
             // In whole numbers: three of thirty words are a tenth, which the difference of two shares just misses.
             let whole = earlier.spoken * later.total
             loss = SpeechLoss.share(whole - later.spoken * earlier.total, of: whole)
             wordsConcerned = (later.total - later.spoken) - (earlier.total - earlier.spoken)
         } else {
-            wordsConcerned = self.before.words - self.after.words
-            loss = SpeechLoss.share(wordsConcerned, of: self.before.words)
+            // Nobody knows what is printed: that a list has fewer rows now, or other ones, is no loss.
+            func words(_ utterances: [Utterance]) -> Int { utterances.reduce(0) { $0 + Words.of($1.text).count } }
+            wordsConcerned = (before.words - words(live.before)) - (after.words - words(live.after))
+            loss = SpeechLoss.share(wordsConcerned, of: before.words)
         }
     }
 

@@ -16,7 +16,8 @@ package enum Gate {
         }
         return Verdict(
             verdict: conditions.contains { $0.outcome == .fail } ? .fail : .pass, release: evidence.release,
-            build: evidence.build, baseline: evidence.baseline, policy: policy.version, ruleset: evidence.ruleset,
+            build: evidence.build, baseline: evidence.baseline,
+            isBaselineNamed: evidence.isBaselineNamed ? true : nil, policy: policy.version, ruleset: evidence.ruleset,
             speaker: evidence.speaker, decidedOn: day, conditions: conditions,
             needlessWaivers: needless.map { waiver in
                 Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver))
@@ -34,9 +35,11 @@ package enum Gate {
                 measure: condition.measure, comparator: condition.comparator, threshold: condition.threshold,
                 impact: condition.impact, actual: actual, outcome: outcome, why: why, problems: problems(items))
         }
-        guard case .items(let all) = measured ?? .unknown("") else {
-            if case .unknown(let reason) = measured { return answer(nil, .fail, GateWords.unknown(condition, reason)) }
-            return answer(nil, .fail, GateWords.unknown(condition, ""))
+        let all: [GateEvidence.Item]
+        switch measured ?? .unknown("") {
+        case .items(let items): all = items
+        case .unknown(let reason): return answer(nil, .fail, GateWords.unknown(condition, reason))
+        case .start(let words): return answer(nil, .pass, words)
         }
         let counted = all.filter { item in
             guard let floor = condition.impact, let impact = item.impact else { return true }
@@ -79,8 +82,11 @@ package enum Gate {
     /// Nothing that was measured is excused by it. Not judged while something it might excuse is unknown.
     private static func isNeedless(_ waiver: Waiver, _ evidence: GateEvidence) -> Bool {
         evidence.measures.values.allSatisfy { measured in
-            guard case .items(let items) = measured else { return false }
-            return !items.contains { waiver.excuses($0) }
+            switch measured {
+            case .items(let items): !items.contains { waiver.excuses($0) }
+            case .unknown: false
+            case .start: true
+            }
         }
     }
 

@@ -4,8 +4,10 @@ package import Screens
 package struct GateEvidence: Sendable {
     package enum Measured: Hashable, Sendable {
         case items([Item])
-        /// In words: “Nothing was sealed before this build.”
+        /// In words: “No capture says what is drawn on its screen.”
         case unknown(String)
+        /// It needs a history, and this is where the history starts; in words.
+        case start(String)
     }
 
     /// One thing that counts: a regression, a problem, a screen.
@@ -36,18 +38,22 @@ package struct GateEvidence: Sendable {
     package var release: String
     package var build: String
     package var baseline: String?
+    /// Somebody named the baseline: measured against that build alone.
+    package var isBaselineNamed: Bool
     package var ruleset: String
     package var speaker: String
     /// A measure that isn't here can't be computed. `expiredWaivers` is computed by the gate itself.
     package var measures: [Measure: Measured]
 
     package init(
-        release: String, build: String, baseline: String?, ruleset: String, speaker: String,
+        release: String, build: String, baseline: String?, isBaselineNamed: Bool = false, ruleset: String,
+        speaker: String,
         measures: [Measure: Measured]
     ) {
         self.release = release
         self.build = build
         self.baseline = baseline
+        self.isBaselineNamed = isBaselineNamed
         self.ruleset = ruleset
         self.speaker = speaker
         self.measures = measures

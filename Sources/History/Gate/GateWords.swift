@@ -82,6 +82,7 @@ struct GateWords {
     private static func noun(_ measure: Measure, plural: Bool) -> String {
         switch measure {
         case .regressions: plural ? "regressions" : "regression"
+        case .newFaults: plural ? "faults on what is new" : "fault on what is new"
         case .newProblems: plural ? "new problems" : "new problem"
         case .openUserProblems: plural ? "open problems that people reported" : "open problem that people reported"
         case .contradictedFixes: plural ? "claimed fixes that failed" : "claimed fix that failed"
@@ -91,6 +92,9 @@ struct GateWords {
         case .spokenCoverage: "spoken coverage"
         case .screensNotCaptured:
             plural ? "screens that were not captured" : "screen that was not captured"
+        case .notCompared: plural ? "captures that were not compared" : "capture that was not compared"
+        case .openAlarms:
+            plural ? "alarms of many reports that are still running" : "alarm of many reports that is still running"
         case .newScreensWithoutSession:
             plural ? "new screens without a VoiceOver session" : "new screen without a VoiceOver session"
         case .brokenExpectations: plural ? "broken expectations" : "broken expectation"

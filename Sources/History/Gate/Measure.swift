@@ -1,7 +1,9 @@
 /// What a condition of a policy looks at. The names are part of the contract.
 package enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Changes for the worse against the baseline.
+    /// What is worse than when it was last good, whoever has shipped it since.
     case regressions
+    /// What fails on elements and screens that are new.
+    case newFaults
     /// Problems first present in this release.
     case newProblems
     /// Open problems that people reported.
@@ -14,10 +16,14 @@ package enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
     case speechLoss
     /// The lowest spoken coverage of any screen, from 0 to 1.
     case spokenCoverage
-    /// Screens of the baseline that this build has no capture of.
+    /// Screens and variants that were captured before, that nobody has retired, and that this build has no capture of.
     case screensNotCaptured
-    /// Screens that the baseline doesn't have and nobody ran VoiceOver through (C11).
+    /// Captures that could be compared with nothing, or that show something else than the screen.
+    case notCompared
+    /// Screens that were new once and through which no person has run VoiceOver from the first step to the last.
     case newScreensWithoutSession
+    /// Alarms of many reports that no person has ended.
+    case openAlarms
     /// Expectations that don't hold.
     case brokenExpectations
     /// Waivers that have ended while what they excused is still there.
@@ -36,7 +42,7 @@ package enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whether an impact floor means something here.
     package var hasImpact: Bool {
         switch self {
-        case .regressions, .newProblems, .openUserProblems, .contradictedFixes, .unconfirmedFixes,
+        case .regressions, .newFaults, .newProblems, .openUserProblems, .contradictedFixes, .unconfirmedFixes,
             .brokenExpectations:
             true
         default: false

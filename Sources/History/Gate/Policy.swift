@@ -1,6 +1,6 @@
 package import Screens
 
-/// An app's terms for shipping.
+/// What has to hold for an app's releases to ship (docs/judgement.md section 9).
 package struct Policy: Hashable, Sendable, Codable {
     /// Counts up with each change; a verdict names it.
     package var version: Int
@@ -37,18 +37,21 @@ package struct Policy: Hashable, Sendable, Codable {
         }
     }
 
-    /// What holds for an app that has said nothing else: nobody loses anything that matters, nobody is ignored, and
-    /// every screen was looked at. Spoken coverage is left out, since not every format says what is drawn; so are
+    /// What holds for an app that has said nothing else: nobody loses anything that matters, what is new works, nobody
+    /// is ignored, and every screen was looked at. Spoken coverage is left out, since not every format says what is drawn; so are
     /// unconfirmed fixes, since people can only confirm what has shipped.
     package static let standard = Policy(
         version: 0,
         conditions: [
             Condition(.regressions, .atMost, 0, impact: .serious),
+            Condition(.newFaults, .atMost, 0, impact: .serious),
             Condition(.newProblems, .atMost, 0, impact: .serious),
-            Condition(.openUserProblems, .atMost, 0, impact: .critical),
+            Condition(.openUserProblems, .atMost, 0, impact: .serious),
+            Condition(.openAlarms, .atMost, 0),
             Condition(.contradictedFixes, .atMost, 0),
             Condition(.speechLoss, .less, 0.1),
             Condition(.screensNotCaptured, .atMost, 0),
+            Condition(.notCompared, .atMost, 0),
             Condition(.newScreensWithoutSession, .atMost, 0),
             Condition(.brokenExpectations, .atMost, 0),
             Condition(.expiredWaivers, .atMost, 0),

@@ -30,6 +30,8 @@ package struct Verdict: Hashable, Sendable, Codable {
     package var release: String
     package var build: String
     package var baseline: String?
+    /// Somebody named the baseline: measured against that build alone. `nil`: nobody did.
+    package var isBaselineNamed: Bool?
     /// The policy's version.
     package var policy: Int
     package var ruleset: String

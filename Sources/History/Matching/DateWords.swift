@@ -1,4 +1,5 @@
-/// Words that move with the calendar and the clock (rule-specs 8.1): they say nothing about which element it is.
+/// Words that move with the calendar and the clock (docs/rule-specification.md section 8.1): they say nothing about
+/// which element it is.
 enum DateWords {
     /// - Parameter word: as ``Words`` cuts it, in small letters.
     static func contains(_ word: String) -> Bool {

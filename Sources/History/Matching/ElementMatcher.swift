@@ -1,10 +1,10 @@
 package import Screens
 
-/// Finds the same element in two captures (rule-specs 8.1): one to one, in passes from strict to loose, each on what
-/// the ones before left, and nothing where two fit equally well.
+/// Finds the same element in two captures (docs/rule-specification.md section 8.1): one to one, in passes from strict
+/// to loose, each on what the ones before left, and nothing where two fit equally well.
 ///
 /// Beyond the specification, the neighbours that are matched already decide among those who say the same and have to
-/// agree with what order and place suggest; and figures count as names where they prove to be some. A wrong pair tells
+/// agree with what order and place suggest; a label found word for word comes before masks; and figures count as names where they prove to be some. A wrong pair tells
 /// an untruth, so what stays doubtful stays open.
 package enum ElementMatcher {
     /// Centres this far apart, in points, are still one place.
@@ -22,8 +22,9 @@ package enum ElementMatcher {
         matching.take(corrections)
         matching.passByIdentifier(before, after)
         matching.changeLeft { element, isBefore in
-            element.name = numbers.number(nameOf: (isBefore ? before : after)[element.node])
+            (element.name, element.exactName) = numbers.names(of: (isBefore ? before : after)[element.node])
         }
+        matching.pass(.label) { Key.exact($0) }
         matching.passByName(before, after)
         if matching.tellFiguresApart(before, after, &numbers) { matching.passByName(before, after) }
         matching.pass(.label) { Key.named($0) }
@@ -59,7 +60,15 @@ extension Matching {
 /// then count as two that fit equally well.
 private enum Key {
     static func named(_ element: Matchable) -> UInt64? {
-        element.name > 0 ? UInt64(element.label) << 32 | UInt64(element.name) : nil
+        if element.name == Matchable.figuresOnly {
+            return element.label > 0 ? UInt64(element.label) << 32 | UInt64(UInt32.max) : nil
+        }
+        return element.name > 0 ? UInt64(element.label) << 32 | UInt64(element.name) : nil
+    }
+
+    /// The same label, word for word, and the same kind.
+    static func exact(_ element: Matchable) -> UInt64? {
+        element.exactName > 0 ? UInt64(element.exactName) << 8 | UInt64(element.kind.number) : nil
     }
 
     /// The same name and kind, and whatever else.
@@ -87,8 +96,5 @@ private enum Key {
     /// 0 and -0 are one number.
     private static func bits(_ number: Double) -> UInt64 { (number == 0 ? 0 : number).bitPattern }
 
-    private static func mixed(_ mixed: UInt64, _ part: UInt64) -> UInt64 {
-        let turned = (mixed ^ part) &* 0xFF51_AFD7_ED55_8CCD
-        return (turned ^ turned >> 32) &* 0xC4CE_B9FE_1A85_EC53
-    }
+    private static func mixed(_ mixed: UInt64, _ part: UInt64) -> UInt64 { MatchKey.mixed(mixed, part) }
 }

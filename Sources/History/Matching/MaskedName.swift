@@ -50,6 +50,7 @@ struct MaskedName: Hashable, Sendable {
         return String(word[..<bytes.index(before: end)])
     }
 
+    var isMasked: Bool { words.contains(MaskedName.mask) }
     /// Has a word that is not masked: without one it names nothing.
     var names: Bool { words.contains { $0 != MaskedName.mask } }
 

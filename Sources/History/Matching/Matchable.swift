@@ -5,8 +5,12 @@ struct Matchable: Sendable {
     let node: Int
     let identifier: Int
     let kind: ElementKind
-    /// The masked name; 0 where it has no word that names something, and until it is asked for.
+    /// The masked name; 0 where it has no words, and until it is asked for.
     var name = 0
+    /// The name of all that has figures and dates only: it names nothing.
+    static let figuresOnly = -1
+    /// The label itself, where no figures move in it.
+    var exactName = 0
     /// The chain of nodes above it.
     let path: Int
     let place: Frame?
@@ -19,7 +23,7 @@ struct Matchable: Sendable {
     /// Figures that are names differ: whatever else they share, they are two.
     func isKnownToDiffer(from other: Matchable) -> Bool {
         (series > 0 && series == other.series && identifier != other.identifier)
-            || (label > 0 && name == other.name && label != other.label)
+            || (label > 0 && other.label > 0 && name == other.name && label != other.label)
     }
 
     /// Between the centres, in points, squared; `nil` where one has no place.
@@ -38,8 +42,8 @@ struct Matchable: Sendable {
 struct MatchNumbers {
     private var identifiers = Numbering<String>()
     private var names = Numbering<MaskedName>()
-    /// The name of each label that was asked for.
-    private var known: [String: Int] = [:]
+    /// The names of each label that was asked for.
+    private var known: [String: (masked: Int, exact: Int)] = [:]
     private var labels = Numbering<String>()
     private(set) var contents = NameContents()
     private var paths = PathTable()
@@ -59,14 +63,15 @@ struct MatchNumbers {
         return identifiers.number(of: identifier)
     }
 
-    mutating func number(nameOf element: SceneNode) -> Int {
-        guard let label = element.label else { return 0 }
+    mutating func names(of element: SceneNode) -> (masked: Int, exact: Int) {
+        guard let label = element.label else { return (0, 0) }
         if let known = known[label] { return known }
         let name = MaskedName(of: element)
-        let number = name.names ? names.number(of: name) : 0
-        if number > contents.count { contents.append(name) }
-        known[label] = number
-        return number
+        let masked = name.names ? names.number(of: name) : name.words.isEmpty ? 0 : Matchable.figuresOnly
+        if masked > contents.count { contents.append(name) }
+        let numbers = (masked, name.isMasked || !name.names ? 0 : labels.number(of: label))
+        known[label] = numbers
+        return numbers
     }
 
     mutating func number(label: String) -> Int { labels.number(of: label) }

@@ -123,8 +123,8 @@ struct Matching {
 }
 
 extension Matchable {
-    /// Stands for kind and path.
-    fileprivate var group: Int { path * ElementKind.allCases.count + kind.number }
+    /// A number for kind and path.
+    var group: Int { path * ElementKind.allCases.count + kind.number }
 }
 
 extension ElementKind {

@@ -1,8 +1,8 @@
 import Screens
 
-/// The pass by place (rule-specs 8.1, reason 6): again and again the best of all pairs of one kind that are alike by
-/// name or near, that no other pair with one of its members equals. A name that nobody else has may be found anywhere;
-/// all others are looked for beside the same neighbour only.
+/// The pass by place (docs/rule-specification.md section 8.1, pass 5): again and again the best of all pairs of one
+/// kind that are alike by name or near, that no other pair with one of its members equals. A name that nobody else has
+/// may be found anywhere; all others are looked for beside the same neighbour only.
 struct PlacePass {
     private var contents: NameContents
 

@@ -1,4 +1,4 @@
-/// “Fixed in 5.0.1”: one attempt, counted, that the next captures and people will confirm or contradict (C8).
+/// “Fixed in 5.0.1”: one attempt, counted, that the next captures and people will confirm or contradict.
 package struct FixClaim: Hashable, Sendable, Codable {
     package enum Standing: String, Hashable, Sendable, Codable {
         /// Nobody has seen either.
@@ -17,16 +17,18 @@ package struct FixClaim: Hashable, Sendable, Codable {
     package var standing: Standing
     /// The release in which it was still there.
     package var contradictedIn: String?
+    /// The oldest system that the release runs on, where whoever claims it says so.
+    package var minimumOS: String?
 
     /// What was claimed by whom.
-    struct Said: Hashable {
+    package struct Said: Hashable {
         var release: String
         var author: String?
     }
-    var said: Said { Said(release: release, author: author) }
+    package var said: Said { Said(release: release, author: author) }
 
-    package init(attempt: Int, release: String, author: String?) {
-        (self.attempt, self.release, self.author) = (attempt, release, author)
+    package init(attempt: Int, release: String, author: String?, minimumOS: String? = nil) {
+        (self.attempt, self.release, self.author, self.minimumOS) = (attempt, release, author, minimumOS)
         standing = .open
     }
 }

@@ -1,40 +1,51 @@
 /// The state of one problem on one release line, moved event by event.
 struct LineFold {
-    private(set) var line: ProblemRecord.Line
+    private var line: ProblemRecord.Line
     private let lineage: Lineage
+    /// Events that a later word of the same person replaces.
+    private let replaced: Set<Int64>
+    private var looks = LineLooks()
     /// Somebody or something other than a reporter has met it: then it takes a look to see it gone.
     private var wasObserved = false
-    /// Somebody reported it: then it takes a reporter to call it fixed (C10).
+    /// Somebody reported it: then it takes a reporter to call it fixed.
     private var wasReported = false
-    /// The last look at the latest release looked at, by rank.
-    private var newestLook: (rank: Int, isPresent: Bool)?
-    /// The latest release in which it was met, by a look or a report.
-    private var lastMet: Int?
+    /// The latest release in which somebody says that they have it, by rank.
+    private var lastReported: Int?
     /// Releases in which a reporter said that it works, since the last time it didn't.
     private var confirmed: [Int] = []
-    /// By rank: releases in which somebody looked, and its element was there without it.
-    private var looksWithout: [Int: String] = [:]
     private var firstMet: Int?
-    /// By a look.
-    private var firstSeen: Int?
     /// Somebody said that it is there though machines had called it gone: only a claim may close it now.
     private var isReopenedByHand = false
 
-    init(line name: String, lineage: Lineage, state: ProblemState) {
-        self.lineage = lineage
+    init(line name: String, lineage: Lineage, state: ProblemState, replaced: Set<Int64> = []) {
+        (self.lineage, self.replaced) = (lineage, replaced)
         line = ProblemRecord.Line(name: name, state: state, claims: [], seenAgain: [], fromOlderReleases: [])
+    }
+
+    /// What the events so far amount to.
+    var told: ProblemRecord.Line {
+        var line = line
+        line.seenSince = looks.firstPresent?.release
+        line.foundByPerson = looks.foundByPerson?.release
+        line.lastWorkingRelease = firstMet.flatMap { looks.lastWithout(before: $0, forPeople: true) }
+        line.lastSoundRelease = looks.firstPresent.flatMap { looks.lastWithout(before: $0.rank, forPeople: false) }
+        // Once it was seen to be mended, that its element went later is no news.
+        let isAsked = line.state.isOpen && !(line.state == .fixClaimed && line.isSeenGone == true)
+        line.goneWithElement = isAsked ? looks.goneWithElement?.release : nil
+        return line
     }
 
     mutating func apply(_ event: ProblemEvent) {
         // A release of another line is none of this line's business; one without a place is heard, never acted on.
         let rank = event.release.flatMap { lineage.rank(of: $0, on: line.name) }
         if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }
+        if case .reported = event.kind { wasReported = true }
+        guard !replaced.contains(event.sequence) else { return }
         switch event.kind {
-        case .observed(let release, .present, _):
+        case .observed(let release, .present, let evidence):
             wasObserved = true
             if let rank {
-                if firstSeen.map({ rank < $0 }) ?? true { (firstSeen, line.seenSince) = (rank, release) }
-                noteLook(rank, isPresent: true)
+                looks.notePresent(release, rank, evidence)
                 meet(release, rank, report: nil)
             }
         case .observed(let release, .absent, let evidence):
@@ -42,7 +53,6 @@ struct LineFold {
         case .observed(_, .notObserved, _):
             break
         case .reported(let report, let release):
-            wasReported = true
             meet(release, rank, report: report)
         case .confirmed(let report, let release, works: false):
             meet(release, rank, report: report)
@@ -51,8 +61,8 @@ struct LineFold {
                 confirmed.append(rank)
                 settle()
             }
-        case .fixClaimed(let release, let author):
-            if rank != nil { claim(release, author) }
+        case .fixClaimed(let release, let author, let minimumOS):
+            if rank != nil { claim(release, author, minimumOS) }
         case .decided(let decision, _):
             decide(decision)
         case .merged, .unmerged, .takenBack:
@@ -63,12 +73,11 @@ struct LineFold {
     /// It was there, in a release of this rank; `nil`: nobody knows in which.
     private mutating func meet(_ release: String?, _ rank: Int?, report: Int64?) {
         if let rank {
-            lastMet = max(lastMet ?? rank, rank)
+            if report != nil { lastReported = max(lastReported ?? rank, rank) }
             if firstMet.map({ rank < $0 }) ?? true {
                 firstMet = rank
                 line.since = release
             }
-            findReleasesWithout()
         }
         switch line.state {
         case .accepted:
@@ -87,16 +96,15 @@ struct LineFold {
         }
     }
 
-    /// Somebody looked and it was not there. Where nobody had claimed a fix, the look is the claim.
+    /// Somebody looked and it was not there. Where nobody had claimed a fix, the look is the claim: unless it went with
+    /// its element, the rule can't perceive what a person found, or somebody has it in that very release.
     private mutating func noteAbsence(_ release: String, _ rank: Int, _ evidence: ObservationEvidence) {
-        // Where its element was not there, nothing worked.
-        if case .elementGone = evidence {} else { looksWithout[rank] = release }
-        findReleasesWithout()
-        noteLook(rank, isPresent: false)
+        looks.noteAbsent(release, rank, evidence)
         switch line.state {
         case .triage, .open, .regressed:
-            guard !isReopenedByHand, let lastMet, rank >= lastMet, newestLook?.rank == rank else { return }
-            claim(release, nil)
+            guard !isReopenedByHand, firstMet != nil, looks.seesGone(at: rank), lastReported.map({ rank > $0 }) ?? true
+            else { return }
+            claim(release, nil, nil)
         case .fixClaimed:
             settle()
         case .fixed, .accepted, .duplicate:
@@ -104,22 +112,26 @@ struct LineFold {
         }
     }
 
-    private mutating func claim(_ release: String, _ author: String?) {
+    private mutating func claim(_ release: String, _ author: String?, _ minimumOS: String?) {
         withdraw([.open])
         isReopenedByHand = false
-        line.claims.append(FixClaim(attempt: line.claims.count + 1, release: release, author: author))
+        line.claims.append(
+            FixClaim(attempt: line.claims.count + 1, release: release, author: author, minimumOS: minimumOS))
         line.state = .fixClaimed
         settle()
     }
 
     /// A claim holds when it was seen to hold by everybody who had met the problem: by a look at the fixed release or a
-    /// later one, and by a reporter who has it.
+    /// later one, and by a reporter who has it. Where its element is gone no look can tell, and a reporter's word is
+    /// what there is.
     private mutating func settle() {
         guard line.state == .fixClaimed, let fix = currentFix else { return }
-        let isGone = newestLook.map { !$0.isPresent && $0.rank >= fix.rank } ?? false
+        let isGone = looks.newestSeesGone(from: fix.rank)
         let isConfirmed = confirmed.contains { $0 >= fix.rank }
         line.isSeenGone = isGone ? true : nil
-        guard isGone || isConfirmed, isGone || !wasObserved, isConfirmed || !wasReported else { return }
+        guard isGone || isConfirmed, isGone || looks.goneWithElement != nil || !wasObserved,
+            isConfirmed || !wasReported
+        else { return }
         line.claims[fix.index].standing = .held
         line.state = .fixed
     }
@@ -139,20 +151,6 @@ struct LineFold {
     private mutating func withdraw(_ standings: Set<FixClaim.Standing>) {
         guard let fix = currentFix, standings.contains(line.claims[fix.index].standing) else { return }
         line.claims[fix.index].standing = .withdrawn
-    }
-
-    /// A look at an older release doesn't take back what a look at a later one saw.
-    private mutating func noteLook(_ rank: Int, isPresent: Bool) {
-        if rank >= newestLook?.rank ?? rank { newestLook = (rank, isPresent) }
-    }
-
-    private mutating func findReleasesWithout() {
-        line.lastWorkingRelease = firstMet.flatMap(lastWithout)
-        line.lastSoundRelease = firstSeen.flatMap(lastWithout)
-    }
-
-    private func lastWithout(before rank: Int) -> String? {
-        looksWithout.keys.filter { $0 < rank }.max().flatMap { looksWithout[$0] }
     }
 
     /// The claim in force: the last one.

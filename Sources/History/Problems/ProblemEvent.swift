@@ -8,7 +8,8 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
         case reported(report: Int64, release: String?)
         /// A reporter says that it works in this release, or still doesn't.
         case confirmed(report: Int64, release: String, works: Bool)
-        case fixClaimed(release: String, author: String)
+        /// The oldest system that the release runs on, where the fix needs a newer one than before.
+        case fixClaimed(release: String, author: String, minimumOS: String? = nil)
         case decided(Decision, author: String)
         case merged(into: Int64)
         case unmerged
@@ -33,9 +34,17 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
     /// The release it is about, if one.
     package var release: String? {
         switch kind {
-        case .observed(let release, _, _), .confirmed(_, let release, _), .fixClaimed(let release, _): release
+        case .observed(let release, _, _), .confirmed(_, let release, _), .fixClaimed(let release, _, _): release
         case .reported(_, let release): release
         case .decided, .merged, .unmerged, .takenBack: nil
+        }
+    }
+
+    /// Somebody or something met the problem in a release.
+    package var isMeeting: Bool {
+        switch kind {
+        case .observed(_, .present, _), .reported, .confirmed(_, _, works: false): true
+        case .observed, .confirmed, .fixClaimed, .decided, .merged, .unmerged, .takenBack: false
         }
     }
 

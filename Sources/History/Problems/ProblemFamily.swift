@@ -37,12 +37,14 @@ package enum ProblemFamily {
             let seen = look.sorted { $0.key < $1.key }
             look = [:]
             guard let last = seen.map(\.value.sequence).max(), let first = seen.first else { return }
-            let present = seen.filter { $0.value.isMeeting }
+            let present = seen.filter(\.value.isMeeting)
             if let there = present.first {
                 met.formUnion(present.map(\.key))
                 events.append(ProblemEvent(last, there.value.kind))
             } else if seen.allSatisfy(\.value.isAbsence), met.isSubset(of: seen.map(\.key)) {
-                events.append(ProblemEvent(last, first.value.kind))
+                // Where one of them went with its element, nobody saw all of them mended.
+                let told = seen.first(where: \.value.isGoneWithElement) ?? first
+                events.append(ProblemEvent(last, told.value.kind))
             } else if let release = first.value.release {
                 events.append(ProblemEvent(last, .observed(release: release, .notObserved, .nobodyLooked)))
             }
@@ -52,6 +54,8 @@ package enum ProblemFamily {
 
 extension ProblemEvent {
     fileprivate var isLook: Bool { if case .observed = kind { true } else { false } }
-    fileprivate var isMeeting: Bool { if case .observed(_, .present, _) = kind { true } else { false } }
     fileprivate var isAbsence: Bool { if case .observed(_, .absent, _) = kind { true } else { false } }
+    fileprivate var isGoneWithElement: Bool {
+        if case .observed(_, .absent, let evidence) = kind { evidence.isElementGone } else { false }
+    }
 }

@@ -8,7 +8,9 @@ extension ProblemLifecycle {
     ) -> [ProblemRecord.Line]? {
         guard record.state != .duplicate else { return nil }
         guard presence != .notObserved else { return record.lines }
-        guard let own = lineage.line(of: release), record.lines.contains(where: { $0.name == own }) else { return nil }
+        guard let own = lineage.line(of: release), let line = record.lines.first(where: { $0.name == own }),
+            presence == .absent || line.isInherited != true
+        else { return nil }
         var lines = record.lines
         for index in lines.indices {
             guard let rank = lineage.rank(of: release, on: lines[index].name) else { continue }
@@ -21,12 +23,16 @@ extension ProblemLifecycle {
 extension ProblemRecord.Line {
     /// Whether it is certain what a look makes of the line; then it is so.
     fileprivate mutating func sees(_ presence: Presence, in release: String, _ rank: Int, _ lineage: Lineage) -> Bool {
+        // What a person found hangs on which look could perceive it.
+        guard foundByPerson == nil else { return false }
         guard let since = since.flatMap({ lineage.rank(of: $0, on: name) }), since <= rank else { return false }
         // A look from before the first that met it may be what later builds are measured against.
         let seen = seenSince.flatMap { lineage.rank(of: $0, on: name) }
         guard seen.map({ $0 <= rank }) ?? (presence == .absent) else { return false }
         switch (state, presence) {
-        case (.triage, .present), (.open, .present), (.regressed, .present), (.fixed, .absent), (.accepted, .absent):
+        case (.triage, .present), (.open, .present), (.regressed, .present):
+            return goneWithElement == nil
+        case (.fixed, .absent), (.accepted, .absent):
             return true
         case (.fixClaimed, .absent):
             return isSeenGone ?? false

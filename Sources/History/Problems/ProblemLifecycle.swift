@@ -3,15 +3,21 @@
 /// Each release line is folded by itself, over the events whose release belongs to its history, so a hot fix neither
 /// closes nor reopens anything on the main line. What no release is known for, decisions among it, counts on all.
 package enum ProblemLifecycle {
-    /// - Parameter initial: where it entered: reports at triage, findings as open.
+    /// - Parameters:
+    ///   - initial: where it entered: reports at triage, findings as open.
+    ///   - persons: by report a number that all reports of one person share; see ``Voices``.
     package static func record(
-        of events: [ProblemEvent], lineage: Lineage, initial: ProblemState = .triage
+        of events: [ProblemEvent], lineage: Lineage, initial: ProblemState = .triage, persons: [Int64: Int64] = [:]
     ) -> ProblemRecord {
         let events = inForce(events).sorted { $0.sequence < $1.sequence }
-        let lines = touchedLines(events, lineage).map { name in
-            var fold = LineFold(line: name, lineage: lineage, state: initial)
+        let voices = Voices(events, persons: persons)
+        let touched = TouchedLines(events.filter { !voices.replaced.contains($0.sequence) }, lineage)
+        let lines = touched.names.map { name in
+            var fold = LineFold(line: name, lineage: lineage, state: initial, replaced: voices.replaced)
             for event in events { fold.apply(event) }
-            return fold.line
+            var line = fold.told
+            line.isInherited = touched.own.contains(name) ? nil : true
+            return line
         }
         let duplicateOf = events.reduce(into: Int64?.none) { target, event in
             switch event.kind {
@@ -21,11 +27,13 @@ package enum ProblemLifecycle {
             }
         }
         let acceptance = lines.contains { $0.state == .accepted } ? acceptance(events) : nil
-        let ownState = lines.map(\.state).max { $0.urgency < $1.urgency } ?? initial
+        let own = lines.filter { $0.isInherited != true }
+        let ownState = (own.isEmpty ? lines : own).map(\.state).max { $0.urgency < $1.urgency } ?? initial
+        let reportedIn = voices.releasesWithIt
         return ProblemRecord(
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
-            presence: presence(events), reports: reports(events), acceptedBecause: acceptance?.reason,
-            isFalseAlarm: acceptance?.isFalseAlarm)
+            presence: presence(events), reports: reports(events), reportedIn: reportedIn.isEmpty ? nil : reportedIn,
+            acceptedBecause: acceptance?.reason, isFalseAlarm: acceptance?.isFalseAlarm)
     }
 
     /// Without what was taken back.
@@ -35,17 +43,6 @@ package enum ProblemLifecycle {
                 if case .takenBack(let sequence) = event.kind { sequence } else { nil }
             })
         return gone.isEmpty ? events : events.filter { !gone.contains($0.sequence) }
-    }
-
-    /// The lines with an event of their own, main first. A line that only inherits says nothing new; where no event
-    /// names a release that has a place, main speaks for all.
-    private static func touchedLines(_ events: [ProblemEvent], _ lineage: Lineage) -> [String] {
-        let touched = Set(
-            events.compactMap { event -> String? in
-                if case .observed(_, .notObserved, _) = event.kind { return nil }
-                return event.release.flatMap(lineage.line)
-            })
-        return touched.isEmpty ? [ReleaseLine.main] : lineage.lines.filter(touched.contains)
     }
 
     /// By release: what was seen of it there last.
@@ -76,4 +73,36 @@ package enum ProblemLifecycle {
             }
         }
     }
+}
+
+/// The release lines that a problem is about.
+private struct TouchedLines {
+    /// Lines with an event of their own in whose history it was met or a fix claimed, main first. A clean build on a line
+    /// that never had it says nothing of it there; where no event names a release that has a place, main speaks for all.
+    let names: [String]
+    /// Main, and lines on which it was met or a fix was claimed in a release of their own.
+    let own: Set<String>
+
+    init(_ events: [ProblemEvent], _ lineage: Lineage) {
+        var touched: Set<String> = []
+        var concerned: Set<String> = []
+        var releases: Set<String> = []
+        for event in events {
+            guard let release = event.release, let line = lineage.line(of: release) else { continue }
+            if case .observed(_, .notObserved, _) = event.kind { continue }
+            touched.insert(line)
+            guard event.isMeeting || event.isClaim else { continue }
+            concerned.insert(line)
+            releases.insert(release)
+        }
+        let known = lineage.lines.filter { line in
+            touched.contains(line) && releases.contains { lineage.rank(of: $0, on: line) != nil }
+        }
+        names = known.isEmpty ? [ReleaseLine.main] : known
+        own = concerned.union([ReleaseLine.main])
+    }
+}
+
+extension ProblemEvent {
+    fileprivate var isClaim: Bool { if case .fixClaimed = kind { true } else { false } }
 }

@@ -10,6 +10,8 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package var presence: [String: Presence]
     /// The reports that say so, each once.
     package var reports: [Int64]
+    /// Releases that somebody has it in, by the last word of each person on each release. `nil`: none.
+    package var reportedIn: [String]?
     /// Why it is accepted, on one line of releases at least.
     package var acceptedBecause: String?
     /// It was accepted because it is no problem at all. `nil`: it is not accepted, or that was not told apart yet.
@@ -19,9 +21,16 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package struct Line: Hashable, Sendable, Codable {
         package var name: String
         package var state: ProblemState
+        /// It was met and claimed to be fixed only on the line that this one grew from: what the problem as a whole is
+        /// said to be, is settled there.
+        package var isInherited: Bool?
         package var claims: [FixClaim]
         /// Of a claimed fix: a look has seen it hold. Who reported it may not have said so yet.
         package var isSeenGone: Bool?
+        /// The first release in which its element was gone, and it with it. Nobody knows that it works.
+        package var goneWithElement: String?
+        /// The latest release in which a person's session found it, and none has found it gone since.
+        package var foundByPerson: String?
         /// Releases in which it was met again after it had been accepted, in the order they were heard of.
         package var seenAgain: [String]
         /// Reports from releases older than the fix, or from nobody knows which: they reopen nothing.
@@ -30,10 +39,11 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var since: String?
         /// The first release in which a look met it.
         package var seenSince: String?
-        /// The last release before it came in which somebody looked, and its element was there without it (N10).
+        /// The last release before it came in which somebody looked, and its element was there without it.
         package var lastWorkingRelease: String?
-        /// The same by looks alone: the last release before a look first met it in which one found it gone. Later builds
-        /// are measured against it, also where somebody has reported it from a release that the checks find sound.
+        /// The same by looks alone: the last release before a look first met it in which one found it gone. Later
+        /// builds are measured against it, also where somebody has reported it from a release that the checks find
+        /// sound.
         package var lastSoundRelease: String?
     }
 
@@ -44,6 +54,11 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
             all += line.claims.filter { !known.contains($0.said) }
         }
     }
+    /// How it was in a release: present where somebody has it there, whatever the checks find; else what was seen last.
+    package func presence(in release: String) -> Presence? {
+        reportedIn?.contains(release) == true ? .present : presence[release]
+    }
+
     /// It is fixed wherever it was, so that to see it gone once more says nothing new.
     package var mayRest: Bool {
         state == .fixed && lines.allSatisfy { $0.state == .fixed && $0.since != nil }

@@ -1,4 +1,4 @@
-/// Where a problem stands. The names are part of the contract.
+/// Where a problem stands. The names are kept (docs/contract.md section 5.3).
 package enum ProblemState: String, Hashable, Sendable, Codable, CaseIterable {
     /// Nobody has decided yet whether it is one.
     case triage
@@ -50,9 +50,10 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case finding(rule: String, capture: String)
     /// The rule ran on this capture and passed on the element.
     case passed(rule: String, capture: String)
-    /// The screen was captured and the element is no longer on it.
-    /// That is no release that works.
+    /// The screen was captured and the element is no longer on it. That is neither a fix nor a release that works.
     case elementGone(capture: String)
+    /// The screen was captured while it showed something else: a spinner, an error, an empty list. That tells nothing.
+    case otherScreen(capture: String)
     /// A person ran VoiceOver through the screen.
     case session(Int64)
     /// The comparison of two captures.
@@ -62,4 +63,10 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case undecided(rule: String, capture: String)
     /// No capture of the screen.
     case nobodyLooked
+}
+
+extension ObservationEvidence {
+    package var isElementGone: Bool { if case .elementGone = self { true } else { false } }
+    /// A person's, not a rule's.
+    package var isSession: Bool { if case .session = self { true } else { false } }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Many reports at once on one release and screen (C1).
+/// Many reports at once on one release and screen.
 ///
 /// The statistic: reports come one by one at the app's usual rate, so their number in a window is Poisson distributed.
 /// It is a burst when so many or more would come by chance in fewer than one window of a thousand, and there are at

@@ -1,6 +1,6 @@
 package import Screens
 
-/// How the person moved when it happened (C3).
+/// How the person moved when it happened.
 package enum Gesture: String, Hashable, Sendable, Codable, CaseIterable {
     case flick, tap, doubleTap, threeFingerScroll, rotor, scrub, twoFingerRead, magicTap, dragging, typing, other
 }

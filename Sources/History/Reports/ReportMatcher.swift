@@ -1,4 +1,4 @@
-/// Finds the screen and the element a report is about, by what the person heard, named and wrote (N6).
+/// Finds the screen and the element a report is about, by what the person heard, named and wrote.
 ///
 /// Pure scoring of candidates; a database may choose them first. It is certain only far above the second best: a wrong
 /// link costs more than one somebody makes by hand.

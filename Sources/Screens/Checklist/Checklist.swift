@@ -1,4 +1,4 @@
-/// The steps of a manual session. Sources: an audit of Vesper with VoiceOver (seed D, D1–D15) and its beta (D16).
+/// The steps of a manual session. Sources: an audit of Vesper with VoiceOver, and its beta.
 package enum Checklist {
     /// For one screen of a release, in the order in which they are best walked.
     package static let screen: [ChecklistStep] = [
@@ -99,7 +99,7 @@ package enum Checklist {
             criteria: ["1.1.1"], twin: "image-description"),
     ]
 
-    /// Once for a release: what those say who live with a screen reader (D16).
+    /// Once for a release: what those say who live with a screen reader.
     package static let beta: [ChecklistStep] = [
         ChecklistStep(
             id: "beta-invited", title: "People who use a screen reader have the beta",

@@ -1,4 +1,4 @@
-/// Something on a screen that is touched, and how easily each thumb gets there (B1 to B3).
+/// Something on a screen that is touched, and how easily each thumb gets there.
 package struct ReachedAction: Hashable, Sendable {
     package var node: Int
     package var prominence: NodeDetails.Prominence?

@@ -1,4 +1,4 @@
-/// What takes the touches for an element (rule-specs section 7, Targets). What VoiceOver outlines is not it.
+/// What takes the touches for an element (docs/rule-specification.md section 7.7). What VoiceOver outlines is not it.
 package struct Target: Sendable {
     /// The node whose frame it is: the element, or a tappable node above that holds nothing else.
     package let node: SceneNode

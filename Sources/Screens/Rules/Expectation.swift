@@ -1,5 +1,5 @@
 /// What a team says must be there: “screen X has an element labelled Y (or with identifier Z) with these traits that
-/// says V”. Pinned once, asked of every capture of the screen (A13).
+/// says V”. Pinned once, asked of every capture of the screen.
 package struct Expectation: Hashable, Sendable, Codable {
     /// Key of the screen.
     package var screen: String

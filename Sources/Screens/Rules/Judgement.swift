@@ -25,7 +25,7 @@ package struct Judgement: Sendable {
 
     /// For people: what is wrong there and what a listener meets.
     package var message: String { reason?.message ?? "" }
-    /// What was measured, by the names of rule-specs section 7.
+    /// What was measured, by the names of docs/rule-specification.md section 7.11.
     package var evidence: [String: Evidence] { reason?.evidence ?? [:] }
     /// Structural keys whose absence the failure rests on: where the format cannot express one of them, it is
     /// only “can't tell”.

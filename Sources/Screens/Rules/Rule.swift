@@ -5,6 +5,7 @@ package struct Rule: Sendable {
     package let id: String
     /// Number of the ruleset it came with.
     package let since: Int
+    package let judges: Matter
     package let title: String
     package let impact: Impact
     /// WCAG 2.2; none for a vendor's advice or our own.
@@ -12,13 +13,29 @@ package struct Rule: Sendable {
     package let guide: RuleGuide
     let judge: @Sendable (Scene, inout Judgements) -> Void
 
+    /// What a rule goes by: two captures that differ in it by their variants are not compared by the rule.
+    package enum Matter: Sendable {
+        /// What is heard at all, roles, actions and what contains what.
+        case structure
+        /// What an element is called.
+        case name
+        /// All other words.
+        case words
+        /// Colours, sizes, movement and reach.
+        case drawing
+        /// What lies where.
+        case place
+    }
+
     /// A rule that looks at the whole screen and notes what it finds where.
     package init(
-        _ id: String, since: Int, title: String, impact: Impact, criteria: [SuccessCriterion], guide: RuleGuide,
+        _ id: String, since: Int, judges: Matter = .structure, title: String, impact: Impact,
+        criteria: [SuccessCriterion], guide: RuleGuide,
         judge: @escaping @Sendable (Scene, inout Judgements) -> Void
     ) {
         self.id = id
         self.since = since
+        self.judges = judges
         self.title = title
         self.impact = impact
         self.criteria = criteria
@@ -36,10 +53,11 @@ package struct Rule: Sendable {
 
     /// A rule that judges one element, or one node, at a time.
     package init(
-        _ id: String, since: Int, title: String, impact: Impact, criteria: [SuccessCriterion], guide: RuleGuide,
+        _ id: String, since: Int, judges: Matter = .structure, title: String, impact: Impact,
+        criteria: [SuccessCriterion], guide: RuleGuide,
         each subject: Subject = .element, judge: @escaping @Sendable (SceneNode) -> Judgement
     ) {
-        self.init(id, since: since, title: title, impact: impact, criteria: criteria, guide: guide) {
+        self.init(id, since: since, judges: judges, title: title, impact: impact, criteria: criteria, guide: guide) {
             scene, judgements in
             // By index, not by node: the loop then holds the scene once, not once a node.
             switch subject {

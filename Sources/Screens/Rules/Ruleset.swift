@@ -2,7 +2,7 @@
 package enum Ruleset {
     /// Grows whenever a rule is added or its meaning made sharper, or elements are matched otherwise, on which the rules
     /// about changes rest: runs and comparisons of different numbers are not put side by side.
-    package static let number = 3
+    package static let number = 5
     /// What an audit run names as its tool.
     package static let tool = "earshot"
 
@@ -30,7 +30,7 @@ package enum Ruleset {
         audited(scene, profile: profile).run
     }
 
-    /// The same with rules of the caller's choice: some of them, or one with an app's own terms.
+    /// The same with rules of the caller's choice: some of them, or one with an app's own reach table.
     package static func audit(_ scene: Scene, rules: [Rule]) -> AuditRun { audited(scene, rules: rules).run }
 
     /// The same with the nodes on which each rule passed: only they can be called fixed.
@@ -60,7 +60,17 @@ package enum Ruleset {
                 passed[rule.id] = nodes
             }
         }
+        nameSubjects(of: &run, in: scene)
         return AuditedScene(scene: scene, run: run, passed: passed)
+    }
+
+    /// Each message says first what it is about; that of the whole screen is about the screen.
+    private static func nameSubjects(of run: inout AuditRun, in scene: Scene) {
+        let subjects = Subjects(scene, run.findings.compactMap(\.node))
+        for place in run.findings.indices {
+            guard let node = run.findings[place].node, node != Tree.root || scene[node].isHeard else { continue }
+            run.findings[place].message = "\(subjects[node].asOpening): \(run.findings[place].message)"
+        }
     }
 }
 

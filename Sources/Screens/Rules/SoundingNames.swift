@@ -1,5 +1,5 @@
 /// Sorts controls by what they sound like: those of one group are told apart by their surroundings only
-/// (rule-specs, duplicate-name).
+/// (docs/rule-specification.md section 7.5, duplicate-name).
 struct SoundingNames {
     private struct Sound: Hashable {
         var kind: ElementKind

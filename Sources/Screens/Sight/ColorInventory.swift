@@ -1,4 +1,4 @@
-/// The colours of a screen, a build or a release, and what each is used for (A4). A palette that grows from release to
+/// The colours of a screen, a build or a release, and what each is used for. A palette that grows from release to
 /// release is hard to keep readable.
 package struct ColorInventory: Hashable, Sendable {
     package enum Role: String, Hashable, Sendable, Codable, CaseIterable { case text, background, nonText }

@@ -1,9 +1,9 @@
-/// A way of seeing colours, so that a screen can be looked at as other people see it (A15).
+/// A way of seeing colours, so that a screen can be looked at as other people see it.
 ///
-/// The three forms without one kind of cone are the matrices of Machado, Oliveira and Fernandes, “A Physiologically-based
-/// Model for Simulation of Color Vision Deficiency” (IEEE TVCG 15(6), 2009), at severity 1.0, applied to linear sRGB.
-/// Achromatopsia, sight by rods alone, is shown as the grey of the same relative luminance. All four show what can be
-/// told apart, not what somebody feels.
+/// The three forms without one kind of cone are the matrices of Machado, Oliveira and Fernandes, “A
+/// Physiologically-based Model for Simulation of Color Vision Deficiency” (IEEE TVCG 15(6), 2009), at severity 1.0,
+/// applied to linear sRGB. Achromatopsia, sight by rods alone, is shown as the grey of the same relative luminance. All
+/// four show what can be told apart, not what somebody feels.
 package enum ColorVision: String, Hashable, Sendable, Codable, CaseIterable {
     /// Without the cones for long waves: reds go dark and meet greens.
     case protanopia

@@ -1,4 +1,4 @@
-/// The variant as the rules read it, with a default for what nobody said (rule-specs section 0).
+/// The variant as the rules read it, with a default for what nobody said (docs/rule-specification.md section 0).
 package struct DeviceFacts: Hashable, Sendable {
     /// From the origin to the screen's size in points; `nil` where neither the device nor a root at the origin has
     /// one.

@@ -1,4 +1,4 @@
-/// What an element is to the listener, by its traits (rule-specs section 4).
+/// What an element is to the listener, by its traits (docs/rule-specification.md section 4).
 package enum ElementKind: String, Hashable, Sendable, Codable, CaseIterable {
     case textField, link, adjustable, `switch`, button, image, text
 

@@ -1,4 +1,4 @@
-/// What is painted behind each node (rule-specs section 6): the layers of a scene that may lie under a text.
+/// What is painted behind each node (docs/rule-specification.md section 6): layers that may lie under a text.
 ///
 /// A parent's alpha is applied to each colour it holds; that is the approximation we make of group opacity.
 struct Grounds: Sendable {

@@ -31,7 +31,7 @@ package struct NodeSight: Sendable {
     }
 }
 
-/// Yes-or-no facts about a node: what it says of itself, and what rule-specs sections 2 to 4 make of it.
+/// Yes-or-no facts about a node: its own, and those of docs/rule-specification.md sections 2 to 4.
 package struct NodeFacts: OptionSet, Hashable, Sendable {
     package let rawValue: UInt64
     package init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-/// The colours of a build: what each is used for and where, and which of them meet (A4).
+/// The colours of a build: what each is used for and where, and which of them meet.
 package struct Palette: Sendable {
     /// One colour.
     package struct Entry: Hashable, Sendable {

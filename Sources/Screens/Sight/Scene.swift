@@ -1,5 +1,5 @@
-/// One capture with everything about seeing and hearing worked out once (rule-specs sections 2 to 5): what is
-/// drawn and shown, what is heard, kinds, visible text and how much of it is spoken.
+/// One capture with everything about seeing and hearing worked out once (docs/rule-specification.md sections 2 to 5):
+/// what is drawn and shown, what is heard, kinds, visible text and how much of it is spoken.
 ///
 /// A class, so that the rules' small views of a node cost one reference; nothing in it ever changes.
 package final class Scene: Sendable {

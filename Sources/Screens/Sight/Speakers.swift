@@ -1,4 +1,4 @@
-/// Who speaks for a picture, a film or a sound (rule-specs section 7, image-description and media-description).
+/// Who speaks for a picture, a film or a sound (docs/rule-specification.md section 7.8).
 extension SceneNode {
     /// The parent; the node itself where the parent is the root or scrolls.
     var module: SceneNode {

@@ -1,4 +1,4 @@
-/// How the two rules about the contrast of texts judge one node (rule-specs section 7, text-contrast).
+/// How the two contrast rules judge one node (docs/rule-specification.md section 7.8, text-contrast).
 struct TextContrastVerdict {
     /// The least ratios for text and for large text.
     struct Limits {

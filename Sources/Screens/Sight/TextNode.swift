@@ -1,4 +1,4 @@
-/// A node that shows at least one word to sighted people, and how much of it is said (rule-specs section 5).
+/// A node that shows a word to sighted people, and how much of it is said (docs/rule-specification.md section 5).
 package struct TextNode: Hashable, Sendable {
     package var node: Int
     /// Who speaks for it; `nil`: no element does.

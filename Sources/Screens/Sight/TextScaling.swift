@@ -1,4 +1,4 @@
-/// The texts of one screen at two text sizes: what grows, what stays small, what is cut (A5; WCAG 2.2, 1.4.4).
+/// The texts of one screen at two text sizes: what grows, what stays small, what is cut (WCAG 2.2, 1.4.4).
 package struct TextScaling: Sendable {
     package enum Outcome: String, Hashable, Sendable, CaseIterable {
         case staysSmall

@@ -1,9 +1,9 @@
-/// Which screens have been looked at in which text size (A5): a screen nobody captured above L says nothing about the
+/// Which screens have been looked at in which text size: a screen nobody captured above L says nothing about the
 /// people who read with larger text, sign-in and menus included.
 package struct TextSizeCoverage: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         package var screen: String
-        /// Reached before signing in; such screens are easily forgotten (A6).
+        /// Reached before signing in; such screens are easily forgotten.
         package var preLogin: Bool
         /// How many captures there are of each size.
         package var captures: [ContentSize: Int]

@@ -1,6 +1,6 @@
 extension Rotors {
-    /// Containers whose first element a rotor stops at. Membership of every rotor is our definition (voiceover.md 7):
-    /// no source gives it.
+    /// Containers whose first element a rotor stops at. Membership is our definition (docs/speech.md section 7): no
+    /// source gives it.
     mutating func add(_ containers: [HeardContainer]) {
         for container in containers {
             guard let first = container.positions.first else { continue }

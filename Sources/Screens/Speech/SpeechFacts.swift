@@ -1,5 +1,5 @@
 /// What a source says of an element and VoiceOver has a part in, but whose spoken words no open source establishes.
-/// It is shown beside the utterance in English and never spoken (voiceover.md 6).
+/// It is shown beside the utterance in English and never spoken (docs/speech.md section 6).
 enum SpeechFacts {
     static func of(_ node: Node) -> [String] {
         var facts: [String] = []

@@ -32,10 +32,10 @@ package struct Capture: Sendable {
     package var screenshot: Screenshot?
     package var screenReader: ScreenReader
     package var tree: Tree
-    /// Structural keys that the source's format cannot express (rule-specs section 0): a failure that rests on
-    /// one of them is only “can't tell”.
+    /// Structural keys that the source's format cannot express (docs/rule-specification.md section 0): a failure that
+    /// rests on one of them is only “can't tell”.
     package var blindTo: Set<NodeKey>
-    /// What the source never says, in words of the contract's `unknown`: `hint`, `traits`, `order`, …
+    /// What the source never says, in words of docs/contract.md section 2: `hint`, `traits`, …
     package var unknown: [String]
 
     package init(

@@ -31,7 +31,7 @@ package struct Frame: Hashable, Sendable {
         return Frame(left, top, right - left, bottom - top)
     }
 
-    /// Holds the other one, with half a point allowed on each side (rule-specs section 2).
+    /// Holds the other one, with half a point allowed on each side (docs/rule-specification.md section 2).
     package func contains(_ other: Frame) -> Bool {
         other.x >= x - 0.5 && other.y >= y - 0.5 && other.maxX <= maxX + 0.5 && other.maxY <= maxY + 0.5
     }

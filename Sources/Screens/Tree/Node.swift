@@ -1,7 +1,7 @@
 /// One node of a captured accessibility tree: what the app says of one view or accessibility object.
 ///
-/// `nil` means that the source did not say; what a missing key means for a rule is written in
-/// `Tests/…` of each rule and in rule-specs section 0. An empty text is there and is empty.
+/// `nil` means that the source did not say; docs/rule-specification.md section 0 tells what a missing key means for a
+/// rule. An empty text is there and is empty.
 /// The common fields lie in the node; the many rare ones behind one pointer, reached by the same dot.
 @dynamicMemberLookup
 package struct Node: Sendable {
@@ -70,7 +70,7 @@ package struct Node: Sendable {
     /// Everything that is rarely said.
     package var details: NodeDetails { rare?.details ?? .unknown }
 
-    /// `@unchecked`: written only while uniquely referenced, so no two threads ever see a write.
+    /// `@unchecked Sendable`: written only while uniquely referenced, so no two threads ever see a write.
     package final class Rare: @unchecked Sendable {
         package fileprivate(set) var details: NodeDetails
         fileprivate init(_ details: NodeDetails) { self.details = details }

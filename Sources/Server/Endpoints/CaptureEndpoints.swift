@@ -1,5 +1,6 @@
 import API
 import Foundation
+import JSON
 import Storage
 
 extension Routes {

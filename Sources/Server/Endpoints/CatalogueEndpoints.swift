@@ -1,5 +1,5 @@
 import API
-import Importers
+import Formats
 import Screens
 
 extension Routes {

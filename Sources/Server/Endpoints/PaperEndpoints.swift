@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import History
-import Importers
 import Screens
 import Storage
 
@@ -12,7 +12,7 @@ extension Routes {
             var reply = Reply(ConformanceResource(papers, context))
             let choices = PaperFormat.writers.map { writer in
                 PaperFormat(writer.id, writer.mediaType, writer.fileExtension) {
-                    writer.write(papers.publication(context))
+                    try writer.write(papers.publication(context))
                 }
             }
             try PaperFormat.answer(&reply, input, context, choices, named: "conformance")
@@ -52,9 +52,9 @@ struct PaperFormat {
     let id: String
     let mediaType: String
     let fileExtension: String
-    let write: () -> String
+    let write: () throws -> String
 
-    init(_ id: String, _ mediaType: String, _ fileExtension: String, _ write: @escaping () -> String) {
+    init(_ id: String, _ mediaType: String, _ fileExtension: String, _ write: @escaping () throws -> String) {
         (self.id, self.mediaType, self.fileExtension, self.write) = (id, mediaType, fileExtension, write)
     }
 
@@ -80,7 +80,7 @@ struct PaperFormat {
             format = input.format == nil ? formats.first { accepted.contains($0.bareType) } : nil
         }
         guard let format else { return }
-        reply.other = Bytes(Array(format.write().utf8), mediaType: format.mediaType)
+        reply.other = Bytes(Array(try format.write().utf8), mediaType: format.mediaType)
         let file = "\(input.app)-\(input.release)-\(name).\(format.fileExtension)"
         reply.headers.append(("Content-Disposition", "attachment; filename=\"\(Self.plain(file))\""))
     }

@@ -98,15 +98,17 @@ extension Context {
         return problem.record.claims.map { claim in
             let place = rest.firstIndex { event in
                 switch event.event.kind {
-                case .fixClaimed(claim.release, let author): author == claim.author
-                case .observed(claim.release, .absent, _): claim.author == nil
+                case .fixClaimed(claim.release, let author, _): author == claim.author
+                case .observed(claim.release, .absent, let evidence): claim.author == nil && !evidence.isElementGone
                 default: false
                 }
             }
             let said = place.map { rest.remove(at: $0) }
-            return FixClaimResource(
+            var resource = FixClaimResource(
                 release: claim.release, attempt: claim.attempt, outcome: claim.standing.rawValue, note: said?.note,
                 by: claim.author ?? "the checks", at: said?.at ?? problem.updatedAt)
+            resource.minimumOS = claim.minimumOS
+            return resource
         }
     }
 }
@@ -117,10 +119,12 @@ enum EvidenceWords {
         switch evidence {
         case .finding(let rule, _): "The rule \(rule) fails on this build."
         case .passed(let rule, _): "The rule \(rule) ran on this build and found nothing."
-        case .elementGone: "The screen was captured, and the element is not heard on it."
+        case .elementGone:
+            "Gone with its element: the screen was captured, and the element is not heard on it. That is no fix."
         case .session(let id): "Somebody listened to the screen (session \(id))."
         case .comparison(let rule, _): "Compared with another release: \(rule)."
         case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(rule)."
+        case .otherScreen: "Not observed: the screen showed something else."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."
         }
     }
@@ -138,6 +142,8 @@ extension ProblemResource {
         rule = problem.rule
         firstRelease = problem.since
         fixedRelease = problem.record.claims.last { $0.standing == .held }?.release
+        goneWithElement = problem.record.lines.compactMap(\.goneWithElement).first
+        reportedIn = problem.record.reportedIn
         duplicateOf = problem.record.duplicateOf.map { Int($0) }
         acceptedBecause = problem.record.acceptedBecause
         falseAlarm = problem.record.isFalseAlarm

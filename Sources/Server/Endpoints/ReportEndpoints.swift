@@ -12,7 +12,9 @@ extension Routes {
             filter.release = input.release
             filter.screen = input.screen
             filter.problem = input.problem.map(Int64.init)
+            filter.channel = input.channel
             filter.unlinked = input.unlinked ?? false
+            filter.untied = input.untied ?? false
             filter.words = input.q
             let page = try context.read { transaction in
                 try transaction.reports(

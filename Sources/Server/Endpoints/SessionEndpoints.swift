@@ -1,6 +1,6 @@
 import API
+import Formats
 import Foundation
-import Importers
 import Storage
 
 extension Routes {
@@ -15,8 +15,11 @@ extension Routes {
                         ofApp: try transaction.need(app: input.app).id, filter, after: input.after.map(Int64.init),
                         limit: try Limit.of(input.limit))
                     let answers = try transaction.answers(ofSessions: page.items.map(\.id))
+                    let whole = try transaction.wholeSessions(page.items.map(\.id))
                     return Listing(
-                        items: try page.items.map { try SessionResource($0, answers[$0.id] ?? []) },
+                        items: try page.items.map {
+                            try SessionResource($0, answers[$0.id] ?? [], isWhole: whole.contains($0.id))
+                        },
                         next: page.next.map(String.init))
                 })
         }
@@ -38,7 +41,7 @@ extension Routes {
             var reply = Reply(Listing(items: expectations))
             if context.accept.contains("yaml") {
                 reply.other = Bytes(
-                    Array(ExpectationsFile.write(expectations).utf8), mediaType: ExpectationsFile.mediaType)
+                    Array(try ExpectationsFile.write(expectations).utf8), mediaType: ExpectationsFile.mediaType)
             }
             return reply
         }

@@ -13,6 +13,7 @@ struct AppHistory: Sendable {
     let lineage: Lineage
     /// By release, in the order of their numbers.
     private let byRelease: [Int64: [StoredBuild]]
+    private let byID: [Int64: StoredBuild]
 
     init(_ app: StoredApp, in transaction: some Transaction) throws {
         self.app = app
@@ -21,6 +22,7 @@ struct AppHistory: Sendable {
         byRelease = Dictionary(grouping: builds, by: \.releaseID).mapValues { builds in
             builds.sorted { BuildName.numbersRise($0.number, $1.number) }
         }
+        byID = Dictionary(builds.map { ($0.id, $0) }) { first, _ in first }
         let order = ReleaseOrder(rawValue: app.releaseOrder) ?? .semver
         lines = try transaction.releaseLines(ofApp: app.id)
         lineage = Lineage(order, releases: releases.map(Self.placed), lines: lines)
@@ -91,6 +93,27 @@ struct AppHistory: Sendable {
         guard let found else { throw APIError.notFound("build “\(name)” of \(app.name)") }
         return found
     }
+
+    /// The build right before one on its line: what is known up to it is what the build is measured against. Where
+    /// nothing before it was sealed, the newest that holds captures; `nil`: nothing of an earlier release was captured.
+    func predecessor(of build: StoredBuild) throws -> StoredBuild? {
+        let full = builds.filter { $0.holdsCaptures && $0.id != build.id }
+        let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
+        let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
+        guard let found = lineage.predecessor(of: wanted, among: placed) else { return try baseline(of: build) }
+        return full.first { $0.version == found.name.release && $0.number == (found.name.number ?? "") }
+    }
+
+    /// Whether one build is the other, or what holds in it was carried into the other.
+    func isInOrder(_ first: Int64, _ second: Int64) -> Bool {
+        guard first != second else { return true }
+        guard let one = byID[first], let other = byID[second] else { return false }
+        return one.releaseID == other.releaseID
+            ? BuildName.numbersRise(one.number, other.number)
+            : lineage.relation(of: one.version, to: other.version) == .before
+    }
+
+    func build(id: Int64) -> StoredBuild? { byID[id] }
 
     /// What a build is measured against: the one named, else the newest sealed build of the release before on its
     /// line; where nothing there was sealed, the newest that holds captures.

@@ -50,6 +50,8 @@ struct Asking {
     let build: StoredBuild
     let history: AppHistory
     let operations: Operations
+    /// Somebody named the build to measure against.
+    var isBaselineNamed = false
 
     struct Decision {
         var verdict: Verdict
@@ -69,12 +71,15 @@ struct Asking {
     }
 
     func decide(baseline name: String?) throws -> Decision {
+        var asking = self
+        asking.isBaselineNamed = name != nil
         let baseline = try history.baseline(of: build, named: name)
-        let comparison = try baseline.map { try Comparing(transaction: transaction, app: app).builds($0, build) }
-        let measuring = Measuring(asking: self, comparison: comparison)
+        let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
+        let review = try reviewing.review(build, against: name == nil ? nil : baseline)
         let evidence = GateEvidence(
-            release: release.version, build: build.name, baseline: baseline?.name, ruleset: String(Ruleset.number),
-            speaker: Speaker.version, measures: try measuring.all())
+            release: release.version, build: build.name, baseline: baseline?.name, isBaselineNamed: name != nil,
+            ruleset: String(Ruleset.number), speaker: Speaker.version,
+            measures: try Measuring(asking, reviewing, review).all())
         guard let day = Waivers.day(operations.context.now) else { throw APIError(.internalError) }
         let verdict = Gate.decide(
             try Policies.current(app, in: transaction), evidence, waivers: try Waivers.all(app, in: transaction),
@@ -93,7 +98,8 @@ extension VerdictResource {
     init(_ verdict: Verdict, id: Int?, app: String, decidedAt: Date, publicURL: String) {
         self.init(
             id: id, verdict: VerdictName(rawValue: verdict.verdict.rawValue) ?? .fail, release: verdict.release,
-            build: verdict.build, baseline: verdict.baseline, policy: verdict.policy, ruleset: verdict.ruleset,
+            build: verdict.build, baseline: verdict.baseline, isBaselineNamed: verdict.isBaselineNamed,
+            policy: verdict.policy, ruleset: verdict.ruleset,
             speaker: verdict.speaker, decidedAt: decidedAt,
             conditions: verdict.conditions.map { condition in
                 ConditionResource(

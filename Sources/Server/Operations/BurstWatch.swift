@@ -3,7 +3,7 @@ import Foundation
 import History
 import Storage
 
-/// Judges, whenever reports have come in, whether they are far more than the app usually gets (C1).
+/// Judges, whenever reports have come in, whether they are far more than the app usually gets.
 struct BurstWatch {
     let transaction: WriteTransaction
     let app: StoredApp

@@ -4,7 +4,7 @@ import History
 import Storage
 
 extension Operations {
-    /// Adds one exception; the others and their authors stay as they are.
+    /// Adds one waiver; the others and their authors stay as they are.
     package func addWaiver(_ input: AppInput, _ body: WaiverBody) throws {
         let waiver = try waiver(body, at: "")
         if let today = Waivers.day(context.now), !waiver.isInForce(on: today) {
@@ -26,7 +26,7 @@ extension Operations {
         }
     }
 
-    /// Ends one exception before its day.
+    /// Ends one waiver before its day.
     package func endWaiver(_ input: AppInput, _ id: Int) throws {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)

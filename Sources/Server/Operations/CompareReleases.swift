@@ -25,6 +25,12 @@ extension Operations {
 struct Comparing {
     let transaction: WriteTransaction
     let app: StoredApp
+    let listenings: Listenings
+
+    init(transaction: WriteTransaction, app: StoredApp) {
+        (self.transaction, self.app) = (transaction, app)
+        listenings = Listenings(app, in: transaction)
+    }
 
     private struct Place: Hashable {
         var screen: Int64
@@ -60,30 +66,34 @@ struct Comparing {
             speechLoss: screens.map(\.comparison.speech.loss).max() ?? 0, unchanged: unchanged)
     }
 
-    /// The comparison of two captures, read or else computed and kept.
-    func captures(_ before: Int64, _ after: Int64) throws -> DiffResource {
+    /// The comparison of two captures, read or else computed and kept, without what was decided on.
+    func raw(_ before: Int64, _ after: Int64) throws -> DiffResource {
         let engines = Listening.engines(app.conformance)
-        if try transaction.comparison(before: before, after: after, engines) == nil {
-            let diff = try Self.compute(before, after, app: app, in: transaction)
+        var diff: DiffResource
+        if let known = try transaction.comparison(before: before, after: after, engines) {
+            diff = try JSON.decode(DiffResource.self, from: Data(known.utf8))
+        } else {
+            diff = try Self.compute(before, after, listenings, in: transaction)
             try transaction.keepComparison(
                 before: before, after: after, engines, result: String(decoding: try JSON.encode(diff), as: UTF8.self))
         }
-        return try Self.look(before, after, app: app, in: transaction)
+        diff.regressions += try Self.brokenPins(before, after, app: app, in: transaction)
+        return diff
     }
 
-    /// Computes without keeping, for pages, which only read.
-    static func compute(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
-        -> DiffResource
-    {
-        let stored = try transaction.captures(ids: [before, after])
-        guard let first = stored.first(where: { $0.id == before }), let second = stored.first(where: { $0.id == after })
-        else {
-            throw APIError.notFound("capture")
-        }
+    /// The comparison of two captures, read or else computed and kept.
+    func captures(_ before: Int64, _ after: Int64) throws -> DiffResource {
+        try Self.decided(raw(before, after), capture: after, app: app, in: transaction)
+    }
+
+    /// Computes without keeping.
+    static func compute(
+        _ before: Int64, _ after: Int64, _ listenings: Listenings, in transaction: some Transaction
+    ) throws -> DiffResource {
+        guard let screen = try transaction.screen(ofCapture: after) else { throw APIError.notFound("capture") }
         return try diff(
-            Listening(try first.recall(), profile: app.conformance),
-            Listening(try second.recall(), profile: app.conformance),
-            hand: hand(before, after, screen: second.screenID, in: transaction))
+            listenings.of(capture: before), listenings.of(capture: after),
+            hand: hand(before, after, screen: screen, in: transaction))
     }
 
     /// The stored comparison, or a computed one that is not kept; with what the team pinned meanwhile.
@@ -94,7 +104,7 @@ struct Comparing {
         if let known = try transaction.comparison(before: before, after: after, Listening.engines(app.conformance)) {
             diff = try JSON.decode(DiffResource.self, from: Data(known.utf8))
         } else {
-            diff = try compute(before, after, app: app, in: transaction)
+            diff = try compute(before, after, Listenings(app, in: transaction), in: transaction)
         }
         diff.regressions += try brokenPins(before, after, app: app, in: transaction)
         return try decided(diff, capture: after, app: app, in: transaction)

@@ -14,10 +14,8 @@ struct Concluding {
 
     /// Ends the session at this moment.
     func conclude(_ answers: [StoredAnswer], at moment: Date) throws {
-        guard let screen = session.screenID else {
-            return try transaction.finishSession(session.id, at: moment, run: nil)
-        }
         let history = try AppHistory(app, in: transaction)
+        guard let screen = session.screenID else { return try concludeRound(answers, history, at: moment) }
         let steps = try Checklists.steps(.screen, of: app, in: transaction)
         let look = try heard(on: screen, history)
         let run = try keep(answers, steps, look)
@@ -52,6 +50,33 @@ struct Concluding {
             else { continue }
             try observe(.absent, problem.id, note: nil)
             try book.settle(problem.id)
+        }
+    }
+
+    /// A round of beta feedback that failed is a problem of the app, on no screen; a later one that passes, ends it.
+    private func concludeRound(_ answers: [StoredAnswer], _ history: AppHistory, at moment: Date) throws {
+        try transaction.finishSession(session.id, at: moment, run: nil)
+        let book = ProblemBook(transaction: transaction, history: history)
+        for answer in answers {
+            guard let step = Checklist.beta.first(where: { $0.id == answer.step }) else { continue }
+            let known = try transaction.problem(ofApp: app.id, onNoScreenWith: step.rule)
+            switch Outcome(answer) {
+            case .failed:
+                let message = step.finding(note: answer.note, demonstration: [], node: nil).message
+                let id =
+                    try known
+                    ?? book.open(
+                        app: app.id, screen: nil, element: nil, rule: step.rule,
+                        title: "Beta feedback of \(session.release): \(message)", entered: .open,
+                        impact: step.impact.rawValue)
+                try observe(.present, id, note: answer.note)
+                try book.settle(id)
+            case .passed:
+                guard let known else { continue }
+                try observe(.absent, known, note: answer.note)
+                try book.settle(known)
+            default: continue
+            }
         }
     }
 

@@ -65,7 +65,7 @@ struct BrokenExpectation {
             }
             return BrokenExpectation(
                 expectation: expectation, screen: expectation.screen,
-                variant: VariantName.key(scene.capture.variant),
+                variant: VariantKey(scene.capture).words,
                 message: expectation.account(of: node.map { scene[$0] }, found), node: node)
         }
     }
@@ -150,7 +150,7 @@ extension Comparing {
 extension Scene {
     func regression(_ broken: BrokenExpectation) -> DiffResource.Regression {
         DiffResource.Regression(
-            rule: ChangeRule.expectationBroken.id, node: tree.name(of: broken.node ?? Tree.root),
+            rule: ChangeRule.expectationBroken.id, node: tree.name(of: broken.node ?? Tree.root), impact: .serious,
             message: broken.message)
     }
 }

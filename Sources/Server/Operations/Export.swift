@@ -1,5 +1,6 @@
 import API
 import Foundation
+import JSON
 import Storage
 
 /// One piece of an export, in the order it is to be written.

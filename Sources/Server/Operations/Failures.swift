@@ -54,7 +54,7 @@ struct Failures {
             byPlace[place, default: []].append(finding)
         }
         (self.hand, self.byPlace, self.captures, self.doubts) = (hand, byPlace, captures, doubts)
-        variants = Dictionary(places.map { ($0.captureID, $0.variantKey) }) { first, _ in first }
+        variants = Dictionary(places.map { ($0.captureID, $0.variant) }) { first, _ in first }
     }
 
     /// The findings that say what a problem says: of its rule, and where that compares builds, of those whose failure

@@ -69,14 +69,16 @@ struct Filing {
     func file(_ draft: ReportDraft, reporter known: Int64? = nil) throws -> ReportReceipt {
         let place = try ReportPlace(draft, app: app, history: history, in: transaction)
         var link = place.link
-        let problem = try knownProblem(link)
+        let matter = ReportMatter(draft)
+        let found = try matter.isOther ? Joining() : joining(link, matter)
+        let problem = found.problem
         link.problem = problem
         let reporter =
             try known
             ?? transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
         let id = try transaction.addReport(draft, app: app.id, reporter: reporter, link: link, caller: caller)
         let book = ProblemBook(transaction: transaction, history: history)
-        if link.problem == nil, link.screen != nil {
+        if link.problem == nil, link.screen != nil, !matter.isOther, found.suggested.isEmpty {
             let problem = try book.open(
                 app: app.id, screen: link.screen, element: link.element, rule: nil, title: Self.title(of: draft.text),
                 entered: .triage, impact: (draft.impact ?? .serious).rawValue)
@@ -90,7 +92,8 @@ struct Filing {
         }
         if problem == nil, let opened = link.problem, let build = place.build { try corroborate(opened, in: build) }
         try transaction.note("filed", "report/\(id)", app: app.id, caller: caller)
-        return try receipt(id, known: problem != nil, suggestions: try place.suggestions.map(named))
+        return try receipt(
+            id, known: problem != nil, suggestions: found.suggested + (try place.suggestions.map(named)))
     }
 
     /// What people are first to say of an element may be what the checks find there already.
@@ -99,31 +102,56 @@ struct Filing {
         let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
         let failures = try Failures(
             build, transaction.buildCaptures(build: build.id, screen: screen), hand, in: transaction)
-        let hindsight = Hindsight(
+        let hindsight = try Hindsight(
             transaction: transaction, app: app, history: history, caller: caller,
-            standing: StandingChanges(app, history, hand, in: transaction))
+            looks: StoredLooks(Comparing(transaction: transaction, app: app), history))
         var known: Set<ProblemCause> = []
         try Corroborating(
             transaction: transaction, app: app, build: build, isLook: build.sealedAt != nil, hindsight: hindsight
         ).meet(problem, failures, known: &known)
     }
 
-    /// The problem this is another voice of: the one on its element, else the screen's only open one about the whole
-    /// screen. What was found to be a duplicate stands for the problem it goes on in.
-    private func knownProblem(_ link: ReportLink) throws -> Int64? {
-        guard let screen = link.screen else { return nil }
+    /// What a report is another voice of, or may be.
+    private struct Joining {
+        var problem: Int64?
+        var suggested: [LinkSuggestion] = []
+    }
+
+    /// The problem on its element; else the only open one of its class on its screen, of the whole screen where the
+    /// report is about an element. A report about a screen joins nothing else by itself: what is open there is suggested.
+    /// What was found to be a duplicate stands for the problem it goes on in.
+    private func joining(_ link: ReportLink, _ matter: ReportMatter) throws -> Joining {
+        guard let screen = link.screen else { return Joining() }
         let all = try transaction.problems(onScreen: screen)
         let here = all.filter { $0.state != .duplicate }
         if let element = link.element {
             let isSame = try isOne(with: element, on: screen)
-            if let same = here.last(where: isSame) { return same.id }
-            if let duplicate = all.last(where: isSame) { return try transaction.head(ofProblem: duplicate.id) }
+            if let same = here.last(where: { isSame($0) && $0.state.isOpen }) ?? here.last(where: isSame) {
+                return Joining(problem: same.id)
+            }
+            if let duplicate = all.last(where: isSame) {
+                return Joining(problem: try transaction.head(ofProblem: duplicate.id))
+            }
         }
-        let whole = here.filter { $0.state.isOpen && ($0.elementID == nil || $0.rule == "speech-loss") }
-        if link.element == nil || whole.contains(where: { $0.rule == "speech-loss" }) {
-            return whole.count == 1 ? whole.first?.id : whole.first { $0.rule == "speech-loss" }?.id
+        let open = here.filter { $0.state.isOpen && (link.element == nil || $0.elementID == nil) }
+        if case .fault(let fault?) = matter {
+            let same = open.filter { FaultClass($0) == fault }
+            // What is wrong with the whole screen stands for its parts.
+            let whole = same.filter { $0.elementID == nil }
+            if let loss = whole.first(where: { $0.rule == ChangeRule.speechLoss.id }) {
+                return Joining(problem: loss.id)
+            }
+            if let only = [whole, same].first(where: { $0.count == 1 })?.first { return Joining(problem: only.id) }
+            if same.isEmpty { return Joining() }
         }
-        return nil
+        guard link.element == nil else { return Joining() }
+        return Joining(
+            suggested: open.suffix(10).reversed().map { problem in
+                LinkSuggestion(
+                    screen: problem.screenKey ?? "", element: problem.elementID.map { Int($0) },
+                    problem: Int(problem.id), confidence: ReportMatcher.floor,
+                    reason: "It is open on this screen: \(problem.title)")
+            })
     }
 
     /// A suggestion with the open problem that stands on its element already.
@@ -169,12 +197,20 @@ struct Filing {
         }
         receipt.element = report.elementID.map { Int($0) }
         receipt.problem = report.problemID.map { Int($0) }
-        let problem = try report.problemID.flatMap(transaction.problem)
-        receipt.since = problem?.since
-        receipt.lastWorkingRelease = problem?.lastWorkingRelease
-        receipt.answer = SupportAnswer(problem).reply
+        let answer = try SupportAnswer(report, history, in: transaction)
+        receipt.since = answer.since
+        receipt.lastWorkingRelease = answer.lastWorkingRelease
+        receipt.answer = answer.reply
         receipt.alarm = try alarm(on: id)
         return receipt
+    }
+}
+
+extension FaultClass {
+    /// That of its rule; of what only people told, that of the words it is called by.
+    init?(_ problem: StoredProblem) {
+        guard let fault = problem.rule.map(FaultClass.init(rule:)) ?? FaultClass(of: problem.title) else { return nil }
+        self = fault
     }
 }
 

@@ -2,20 +2,21 @@ import History
 import Storage
 
 /// What builds that were sealed before a problem was known show of it: since when it is there, which release was the
-/// last that worked (N10), and whether it is gone already.
+/// last that worked, and whether it is gone already.
 struct Hindsight {
     let transaction: WriteTransaction
     let app: StoredApp
     let history: AppHistory
     let caller: String
-    let standing: StandingChanges
+    let looks: StoredLooks
+    private var hand: HandMatches { looks.hand }
 
     /// Looks back from a build that shows it, release by release, to the last in which its element was there and sound.
     /// A change for the worse has its baseline: nothing before it is looked at.
     func lookBack(at problem: Int64, from build: StoredBuild) throws {
         guard var view = try view(of: problem), !Comparing.isChangeRule(view.cause.rule) else { return }
         let own = view.variants
-        var shown: [(build: StoredBuild, look: Sights.Seen)] = []
+        var shown: [(build: StoredBuild, look: Observation)] = []
         for earlier in before(build, in: view) {
             let look = try self.look(at: view, in: earlier)
             guard look.presence != .notObserved else { continue }
@@ -28,13 +29,16 @@ struct Hindsight {
         view.variants = []
         for (earlier, _) in shown.reversed() { try note(look(at: view, in: earlier), in: earlier, &view) }
         // What was met before, and was not looked at since, is still to be looked at.
-        let here = Set((view.places[build.id] ?? []).map(\.variantKey))
+        let here = Set((view.places[build.id] ?? []).map(\.variant))
         try transaction.setVariants(Set(view.variants).subtracting(here).union(own).sorted(), ofProblem: problem)
     }
 
     /// Looks at builds of releases after one that shows it, as far as nothing is said of them.
     func lookAhead(at problem: Int64, from build: StoredBuild) throws {
         guard history.isSealed(after: build.version), var view = try view(of: problem) else { return }
+        view.faults = try transaction.faults(ofBuild: build.id, screen: view.cause.screen, late: true).filter {
+            ProblemCause($0, hand) == view.cause && $0.good != nil
+        }
         let after = Set(history.releases(after: build.version))
         let said = try transaction.events(ofProblem: problem).map(\.event)
         let told = ProblemLifecycle.presence(said).filter { $0.value != .notObserved }
@@ -49,9 +53,10 @@ struct Hindsight {
             })
         for later in speaking(history.ordered.filter { after.contains($0.version) }, in: view)
         where told[later.version] == nil {
-            let look = try self.look(at: view, in: later)
+            let (look, faults) = try changed(view, in: later) ?? (self.look(at: view, in: later), [])
             guard look.presence == .present || !reported.contains(later.version) else { continue }
             try note(look, in: later, &view)
+            try transaction.add(lateFaults: faults, toBuild: later.id)
         }
         try transaction.setVariants(view.variants, ofProblem: problem)
         try ProblemBook(transaction: transaction, history: history).settle(problem)
@@ -67,11 +72,12 @@ struct Hindsight {
         let places: [Int64: [BuildCapture]]
         /// By capture: of its rule, and those it stands for.
         let findings: [Int64: [StoredFinding]]
-        let scrutiny: Scrutiny
+        /// What a rule about changes says of it, with the look in which it was good last.
+        var faults: [Fault] = []
     }
 
     private func view(of id: Int64) throws -> View? {
-        guard let problem = try transaction.problem(id: id), let cause = ProblemCause(problem, standing.hand) else {
+        guard let problem = try transaction.problem(id: id), let cause = ProblemCause(problem, hand) else {
             return nil
         }
         let places = try transaction.buildCaptures(screen: cause.screen)
@@ -80,8 +86,7 @@ struct Hindsight {
         return View(
             problem: problem, cause: cause, variants: try transaction.variants(ofProblem: id),
             places: Dictionary(grouping: places, by: \.buildID),
-            findings: Dictionary(grouping: findings) { $0.captureID ?? 0 },
-            scrutiny: try Scrutiny(of: [cause], in: captures, standing.hand, in: transaction))
+            findings: Dictionary(grouping: findings) { $0.captureID ?? 0 })
     }
 
     /// Of each release before a build's on its line the build that speaks for it, the nearest first.
@@ -101,20 +106,50 @@ struct Hindsight {
         releases.compactMap { history.builds(of: $0).last { $0.sealedAt != nil && view.places[$0.id] != nil } }
     }
 
-    private func look(at view: View, in build: StoredBuild) throws -> Sights.Seen {
+    private func look(at view: View, in build: StoredBuild) throws -> Observation {
         let line = history.lineage.line(of: build.version)
-        return try Sights(
-            view.places[build.id] ?? [], on: line, isNewest: line == ReleaseLine.main,
-            failures: failures(in: build, view), standing: standing
-        ).seen(view.problem, view.cause, lastMetIn: view.variants, view.scrutiny)
+        return try Snapshots(transaction: transaction, hand: hand).snapshot(
+            view.places[build.id] ?? [], review: transaction.review(ofBuild: build.id, screen: view.cause.screen),
+            failures: failures(in: build, view), of: [view.cause], isNewest: line == ReleaseLine.main
+        ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)
+    }
+
+    /// What a rule about changes says of a later build, measured against the look in which the check was good last; `nil`:
+    /// no such rule, or no such look.
+    private func changed(_ view: View, in build: StoredBuild) throws -> (Observation, [Fault])? {
+        guard Comparing.isChangeRule(view.cause.rule), !view.faults.isEmpty else { return nil }
+        let measured = try transaction.looks(heldBy: build.id, screen: view.cause.screen).compactMap { look in
+            try view.faults.compactMap { fault in
+                try fault.good.flatMap { good in try measure(fault, good, look) }
+            }.first
+        }
+        let review = BuildReview(looks: measured, owed: [], next: References())
+        let line = history.lineage.line(of: build.version)
+        let observation = try Snapshots(transaction: transaction, hand: hand).snapshot(
+            view.places[build.id] ?? [], review: review, failures: failures(in: build, view), of: [view.cause],
+            isNewest: line == ReleaseLine.main
+        ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)
+        return (observation, measured.flatMap(\.faults))
+    }
+
+    private func measure(_ fault: Fault, _ good: Look, _ look: Look) throws -> MeasuredLook? {
+        guard let twin = look.variant.twin(of: good.variant) else { return nil }
+        let difference = try looks.difference(from: good, to: look, twin)
+        let worse = difference.regressions.first { $0.isAbout(fault.cause) }
+        return MeasuredLook(
+            look, .measured(against: good, twin), showsScreen: difference.showsSameScreen,
+            speechLoss: difference.speechLoss,
+            faults: worse.map {
+                [Fault(fault.kind, fault.cause, $0, look: look, good: good, since: fault.since)]
+            } ?? [])
     }
 
     private func failures(in build: StoredBuild, _ view: View) -> Failures {
         let places = view.places[build.id] ?? []
-        return Failures(places.flatMap { view.findings[$0.captureID] ?? [] }, places, standing.hand)
+        return Failures(places.flatMap { view.findings[$0.captureID] ?? [] }, places, hand)
     }
 
-    private func note(_ look: Sights.Seen, in build: StoredBuild, _ view: inout View) throws {
+    private func note(_ look: Observation, in build: StoredBuild, _ view: inout View) throws {
         guard look.presence != .notObserved else { return }
         try transaction.addEvent(
             .observed(release: build.version, look.presence, look.evidence), toProblem: view.problem.id,

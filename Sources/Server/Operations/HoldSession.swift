@@ -35,8 +35,10 @@ extension Operations {
         (filter.release, filter.screen) = (body.release, body.screen)
         let sessions = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: 500).items
         let answers = try transaction.answers(ofSessions: sessions.map(\.id))
-        return try sessions.lazy.filter { $0.caller == caller }.map { session in
-            try SessionResource(session, answers[session.id] ?? [])
+        let whole = try transaction.wholeSessions(sessions.map(\.id))
+        let kind = (body.kind ?? .screen).rawValue
+        return try sessions.lazy.filter { $0.caller == caller && $0.kind == kind }.map { session in
+            try SessionResource(session, answers[session.id] ?? [], isWhole: whole.contains(session.id))
         }.first { session in
             session.answers == body.answers.map(\.plain)
                 && (body.startedAt.map { abs($0.timeIntervalSince(session.startedAt)) < 1 } ?? true)
@@ -49,21 +51,40 @@ extension Operations {
         guard let release = try transaction.release(body.release, ofApp: app.id) else {
             throw APIError.field("\(pointer)/release", "\(app.name) has no release “\(body.release)”.")
         }
-        guard let screen = try transaction.screen(body.screen, ofApp: app.id) else {
-            throw APIError.field("\(pointer)/screen", "\(app.name) has no screen “\(body.screen)”.")
-        }
+        let screen = try screen(of: body, at: pointer, app, transaction)
         for (index, answer) in body.answers.enumerated() {
             guard let element = answer.element else { continue }
-            guard try transaction.element(id: Int64(element), ofApp: app.id)?.screenID == screen.id else {
+            guard let screen, try transaction.element(id: Int64(element), ofApp: app.id)?.screenID == screen.id else {
                 throw APIError.field(
-                    "\(pointer)/answers/\(index)/element", "\(screen.key) has no element \(element).")
+                    "\(pointer)/answers/\(index)/element",
+                    "\(screen?.key ?? "A round of beta feedback") has no element \(element).")
             }
         }
         let id = try transaction.startSession(
-            app: app.id, release: release.id, screen: screen.id, kind: SessionKind.screen.rawValue,
+            app: app.id, release: release.id, screen: screen?.id, kind: (body.kind ?? .screen).rawValue,
             startedAt: body.startedAt ?? context.now, caller: caller)
         for answer in body.answers { try transaction.addAnswer(NewAnswer(answer), toSession: id, caller: caller) }
         return try finish(try transaction.need(session: Int(id), of: app), app, transaction)
+    }
+
+    /// The screen it went through; `nil`: it is a round of beta feedback.
+    private func screen(
+        of body: NewSession, at pointer: String, _ app: StoredApp, _ transaction: WriteTransaction
+    ) throws -> StoredScreen? {
+        guard body.kind != .beta else {
+            guard body.screen == nil else {
+                throw APIError.field(
+                    "\(pointer)/screen", "A round of beta feedback is about the release, not a screen.")
+            }
+            return nil
+        }
+        guard let key = body.screen else {
+            throw APIError.field("\(pointer)/screen", "A session goes through a screen: name its key.")
+        }
+        guard let screen = try transaction.screen(key, ofApp: app.id) else {
+            throw APIError.field("\(pointer)/screen", "\(app.name) has no screen “\(key)”.")
+        }
+        return screen
     }
 
     /// Ends a session: what it came to becomes findings and moves problems.
@@ -72,7 +93,9 @@ extension Operations {
         try Concluding(transaction: transaction, app: app, session: session, caller: caller)
             .conclude(answers, at: context.now)
         try transaction.note("listened", "release/\(session.releaseID)", app: app.id, caller: caller)
-        return try SessionResource(try transaction.need(session: Int(session.id), of: app), answers)
+        return try SessionResource(
+            try transaction.need(session: Int(session.id), of: app), answers,
+            isWhole: !transaction.wholeSessions([session.id]).isEmpty)
     }
 
     private static func check(_ body: NewSession, at pointer: String, now: Date) throws {
@@ -139,11 +162,11 @@ extension SessionAnswer {
 
 extension SessionResource {
     /// - Throws: where the session still goes on.
-    init(_ session: StoredSession, _ answers: [StoredAnswer]) throws {
+    init(_ session: StoredSession, _ answers: [StoredAnswer], isWhole: Bool) throws {
         guard let finishedAt = session.finishedAt else { throw APIError.notFound("finished session \(session.id)") }
         self.init(
             id: Int(session.id), kind: SessionKind(rawValue: session.kind) ?? .screen, release: session.release,
             screen: session.screen, by: session.caller, startedAt: session.startedAt, finishedAt: finishedAt,
-            answers: answers.map(SessionAnswer.init))
+            isWhole: isWhole, answers: answers.map(SessionAnswer.init))
     }
 }

@@ -9,9 +9,10 @@ struct Identifying {
     /// An element and why the node is taken for it; no reason: it is new there.
     typealias Known = (id: Int64, reason: String?)
 
-    let transaction: WriteTransaction
-    let app: StoredApp
+    let comparing: Comparing
     let screen: StoredScreen
+    private var transaction: WriteTransaction { comparing.transaction }
+    private var app: StoredApp { comparing.app }
 
     /// - Parameters:
     ///   - earlier: captures to match with, the one that counts most first. What the first leaves is looked for in the
@@ -54,9 +55,8 @@ struct Identifying {
 
     /// By node, in flick order of the earlier capture.
     private func matches(of listening: Listening, with before: Int64) throws -> [(Int, Known)] {
-        guard let stored = try transaction.capture(id: before) else { return [] }
         let ids = try transaction.identities(ofCapture: before)
-        let earlier = Listening(try stored.recall(), profile: app.conformance)
+        let earlier = try comparing.listenings.of(capture: before)
         return ElementMatcher.match(earlier.scene, listening.scene).matches.compactMap { match in
             ids[match.before].map { (match.after, ($0.id, match.reason.rawValue)) }
         }
@@ -65,8 +65,11 @@ struct Identifying {
 
 /// Keeps what the engines in force say of a capture, once for each of their versions.
 struct Keeping {
-    let transaction: WriteTransaction
-    let app: StoredApp
+    private let comparing: Comparing
+    private var transaction: WriteTransaction { comparing.transaction }
+    private var app: StoredApp { comparing.app }
+
+    init(_ comparing: Comparing) { self.comparing = comparing }
 
     func keep(_ listening: Listening, capture id: Int64, _ elements: [Int: Identifying.Known]) throws {
         let heard = try transaction.engines(ofCapture: id, Listening.engines(app.conformance))
@@ -117,7 +120,7 @@ extension Keeping {
         let heard = try transaction.engines(ofCapture: id, Listening.engines(app.conformance))
         guard !heard.hasTranscript || !heard.hasRun else { return }
         let before = try transaction.captureBefore(id)
-        let elements = try Identifying(transaction: transaction, app: app, screen: screen).elements(
+        let elements = try Identifying(comparing: comparing, screen: screen).elements(
             of: listening, earlier: before.map { [$0] } ?? [], known: try transaction.identities(ofCapture: id))
         try keep(listening, capture: id, elements)
     }

@@ -1,7 +1,7 @@
 package import API
+package import Formats
 import Foundation
 import History
-package import Importers
 import Storage
 
 extension Operations {

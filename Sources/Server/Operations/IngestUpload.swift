@@ -1,7 +1,7 @@
 package import API
+import Formats
 import Foundation
 import History
-import Importers
 import Screens
 import Storage
 
@@ -32,9 +32,8 @@ extension Operations {
             let upload = try transaction.addUpload(
                 app: app.id, build: build.id, bytes: body.bytes, digest: digest, parameters: parameters.key,
                 fileName: input.fileName, format: delivery.format, caller: caller)
-            let intake = Intake(
-                transaction: transaction, app: app, build: build, upload: upload, caller: caller,
-                history: try AppHistory(app, in: transaction))
+            let intake = try Intake(
+                transaction: transaction, app: app, build: build, upload: upload, caller: caller)
             let receipt = UploadReceipt(
                 id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format,
                 captures: try delivery.captures.map(intake.take), audits: try delivery.audits.map(intake.take))
@@ -69,7 +68,7 @@ struct UploadParameters {
 
     init(_ input: UploadInput) throws {
         variant = try Self.variant(input)
-        key = [input.format ?? "", input.screen ?? "", try VariantName.json(variant)].joined(separator: "\n")
+        key = [input.format ?? "", input.screen ?? "", try variant.json].joined(separator: "\n")
     }
 
     private static func variant(_ input: UploadInput) throws -> Variant {

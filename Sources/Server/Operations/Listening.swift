@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import History
-import Importers
 import Screens
 import Storage
 
@@ -19,15 +19,18 @@ struct Listening: Sendable {
             Scene(capture, Speaker().speak(capture)), profile: terms.profile, reach: terms.reach)
     }
 
-    /// How it compares with an earlier capture, heard by equal terms.
+    /// How it compares with an earlier capture, heard and judged alike.
     func compared(with earlier: Listening, hand: NodePairs = NodePairs()) throws(ComparisonError) -> Comparison {
-        try Comparison(earlier.audited, audited, corrections: hand.same, apart: hand.apart, reach: reach)
+        // What can't be compared at all is only ever looked at by a person who asked for it.
+        let twin = VariantKey(capture).twin(of: VariantKey(earlier.capture)) ?? .otherLanguage
+        return try Comparison(
+            earlier.audited, audited, corrections: hand.same, apart: hand.apart, reach: reach, twin: twin)
     }
 
     var scene: Scene { audited.scene }
     var run: AuditRun { audited.run }
 
-    /// Words of all descriptions (rule-specs 8.2).
+    /// Words of all descriptions (docs/rule-specification.md section 8.2).
     var words: Int { scene.transcript.utterances.reduce(0) { $0 + Words.of($1.text).count } }
 
     static func engines(_ terms: Conformance) -> EngineVersions {
@@ -39,7 +42,7 @@ struct Listening: Sendable {
 struct Conformance: Sendable {
     let profile: Profile
     let reach: Reach
-    /// Both in one: what equal terms are known by.
+    /// Profile and reach table in one, by which equal ones are known.
     let name: String
 }
 

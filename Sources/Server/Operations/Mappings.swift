@@ -1,6 +1,6 @@
 package import API
+import Formats
 import Foundation
-import Importers
 import Screens
 import Storage
 

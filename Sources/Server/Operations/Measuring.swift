@@ -7,11 +7,21 @@ import Storage
 /// Computes each measure of a policy from what is stored. What can't be computed says why.
 struct Measuring {
     let asking: Asking
-    let comparison: ComparisonResource?
+    let reviewing: Reviewing
+    let review: BuildReview
+    private let screens: [Int64: StoredScreen]
+    private let worse: [Worsening]
 
     private var transaction: WriteTransaction { asking.transaction }
-    private var noBaseline: GateEvidence.Measured {
-        .unknown("There is no build before \(asking.build.name) to compare with.")
+    private var history: AppHistory { asking.history }
+
+    init(_ asking: Asking, _ reviewing: Reviewing, _ review: BuildReview) throws {
+        (self.asking, self.reviewing, self.review) = (asking, reviewing, review)
+        screens = try asking.transaction.screensByID(ofApp: asking.app.id)
+        worse = Worsening.all(
+            review, of: asking.build, reviewing, try Decisions.inForce(asking.app, in: asking.transaction),
+            screens: screens
+        ).filter(\.isOpen)
     }
 
     func all() throws -> [Measure: GateEvidence.Measured] {
@@ -23,32 +33,64 @@ struct Measuring {
             if problem.state == .accepted, lapsed.contains(problem.id) { problem.state = .open }
             return problem
         }
+        var measures = said(of: problems)
+        measures[.spokenCoverage] = try spokenCoverage()
+        measures[.brokenExpectations] = try brokenExpectations()
+        measures[.openAlarms] = try openAlarms()
+        return try measures.merging(against(problems)) { $1 }
+    }
+
+    /// What the problems say.
+    private func said(of problems: [StoredProblem]) -> [Measure: GateEvidence.Measured] {
+        let release = asking.release.version
+        func items(_ holds: (StoredProblem) -> Bool) -> GateEvidence.Measured {
+            .items(problems.filter(holds).map(item))
+        }
+        func claims(_ problem: StoredProblem, _ standing: FixClaim.Standing) -> Bool {
+            // What nobody claimed can't be contradicted or confirmed.
+            problem.record.claims.contains {
+                $0.author != nil && $0.standing == standing && $0.release == release
+            }
+        }
         return [
-            .regressions: try regressions(problems), .speechLoss: speechLoss(),
-            .screensNotCaptured: screensNotCaptured(),
-            .spokenCoverage: try spokenCoverage(),
-            .openUserProblems: .items(
-                problems.filter { $0.reports > 0 && $0.state.isOpen && concerns($0) }.map { item($0) }),
-            .newProblems: .items(
-                problems.filter { $0.state.isOpen && $0.since == asking.release.version }.map { item($0) }),
-            .contradictedFixes: .items(
-                problems.filter { problem in
-                    problem.state == .regressed
-                        || problem.record.claims.contains {
-                            $0.standing == .contradicted && $0.release == asking.release.version
-                        }
-                }.map { item($0) }),
-            .unconfirmedFixes: .items(
-                problems.filter { problem in
-                    problem.record.claims.contains { $0.standing == .open && $0.release == asking.release.version }
-                }.map { item($0) }),
-            .newScreensWithoutSession: try newScreensWithoutSession(),
-            .brokenExpectations: try brokenExpectations(),
+            .openUserProblems: items { problem in
+                problem.reports > 0 && problem.state.isOpen && history.concerns(problem, release)
+            },
+            .newProblems: items { $0.state.isOpen && $0.since == release },
+            .contradictedFixes: items { problem in
+                claims(problem, .contradicted)
+                    || problem.state == .regressed
+                        && problem.record.claims.last { $0.author != nil }?.standing
+                            == .contradicted
+            },
+            .unconfirmedFixes: items { claims($0, .open) },
         ]
     }
 
-    private func concerns(_ problem: StoredProblem) -> Bool {
-        asking.history.concerns(problem, asking.release.version)
+    /// What needs a history: the first release has none.
+    private func against(_ problems: [StoredProblem]) throws -> [Measure: GateEvidence.Measured] {
+        let measures: [Measure] = [
+            .regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
+        ]
+        guard try history.predecessor(of: asking.build) != nil || asking.isBaselineNamed else {
+            let failing = try transaction.findings(captures: review.looks.map(\.look.capture))
+                .count { $0.outcome == Outcome.failed.rawValue }
+            let faults = failing == 1 ? "1 fault was" : "\(failing) faults were"
+            let start = GateEvidence.Measured.start(
+                "This is the first release that was captured: \(faults) written down as the start.")
+            return Dictionary(uniqueKeysWithValues: measures.map { ($0, start) })
+        }
+        let byCause = Dictionary(
+            problems.compactMap { problem in ProblemCause(problem, reviewing.looks.hand).map { ($0, problem) } }
+        ) { first, _ in first }
+        return [
+            .regressions: .items(worse.filter { $0.fault.kind == .regression }.map { item($0, byCause) }),
+            .newFaults: .items(worse.filter { $0.fault.kind == .newFault }.map { item($0, byCause) }),
+            .speechLoss: .items(speechLoss()),
+            .screensNotCaptured: .items(try screensNotCaptured()),
+            .notCompared: .items(notCompared()),
+            .newScreensWithoutSession: .items(try newScreensWithoutSession()),
+        ]
     }
 
     private func item(_ problem: StoredProblem) -> GateEvidence.Item {
@@ -57,61 +99,58 @@ struct Measuring {
             rule: problem.rule, screen: problem.screenKey, impact: Impact(rawValue: problem.impact))
     }
 
-    private func regressions(_ problems: [StoredProblem]) throws -> GateEvidence.Measured {
-        guard let comparison else { return noBaseline }
-        let hand = HandMatches(try transaction.corrections(inForceIn: asking.app.id))
-        let byCause = Dictionary(problems.compactMap { problem in ProblemCause(problem, hand).map { ($0, problem) } }) {
-            first, _ in first
+    private func item(_ worsening: Worsening, _ problems: [ProblemCause: StoredProblem]) -> GateEvidence.Item {
+        let fault = worsening.fault
+        let good = fault.good.flatMap { history.build(id: $0.build)?.name }
+        return GateEvidence.Item(
+            fault.words + (good.map { ", good last in \($0)" } ?? ""),
+            problem: problems[worsening.cause].map { ProblemReference(id: $0.id, title: $0.title, state: $0.state) },
+            rule: fault.cause.rule, screen: key(fault.look), impact: fault.impact)
+    }
+
+    private func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }
+
+    private func speechLoss() -> [GateEvidence.Item] {
+        review.looks.compactMap { measured in
+            guard case .measured = measured.standing else { return nil }
+            // What was taken for intended is the reference now.
+            let isAccepted = measured.faults.contains {
+                $0.cause.rule == ChangeRule.speechLoss.id && reviewing.acceptance(of: $0, in: asking.build) != nil
+            }
+            return isAccepted
+                ? nil
+                : GateEvidence.Item(
+                    "\(key(measured.look)) lost \(Percent.text(measured.speechLoss)) of its speech",
+                    rule: ChangeRule.speechLoss.id, screen: key(measured.look), impact: .critical,
+                    amount: measured.speechLoss)
         }
-        return .items(
-            try comparison.screens.filter { !$0.comparison.regressions.isEmpty }.flatMap { screen in
-                let place = try place(screen.screen, screen.variant)
-                let elements = try place.map { try transaction.elements(ofCapture: $0.captureID) } ?? [:]
-                return screen.comparison.regressions.map { regression in
-                    let problem = place.flatMap { place in
-                        byCause[
-                            ProblemCause(
-                                screen: place.screenID, element: elements[regression.node].map(hand.head),
-                                rule: regression.rule)]
-                    }
-                    return GateEvidence.Item(
-                        regression.message,
-                        problem: problem.map { ProblemReference(id: $0.id, title: $0.title, state: $0.state) },
-                        rule: regression.rule, screen: screen.screen, impact: Impacts.of(regression.rule))
-                }
-            })
     }
 
-    /// Where the build holds a screen.
-    private func place(_ screen: String, _ variant: String) throws -> BuildCapture? {
-        guard let screen = try transaction.screen(screen, ofApp: asking.app.id) else { return nil }
-        return try transaction.buildCaptures(build: asking.build.id, screen: screen.id)
-            .first { $0.variantKey == variant }
+    private func screensNotCaptured() throws -> [GateEvidence.Item] {
+        try Owed(asking.app, asking.build, history, in: transaction).items(of: review).map { owed in
+            GateEvidence.Item(
+                "\(owed.name) was not captured" + (owed.last.map { ", last in \($0)" } ?? ""), screen: owed.screen)
+        }
     }
 
-    private func speechLoss() -> GateEvidence.Measured {
-        guard let comparison else { return noBaseline }
-        return .items(
-            comparison.screens.map { screen in
-                GateEvidence.Item(
-                    "\(screen.screen) lost \(Percent.text(screen.comparison.speech.loss)) of its speech",
-                    rule: "speech-loss",
-                    screen: screen.screen, impact: .critical, amount: screen.comparison.speech.loss)
-            })
-    }
-
-    private func screensNotCaptured() -> GateEvidence.Measured {
-        guard let comparison else { return noBaseline }
-        return .items(comparison.screensNotCaptured.map { GateEvidence.Item("\($0) was not captured", screen: $0) })
+    private func notCompared() -> [GateEvidence.Item] {
+        review.notCompared.filter { !reviewing.isAccepted($0.look) }.map { measured in
+            let place = "\(key(measured.look)) (\(measured.look.variant.words))"
+            guard case .measured(let other, _) = measured.standing else {
+                return GateEvidence.Item(
+                    "\(place) could be compared with no earlier capture of the screen", screen: key(measured.look))
+            }
+            let earlier = history.build(id: other.build)?.name ?? "before"
+            return GateEvidence.Item(
+                "\(place) shows something else than in \(earlier)", screen: key(measured.look))
+        }
     }
 
     private func spokenCoverage() throws -> GateEvidence.Measured {
         let places = try transaction.buildCaptures(build: asking.build.id)
-        let keys = Dictionary(try transaction.screens(ofApp: asking.app.id).map { ($0.id, $0.key) }) { first, _ in first
-        }
-        let screens = Dictionary(places.map { ($0.captureID, keys[$0.screenID] ?? "") }) { first, _ in first }
+        let keys = Dictionary(places.map { ($0.captureID, screens[$0.screenID]?.key ?? "") }) { first, _ in first }
         let known = try transaction.transcripts(captures: places.map(\.captureID)).compactMap { transcript in
-            transcript.spokenCoverage.map { (screens[transcript.captureID] ?? "", $0) }
+            transcript.spokenCoverage.map { (keys[transcript.captureID] ?? "", $0) }
         }
         guard !known.isEmpty else { return .unknown("No capture says what is drawn on its screen.") }
         return .items(
@@ -120,12 +159,27 @@ struct Measuring {
             })
     }
 
-    private func newScreensWithoutSession() throws -> GateEvidence.Measured {
-        guard let comparison else { return noBaseline }
-        let finished = try transaction.screensWithSession(release: asking.release.id)
-        return .items(
-            comparison.newScreens.filter { !finished.contains($0) }
-                .map { GateEvidence.Item("\($0) is new and nobody has listened to it", screen: $0) })
+    /// Screens that came new with this build or one before it, and through which no person has run yet.
+    private func newScreensWithoutSession() throws -> [GateEvidence.Item] {
+        let owing = try transaction.screensOwingSession(ofApp: asking.app.id)
+            .filter { history.isInOrder($0.value, asking.build.id) }.keys
+        let finished = Set(try transaction.screensWithWholeSession(app: asking.app.id).keys)
+        let retired = Set(
+            try transaction.retirements(ofApp: asking.app.id).filter { $0.variant == nil }.map(\.screenID))
+        return review.newScreens.union(owing).subtracting(retired).subtracting(finished)
+            .compactMap { screens[$0]?.key }.sorted()
+            .map { GateEvidence.Item("\($0) is new and nobody has listened to all of it", screen: $0) }
+    }
+
+    private func openAlarms() throws -> GateEvidence.Measured {
+        .items(
+            try transaction.runningBursts(ofApp: asking.app.id).filter { burst in
+                [.before, .same].contains(history.lineage.relation(of: burst.release, to: asking.release.version))
+            }.map { burst in
+                GateEvidence.Item(
+                    "\(burst.reports) reports from \(burst.release) within \(burst.hours) hours",
+                    screen: burst.screenKey)
+            })
     }
 
     private func brokenExpectations() throws -> GateEvidence.Measured {

@@ -4,8 +4,8 @@ import History
 import Screens
 import Storage
 
-/// What a sealed build shows of each problem: present, absent, or that nobody looked. A regression that belongs to no
-/// problem yet opens one.
+/// What a sealed build shows of each problem: present, absent, or that nobody looked. What is worse than when it was
+/// last good, and belongs to no problem yet, opens one.
 struct Observing {
     let transaction: WriteTransaction
     let app: StoredApp
@@ -13,20 +13,11 @@ struct Observing {
     let place: Int64
     let history: AppHistory
     let caller: String
-    private let standing: StandingChanges
-    private var hindsight: Hindsight {
-        Hindsight(transaction: transaction, app: app, history: history, caller: caller, standing: standing)
-    }
+    let reviewing: Reviewing
 
-    /// - Parameter place: that of the build's looks among the events of problems.
-    init(
-        transaction: WriteTransaction, app: StoredApp, build: StoredBuild, place: Int64, history: AppHistory,
-        caller: String
-    ) throws {
-        (self.transaction, self.app, self.build, self.place) = (transaction, app, build, place)
-        (self.history, self.caller) = (history, caller)
-        let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
-        standing = StandingChanges(app, history, hand, in: transaction)
+    private var hand: HandMatches { reviewing.looks.hand }
+    private var hindsight: Hindsight {
+        Hindsight(transaction: transaction, app: app, history: history, caller: caller, looks: reviewing.looks)
     }
 
     /// A problem as this build shows it.
@@ -38,58 +29,57 @@ struct Observing {
         let isNew: Bool
     }
 
-    func observe(comparison: ComparisonResource?, baseline: StoredBuild?) throws {
+    func observe(_ review: BuildReview) throws {
         let places = try transaction.buildCaptures(build: build.id)
-        let hand = standing.hand
-        let sights = Sights(
-            places, on: history.lineage.line(of: build.version), isNewest: history.isNewest(build),
-            failures: try Failures(build, places, hand, in: transaction),
-            worse: try comparison.map { try regressions($0, places, hand) } ?? [:],
-            baseline: try baseline.map { try BaselineSights($0, places, hand, in: transaction) }, standing: standing)
-        let checked = try checkedProblems(sights, baseline)
+        let failures = try Failures(build, places, hand, in: transaction)
+        let screens = try transaction.screensByID(ofApp: app.id)
+        let worse = Worsening.all(
+            review, of: build, reviewing, try Decisions.inForce(app, in: transaction), screens: screens)
+        let checked = try checkedProblems(review, failures, worse)
         let causes = checked.compactMap { ProblemCause($0.problem, hand) }
-        let scrutiny = try Scrutiny(of: causes, in: places.map(\.captureID), hand, in: transaction)
-        try write(checked.compactMap { try look(at: $0, sights, scrutiny) })
+        let snapshot = try Snapshots(transaction: transaction, hand: hand).snapshot(
+            places, review: review, failures: failures, of: causes, isNewest: history.isNewest(build))
+        try write(checked.compactMap { try look(at: $0, snapshot, failures) })
         var known = Set(causes)
-        let new = sights.worse.filter { $0.value.isOpen && !known.contains($0.key) }
-        try openNew(new, sights, baseline: baseline)
-        known.formUnion(new.keys)
-        let reported = try transaction.reportedProblems(ofApp: app.id, onElements: sights.failures.elements)
+        let new = Self.opening(worse, known)
+        try openNew(new, failures, places, screens, checked: Set(checked.map(\.problem.id)))
+        known.formUnion(new.map(\.cause))
+        let reported = try transaction.reportedProblems(ofApp: app.id, onElements: failures.elements)
         guard !reported.isEmpty else { return }
         let corroborating = try Corroborating(
             transaction: transaction, app: app, build: build, isLook: true, hindsight: hindsight)
-        for problem in reported { try corroborating.meet(problem, sights.failures, known: &known) }
+        for problem in reported { try corroborating.meet(problem, failures, known: &known) }
     }
 
-    private func checkedProblems(_ sights: Sights, _ baseline: StoredBuild?) throws -> [CheckedProblem] {
+    private func checkedProblems(
+        _ review: BuildReview, _ failures: Failures, _ worse: [Worsening]
+    ) throws -> [CheckedProblem] {
         try transaction.checkedProblems(
-            ofApp: app.id, presenceIn: baseline?.version,
+            ofApp: app.id,
             besideResting: RestBreakers(
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
-                causes: sights.failures.causes.union(sights.worse.keys).union(sights.failures.doubts.keys)
-                    .flatMap { $0.everyName(sights.hand) },
+                causes: failures.causes.union(worse.map(\.cause)).union(failures.doubts.keys)
+                    .flatMap { $0.everyName(hand) },
                 rulesNotAsked: Ruleset.all.filter { !app.conformance.profile.includes($0) }.map(\.id),
-                changeRules: ChangeRule.all.map(\.id), captured: sights.captured.keys.sorted(),
-                compared: sights.baseline?.compared.sorted() ?? [], arrived: sights.baseline?.arrived.sorted() ?? [],
-                baseline: baseline?.looked))
+                unseen: Set(review.notCompared.map(\.look.screen)).sorted()))
     }
 
     /// Nothing, where it is what the problem's rest says of this build.
-    private func look(at checked: CheckedProblem, _ sights: Sights, _ scrutiny: Scrutiny) throws -> Look? {
+    private func look(at checked: CheckedProblem, _ snapshot: BuildSnapshot, _ failures: Failures) throws -> Look? {
         let problem = checked.problem
-        guard let cause = ProblemCause(problem, sights.hand) else { return nil }
-        let (presence, evidence, variants) = try sights.seen(
-            problem, cause, lastMetIn: checked.variants, scrutiny)
+        guard let cause = ProblemCause(problem, hand) else { return nil }
+        let seen = snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants)
         let lines = ProblemLifecycle.lines(
-            of: problem.record, afterSeeing: presence, in: build.version, lineage: history.lineage)
+            of: problem.record, afterSeeing: seen.presence, in: build.version, lineage: history.lineage)
         let atRest: Presence =
-            sights.captures(of: cause.screen, in: checked.variants).isEmpty ? .notObserved : .absent
-        if checked.isResting, lines != nil, presence == atRest { return nil }
+            snapshot.captures(of: cause.screen, in: checked.variants).isEmpty ? .notObserved : .absent
+        if checked.isResting, lines != nil, seen.presence == atRest { return nil }
         return Look(
             shown: ProblemLook(
-                problem: problem.id, presence: presence, event: .observed(release: build.version, presence, evidence),
-                findings: presence == .present ? sights.failures.findings(of: cause) : [],
-                variants: variants == checked.variants ? nil : variants,
+                problem: problem.id, presence: seen.presence,
+                event: .observed(release: build.version, seen.presence, seen.evidence),
+                findings: seen.presence == .present ? failures.findings(of: cause) : [],
+                variants: seen.variants == checked.variants ? nil : seen.variants,
                 lines: lines == problem.record.lines ? nil : lines),
             record: problem.record, isNew: lines == nil)
     }
@@ -114,96 +104,108 @@ struct Observing {
         }
     }
 
-    /// Opens a problem for each regression that none knows yet.
-    private func openNew(
-        _ worse: [ProblemCause: Worsening], _ sights: Sights, baseline: StoredBuild?
-    ) throws {
-        let new = worse.sorted {
-            ($0.key.screen, $0.key.rule, $0.key.element ?? 0) < ($1.key.screen, $1.key.rule, $1.key.element ?? 0)
-        }
-        let hand = sights.hand
-        var there = try transaction.openProblems(
-            ofApp: app.id, onElements: hand.all(with: new.compactMap(\.key.element)).sorted())
-        for (cause, change) in new {
-            // What only people knew of, or a rule that says the same, goes on by this name.
-            let same = ChangeRule.rule(cause.rule)?.standsFor ?? []
-            let met = there.firstIndex { problem in
-                problem.elementID.map(hand.head) == cause.element && problem.rule.map(same.contains) ?? true
-            }.map { there.remove(at: $0).id }
-            try open(cause, change, met, sights, baseline: baseline)
+    /// What opens a problem: nobody has decided on it, no problem knows it, and it is a regression, or costs a person
+    /// much. Elements of a screen that has lost its speech are one cause with that.
+    private static func opening(_ worse: [Worsening], _ known: Set<ProblemCause>) -> [Worsening] {
+        let silenced = Set(worse.filter { $0.cause.rule == ChangeRule.speechLoss.id }.map(\.cause.screen))
+        let parts = ChangeRule.elementLost.standsFor.union([ChangeRule.elementLost.id])
+        return worse.filter { worsening in
+            worsening.isOpen && !known.contains(worsening.cause)
+                && (worsening.fault.kind == .regression || worsening.fault.impact >= .serious)
+                && !(parts.contains(worsening.cause.rule) && silenced.contains(worsening.cause.screen))
         }
     }
 
-    private func regressions(
-        _ comparison: ComparisonResource, _ places: [BuildCapture], _ hand: HandMatches
-    ) throws -> [ProblemCause: Worsening] {
-        let screens = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.key, $0.id) }) { first, _ in first }
-        var worse: [ProblemCause: Worsening] = [:]
-        for compared in comparison.screens where compared.comparison.hasRegressions {
-            guard let screen = screens[compared.screen],
-                let place = places.first(where: { $0.screenID == screen && $0.variantKey == compared.variant })
-            else { continue }
-            let elements = try transaction.elements(ofCapture: place.captureID)
-            for (regression, isOpen) in compared.comparison.allRegressions {
-                let cause = ProblemCause(
-                    screen: screen, element: elements[regression.node].map(hand.head), rule: regression.rule)
-                var change = worse[cause] ?? Worsening(impact: Impacts.of(regression.rule).rawValue)
-                // The same in another variant is no other fault.
-                if !change.messages.contains(regression.message) { change.messages.append(regression.message) }
-                change.captures.insert(place.captureID)
-                change.isOpen = change.isOpen || isOpen
-                worse[cause] = change
+    /// Opens a problem for each that none knows yet.
+    private func openNew(
+        _ worse: [Worsening], _ failures: Failures, _ places: [BuildCapture], _ screens: [Int64: StoredScreen],
+        checked: Set<Int64>
+    ) throws {
+        var there = try transaction.openProblems(
+            ofApp: app.id, onElements: hand.all(with: worse.compactMap(\.cause.element)).sorted())
+        for worsening in worse {
+            // What only people knew of, or a rule that says the same, goes on by this name.
+            let same = ChangeRule.rule(worsening.cause.rule)?.standsFor ?? []
+            let met = there.firstIndex { problem in
+                problem.elementID.map(hand.head) == worsening.cause.element
+                    && problem.rule.map(same.contains) ?? true
+            }.map { there.remove(at: $0).id }
+            if let met, checked.contains(met) {
+                // It was looked at by the rule that it had; from now on by this one.
+                try transaction.setRule(worsening.cause.rule, ofProblem: met)
+                continue
             }
+            try open(worsening, met, failures, places, screens[worsening.cause.screen])
         }
-        return worse
     }
 
     /// - Parameter met: the problem that is there already; it takes the rule's name.
     private func open(
-        _ cause: ProblemCause, _ change: Worsening, _ met: Int64?, _ sights: Sights, baseline: StoredBuild?
+        _ worsening: Worsening, _ met: Int64?, _ failures: Failures, _ places: [BuildCapture],
+        _ screen: StoredScreen?
     ) throws {
-        let places = sights.met(cause)
-        guard let place = places.first else { return }
-        let evidence = ObservationEvidence.comparison(rule: cause.rule, capture: "capture/\(place.captureID)")
+        let (cause, fault) = (worsening.cause, worsening.fault)
+        let captures = places.filter { worsening.captures.contains($0.captureID) }
+        guard let capture = captures.first else { return }
+        let name = "capture/\(capture.captureID)"
+        let title = fault.title(on: screen)
         let book = ProblemBook(transaction: transaction, history: history)
         let id =
             try met
             ?? book.open(
-                app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: change.title,
-                entered: .open, impact: change.impact)
+                app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: title,
+                entered: .open, impact: fault.impact.rawValue)
         if let met { try transaction.setRule(cause.rule, ofProblem: met) }
         try transaction.addEvent(
-            .observed(release: build.version, .present, evidence), toProblem: id, note: change.title, caller: caller)
-        try transaction.setVariants(places.map(\.variantKey), ofProblem: id)
-        try transaction.join(findings: sights.failures.findings(of: cause), toProblem: id, build: build.id)
-        if let baseline { try measure(id, cause, against: baseline, sights) }
+            .observed(
+                release: build.version, .present,
+                Comparing.isChangeRule(cause.rule)
+                    ? .comparison(rule: cause.rule, capture: name) : .finding(rule: cause.rule, capture: name)),
+            toProblem: id, note: title, caller: caller)
+        try transaction.setVariants(Set(captures.map(\.variant)).sorted(), ofProblem: id)
+        try transaction.join(findings: failures.findings(of: cause), toProblem: id, build: build.id)
+        try measure(
+            id, worsening, lookedIn: Set(places.filter { $0.screenID == cause.screen }.map(\.variant)))
         try book.settle(id)
         try hindsight.lookAhead(at: id, from: build)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
     }
 
-    /// Notes what the baseline shows of it: nothing, or that it was there in another variant.
-    private func measure(_ id: Int64, _ cause: ProblemCause, against baseline: StoredBuild, _ sights: Sights) throws {
-        let places = try transaction.buildCaptures(build: baseline.id, screen: cause.screen)
+    /// Notes what the release in which it was good last shows of it: nothing, or that it was there in another variant.
+    private func measure(_ id: Int64, _ worsening: Worsening, lookedIn variants: Set<String>) throws {
+        let cause = worsening.cause
+        guard let good = worsening.fault.good, let earlier = history.build(id: good.build),
+            earlier.version != build.version
+        else { return }
+        let places = try transaction.buildCaptures(build: earlier.id, screen: cause.screen)
         // A rule about changes has no findings.
         let findings =
             Comparing.isChangeRule(cause.rule)
             ? [] : try transaction.findings(captures: places.map(\.captureID), of: [cause.rule])
-        let there = Failures(findings, places, sights.hand)
-        let failing = there.captures[cause]?.min()
+        let there = Failures(findings, places, hand)
         func note(_ presence: Presence, _ evidence: ObservationEvidence) throws {
             try transaction.addEvent(
-                .observed(release: baseline.version, presence, evidence), toProblem: id,
+                .observed(release: earlier.version, presence, evidence), toProblem: id,
                 note: "Measured against this release.", caller: caller)
         }
-        guard let failing else {
-            let capture = places.first.map { "capture/\($0.captureID)" } ?? ""
-            return try note(.absent, .comparison(rule: cause.rule, capture: capture))
+        guard let failing = there.captures[cause]?.min() else {
+            let name = "capture/\(good.capture)"
+            return try note(
+                .absent,
+                Comparing.isChangeRule(cause.rule)
+                    ? .comparison(rule: cause.rule, capture: name) : .passed(rule: cause.rule, capture: name))
         }
         try note(.present, .finding(rule: cause.rule, capture: "capture/\(failing)"))
-        let looked = sights.captured[cause.screen, default: []].map(\.variantKey)
-        let met = Set(there.variants(of: cause)).subtracting(looked).union(sights.met(cause).map(\.variantKey))
+        let met = Set(there.variants(of: cause)).subtracting(variants).union(try transaction.variants(ofProblem: id))
         try transaction.setVariants(met.sorted(), ofProblem: id)
-        try hindsight.lookBack(at: id, from: baseline)
+        try hindsight.lookBack(at: id, from: earlier)
+    }
+}
+
+extension Fault {
+    /// Names the element, by its message, and the screen.
+    func title(on screen: StoredScreen?) -> String {
+        guard let screen else { return message }
+        return "\(words) (\(screen.title ?? screen.key))."
     }
 }

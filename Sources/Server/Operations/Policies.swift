@@ -4,7 +4,7 @@ import History
 import Screens
 import Storage
 
-/// An app's terms, as values.
+/// An app's policy, as values.
 enum Policies {
     /// The app's newest policy, or the built-in one, version 0.
     static func current(_ app: StoredApp, in transaction: some Transaction) throws -> Policy {

@@ -39,7 +39,9 @@ struct ProblemBook {
         let events = ProblemFamily.events(
             own: try transaction.events(ofProblem: id).map(\.event),
             joined: try joined.map { try transaction.events(ofProblem: $0).map(\.event) })
-        let record = ProblemLifecycle.record(of: events, lineage: history.lineage, initial: problem.entered)
+        let record = ProblemLifecycle.record(
+            of: events, lineage: history.lineage, initial: problem.entered,
+            persons: problem.reports > 1 ? try transaction.persons(ofProblem: id) : [:])
         try transaction.setRecord(record, ofProblem: id)
         // It may rest no longer, or not as it did: the next look tells.
         if !joined.isEmpty || !record.mayRest || record.lines != problem.record.lines {

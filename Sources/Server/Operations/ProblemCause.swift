@@ -1,3 +1,4 @@
+import History
 import Storage
 
 /// One cause: a rule on an element, or on a whole screen.
@@ -16,6 +17,13 @@ struct ProblemCause: Hashable {
         guard let rule = problem.rule, let screen = problem.screenID else { return nil }
         self.init(screen: screen, element: problem.elementID.map(hand.head), rule: rule)
     }
+
+    init(_ fault: Fault, _ hand: HandMatches) {
+        self.init(
+            screen: fault.look.screen, element: fault.cause.element.map(hand.head), rule: fault.cause.rule)
+    }
+
+    var ofElement: Fault.Cause { Fault.Cause(rule: rule, element: element) }
 
     /// By each element that is one with its own.
     func everyName(_ hand: HandMatches) -> [RestBreakers.Cause] {

@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import History
-import Importers
 import Screens
 package import Storage
 
@@ -82,7 +82,7 @@ extension Operations {
         try database.write { transaction in
             try transaction.lock(app: app.id)
             let screen = try transaction.need(screen: stored.screenKey, of: app)
-            try Keeping(transaction: transaction, app: app).hearAgain(listening, capture: id, of: screen)
+            try Keeping(Comparing(transaction: transaction, app: app)).hearAgain(listening, capture: id, of: screen)
         }
         return name
     }
@@ -91,7 +91,7 @@ extension Operations {
         let (app, _) = try stored(after, app: app)
         let diff: DiffResource
         do {
-            diff = try database.read { try Comparing.compute(before, after, app: app, in: $0) }
+            diff = try database.read { try Comparing.compute(before, after, Listenings(app, in: $0), in: $0) }
         } catch let error as ImportError {
             unreadable.append("\(app.slug), captures \(before) and \(after): \(error.detail)")
             return

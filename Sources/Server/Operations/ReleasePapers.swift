@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import History
-import Importers
 import Screens
 import Storage
 
@@ -119,7 +119,7 @@ private struct BuildFindings {
 extension AppHistory {
     /// Whether a problem counts for a release: unless it is only known from releases after it, or seen to be absent.
     func concerns(_ problem: StoredProblem, _ release: String) -> Bool {
-        if problem.record.presence[release] == .absent { return false }
+        if problem.record.presence(in: release) == .absent { return false }
         guard let since = problem.since else { return true }
         switch lineage.relation(of: since, to: release) {
         case .before, .same, .unknown: return true

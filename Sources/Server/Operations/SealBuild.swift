@@ -27,25 +27,39 @@ struct Sealing {
     func seal(_ build: StoredBuild) throws -> SealResource {
         guard build.holdsCaptures else { throw APIError(.nothingCaptured, "\(build.name) holds no capture yet.") }
         try Lapsing(transaction: transaction, app: app, history: history, caller: caller).lapse()
-        let baseline = try history.baseline(of: build)
-        let comparison = try baseline.map {
-            try Comparing(transaction: transaction, app: app).builds($0, build, changedOnly: true)
-        }
+        let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
+        let review = try reviewing.review(build)
         if build.sealedAt == nil {
             // A build that a later one of its release has overtaken says nothing of the release any more.
             if history.isOvertaken(build) {
                 try transaction.close(build: build.id)
             } else {
                 let place = try transaction.seal(build: build.id)
+                try keep(review, of: build)
                 try Observing(
-                    transaction: transaction, app: app, build: build, place: place, history: history, caller: caller
-                ).observe(comparison: comparison, baseline: baseline)
+                    transaction: transaction, app: app, build: build, place: place, history: history, caller: caller,
+                    reviewing: reviewing
+                ).observe(review)
             }
             try transaction.note("sealed", "build/\(build.id)", app: app.id, caller: caller)
         }
+        return try resource(build, review, reviewing)
+    }
+
+    private func keep(_ review: BuildReview, of build: StoredBuild) throws {
+        try transaction.keep(review, ofBuild: build.id)
+        guard try history.predecessor(of: build) != nil else { return }
+        try transaction.oweSession(screens: review.newScreens.sorted(), since: build.id)
+    }
+
+    private func resource(_ build: StoredBuild, _ review: BuildReview, _ reviewing: Reviewing) throws -> SealResource {
+        let screens = try transaction.screensByID(ofApp: app.id)
+        let worse = Worsening.all(
+            review, of: build, reviewing, try Decisions.inForce(app, in: transaction), screens: screens)
         return SealResource(
-            build: build.name, screens: Set(try transaction.buildCaptures(build: build.id).map(\.screenID)).count,
-            screensNotCaptured: comparison?.screensNotCaptured ?? [], baseline: baseline?.name,
-            regressions: comparison?.regressions ?? 0)
+            build: build.name, screens: Set(review.looks.map(\.look.screen)).count,
+            screensNotCaptured: try Owed(app, build, history, in: transaction).names(of: review),
+            baseline: try history.baseline(of: build)?.name,
+            regressions: worse.count { $0.isOpen && $0.fault.kind == .regression })
     }
 }

@@ -1,6 +1,6 @@
 package import API
+import Formats
 import Foundation
-import Importers
 package import Screens
 import Storage
 

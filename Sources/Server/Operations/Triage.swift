@@ -84,10 +84,21 @@ extension Operations {
             _ = try ReleaseArrival(transaction: transaction, app: deciding.app, caller: caller).ensure(version)
             var part = TriagePart(problem: problem.id)
             part.said = try transaction.addEvent(
-                .fixClaimed(release: version, author: caller), toProblem: problem.id, note: body.note, caller: caller)
+                .fixClaimed(release: version, author: caller, minimumOS: try Self.minimumOS(body)),
+                toProblem: problem.id, note: body.note, caller: caller)
             _ = try deciding.keep([part], "fix claimed for \(version)")
             try transaction.note("fixClaimed", "problem/\(problem.id)", app: problem.appID, caller: caller)
         }
+    }
+
+    private static func minimumOS(_ body: NewFixClaim) throws -> String? {
+        guard let text = body.minimumOS?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
+            return nil
+        }
+        guard text.count <= 100, SystemVersion(text) != nil else {
+            throw APIError.field("/minimumOS", "“\(text.prefix(100))” names no version: write 17 or iOS 17.2.")
+        }
+        return text
     }
 
     package func addComment(_ input: ProblemInput, _ body: NewComment) throws -> CommentResource {

@@ -2,13 +2,14 @@ import Foundation
 import Logging
 package import Outgoing
 package import Storage
+import Synchronization
 
 /// Takes what is due out of the outbox, signs it, sends it and notes what came of it, for as long as the server runs.
 ///
 /// It looks once every few seconds. A server that dies in the middle leaves its notices to the lease: then they are due
 /// again, and the receiver knows by `webhook-id` what it has had already.
 ///
-/// `@unchecked Sendable`: what changes is read and written under `condition` only.
+/// `@unchecked Sendable`: what changes is read and written under `condition` only; `isFailing` is the thread's own.
 package final class Courier: @unchecked Sendable {
     /// So many notices at once, each of another webhook.
     private static let crew = 16
@@ -82,17 +83,18 @@ package final class Courier: @unchecked Sendable {
     package func deliver() throws -> Int {
         let claimed = try database.write { try $0.claimDeliveries(limit: Self.crew, lease: Self.lease) }
         let letters = try claimed.map { (delivery: $0, body: try body(of: $0)) }
-        let outcomes = Outcomes()
+        let outcomes = Mutex<[(delivery: ClaimedDelivery, outcome: Attempt)]>([])
         let group = DispatchGroup()
         for letter in letters {
             group.enter()
             Thread.detachNewThread { [rules] in
-                outcomes.add(letter.delivery, Attempt(letter.delivery, letter.body, rules))
+                let outcome = Attempt(letter.delivery, letter.body, rules)
+                outcomes.withLock { $0.append((letter.delivery, outcome)) }
                 group.leave()
             }
         }
         group.wait()
-        try note(outcomes.all)
+        try note(outcomes.withLock { $0 })
         return claimed.count
     }
 
@@ -115,20 +117,5 @@ package final class Courier: @unchecked Sendable {
         let written = try database.read { try NoticeWriter(transaction: $0, publicURL: publicURL).body(delivery) }
         if let written { try database.write { try $0.setBody(written, ofDelivery: delivery.id) } }
         return written
-    }
-}
-
-extension Courier {
-    /// What the senders' threads bring.
-    ///
-    /// `@unchecked Sendable`: read and written under `lock` only.
-    private final class Outcomes: @unchecked Sendable {
-        private let lock = NSLock()
-        private var gathered: [(delivery: ClaimedDelivery, outcome: Attempt)] = []
-
-        func add(_ delivery: ClaimedDelivery, _ outcome: Attempt) {
-            lock.withLock { gathered.append((delivery, outcome)) }
-        }
-        var all: [(delivery: ClaimedDelivery, outcome: Attempt)] { lock.withLock { gathered } }
     }
 }

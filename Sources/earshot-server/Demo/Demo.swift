@@ -30,7 +30,8 @@ struct Demo {
         _ = try load("stride", try DemoNight.quietWeeks(before: now))
         try release("stride", "5.0", build: "5.0+402", DemoStride.screens(of: "5.0"))
         let silent = try DemoReports.silent.map { try file("stride", $0) }
-        for alarm in try load("stride", try DemoNight.night(before: now)).alarms ?? [] {
+        let alarms = try load("stride", try DemoNight.night(before: now)).alarms ?? []
+        for alarm in alarms {
             log("  stride \(alarm.release), \(alarm.screen): \(alarm.why)")
         }
         guard let problem = silent.compactMap(\.problem).first, let reporter = silent.first else { return }
@@ -53,6 +54,11 @@ struct Demo {
         _ = try client.call(
             .confirmReport, ReportInput(id: reporter.id),
             NewConfirmation(release: "5.0.2", works: true, note: "Every workout is read again."))
+        for alarm in alarms {
+            _ = try client.call(
+                .endBurst, BurstInput(id: alarm.id), BurstEnd(note: "5.0.2 is out, and a reporter hears every workout.")
+            )
+        }
     }
 
     private func pantry() throws {

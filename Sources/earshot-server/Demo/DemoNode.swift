@@ -1,4 +1,5 @@
 import API
+import JSON
 
 /// A node of a demo capture, in the words of `earshot-capture/1`.
 struct DemoNode {

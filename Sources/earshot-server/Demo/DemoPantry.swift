@@ -1,4 +1,5 @@
 import API
+import JSON
 
 /// Pantry, a shopping app with ordinary screens: most of it is right, a few things are not.
 enum DemoPantry {

@@ -1,4 +1,5 @@
 import API
+import JSON
 
 /// Stride, a fitness app: a redesign puts a sideways collection into the list of workouts, and the categories fall silent.
 enum DemoStride {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Outgoing
+import Synchronization
 import Testing
 
 @Suite struct `A request that goes out` {
@@ -110,15 +111,12 @@ import Testing
 }
 
 /// What a listener saw.
-///
-/// `@unchecked Sendable`: read and written under the lock only.
-private final class Seen: @unchecked Sendable {
-    private let lock = NSLock()
-    private var requests: [Request] = []
-    private var count = 0
+private final class Seen: Sendable {
+    private let requests = Mutex<[Request]>([])
+    private let count = Mutex(0)
 
-    func add(_ request: Request) { lock.withLock { requests.append(request) } }
-    func touch() { lock.withLock { count += 1 } }
-    var all: [Request] { lock.withLock { requests } }
-    var touches: Int { lock.withLock { count } }
+    func add(_ request: Request) { requests.withLock { $0.append(request) } }
+    func touch() { count.withLock { $0 += 1 } }
+    var all: [Request] { requests.withLock { $0 } }
+    var touches: Int { count.withLock { $0 } }
 }

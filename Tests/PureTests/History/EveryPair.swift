@@ -12,6 +12,10 @@ struct EveryPair {
         before = Side(sceneBefore)
         after = Side(sceneAfter)
         byIdentifier()
+        unique { side, element in
+            side.hasFigures(element)
+                ? nil : side.name[element].map { _ in "\(side[element].kind) \(side[element].label ?? "")" }
+        }
         byName()
         if tellFiguresApart() { byName() }
         unique { $0.name[$1] }
@@ -104,6 +108,8 @@ struct EveryPair {
             Dictionary(uniqueKeysWithValues: zip(before.free, mates.0)),
             Dictionary(uniqueKeysWithValues: zip(after.free, mates.1))
         )
+        before.mates = mate.0
+        after.mates = mate.1
         let isBefore = before.nodes.first?.scene
         unique { side, element in
             let mates = side.nodes.first?.scene === isBefore ? mate.0 : mate.1
@@ -122,18 +128,30 @@ struct EveryPair {
     private mutating func tellFiguresApart() -> Bool {
         var isAny = false
         let (here, there) = (before, after)
-        for name in Set(here.free.compactMap { here.name[$0] }) {
-            let mine = here.free.filter { here.name[$0] == name }, others = there.free.filter { there.name[$0] == name }
-            let labels = mine.map { here[$0].label }, labelsAfter = others.map { there[$0].label }
-            let shared = labels.count { label in
-                labels.count { $0 == label } == 1 && labelsAfter.count { $0 == label } == 1
+        for name in Set(here.free.compactMap { here.series(of: $0) }) {
+            let mine = here.free.filter { here.series(of: $0) == name }
+            let others = there.free.filter { there.series(of: $0) == name }
+            let shared = mine.compactMap { first -> Int? in
+                let same = others.filter { there[$0].label == here[first].label }
+                guard same.count == 1, mine.count(where: { here[$0].label == here[first].label }) == 1 else {
+                    return nil
+                }
+                return here.name[first] == nil && areApart(first, same[0]) ? nil : same[0]
             }
-            guard shared > 1, shared * 2 > min(mine.count, others.count) else { continue }
+            guard shared.count > 1, shared.count * 2 > min(mine.count, others.count) || shared == shared.sorted() else {
+                continue
+            }
             isAny = true
             for element in mine { before.number(element) }
             for element in others { after.number(element) }
         }
         return isAny
+    }
+
+    /// Figures alone in two rows, or beside others.
+    private func areApart(_ first: Int, _ second: Int) -> Bool {
+        if let here = before.mates[first] ?? nil, let there = after.mates[second] ?? nil, here != there { return true }
+        return !besideOne(self, first, second)
     }
 
     // MARK: Places
@@ -222,6 +240,8 @@ private struct Side {
     var form: [String?]
     /// The pairs before and behind it.
     var around: [[Int?]?]
+    /// The pair in the row of each.
+    var mates: [Int: Int?] = [:]
 
     init(_ scene: Scene) {
         nodes = Array(scene.elements)
@@ -239,7 +259,7 @@ private struct Side {
     var free: [Int] { nodes.indices.filter { pair[$0] == nil } }
 
     mutating func number(_ element: Int) {
-        series[element] = name[element]
+        series[element] = name[element] ?? "figures"
         name[element] = "label \(nodes[element].label ?? "")"
     }
 
@@ -263,6 +283,13 @@ private struct Side {
     /// Nobody else of its kind that is left says just that.
     func isOnlyOne(_ element: Int) -> Bool {
         free.count { nodes[$0].kind == nodes[element].kind && content($0) == content(element) } == 1
+    }
+
+    func hasFigures(_ element: Int) -> Bool { Side.mask(nodes[element]).contains("#") }
+
+    /// What only figures tell it from.
+    func series(of element: Int) -> String? {
+        name[element] ?? (hasFigures(element) ? "figures \(nodes[element].kind) \(path(element))" : nil)
     }
 
     func path(_ element: Int) -> [String] {

@@ -99,4 +99,48 @@ import Testing
         let after = column(["a Rowing", "b Yoga"], identifiers: ["row-0", "row-1"])
         #expect(told(before, after) == ["a→a identifier", "b→b identifier"])
     }
+
+    // MARK: figures alone
+
+    private func hours(_ range: Range<Int>) -> [Sketch] {
+        [.element("day", "Today", .header, at: Frame(20, 10, 200, 40))]
+            + column(range.map { "h\($0) \($0):00" }).map { sketch in
+                var sketch = sketch
+                sketch.node.frame?.y += 100
+                return sketch
+            }
+            + [.element("tab", "Calendar", .button, at: Frame(20, 780, 200, 40))]
+    }
+
+    @Test(arguments: [1, 2, 4]) func `the hours of a list that scrolled are the hours they are`(by: Int) {
+        let told = told(hours(0..<6), hours(by..<6 + by))
+        #expect(told == ["day→day label"] + (by..<6).map { "h\($0)→h\($0) label" } + ["tab→tab label"])
+    }
+
+    @Test func `a price is its article's, though another one costs as much now`() {
+        func article(_ id: String, _ name: String, _ price: String, _ y: Double) -> Sketch {
+            .box(
+                "row-\(id)",
+                [
+                    .element("name-\(id)", name, at: Frame(20, y, 200, 20)),
+                    .element("price-\(id)", price, at: Frame(300, y, 60, 20)),
+                ], at: Frame(0, y, 390, 60)
+            ) { $0.className = "Cell" }
+        }
+        let names = ["Lamp", "Chair", "Sofa", "Mirror"]
+        func shop(_ prices: [String]) -> [Sketch] {
+            names.indices.map { article("\($0)", names[$0], prices[$0], Double($0) * 70 + 100) }
+        }
+        #expect(
+            Set(
+                told(shop(["€ 4.99", "€ 5.99", "€ 6.99", "€ 8.99"]), shop(["€ 5.99", "€ 6.99", "€ 8.99", "€ 9.99"]))
+                    .map { String($0.prefix { $0 != " " }) })
+                == Set(names.indices.flatMap { ["name-\($0)→name-\($0)", "price-\($0)→price-\($0)"] }))
+    }
+
+    @Test func `what is called so word for word comes before what sounds alike`() {
+        let before = column(["a Save", "b save…"], .button)
+        let after = column(["b save…", "a Save"], .button)
+        #expect(Set(told(before, after)) == ["a→a label", "b→b label"])
+    }
 }

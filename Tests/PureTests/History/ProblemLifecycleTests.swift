@@ -115,6 +115,77 @@ import Testing
         #expect(line.since == "5.0.0" && line.lastWorkingRelease == nil && line.lastSoundRelease == "5.0.0")
     }
 
+    @Test func `a clean hot fix says nothing of a problem that its line never had`() {
+        let record = record(present("5.1.0"), absent("5.2.0"), absent("5.0.1"))
+        #expect(record.state == .fixed && record.lines.map(\.name) == ["main"])
+        #expect(self.record(present("5.0.1"), absent("5.1.0")).lines.map(\.name) == ["5.0"], "nor a clean main line")
+    }
+
+    @Test func `a line that only has it from the line it grew from opens nothing that is fixed there`() {
+        let record = record(
+            present("5.0.0"), .reported(report: 1, release: "5.0.0"), .fixClaimed(release: "5.1.0", author: "Ann"),
+            absent("5.1.0"), .confirmed(report: 1, release: "5.1.0", works: true), absent("5.0.1"))
+        #expect(record.state == .fixed && record.lines.map(\.state) == [.fixed, .fixClaimed])
+        #expect(self.record(present("5.0.0"), absent("5.1.0"), present("5.0.1")).state == .open, "it is there")
+    }
+
+    @Test func `gone with its element is no fix, until its element is back`() {
+        let gone = ProblemEvent.Kind.observed(release: "5.1.0", .absent, .elementGone(capture: "c"))
+        let record = record(present("5.0.0"), gone)
+        #expect(record.state == .open && record.claims.isEmpty && record.lines[0].goneWithElement == "5.1.0")
+        let claimed = self.record(present("5.0.0"), .fixClaimed(release: "5.1.0", author: "Ann"), gone)
+        #expect(claimed.state == .fixClaimed && claimed.lines[0].isSeenGone == nil)
+        #expect(claimed.lines[0].goneWithElement == "5.1.0")
+        let back = self.record(present("5.0.0"), gone, absent("5.2.0"))
+        #expect(back.state == .fixed && back.lines[0].goneWithElement == nil)
+        #expect(self.record(present("5.0.0"), gone, present("5.2.0")).lines[0].goneWithElement == nil)
+        let told = self.record(
+            present("5.0.0"), .reported(report: 1, release: "5.0.0"), .fixClaimed(release: "5.1.0", author: "Ann"),
+            gone, .confirmed(report: 1, release: "5.1.0", works: true))
+        #expect(told.state == .fixed && told.lines[0].isSeenGone == nil, "whoever has it says that it works")
+    }
+
+    @Test func `what a person found is not closed by a rule that passed there`() {
+        let heard = ProblemEvent.Kind.observed(release: "5.0.0", .present, .session(1))
+        #expect(record(absent("5.0.0"), heard, absent("5.1.0")).state == .open)
+        #expect(record(heard, absent("5.1.0")).state == .open, "nobody knows whether the rule perceives it")
+        #expect(record(present("5.0.0"), heard, absent("5.1.0")).state == .fixed, "the rule fails there, too")
+        #expect(
+            record(absent("5.0.0"), heard, .observed(release: "5.1.0", .absent, .session(2))).state == .fixed)
+        let claimed = record(
+            absent("5.0.0"), heard, .fixClaimed(release: "5.1.0", author: "Ann"), absent("5.1.0"))
+        #expect(claimed.state == .fixClaimed && claimed.lines[0].foundByPerson == "5.0.0")
+        let later = ProblemEvent.Kind.observed(release: "5.2.0", .present, .session(1))
+        #expect(
+            record(absent("5.1.0"), later).lines[0].lastWorkingRelease == nil, "its passing is no release that works")
+    }
+
+    @Test func `the later word of a person replaces the earlier one, through whichever report`() {
+        let claim = ProblemEvent.Kind.fixClaimed(release: "5.1.0", author: "Ann")
+        let kinds: [ProblemEvent.Kind] = [
+            .reported(report: 1, release: "5.0.0"), claim, .confirmed(report: 1, release: "5.1.0", works: false),
+            .confirmed(report: 2, release: "5.1.0", works: true),
+        ]
+        let events = kinds.enumerated().map { ProblemEvent(Int64($0.offset), $0.element) }
+        func record(_ persons: [Int64: Int64]) -> ProblemRecord {
+            ProblemLifecycle.record(of: events, lineage: lineage, initial: .triage, persons: persons)
+        }
+        let two = record([:]), one = record([1: 1, 2: 1])
+        #expect(two.state == .regressed && two.reportedIn == ["5.0.0", "5.1.0"])
+        #expect(one.state == .fixed && one.reportedIn == ["5.0.0"] && one.contradictedFixes == 0)
+        #expect(Voices(events, persons: [1: 1, 2: 1]).count(in: "5.1.0") == (broken: 0, works: 1))
+        #expect(Voices(events).count(in: "5.1.0") == (broken: 1, works: 1))
+    }
+
+    @Test func `a clean look at a release that somebody has it in is no fix of it`() {
+        let record = record(present("5.0.0"), .reported(report: 1, release: "5.1.0"), absent("5.1.0"))
+        #expect(record.state == .open && record.claims.isEmpty)
+        #expect(record.presence(in: "5.1.0") == .present && record.presence["5.1.0"] == .absent)
+        let later = self.record(
+            present("5.0.0"), .reported(report: 1, release: "5.1.0"), absent("5.1.0"), absent("5.2.0"))
+        #expect(later.claims.map(\.release) == ["5.2.0"] && later.state == .fixClaimed)
+    }
+
     @Test func `a duplicate goes on elsewhere until that is taken back`() {
         let merged = record(present("5.0.0"), .merged(into: 9), present("5.1.0"))
         #expect(merged.state == .duplicate && merged.duplicateOf == 9)
@@ -129,13 +200,19 @@ import Testing
 
     private func history(_ seed: UInt64) -> [ProblemEvent] {
         var random = SeededRandom(seed)
+        // In half of the stories nobody listens.
+        let isByPerson = Bool.random(using: &random)
         return (0..<Int.random(in: 1...14, using: &random)).map { index in
             let release = releases[Int.random(in: 0..<releases.count, using: &random)]
             let report = Int64.random(in: 1...4, using: &random)
             let kind: ProblemEvent.Kind =
                 switch Int.random(in: 0..<12, using: &random) {
-                case 0, 1: .observed(release: release, .present, .session(1))
-                case 2, 3: .observed(release: release, .absent, .session(1))
+                case 0: .observed(release: release, .present, .finding(rule: "r", capture: "c"))
+                case 1:
+                    .observed(
+                        release: release, .present, isByPerson ? .session(1) : .comparison(rule: "r", capture: "c"))
+                case 2: .observed(release: release, .absent, .passed(rule: "r", capture: "c"))
+                case 3: .observed(release: release, .absent, isByPerson ? .session(1) : .elementGone(capture: "c"))
                 case 4: .observed(release: release, .notObserved, .nobodyLooked)
                 case 5: .reported(report: report, release: release)
                 case 6: .reported(report: report, release: nil)
@@ -149,7 +226,8 @@ import Testing
     }
 
     private func record(_ events: [ProblemEvent]) -> ProblemRecord {
-        ProblemLifecycle.record(of: events, lineage: lineage)
+        // Reports 3 and 4 are one person's.
+        ProblemLifecycle.record(of: events, lineage: lineage, persons: [3: 3, 4: 3])
     }
 
     private static let seeds = 0..<UInt64(3000)
@@ -173,6 +251,7 @@ import Testing
                         let fix = claim.flatMap({ lineage.rank(of: $0.release, on: line.name) }), rank >= fix
                     else { return false }
                     switch event.kind {
+                    case .observed(_, .absent, .elementGone): return false
                     case .observed(_, .absent, _), .confirmed(_, _, works: true): return true
                     default: return false
                     }
@@ -259,11 +338,66 @@ import Testing
                         expected.presence[release] = presence
                     }
                     let look = ProblemEvent(9_000, .observed(release: release, presence, .nobodyLooked))
-                    #expect(record(events + [look]) == expected, "seed \(seed), \(release) \(presence)")
+                    let isAsFolded = record(events + [look]) == expected
+                    #expect(isAsFolded, "seed \(seed), \(release) \(presence)")
                 }
             }
         }
         #expect(quick > 1_000, "most looks say nothing new")
+    }
+
+    @Test func `a clean build on one line opens and closes nothing on another`() {
+        for seed in Self.seeds {
+            let events = history(seed)
+            let before = record(events)
+            for release in ["5.0.1", "5.0.2"] {
+                let look = ProblemEvent(
+                    9_000, .observed(release: release, .absent, .passed(rule: "r", capture: "c")))
+                let after = record(events + [look])
+                #expect(
+                    after.lines.first { $0.name == "main" } == before.lines.first { $0.name == "main" }
+                        || !after.lines.contains { $0.name == "main" }, "seed \(seed)")
+                if !before.state.isOpen { #expect(!after.state.isOpen, "seed \(seed), \(release)") }
+                if before.lines.first(where: { $0.name == "main" })?.state.isOpen == true {
+                    #expect(after.state.isOpen, "seed \(seed), \(release)")
+                }
+            }
+        }
+    }
+
+    @Test func `what is gone with its element alone is never fixed by looks`() {
+        for seed in Self.seeds {
+            let events = history(seed).map { event -> ProblemEvent in
+                guard case .observed(let release, .absent, _) = event.kind else { return event }
+                return ProblemEvent(event.sequence, .observed(release: release, .absent, .elementGone(capture: "c")))
+            }
+            let isConfirmed = events.contains {
+                if case .confirmed(_, _, works: true) = $0.kind { true } else { false }
+            }
+            let record = record(events)
+            #expect(isConfirmed || !record.lines.contains { $0.state == .fixed }, "seed \(seed)")
+            #expect(record.lines.allSatisfy { $0.isSeenGone == nil && $0.lastWorkingRelease == nil }, "seed \(seed)")
+        }
+    }
+
+    @Test func `a person has one voice in a release: as if the earlier words had not been said`() {
+        for seed in Self.seeds {
+            let events = history(seed)
+            let release = releases[Int(seed % 5)]
+            let said = ProblemEvent(9_000, .confirmed(report: 4, release: release, works: seed.isMultiple(of: 2)))
+            let quiet = events.map { event -> ProblemEvent in
+                guard let report = event.report, (3...4).contains(report), event.release == release else {
+                    return event
+                }
+                // That it was reported at all stays.
+                guard case .confirmed = event.kind else { return event }
+                return ProblemEvent(event.sequence, .observed(release: release, .notObserved, .nobodyLooked))
+            }
+            #expect(record(events + [said]).lines == record(quiet + [said]).lines, "seed \(seed)")
+            #expect(
+                record(events + [said]).reportedIn?.contains(release) ?? false
+                    || seed.isMultiple(of: 2), "seed \(seed)")
+        }
     }
 
     @Test func `only the last claim can be open or hold`() {

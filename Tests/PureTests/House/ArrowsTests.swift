@@ -4,19 +4,20 @@ import Testing
 /// The arrows of ARCHITECTURE.md, held by reading every import line. The compiler alone lets transitive imports through.
 @Suite struct ArrowsTests {
     private static let allowed: [String: Set<String>] = [
-        "Screens": [], "History": ["Screens"],
-        "Importers": ["Screens", "History", "CXML", "CSimdJSON", "CArchive", "Yams"],
+        "JSON": [], "Screens": [], "History": ["Screens"],
+        "Formats": ["Screens", "History", "JSON", "CXML", "CSimdJSON", "CArchive", "Yams"],
         "Postgres": ["CPostgres"], "Outgoing": ["CCurl"], "HTTP": ["CMicroHTTPD", "CZlib"],
-        "Storage": ["Postgres", "CSodium", "History", "Screens"], "API": ["History", "Screens"],
+        "Storage": ["Postgres", "CSodium", "History", "Screens"], "API": ["History", "Screens", "JSON"],
         "Server": [
-            "HTTP", "Outgoing", "Storage", "Postgres", "Importers", "API", "History", "Screens", "Mustache", "Logging",
+            "HTTP", "Outgoing", "Storage", "Postgres", "Formats", "API", "History", "Screens", "JSON", "Mustache",
+            "Logging",
         ],
-        "EarshotClient": ["API"],
-        "earshot": ["EarshotClient", "API", "Importers", "History", "Screens", "ArgumentParser"],
-        "earshot-bench": ["API", "Importers", "History", "Screens", "ArgumentParser"],
+        "EarshotClient": ["API", "JSON"],
+        "earshot": ["EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
+        "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-history-bench": ["Server", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
         "earshot-server": [
-            "Server", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "ArgumentParser",
+            "Server", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "JSON", "ArgumentParser",
         ],
     ]
     /// What comes with Swift on Linux; allowed everywhere.

@@ -1,12 +1,11 @@
+import Formats
 import Foundation
-import Importers
 import Screens
 import Testing
 
 extension SpeechCase {
-    /// Holds the engine against the expectation. Answers false where this build has no part for the kind.
-    @discardableResult
-    func check() throws -> Bool {
+    /// Holds the engine against the expectation.
+    func check() throws {
         switch kind {
         case "element", "supplements": try checkElement()
         case "mentions": try checkMentions()
@@ -24,10 +23,9 @@ extension SpeechCase {
         case "activationPoint": checkActivationPoint()
         case "screen": try checkScreen()
         case "structure": try checkStructure()
-        case "wire": return try checkWire()
+        case "wire": try checkWire()
         default: Issue.record("\(id): nobody knows the kind \(kind)")
         }
-        return true
     }
 
     private func text(_ key: String) -> String? { expect[key] as? String }
@@ -125,8 +123,8 @@ extension SpeechCase {
         }
     }
 
-    private func checkWire() throws -> Bool {
-        guard Importer.named("accessibility-snapshot") != nil else { return false }
+    /// What the portable model recorded is heard as recorded.
+    private func checkWire() throws {
         let bytes = Array(try JSONSerialization.data(withJSONObject: input["json"] ?? []))
         let capture = try #require(try Import.read(bytes, format: "accessibility-snapshot").captures.first)
         let transcript = Speaker().speak(capture)
@@ -137,6 +135,12 @@ extension SpeechCase {
         if let kinds = expect["containers"] as? [String] {
             #expect(transcript.containers.map(\.kind.rawValue) == kinds, "\(id)")
         }
-        return true
+        let heard = transcript.utterances.map { capture.tree[$0.node] }
+        if let masks = expect["traitMasks"] as? [String] {
+            #expect(heard.map(\.traits) == masks.map { Traits(hexadecimal: $0) }, "\(id)")
+        }
+        if let boxes = expect["boundingBoxes"] as? [Any] {
+            #expect(heard.map(\.frame) == boxes.map(frame), "\(id)")
+        }
     }
 }

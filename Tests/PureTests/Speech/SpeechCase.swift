@@ -1,9 +1,9 @@
+import Formats
 import Foundation
-import Importers
 import Screens
 import Testing
 
-/// One example of what is heard, in the neutral format of voiceover-examples.json. Our own fixtures use the same form.
+/// One example of what is heard, in the form that Tests/Fixtures/speech has.
 struct SpeechCase: CustomTestStringConvertible, @unchecked Sendable {  // a parsed, never changed JSON object
     let json: [String: Any]
 

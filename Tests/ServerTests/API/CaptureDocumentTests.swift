@@ -1,6 +1,6 @@
 import API
+import Formats
 import Foundation
-import Importers
 import Screens
 import Testing
 

@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 @Suite(.database) struct HouseTests {
-    @Test func `every address in the contract's table is answered`() throws {
+    @Test func `every address that is promised is answered`() throws {
         let paths = try Set(TestServer().application.routes.descriptions.map { "\($0.method.rawValue) \($0.path)" })
         let wanted = [
             "POST /v1/apps", "GET /v1/apps", "GET /v1/apps/{app}", "PATCH /v1/apps/{app}",
@@ -38,6 +38,7 @@ import TestSupport
     @Test func `no reference in the OpenAPI document leads nowhere`() throws {
         let document = String(decoding: try JSON.encode(try Application.openAPI()), as: UTF8.self)
         let names = Set(document.matches(of: /"#\/components\/schemas\/([A-Za-z]+)"/).map { String($0.1) })
+        #expect(names.count > 50)
         for name in names.sorted() { #expect(document.contains("\"\(name)\":{"), "\(name) has no schema") }
     }
 

@@ -1,6 +1,7 @@
 import API
 import Foundation
 import HTTP
+import JSON
 import Server
 import Testing
 

@@ -57,14 +57,14 @@ import TestSupport
                 .conditions.first { $0.measure == "newScreensWithoutSession" }?.outcome
         }
         #expect(try outcome() == .fail)
+        let answers = Checklist.screen.map { #"{"step":"\#($0.id)","outcome":"passed"}"# }
         let answer = try caller.post(
             "/v1/apps/\(app)/sessions",
-            #"{"release":"1.1","screen":"help","answers":[{"step":"order","outcome":"passed"},{"step":"escape","outcome":"cantTell","note":"No way back is needed."}]}"#
-        )
+            #"{"release":"1.1","screen":"help","answers":[\#(answers.joined(separator: ","))]}"#)
         #expect(answer.status == 201)
         #expect(try outcome() == .pass)
         let kept = try caller.get("/v1/apps/\(app)/sessions?release=1.1").json(Listing<SessionResource>.self).items
-        #expect(kept.map(\.screen) == ["help"] && kept.first?.answers.map(\.step) == ["order", "escape"])
+        #expect(kept.map(\.screen) == ["help"] && kept.first?.answers.count == answers.count)
         #expect(try caller.get("/v1/apps/\(app)/sessions?release=1.0").json(Listing<SessionResource>.self).items == [])
     }
 

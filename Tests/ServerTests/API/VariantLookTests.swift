@@ -4,7 +4,7 @@ import Testing
 
 import TestSupport
 
-/// A problem is gone where all variants of its screen in which it was met were looked at (N1).
+/// A problem is gone where all variants of its screen in which it was met were looked at.
 @Suite(.database) struct VariantLookTests {
     private func list(_ label: String?, dark: Bool, title: String = "List") -> String {
         let screen = TestCapture.screen("list", [TestCapture.heading(title), TestCapture.button(label, id: "buy")])

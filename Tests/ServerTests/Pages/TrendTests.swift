@@ -50,7 +50,7 @@ import TestSupport
         _ = try caller.upload(TestCapture.screen("new", [TestCapture.heading("New")]), to: "1.2", of: app)
         let page = try TestBrowser(server, .read).get("/apps/\(app)").text
         // What has no link of its own does not take the row's.
-        for cell in ["▼ less is said</a>", "• first look</a>", "<td>? not captured<"] {
+        for cell in ["✗ worse: 1 fault</a>", "• first look</a>", "<td>? not captured<"] {
             #expect(page.contains(cell), "\(cell)")
         }
     }

@@ -21,6 +21,8 @@ extension Invariant {
                 let fix = line.claims.last
                 let proof = moment.after.family(problem.id).contains { event in
                     switch event.kind {
+                    case .observed(_, .absent, .elementGone):
+                        false
                     case .observed(let release, .absent, _), .confirmed(_, let release, works: true):
                         lineage.isAtOrAfter(release, fix?.release, on: line.name)
                     default: false
@@ -134,15 +136,6 @@ extension Moment {
     }
 }
 
-extension ProblemEvent {
-    var isMeeting: Bool {
-        switch kind {
-        case .observed(_, .present, _), .reported, .confirmed(_, _, works: false): true
-        default: false
-        }
-    }
-}
-
 extension Lineage {
     func isAtOrAfter(_ release: String?, _ other: String?, on line: String) -> Bool {
         guard let left = release.flatMap({ rank(of: $0, on: line) }),
@@ -166,6 +159,18 @@ extension Snapshot {
     }
 
     func fold(_ problem: StoredProblem) -> ProblemRecord {
-        ProblemLifecycle.record(of: family(problem.id), lineage: lineage, initial: problem.entered)
+        var persons: [Int64: Int64] = [:]
+        var firsts: [String: Int64] = [:]
+        for report in reports.filter({ $0.problemID == problem.id }).sorted(by: { $0.id < $1.id }) {
+            let person: String =
+                if let id = report.reporterID { "reporter \(id)" } else if let id = report.splitFrom {
+                    "message \(id)"
+                } else { "report \(report.id)" }
+            persons[report.id] = firsts[person, default: report.id]
+            firsts[person] = persons[report.id]
+        }
+        return ProblemLifecycle.record(
+            of: family(problem.id), lineage: lineage, initial: problem.entered,
+            persons: persons)
     }
 }

@@ -72,6 +72,9 @@ extension Moment {
             else { return nil }
             // One that was not met before is looked for as it was met in this step.
             let known = met[id] ?? self.met[id] ?? []
+            guard facts.mixed.isDisjoint(with: known + [build.name]), !showsNothing(of: problem, build.name) else {
+                return nil
+            }
             if presence == .present { met[id, default: []].append(build.name) }
             let truth = truth(of: problem, in: build.name, met: known)
             guard isKnown(problem, met: known), truth != nil || facts.met[id] != nil else { return nil }
@@ -125,11 +128,13 @@ extension Moment {
             guard after.duplicates(of: problem.id).isEmpty, let working = problem.lastWorkingRelease,
                 let build = after.builds.last(where: { $0.version == working }),
                 // Measured against while it was open, it may show something else since.
-                let sealed = build.sealedAt, sealed < problem.createdAt,
+                let sealed = build.sealedAt, sealed < problem.createdAt, !facts.mixed.contains(build.name),
                 isKnown(problem, met: met[problem.id] ?? []),
                 !looks(of: problem, in: build.name).values.contains(where: { $0 != .gone && $0 != broken(problem) })
             else { return nil }
-            return "problem \(problem.id), \(working)"
+            return
+                (["problem \(problem), \(working)"]
+                + (after.events[problem.id] ?? []).map { "\($0.event.kind) \($0.note ?? "")" }).joined(separator: "\n")
         }
     }
 
@@ -137,7 +142,9 @@ extension Moment {
     /// nothing is known of the problem.
     /// - Parameter met: the builds in which a look met it, in the order of the looks.
     func truth(of problem: StoredProblem, in build: String, met: [String]) -> Presence? {
-        guard isKnown(problem, met: met) else { return nil }
+        guard isKnown(problem, met: met), !facts.mixed.contains(build), !showsNothing(of: problem, build) else {
+            return nil
+        }
         let here = looks(of: problem, in: build), places = places(of: problem, met: met)
         if here.isEmpty { return .notObserved }
         if here.values.contains(where: { $0 == broken(problem) }) { return .present }
@@ -149,7 +156,9 @@ extension Moment {
     /// - a release with several builds: which of them speaks for it is not for this test to say;
     /// - a name where there are variants: one that never was there is not lost.
     private func isKnown(_ problem: StoredProblem, met: [String]) -> Bool {
-        guard after.corrections.isEmpty, button(of: problem) != nil, !places(of: problem, met: met).isEmpty else {
+        guard after.corrections.isEmpty, facts.mixed.isDisjoint(with: met), button(of: problem) != nil,
+            !places(of: problem, met: met).isEmpty
+        else {
             return false
         }
         let isDecided = (after.events[problem.id] ?? []).contains {
@@ -158,6 +167,13 @@ extension Moment {
         let places = facts.builds.values.flatMap { $0.filter { $0.key.screen == problem.screenKey } }
         return !isDecided && (problem.rule != "name-lost" || !places.contains(where: \.key.isDark))
             && Set(after.builds.map(\.version)).count == after.builds.count
+    }
+
+    /// Where all buttons are away, the screen shows something else: that proves no absence.
+    private func showsNothing(of problem: StoredProblem, _ build: String) -> Bool {
+        (facts.builds[build] ?? [:]).contains { place, picture in
+            place.screen == problem.screenKey && picture.looks.allSatisfy { $0 == .gone }
+        }
     }
 
     private func button(of problem: StoredProblem) -> String? {

@@ -21,6 +21,8 @@ struct Facts {
     var uploads: [Upload] = []
     /// By build: the last picture of each place.
     var builds: [String: [Place: Picture]] = [:]
+    /// Builds of which some place has two different pictures: the worse counts, and which that is hangs on who asks.
+    var mixed: Set<String> = []
     /// By problem: the builds in which a look met it, in the order of the looks.
     var met: [Int64: [String]] = [:]
     var reports: [String] = []
@@ -108,7 +110,9 @@ struct Player {
         if answer.status < 300 { facts.uploads.append(upload) }
         if answer.status == 201 {
             for picture in pictures {
-                facts.builds[build, default: [:]][Facts.Place(screen: picture.key, isDark: isDark)] = picture
+                let place = Facts.Place(screen: picture.key, isDark: isDark)
+                if let earlier = facts.builds[build]?[place], earlier != picture { facts.mixed.insert(build) }
+                facts.builds[build, default: [:]][place] = picture
             }
         }
         return answer

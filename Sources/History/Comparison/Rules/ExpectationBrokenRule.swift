@@ -1,9 +1,10 @@
 import Screens
 
 extension ChangeRule {
-    /// A promise that held for the baseline does not hold now (A13).
+    /// A promise that held for the baseline does not hold now.
     package static let expectationBroken = ChangeRule(
-        "expectation-broken", since: 1, title: "What a team pinned still holds", impact: .serious, criteria: [],
+        "expectation-broken", since: 1, judges: .words, title: "What a team pinned still holds", impact: .serious,
+        criteria: [],
         guide: RuleGuide(
             meets: "Somebody wrote down that this must be heard, and it is not.",
             hurts: "Whoever the team had in mind when it wrote the expectation down.",
@@ -16,7 +17,8 @@ extension ChangeRule {
             source: "The team's own words: Expectations of the app"),
         spares: "What did not hold for the baseline either."
     ) { scenes in
-        scenes.expectations.compactMap { expectation in
+        guard !scenes.isTranslated else { return [] }
+        return scenes.expectations.compactMap { expectation in
             guard case .held(let node) = expectation.check(scenes.before.scene),
                 case .broken(let nearest, let differences) = expectation.check(scenes.after.scene)
             else { return nil }

@@ -1,9 +1,10 @@
 import Screens
 
 extension ChangeRule {
-    /// Is called something else than what people learned, or than what is printed (A13).
+    /// Is called something else than what people learned, or than what is printed.
     static let nameChanged = ChangeRule(
-        "name-changed", since: 1, title: "Names keep their words", impact: .moderate, criteria: [.labelInName],
+        "name-changed", since: 1, judges: .name, title: "Names keep their words", impact: .moderate,
+        criteria: [.labelInName],
         guide: RuleGuide(
             meets: "Who taps by voice says “Send”, as ever, and nothing happens: it is called “Go” now.",
             hurts: "People who use Voice Control, and people who know the app by ear.",
@@ -14,25 +15,37 @@ extension ChangeRule {
                 """,
             fixSwiftUI: "Button(\"Send\", action: send).accessibilityInputLabels([\"Send\", \"Go\"])",
             source: "WCAG 2.2, 3.2.4 and 2.5.3"),
-        spares: "Names that only grew, figures and dates, and names that changed together with what is printed."
+        spares: """
+            Names that only grew, that mend what a rule found, or that changed together with what is printed; figures, \
+            dates, rows of lists and whole translations.
+            """
     ) { scenes in
-        scenes.pairs.compactMap { before, after in
+        guard !scenes.isTranslated else { return [] }
+        return scenes.pairs.compactMap { before, after in
             guard before.isNamed, after.isNamed, before.label != after.label else { return nil }
             let (old, new) = MaskedName.comparable(
                 MaskedName.plainWords(before.label), MaskedName.plainWords(after.label))
             guard !Set(old).isSubset(of: new) else { return nil }
             let printed = Printed(before, after)
-            guard printed.map(\.contradictsName) ?? (after.isControl && !scenes.isRow(before, after)) else {
+            guard !scenes.isMended(ChangeRule.naming, before.index, after.index) else { return nil }
+            guard printed.map(\.contradictsName) ?? (after.isControl && !scenes.rows.areRows(before.index, after.index))
+            else {
                 return nil
             }
             return Change(
-                node: after.index, message: "\(before.called) is now called \(after.called).",
+                node: after.index,
+                message: "\(scenes.namesBefore[before.index].asOpening) is now called “\(after.label ?? "")”.",
                 evidence: [
                     "before": .optional(before.label), "after": .optional(after.label),
                     "text": printed.map { .text($0.text) } ?? .none,
                 ])
         }
     }
+}
+
+extension ChangeRule {
+    /// Capture rules about names: a new name that one of them is content with at last is a better one.
+    fileprivate static let naming = Set(Ruleset.all.filter { $0.judges == .name }.map(\.id))
 }
 
 /// What is printed on an element, before and after. `nil` where one of them shows no text.

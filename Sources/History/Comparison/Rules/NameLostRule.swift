@@ -1,7 +1,7 @@
 import Screens
 
 extension ChangeRule {
-    /// Had a name, has none (D3).
+    /// Had a name, has none.
     static let nameLost = ChangeRule(
         "name-lost", since: 1, title: "Names are kept", impact: .critical, criteria: [.nameRoleValue],
         guide: RuleGuide(
@@ -15,7 +15,7 @@ extension ChangeRule {
     ) { scenes in
         scenes.pairs.filter { $0.before.isNamed && !$0.after.isNamed }.map { before, after in
             Change(
-                node: after.index, message: "\(before.called) has lost its name.",
+                node: after.index, message: "\(scenes.namesBefore[before.index].asOpening) has lost its name.",
                 evidence: ["before": .optional(before.label)])
         }
     }

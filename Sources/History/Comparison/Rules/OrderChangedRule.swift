@@ -1,9 +1,10 @@
 import Screens
 
 extension ChangeRule {
-    /// Stayed where it was on the screen and is read at another time (D6, N4).
+    /// Stayed where it was on the screen and is read at another time.
     static let orderChanged = ChangeRule(
-        "order-changed", since: 1, title: "What stayed in place is read in its old order", impact: .serious,
+        "order-changed", since: 1, judges: .place, title: "What stayed in place is read in its old order",
+        impact: .serious,
         criteria: [.meaningfulSequence, .focusOrder],
         guide: RuleGuide(
             meets: "The price is where it was; flicking meets it after the next three products.",
@@ -20,18 +21,44 @@ extension ChangeRule {
             source: "WCAG 2.2, 1.3.2 and 2.4.3"),
         spares: "What was moved on the screen as well.", standsFor: ["reading-order"]
     ) { scenes in
-        scenes.order.moved.compactMap { node in
-            let after = scenes.after.scene[node]
-            guard let old = scenes.matches.before(node), let there = after.place,
+        guard !scenes.isMended(["reading-order"]) else { return [] }
+        let before = ReadBehind(scenes.before.scene.flick, kept: scenes.order.kept.compactMap(scenes.matches.before))
+        let after = ReadBehind(scenes.after.scene.flick, kept: scenes.order.kept)
+        return scenes.order.moved.compactMap { node in
+            let now = scenes.after.scene[node]
+            guard let old = scenes.matches.before(node), let there = now.place,
                 let here = scenes.before.scene[old].place, let from = scenes.before.scene[old].position,
-                let to = after.position
+                let to = now.position
             else { return nil }
             let across = there.midX - here.midX, down = there.midY - here.midY
             guard across * across + down * down < ElementMatcher.nearness * ElementMatcher.nearness else { return nil }
+            let was = before[old].map { scenes.namesBefore[$0] }, isNow = after[node].map { scenes.namesAfter[$0] }
             return Change(
                 node: node,
-                message: "\(after.called) stayed in its place and is read as number \(to + 1) instead of \(from + 1).",
-                evidence: ["before": .number(Double(from + 1)), "after": .number(Double(to + 1))])
+                message: "\(scenes.namesAfter[node].asOpening) stayed in its place and is now read "
+                    + "\(isNow.map { "after \($0)" } ?? "before all that kept its order"), "
+                    + "no longer \(was.map { "after \($0)" } ?? "before it").",
+                evidence: [
+                    "before": .number(Double(from + 1)), "after": .number(Double(to + 1)),
+                    "readBehindBefore": .optional(was), "readBehind": .optional(isNow),
+                ])
         }
     }
+}
+
+/// For each element, the last before it of those that kept their order. One that was moved among them has another one
+/// than it had.
+private struct ReadBehind {
+    private var behind: [Int: Int] = [:]
+
+    init(_ flick: [Int], kept: [Int]) {
+        let kept = Set(kept)
+        var last: Int?
+        for node in flick {
+            behind[node] = last
+            if kept.contains(node) { last = node }
+        }
+    }
+
+    subscript(_ node: Int) -> Int? { behind[node] }
 }

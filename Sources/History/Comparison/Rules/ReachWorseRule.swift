@@ -1,9 +1,10 @@
 import Screens
 
 extension ChangeRule {
-    /// A main action is farther from the thumb than before (B4, N12).
+    /// A main action is farther from the thumb than before.
     static let reachWorse = ChangeRule(
-        "reach-worse", since: 1, title: "Main actions stay within reach", impact: .moderate, criteria: [],
+        "reach-worse", since: 1, judges: .drawing, title: "Main actions stay within reach", impact: .moderate,
+        criteria: [],
         guide: RuleGuide(
             meets: "The button that everybody needs has moved to where one hand can't go.",
             hurts: """
@@ -34,7 +35,8 @@ extension ChangeRule {
             else { return nil }
             return Change(
                 node: after.index,
-                message: "\(after.called) is harder to reach: \(new.rawValue) instead of \(old.rawValue).",
+                message:
+                    "\(scenes.namesAfter[after.index].asOpening) is harder to reach: \(new.rawValue) instead of \(old.rawValue).",
                 evidence: ["before": .text(old.rawValue), "after": .text(new.rawValue)])
         }
     }

@@ -1,8 +1,8 @@
 import Screens
 
 extension ChangeRule {
-    /// A tenth of what was said is said no more (C2).
-    static let speechLoss = ChangeRule(
+    /// A tenth of what was said is said no more.
+    package static let speechLoss = ChangeRule(
         "speech-loss", since: 1, title: "As much is spoken as before", impact: .critical,
         criteria: [.infoAndRelationships],
         guide: RuleGuide(
@@ -25,18 +25,24 @@ extension ChangeRule {
         spares: "Names that grow, times and counts that move, a list that is empty now."
     ) { scenes in
         let speech = scenes.speech
-        guard speech.loss >= ChangeRule.alarmingLoss, speech.wordsConcerned >= ChangeRule.fewWords else { return [] }
+        guard speech.loss >= ChangeRule.alarmingLoss,
+            speech.wordsConcerned >= ChangeRule.fewWords || speech.silenced >= SpeechLoss.several
+        else { return [] }
         let gone = speech.lost.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
         let more = speech.lost.count > 3 ? " and \(speech.lost.count - 3) more" : ""
+        let elements =
+            speech.after.elements < speech.before.elements
+            ? " \(speech.after.elements) elements are heard instead of \(speech.before.elements)." : ""
         let percent = Int((speech.loss * 100).rounded())
         return [
             Change(
                 node: Tree.root,
-                message: "\(percent) % of what was spoken is lost."
+                message: "\(percent) % of what was spoken is lost." + elements
                     + (gone.isEmpty ? "" : " No longer said: \(gone)\(more)."),
                 evidence: [
                     "before": .measure(speech.before), "after": .measure(speech.after), "loss": .number(speech.loss),
-                    "lost": .texts(speech.lost),
+                    "lost": .texts(speech.lost), "elementsBefore": .number(Double(speech.before.elements)),
+                    "elementsAfter": .number(Double(speech.after.elements)),
                 ])
         ]
     }

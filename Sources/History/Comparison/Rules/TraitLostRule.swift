@@ -1,7 +1,7 @@
 import Screens
 
 extension ChangeRule {
-    /// Says no longer what kind of thing it is (A13).
+    /// Says no longer what kind of thing it is.
     static let traitLost = ChangeRule(
         "trait-lost", since: 1, title: "Elements keep saying what they are", impact: .serious,
         criteria: [.nameRoleValue],
@@ -23,10 +23,13 @@ extension ChangeRule {
             let gained = new.subtracting(old).intersection(lasting)
             if !gained.isDisjoint(with: controls) { lost.subtract(controls) }
             if !new.isDisjoint(with: controls) { lost.remove(.image) }
-            guard !lost.isEmpty else { return nil }
+            guard !lost.isEmpty, !scenes.isMended(["trait-missing", "trait-conflict"], before.index, after.index) else {
+                return nil
+            }
             return Change(
                 node: after.index,
-                message: "\(after.called) no longer says that it is \(lost.names.joined(separator: ", ")).",
+                message:
+                    "\(scenes.namesAfter[after.index].asOpening) no longer says that it is \(lost.names.joined(separator: ", ")).",
                 evidence: ["lost": .traits(lost), "gained": .traits(gained)])
         }
     }

@@ -1,7 +1,8 @@
 extension Rule {
     /// A colour alone says nothing to who cannot tell it from the other.
     package static let colorOnly = Rule(
-        "color-only", since: 1, title: "Nothing is said by colour alone", impact: .serious, criteria: [.useOfColor],
+        "color-only", since: 1, judges: .drawing, title: "Nothing is said by colour alone", impact: .serious,
+        criteria: [.useOfColor],
         guide: RuleGuide(
             meets: "The voice says “Selected: Inbound.” The eye sees two words, one red, one blue, both the same grey.",
             hurts: "People who see few colours or none: about one man in twelve.",

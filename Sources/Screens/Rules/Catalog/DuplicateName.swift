@@ -1,7 +1,8 @@
 extension Rule {
     /// Two controls that sound the same and do different things cannot be told apart without seeing where they are.
     package static let duplicateName = Rule(
-        "duplicate-name", since: 1, title: "Controls can be told apart by what they say", impact: .moderate,
+        "duplicate-name", since: 1, judges: .name, title: "Controls can be told apart by what they say",
+        impact: .moderate,
         criteria: [.linkPurposeInContext, .headingsAndLabels],
         guide: RuleGuide(
             meets: "“Adults. Add. Button. Children. Add. Button.” Which one adds what is a matter of luck.",

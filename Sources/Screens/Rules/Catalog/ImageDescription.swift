@@ -1,7 +1,8 @@
 extension Rule {
     /// A picture that is content is described by somebody.
     package static let imageDescription = Rule(
-        "image-description", since: 1, title: "Pictures that carry content are described", impact: .serious,
+        "image-description", since: 1, judges: .words, title: "Pictures that carry content are described",
+        impact: .serious,
         criteria: [.nonTextContent],
         guide: RuleGuide(
             meets: "A poster over half of the screen, and nothing is heard; or “Photo. Image.”, which says as little.",

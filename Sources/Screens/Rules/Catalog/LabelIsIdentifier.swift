@@ -1,7 +1,7 @@
 extension Rule {
     /// A name for programmers was left where people listen: a file, an asset, a class.
     package static let labelIsIdentifier = Rule(
-        "label-is-identifier", since: 1, title: "Labels are words for people", impact: .serious,
+        "label-is-identifier", since: 1, judges: .name, title: "Labels are words for people", impact: .serious,
         criteria: [.nameRoleValue, .nonTextContent],
         guide: RuleGuide(
             meets: "“btn underscore flash underscore off. Button.” The name of the picture is spelled out.",

@@ -1,7 +1,7 @@
 extension Rule {
     /// The voice reads a label by the rules of the language it is marked with.
     package static let labelLanguage = Rule(
-        "label-language", since: 1, title: "Labels are marked with their language", impact: .moderate,
+        "label-language", since: 1, judges: .name, title: "Labels are marked with their language", impact: .moderate,
         criteria: [.languageOfParts, .languageOfPage],
         guide: RuleGuide(
             meets: """

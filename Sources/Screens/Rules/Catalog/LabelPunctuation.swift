@@ -1,7 +1,8 @@
 extension Rule {
     /// A control's label is a name, not a sentence: a mark at its end makes the voice drop or pause.
     package static let labelPunctuation = Rule(
-        "label-punctuation", since: 1, title: "Labels of controls end without a mark", impact: .minor, criteria: [],
+        "label-punctuation", since: 1, judges: .name, title: "Labels of controls end without a mark", impact: .minor,
+        criteria: [],
         guide: RuleGuide(
             meets: """
                 “Save now. Button.” The voice falls as if all were said, and with punctuation read out it says “Save \

@@ -1,7 +1,8 @@
 extension Rule {
     /// The screen reader says the role itself; in the label it is heard twice.
     package static let labelRepeatsTrait = Rule(
-        "label-repeats-trait", since: 1, title: "Labels leave the role to the trait", impact: .minor, criteria: [],
+        "label-repeats-trait", since: 1, judges: .name, title: "Labels leave the role to the trait", impact: .minor,
+        criteria: [],
         guide: RuleGuide(
             meets: "“Back home button. Button.” Each control says twice what it is; a long list doubles in length.",
             hurts: "Everybody who listens: the word that differs is buried among words that don't.",
@@ -53,7 +54,7 @@ extension Rule {
 }
 
 extension SceneNode {
-    /// Whether the trait is heard as a word (voiceover.md 3.2).
+    /// Whether the trait is heard as a word (docs/speech.md section 3.2).
     ///
     /// - Parameter base: what the app's language is spoken with.
     fileprivate func speaks(_ trait: TraitWords.Kind, _ base: Phrasebook) -> Bool {

@@ -1,7 +1,8 @@
 extension Rule {
     /// Icons and outlines that tell what can be used.
     package static let nonTextContrast = Rule(
-        "non-text-contrast", since: 1, title: "Icons and controls stand out from their ground", impact: .serious,
+        "non-text-contrast", since: 1, judges: .drawing, title: "Icons and controls stand out from their ground",
+        impact: .serious,
         criteria: [.nonTextContrast],
         guide: RuleGuide(
             meets: "“Like. Button.” is heard, and where it is nobody with low vision can see: a pale heart on white.",

@@ -1,7 +1,8 @@
 extension Rule {
     /// What is heard can be brought into sight.
     package static let offscreenElement = Rule(
-        "offscreen-element", since: 1, title: "What is heard can be scrolled into view", impact: .moderate,
+        "offscreen-element", since: 1, judges: .place, title: "What is heard can be scrolled into view",
+        impact: .moderate,
         criteria: [.focusOrder, .focusNotObscuredMinimum],
         guide: RuleGuide(
             meets: "“Allow notifications.” It belongs to the next page of the tour, which is not on the screen yet.",

@@ -1,7 +1,8 @@
 extension Rule {
     /// Motion that can be switched off.
     package static let reducedMotion = Rule(
-        "reduced-motion", since: 1, title: "Motion stops when a person asks for it", impact: .moderate,
+        "reduced-motion", since: 1, judges: .drawing, title: "Motion stops when a person asks for it",
+        impact: .moderate,
         criteria: [.pauseStopHide, .animationFromInteractions],
         guide: RuleGuide(
             meets: "Nothing is heard of it: confetti over the whole screen in spite of Reduce Motion.",

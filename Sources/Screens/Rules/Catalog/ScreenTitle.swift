@@ -1,7 +1,8 @@
 extension Rule {
     /// A screen says which one it is.
     package static let screenTitle = Rule(
-        "screen-title", since: 1, title: "Screens have a title", impact: .moderate, criteria: [.pageTitled],
+        "screen-title", since: 1, judges: .words, title: "Screens have a title", impact: .moderate,
+        criteria: [.pageTitled],
         guide: RuleGuide(
             meets: "The screen changes, VoiceOver plays a sound and reads the first button. Where am I?",
             hurts: "People who listen, and everybody who comes back after a pause.",

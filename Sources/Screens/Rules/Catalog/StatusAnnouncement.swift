@@ -1,7 +1,7 @@
 extension Rule {
     /// A message that comes by itself is announced in its own words.
     package static let statusAnnouncement = Rule(
-        "status-announcement", since: 1, title: "Status messages are announced", impact: .moderate,
+        "status-announcement", since: 1, judges: .words, title: "Status messages are announced", impact: .moderate,
         criteria: [.statusMessages],
         guide: RuleGuide(
             meets: "Silence. The banner “You are offline” comes and goes while the listener waits for the list.",

@@ -1,7 +1,8 @@
 extension Rule {
     /// Targets so small that one hits the wrong one.
     package static let targetSizeMinimum = Rule(
-        "target-size-minimum", since: 1, title: "Small targets have room around them", impact: .serious,
+        "target-size-minimum", since: 1, judges: .drawing, title: "Small targets have room around them",
+        impact: .serious,
         criteria: [.targetSizeMinimum],
         guide: RuleGuide(
             meets: "Two arrows of 20 by 16 points, one right above the other: who wants up gets down.",

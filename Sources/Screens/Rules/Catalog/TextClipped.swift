@@ -1,7 +1,8 @@
 extension Rule {
     /// Texts that are cut where nothing brings the rest.
     package static let textClipped = Rule(
-        "text-clipped", since: 1, title: "Text is not cut", impact: .serious, criteria: [.resizeText, .reflow],
+        "text-clipped", since: 1, judges: .drawing, title: "Text is not cut", impact: .serious,
+        criteria: [.resizeText, .reflow],
         guide: RuleGuide(
             meets: "The voice says “Delivery address”, the eye reads “Delivery addr…”, and nothing shows the rest.",
             hurts: "People with low vision who read with large text: it is they who meet the cut.",

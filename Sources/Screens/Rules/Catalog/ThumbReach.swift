@@ -5,7 +5,8 @@ extension Rule {
     /// The same rule for an app's own hand and table.
     package static func thumbReach(_ reach: Reach) -> Rule {
         Rule(
-            "thumb-reach", since: 1, title: "Main actions are within a thumb's reach", impact: .moderate, criteria: [],
+            "thumb-reach", since: 1, judges: .drawing, title: "Main actions are within a thumb's reach",
+            impact: .moderate, criteria: [],
             guide: RuleGuide(
                 meets:
                     "“Scan. Button.” at the top left of a tall phone: the other hand has to come, or the grip to change.",

@@ -1,4 +1,4 @@
-/// A mark that ends a label as if it were a sentence (rule-specs, label-punctuation).
+/// A mark that ends a label as if it were a sentence (docs/rule-specification.md section 7.5, label-punctuation).
 package enum ClosingMark {
     private static let marks: Set<Character> = [".", ",", ";", ":"]
 

@@ -1,4 +1,4 @@
-/// What a label looks like that was written for a programmer (rule-specs, label-is-identifier).
+/// A label that was written for a programmer (docs/rule-specification.md section 7.5, label-is-identifier).
 package enum IdentifierPattern: String, Hashable, Sendable {
     case fileName, underscores, assetName, uuid, hexadecimal, dottedName, camelCase, pascalCase
     /// Words joined by hyphens that are the element's identifier as well.
@@ -41,8 +41,8 @@ package enum IdentifierPattern: String, Hashable, Sendable {
         }
     }
 
-    /// A quick look, as nearly all labels are one word or words with spaces: a dot, or no space but a sign that joins, a
-    /// capital within, or very many characters.
+    /// A quick look, as nearly all labels are one word or words with spaces: a dot, or no space but a sign that joins,
+    /// a capital within, or very many characters.
     private static func maybe(_ label: String) -> Bool {
         var hasSpace = false, hasJoint = false
         for (place, byte) in label.utf8.enumerated() {

@@ -1,4 +1,4 @@
-/// What a label's letters and words say about the language it is in (rule-specs, label-language).
+/// What letters and words say of a label's language (docs/rule-specification.md section 7.5, label-language).
 package enum LanguageOfLabel: Hashable, Sendable {
     /// Nothing speaks against the language it is marked with.
     case fitting

@@ -1,7 +1,7 @@
 /// The words that a screen reader says for a trait, in each language it speaks, with the words that people write into
-/// labels for the same thing (rule-specs, label-repeats-trait).
+/// labels for the same thing (docs/rule-specification.md section 7.5, label-repeats-trait).
 package struct TraitWords: Sendable {
-    /// What speaks a word of its own. The order is that of the table in rule-specs.
+    /// What speaks a word of its own. The first that fits is named.
     package enum Kind: String, Sendable, CaseIterable {
         case button, link, image, header, tab, switchButton, adjustable, searchField, textEntry, backButton
     }

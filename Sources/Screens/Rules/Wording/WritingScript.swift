@@ -1,4 +1,4 @@
-/// A script that labels are written in, as far as rules tell them apart (rule-specs, label-language).
+/// A script, as far as rules tell scripts apart (docs/rule-specification.md section 7.5, label-language).
 ///
 /// Letters are assigned by their Unicode block, which for these scripts is as good as the Script property and takes no
 /// table; letters of any other script have none.

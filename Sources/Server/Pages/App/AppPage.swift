@@ -142,23 +142,23 @@ extension AppPage {
             })
     }
 
+    /// What the newest build shows to be worse than when it was last good; not what was decided on.
     private static func worsened(
         _ build: StoredBuild, _ history: AppHistory, _ app: StoredApp, in transaction: some Transaction
     ) throws -> [Worse] {
-        guard let baseline = try history.baseline(of: build) else { return [] }
-        let before = try transaction.buildCaptures(build: baseline.id)
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
-        return try transaction.buildCaptures(build: build.id).flatMap { place -> [Worse] in
-            guard
-                let earlier = before.first(where: { $0.screenID == place.screenID && $0.variantKey == place.variantKey }
-                ),
-                let key = keys[place.screenID], earlier.captureID != place.captureID
-            else { return [] }
-            return try Comparing.look(earlier.captureID, place.captureID, app: app, in: transaction).regressions.map {
-                Worse(
-                    screen: key, link: Say.link("apps", app.slug, "screens", key) + "?build=\(Say.query(build.name))",
-                    text: $0.message)
-            }
+        let decisions = try Decisions.inForce(app, in: transaction)
+        var told: Set<String> = []
+        return try transaction.faults(ofBuild: build.id).filter { $0.isMet && $0.look.build == build.id }.compactMap {
+            fault in
+            guard let key = keys[fault.look.screen], told.insert("\(key) \(fault.message)").inserted else { return nil }
+            guard decisions.decision(on: fault.finding(on: key)) == nil else { return nil }
+            let good = fault.good.flatMap { history.build(id: $0.build)?.name }
+            return Worse(
+                screen: key,
+                link: Say.link("apps", app.slug, "screens", key)
+                    + "?build=\(Say.query(build.name))&variant=\(Say.query(fault.look.variant.words))",
+                text: fault.message + (good.map { " It was good last in \($0)." } ?? ""))
         }
     }
 }
@@ -191,6 +191,7 @@ struct Matrix {
         }
         let screens = try transaction.screens(ofApp: app.id)
         let failed = try Self.failed(app, places, screens, in: transaction)
+        let worse = try transaction.faultCounts(builds: builds.map(\.id))
         rows = screens.map { screen in
             let link = Say.link("apps", app.slug, "screens", screen.key)
             let cells = builds.enumerated().map { index, build -> AppPage.Cell in
@@ -206,7 +207,7 @@ struct Matrix {
                 let faults = failed[capture].map { ", \(Say.count($0, "finding", "findings"))" } ?? ""
                 return AppPage.Cell(
                     link: link + "?build=\(Say.query(build.name))",
-                    change: before.map { Self.change($0, transcript) } ?? "• first look",
+                    change: Self.change(before, transcript, worse[build.id]?[screen.id] ?? 0),
                     text: Say.count(transcript.utterances, "utterance", "utterances") + coverage + faults)
             }
             return AppPage.Row(screen: screen.title ?? screen.key, link: link, cells: cells)
@@ -227,11 +228,14 @@ struct Matrix {
         return Dictionary(grouping: open) { $0.captureID ?? 0 }.mapValues(\.count)
     }
 
-    private static func change(_ before: StoredTranscript, _ after: StoredTranscript) -> String {
+    /// The worst that happened to the screen, not only how much is said.
+    private static func change(_ before: StoredTranscript?, _ after: StoredTranscript, _ faults: Int) -> String {
+        guard faults == 0 else { return "✗ worse: \(Say.count(faults, "fault", "faults"))" }
+        guard let before else { return "• first look" }
         let known = before.spokenCoverage != nil && after.spokenCoverage != nil
         let (old, new) =
             known
             ? (before.spokenCoverage ?? 0, after.spokenCoverage ?? 0) : (Double(before.words), Double(after.words))
-        return new < old ? "▼ less is said" : new > old ? "▲ more is said" : "= as before"
+        return new < old ? "▼ less is said" : new > old ? "▲ more is said" : "= as much is said"
     }
 }

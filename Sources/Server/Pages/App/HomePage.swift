@@ -16,14 +16,13 @@ struct HomePage: PageContent {
     /// Alarms on any of them.
     var bursts: [BurstNotice]
     var mayAdd: Bool
-    var formToken: String
     var fault: FormFault?
     var fields: [FormField]
 
     static var sample: HomePage {
         HomePage(
             apps: [App(link: "/apps/shop", name: "Shop", platform: "iOS", newest: "2.4")], bursts: [.sample],
-            mayAdd: true, formToken: "t",
+            mayAdd: true,
             fault: .sample, fields: [.sample])
     }
 }
@@ -60,7 +59,6 @@ extension HomePage {
         }
         bursts = try context.read { try $0.runningBursts() }.map { BurstNotice($0, context) }
         mayAdd = context.caller.may(.admin)
-        formToken = context.caller.formToken ?? ""
         fields = [
             filling.field("name", "Name", isRequired: true),
             filling.field(

@@ -59,8 +59,12 @@ struct ReleasePage: PageContent {
     var basis: String
     var conditions: [Condition]
     var screens: [Screen]
+    /// What is worse than when it was last good, and what fails on what is new.
+    var faults: [FaultLine] = []
     var newScreens: [String]
     var notCaptured: [String]
+    /// Captures that could not be compared, or only in part.
+    var notCompared: [String] = []
     var broken: [Broken]
     var expectationsLink: String
     var builds: [Build]
@@ -82,7 +86,7 @@ struct ReleasePage: PageContent {
                     problems: [Link(link: "/problems/1", text: "p")])
             ],
             screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], accepted: ["a"], fixed: "1")],
-            newScreens: ["scan"], notCaptured: ["pay"],
+            faults: [.sample], newScreens: ["scan"], notCaptured: ["pay"], notCompared: ["scan"],
             broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
             decisions: [Decision(at: "now", answer: "✗ fail")], nothing: "Nothing.",
@@ -152,6 +156,7 @@ extension ReleasePage {
             return
         }
         try judge(slug, version, context)
+        try review(slug, version, context)
         if look.hasBaseline { try compare(slug, version, context) }
     }
 
@@ -166,7 +171,7 @@ extension ReleasePage {
         answer = verdict.verdict == .pass ? "✓ It may ship." : "✗ It may not ship."
         answerClass = verdict.verdict == .pass ? "good" : "bad"
         basis =
-            "As it stands: build \(verdict.build), measured against \(verdict.baseline ?? "nothing, because no earlier build is there"). Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker)."
+            "As it stands: build \(verdict.build), each check measured against the build in which it was good last, up to \(verdict.baseline ?? "none, because this is the first"). Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker)."
         conditions = verdict.conditions.sorted { $0.outcome == .fail && $1.outcome != .fail }.map { condition in
             let sign =
                 switch condition.outcome {
@@ -198,7 +203,25 @@ extension ReleasePage {
             : "\(Say.count(comparison.unchanged, "capture is", "captures are")) the very same as in \(comparison.from)."
         comparisonLink =
             Say.link("apps", slug, "comparisons") + "?from=\(Say.query(comparison.from))&to=\(Say.query(comparison.to))"
-        newScreens = comparison.newScreens
-        notCaptured = comparison.screensNotCaptured
+    }
+
+    private mutating func review(_ slug: String, _ version: String, _ context: Context) throws {
+        let review = try context.operations.review(GateInput(app: slug, release: version))
+        faults = review.faults.map { FaultLine($0, app: slug, build: review.build) }
+        // In the first release everything is new, so that nothing needs to be called so.
+        newScreens = review.predecessor == nil ? [] : Set(review.looks.filter(\.isNewScreen).map(\.screen)).sorted()
+        notCaptured = review.owed.map { owed in
+            (owed.variant == "standard" ? owed.screen : "\(owed.screen) (\(owed.variant))") + ", last in \(owed.last)"
+        }
+        notCompared = review.looks.compactMap { look in
+            let place = look.variant == "standard" ? look.screen : "\(look.screen) (\(look.variant))"
+            guard let against = look.against else {
+                return look.isNewScreen ? nil : "\(place): no earlier capture of the screen can be compared with it."
+            }
+            guard look.showsScreen else {
+                return "\(place): it shows something else than in \(against), so it tells of nothing that is gone."
+            }
+            return look.twin?.words.map { "\(place): compared with \(against) \($0)." }
+        }
     }
 }

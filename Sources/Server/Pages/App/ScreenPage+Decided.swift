@@ -19,6 +19,11 @@ extension ScreenPage {
             decisions.decision(on: finding.cause(on: screen)).map { "– \($0.words)" }
         }
 
+        /// The same of a fault.
+        func words(of fault: Fault) -> String? {
+            decisions.decision(on: fault.finding(on: screen)).map(\.words)
+        }
+
         func line(_ finding: StoredFinding) -> String {
             words(finding).map { "\(finding.message) \($0)" } ?? "\(Say.outcome(finding.outcome)): \(finding.message)"
         }

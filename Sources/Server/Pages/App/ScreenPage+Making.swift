@@ -31,7 +31,7 @@ extension ScreenPage {
         unknown = capture.unknown.map(Say.unknown)
 
         pins = Pins(
-            action: Say.link("apps", app.slug, "screens", look.screen.key, "pins"), formToken: "",
+            action: Say.link("apps", app.slug, "screens", look.screen.key, "pins"),
             list: Say.link("apps", app.slug, "expectations"), done: nil, mayPin: false)
         let decided = try Decided(look, in: transaction)
         let pinned = Set(try Expectations.all(app, in: transaction))
@@ -59,6 +59,13 @@ extension ScreenPage {
         moreRegressions = Array(worse.dropFirst(3))
         moreCount = "\(moreRegressions.count) more"
         accepted = (earlier?.diff.accepted ?? []).map { "\($0.message) – \($0.decision)" }
+        let review = try transaction.review(ofBuild: look.build.id, screen: look.screen.id)
+        let measured = review?.looks.first { $0.look.capture == capture.id }
+        faults = try (measured?.faults ?? []).filter(\.isMet).map { fault in
+            try FaultLine(
+                fault, screen: look.screen.key, app: app.slug, decision: decided.words(of: fault),
+                name: { look.history.build(id: $0)?.name })
+        }
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: Say.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))

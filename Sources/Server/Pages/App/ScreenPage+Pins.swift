@@ -7,7 +7,6 @@ extension ScreenPage {
     struct Pins {
         /// Where the form goes that pins a line.
         var action: String
-        var formToken: String
         /// All that is pinned in this app.
         var list: String
         var done: Done?
@@ -21,12 +20,11 @@ extension ScreenPage {
         }
 
         static let sample = Pins(
-            action: "/", formToken: "t", list: "/", done: Done(text: "d", undo: "/", line: "#e1"), mayPin: true)
+            action: "/", list: "/", done: Done(text: "d", undo: "/", line: "#e1"), mayPin: true)
     }
 
     /// Says who looks, and what was just pinned.
     mutating func name(pins page: PageRequest, _ context: Context, in transaction: some Transaction) throws {
-        pins.formToken = context.caller.formToken ?? ""
         pins.mayPin = context.caller.may(.triage)
         guard let id = page["pinned"].flatMap({ Int64($0) }),
             let stored = try transaction.expectation(

@@ -91,6 +91,8 @@ struct ScreenPage: PageContent {
     var summary: String
     var summaryClass: String
     /// What got worse, the first few.
+    /// What this capture shows to be worse than when it was last good, or to fail on what is new.
+    var faults: [FaultLine] = []
     var regressions: [String]
     /// The rest, opened when somebody wants it.
     var moreRegressions: [String]
@@ -124,7 +126,8 @@ struct ScreenPage: PageContent {
                     say: "t", hint: "h", supplements: ["s"], facts: ["f"], unknown: ["u"], element: "/", findings: ["f"]
                 )
             ],
-            compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad", regressions: ["r"],
+            compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad",
+            faults: [.sample], regressions: ["r"],
             moreRegressions: ["r"],
             moreCount: "1 more", accepted: ["a"],
             lost: [Loss(text: "t", language: "de")], columns: 4,

@@ -11,7 +11,6 @@ struct BurstNotice {
     var reports: String
     var action: String
     var button: String
-    var formToken: String
     var mayEnd: Bool
 
     init(_ burst: StoredBurst, _ context: Context) {
@@ -26,13 +25,12 @@ struct BurstNotice {
             + "?release=\(Say.query(burst.release))&screen=\(Say.query(burst.screenKey))"
         action = Say.link("apps", burst.app, "bursts", String(burst.id), "end")
         button = "I have seen it: end the alarm on \(screen)"
-        formToken = context.caller.formToken ?? ""
         mayEnd = context.caller.may(.triage)
     }
 
     private init() {
         (id, heading, why, since, reports) = (1, "h", "w", "s", "/")
-        (action, button, formToken, mayEnd) = ("/", "b", "t", true)
+        (action, button, mayEnd) = ("/", "b", true)
     }
 
     static let sample = BurstNotice()

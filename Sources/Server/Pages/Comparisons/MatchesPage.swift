@@ -29,7 +29,6 @@ struct MatchesPage: PageContent {
     var to: String
     var comparisonLink: String
     var action: String
-    var formToken: String
     var done: String?
     var fault: FormFault?
     var pairs: [Pair]
@@ -44,7 +43,7 @@ struct MatchesPage: PageContent {
     static var sample: MatchesPage {
         MatchesPage(
             app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "list", variant: "phone", from: "1.0",
-            to: "1.1", comparisonLink: "/", action: "/", formToken: "t", done: "d", fault: .sample,
+            to: "1.1", comparisonLink: "/", action: "/", done: "d", fault: .sample,
             pairs: [Pair(id: "p1", beforeNode: "a", afterNode: "b", before: "Buy", after: "Buy", reason: "r")],
             removed: [.sample], added: [.sample], corrections: [Correction(id: 1, text: "t", about: "a")],
             mayChange: true, canJoin: true)
@@ -137,7 +136,6 @@ extension MatchesPage {
         (from, to) = (before.0, after.0)
         comparisonLink = Say.link("apps", slug, "comparisons") + "?from=\(Say.query(from))&to=\(Say.query(to))"
         action = Say.link("apps", slug, "corrections")
-        formToken = context.caller.formToken ?? ""
         mayChange = context.caller.scopes.contains(.triage)
         pairs = place.diff.matches.enumerated().map { number, match in
             Pair(

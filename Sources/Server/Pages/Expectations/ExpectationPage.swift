@@ -9,7 +9,6 @@ struct ExpectationPage: PageContent {
     var app: AppLink?
     var appLink: String
     var link: String
-    var formToken: String
     var fault: FormFault?
     var id: Int
     var by: String
@@ -18,7 +17,7 @@ struct ExpectationPage: PageContent {
 
     static var sample: ExpectationPage {
         ExpectationPage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", formToken: "t",
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/",
             fault: .sample, id: 1, by: "b", fields: [.sample], mayChange: true)
     }
 }
@@ -34,7 +33,6 @@ extension ExpectationPage {
         app = stored.link
         appLink = Say.link("apps", stored.slug)
         link = Say.link("apps", stored.slug, "expectations")
-        formToken = context.caller.formToken ?? ""
         id = number
         by = "\(pin.caller), \(Say.day(pin.createdAt))"
         fields = ExpectationForm.fields(filling, pin.expectation)

@@ -1,6 +1,6 @@
 import API
+import Formats
 import Foundation
-import Importers
 import Screens
 import Storage
 
@@ -25,7 +25,6 @@ struct ExpectationsPage: PageContent {
     var app: AppLink?
     var appLink: String
     var link: String
-    var formToken: String
     var done: Done?
     var fault: FormFault?
     var rows: [Row]
@@ -35,7 +34,7 @@ struct ExpectationsPage: PageContent {
 
     static var sample: ExpectationsPage {
         ExpectationsPage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", formToken: "t",
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/",
             done: Done(text: "d", undo: "/"), fault: .sample,
             rows: [Row(id: 1, screen: "s", screenLink: "/", what: "w", state: "s", isBroken: true, by: "b")],
             fields: [.sample], fileMessage: "m", mayChange: true)
@@ -52,7 +51,6 @@ extension ExpectationsPage {
         app = stored.link
         appLink = Say.link("apps", stored.slug)
         link = Say.link("apps", stored.slug, "expectations")
-        formToken = context.caller.formToken ?? ""
         self.rows = rows
         fields = ExpectationForm.fields(filling)
         mayChange = context.caller.may(.triage)

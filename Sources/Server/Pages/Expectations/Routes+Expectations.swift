@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import HTTP
-import Importers
 import Screens
 import Storage
 
@@ -76,7 +76,7 @@ extension Routes {
             headers: [
                 ("Content-Type", ExpectationsFile.mediaType),
                 ("Content-Disposition", "attachment; filename=\"expectations.yaml\""),
-            ], body: .bytes(Array(ExpectationsFile.write(expectations).utf8)))
+            ], body: .bytes(Array(try ExpectationsFile.write(expectations).utf8)))
     }
 
     private static func done(_ page: PageRequest, _ link: String, _ context: Context) throws -> ExpectationsPage.Done? {

@@ -22,7 +22,6 @@ struct DecisionsPage: PageContent {
     var app: AppLink?
     var appLink: String
     var link: String
-    var formToken: String
     var done: String?
     var undo: String?
     var rows: [Row]
@@ -30,7 +29,7 @@ struct DecisionsPage: PageContent {
 
     static var sample: DecisionsPage {
         DecisionsPage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", formToken: "t", done: "d",
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", done: "d",
             undo: "/",
             rows: [
                 Row(
@@ -50,7 +49,6 @@ extension DecisionsPage {
         appLink = Say.link("apps", stored.slug)
         let link = Say.link("apps", stored.slug, "decisions")
         self.link = link
-        formToken = context.caller.formToken ?? ""
         mayDecide = context.caller.may(.triage)
         rows = decisions.map { Row($0, stored, today) }
         let made = page["done"].flatMap { Int64($0) }.flatMap { id in decisions.first { $0.decision.id == id } }

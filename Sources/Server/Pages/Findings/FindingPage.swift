@@ -22,7 +22,6 @@ struct FindingPage: PageContent {
     var screenLink: String
     var list: String
     var link: String
-    var formToken: String
     var fault: FormFault?
     var outcome: String
     var rule: String
@@ -42,7 +41,7 @@ struct FindingPage: PageContent {
     static var sample: FindingPage {
         FindingPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "s", screenLink: "/",
-            list: "/", link: "/", formToken: "t", fault: .sample, outcome: "o", rule: "r", ruleLink: "/", impact: "i",
+            list: "/", link: "/", fault: .sample, outcome: "o", rule: "r", ruleLink: "/", impact: "i",
             criteria: "c", place: "p", elementLink: "/", tool: "t",
             standing: Standing(id: 1, text: "t", undo: "/", problem: "/"), kinds: [.sample], kindMessage: "m",
             reason: .sample, until: .sample, mayDecide: true)
@@ -70,7 +69,6 @@ extension FindingPage {
             } ?? appLink
         list = Say.link("apps", stored.slug, "decisions")
         link = Say.link("apps", stored.slug, "findings", String(number))
-        formToken = context.caller.formToken ?? ""
         outcome = Say.outcome(finding.outcome)
         rule = finding.rule ?? finding.sourceRule ?? "no rule"
         ruleLink = finding.rule.map { Say.link("rules", $0) }

@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import History
-import Importers
 import Screens
 import Storage
 

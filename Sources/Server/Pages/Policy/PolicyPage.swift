@@ -4,7 +4,7 @@ import History
 import Screens
 import Storage
 
-/// An app's terms for shipping, and what is excepted from them until when.
+/// An app's policy, and its waivers: what does not count, and until when.
 struct PolicyPage: PageContent {
     /// One condition as it holds.
     struct Condition {
@@ -37,7 +37,6 @@ struct PolicyPage: PageContent {
     var appLink: String
     var action: String
     var waiverAction: String
-    var formToken: String
     var version: String
     var done: String?
     var message: String?
@@ -52,7 +51,7 @@ struct PolicyPage: PageContent {
         let choice = FormChoice(value: "<", text: "less than", isChosen: true)
         return PolicyPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", waiverAction: "/",
-            formToken: "t", version: "v", done: "d", message: "m",
+            version: "v", done: "d", message: "m",
             conditions: [Condition(measure: "m", about: "a", terms: "t")],
             rows: [
                 Row(
@@ -76,7 +75,6 @@ extension PolicyPage {
         appLink = Say.link("apps", stored.slug)
         action = Say.link("apps", stored.slug, "policy")
         waiverAction = Say.link("apps", stored.slug, "waivers")
-        formToken = context.caller.formToken ?? ""
         version = policy.version == 0 ? "the built-in terms" : "version \(policy.version)"
         conditions = policy.conditions.map(Condition.init)
         let used = policy.conditions.map { Term($0) }
@@ -179,17 +177,20 @@ enum MeasureWords {
 
     static func about(_ measure: Measure) -> String {
         switch measure {
-        case .regressions: "Changes for the worse since the baseline."
+        case .regressions: "What is worse than when it was last good, whoever has shipped it since."
+        case .newFaults: "What fails on new elements and new screens."
         case .newProblems: "Problems first met in this release."
         case .openUserProblems: "Open problems that people reported."
         case .contradictedFixes: "Claimed fixes that were seen to fail."
         case .unconfirmedFixes: "Claimed fixes that nobody has confirmed yet."
         case .speechLoss: "The greatest loss of speech of any screen, from 0 to 1."
         case .spokenCoverage: "The lowest spoken coverage of any screen, from 0 to 1."
-        case .screensNotCaptured: "Screens of the baseline that were not captured."
-        case .newScreensWithoutSession: "New screens that nobody has listened to."
+        case .screensNotCaptured: "Screens and variants that were captured before and are not in this build."
+        case .notCompared: "Captures that could be compared with nothing, or that show something else than the screen."
+        case .openAlarms: "Alarms of many reports that no person has ended."
+        case .newScreensWithoutSession: "New screens that no person has listened to from the first step to the last."
         case .brokenExpectations: "Pinned expectations that don't hold."
-        case .expiredWaivers: "Exceptions that have run out while what they excused is still there."
+        case .expiredWaivers: "Waivers that have run out while what they excused is still there."
         }
     }
 }

@@ -74,7 +74,7 @@ extension PageRequest {
     }
 }
 
-/// The form of the terms: one line a condition, those without a comparator not used.
+/// The form of the policy: one line a condition, those without a comparator not used.
 enum PolicyForm {
     static func body(_ terms: [Term]) throws -> PolicyBody {
         PolicyBody(
@@ -82,8 +82,8 @@ enum PolicyForm {
                 guard let threshold = Double(line.term.threshold), threshold.isFinite, threshold >= 0 else {
                     throw APIError.field("/rows/\(line.row)", "A threshold is a number from 0 on, such as 0 or 0.1.")
                 }
-                guard let measure = MeasureName(rawValue: line.term.measure),
-                    let comparator = ComparatorName(rawValue: line.term.comparator)
+                guard let measure = Measure(rawValue: line.term.measure),
+                    let comparator = Policy.Comparator(rawValue: line.term.comparator)
                 else { throw APIError.field("/rows/\(line.row)", "Choose one of those listed.") }
                 return ConditionBody(
                     measure: measure, comparator: comparator, threshold: threshold,

@@ -32,7 +32,6 @@ extension ProblemPage {
         next = seen.neighbours?.next.map { "/problems/\($0)\(here)" }
         id = number
         version = problem.version
-        formToken = context.caller.formToken ?? ""
         state = ProblemWords.state(problem)
         impact = Say.impact(problem.impact)
         assigned = problem.assignee ?? "nobody"
@@ -46,7 +45,8 @@ extension ProblemPage {
         tracker = problem.trackerURL
         accepted = problem.state == .accepted ? problem.record.acceptedBecause : nil
         let story = ProblemStory(
-            problem: problem, events: seen.events, history: seen.history, occurrences: seen.occurrences)
+            problem: problem, events: seen.events, persons: seen.persons, history: seen.history,
+            occurrences: seen.occurrences)
         (headline, attempts, moments, seenAgain) = (story.headline, story.attempts, story.moments, story.seenAgain)
         speech = seen.speech
         element = seen.element
@@ -67,6 +67,8 @@ extension ProblemPage {
         decisions = filled(.decision).choices("state", ProblemDecision.all)
         reason = filled(.decision).field("reason", "Why", "Needed where it is accepted, or no problem.")
         claimedRelease = filled(.claim).field("release", "Fixed in release", isRequired: true)
+        claimedSystem = filled(.claim).field(
+            "minimumOS", "Oldest system it runs on", "Where the release needs a newer one than before: 17, iOS 17.2.")
         claimNote = filled(.claim).field("note", "Note", id: "fix-note")
         newTitle = filled(.change).field("title", "Title", value: problem.title, isRequired: true)
         impacts = filled(.change).choices("impact", Say.impacts, else: problem.impact)
@@ -77,7 +79,8 @@ extension ProblemPage {
         splitTitle = filled(.split).field(
             "title", "What the others are about", id: "split-title", isRequired: true)
         fault = filling.fault([
-            comment, reason, claimedRelease, claimNote, newTitle, assignee, trackerAddress, into, splitTitle,
+            comment, reason, claimedRelease, claimedSystem, claimNote, newTitle, assignee, trackerAddress, into,
+            splitTitle,
         ])
         mayTriage = context.caller.may(.triage)
     }
@@ -88,6 +91,7 @@ extension ProblemPage {
         let app: StoredApp
         let history: AppHistory
         let events: [StoredProblemEvent]
+        let persons: [Int64: Int64]
         let changes: [Event]
         let comments: [StoredComment]
         let reports: Page<StoredReport>
@@ -106,6 +110,7 @@ extension ProblemPage {
             self.app = app
             history = try AppHistory(app, in: transaction)
             events = try transaction.events(ofProblem: problem.id)
+            persons = try transaction.persons(ofProblem: problem.id)
             changes = try transaction.events(of: "problem/\(problem.id)")
             comments = try transaction.comments(ofProblem: problem.id)
             var filter = ReportFilter()

@@ -55,7 +55,6 @@ struct ProblemPage: PageContent {
     var next: String?
     var id: Int
     var version: Int
-    var formToken: String
     var fault: FormFault?
     var done: String?
     var lastStep: StepNotice?
@@ -88,6 +87,7 @@ struct ProblemPage: PageContent {
     var decisions: [FormChoice]
     var reason: FormField
     var claimedRelease: FormField
+    var claimedSystem: FormField
     var claimNote: FormField
     var newTitle: FormField
     var impacts: [FormChoice]
@@ -102,7 +102,7 @@ struct ProblemPage: PageContent {
         return ProblemPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", queue: "/", look: "l",
             isFromQueue: true, previous: "/",
-            next: "/", id: 1, version: 1, formToken: "t", fault: .sample, done: "d", lastStep: .sample, state: "s",
+            next: "/", id: 1, version: 1, fault: .sample, done: "d", lastStep: .sample, state: "s",
             impact: "i", assigned: "a", rule: "r", screen: "s", screenLink: "/", since: "1", lastWorking: "1",
             duplicateLink: "/", duplicates: [numbered], tracker: "https://example.com", accepted: "a", seenAgain: "s",
             headline: "h", attempts: ["a"],
@@ -115,7 +115,8 @@ struct ProblemPage: PageContent {
             steps: [Step(at: "a", who: "w", what: "x")],
             comments: [Comment(at: "a", who: "w", pieces: [.init(text: "t", link: "https://example.com")])],
             watchers: "w", isWatched: true, similar: [Similar(id: 1, link: "/", title: "t", state: "s", why: "w")],
-            comment: .sample, decisions: [.sample], reason: .sample, claimedRelease: .sample, claimNote: .sample,
+            comment: .sample, decisions: [.sample], reason: .sample, claimedRelease: .sample, claimedSystem: .sample,
+            claimNote: .sample,
             newTitle: .sample, impacts: [.sample], assignee: .sample, trackerAddress: .sample, into: .sample,
             splitTitle: .sample, mayTriage: true)
     }

@@ -12,18 +12,36 @@ struct ProblemStory {
     let occurrences: [(release: String, build: String, findings: Int)]
     /// By release, also where it rested and nothing was written down.
     private let presence: [String: Presence]
+    /// Each person's last word on each release.
+    private let voices: Voices
 
+    /// - Parameter persons: by report a number that all reports of one person share.
     init(
-        problem: StoredProblem, events: [StoredProblemEvent], history: AppHistory,
+        problem: StoredProblem, events: [StoredProblemEvent], persons: [Int64: Int64], history: AppHistory,
         occurrences: [(release: String, build: String, findings: Int)]
     ) {
         (self.problem, self.events) = (problem, events)
         (self.history, self.occurrences) = (history, occurrences)
         presence = problem.record.presence.merging(ProblemLifecycle.presence(events.map(\.event))) { known, _ in known }
+        voices = Voices(ProblemLifecycle.inForce(events.map(\.event)), persons: persons)
     }
 
-    /// In one sentence: “Claimed fixed in 5.0.1, still reported, attempt 2 in 5.0.2, confirmed.” `nil`: nothing was tried.
+    /// In one sentence: “Claimed fixed in 5.0.1, still reported, attempt 2 in 5.0.2, confirmed.” `nil`: nothing was tried
+    /// and nothing is gone.
     var headline: String? {
+        let said = [tried, gone].compactMap { $0 }
+        return said.isEmpty ? nil : said.joined(separator: " ")
+    }
+
+    /// That its element is gone is no fix.
+    private var gone: String? {
+        let lines = problem.record.lines.filter { $0.goneWithElement != nil }
+        return lines.first.flatMap(\.goneWithElement).map {
+            "Gone with its element in \($0): the element is no longer heard there, so nobody knows that it works."
+        }
+    }
+
+    private var tried: String? {
         let claims = problem.record.claims
         guard !claims.isEmpty else { return nil }
         let parts = claims.enumerated().map { index, claim in
@@ -52,7 +70,7 @@ struct ProblemStory {
     var attempts: [String] {
         problem.record.claims.enumerated().map { index, claim in
             let said = events.last { event in
-                if case .fixClaimed(claim.release, claim.author ?? "") = event.event.kind { true } else { false }
+                if case .fixClaimed(claim.release, claim.author ?? "", _) = event.event.kind { true } else { false }
             }
             let who = claim.author.map { "claimed by \($0)" } ?? "the checks found it gone"
             let when = said.map { ", \(Say.day($0.at))" } ?? ""
@@ -65,13 +83,13 @@ struct ProblemStory {
         switch claim.standing {
         case .open:
             let missing = [
-                absences(from: claim).isEmpty ? "no check has seen it gone" : nil,
+                absences(from: claim).isEmpty ? unseen(claim) : nil,
                 problem.reports > 0 && confirmations(from: claim).isEmpty ? "no reporter has confirmed it" : nil,
             ].compactMap { $0 }
             return "… Not confirmed yet" + (missing.isEmpty ? "." : ": \(missing.joined(separator: ", ")).")
         case .held:
             let by = [
-                absences(from: claim).first.map { "by the checks in \($0)" },
+                absences(from: claim).first.map { "by \(looker(in: $0)) in \($0)" },
                 confirmations(from: claim).first.map { "by the reporter of report \($0)" },
             ].compactMap { $0 }
             return "✓ Confirmed" + (by.isEmpty ? "." : " \(by.joined(separator: " and ")).")
@@ -89,6 +107,18 @@ struct ProblemStory {
         }
     }
 
+    /// Why no look confirms a claim.
+    private func unseen(_ claim: FixClaim) -> String {
+        let later = Set(later(than: claim))
+        if let gone = problem.record.lines.compactMap(\.goneWithElement).first(where: later.contains) {
+            return "its element is gone in \(gone)"
+        }
+        if let found = problem.record.lines.compactMap(\.foundByPerson).first {
+            return "a person found it in \(found), and no session has found it gone"
+        }
+        return "no check has seen it gone"
+    }
+
     /// Each release from the last that works on, oldest first.
     var moments: [ProblemPage.Moment] {
         let first = [problem.lastWorkingRelease, problem.since].compactMap { $0 }.first
@@ -96,12 +126,14 @@ struct ProblemStory {
         let start = first.flatMap { name in ordered.firstIndex { $0.version == name } } ?? 0
         return ordered[start...].suffix(60).map { release in
             let version = release.version
-            let presence = presence[version]
+            let seen = presence[version]
+            let presence = problem.record.presence(in: version) ?? seen
             return ProblemPage.Moment(
                 release: release.line == ReleaseLine.main ? version : "\(version) (line \(release.line))",
                 link: Say.link("apps", history.app.slug, "releases", version),
                 presence: Say.presence((presence ?? .notObserved).rawValue),
-                evidence: evidence(version, presence) ?? "Nobody looked, so nothing is known.",
+                evidence: [evidence(version, seen), contradiction(version, seen)].compactMap { $0 }.joined(
+                    separator: " "),
                 builds: occurrences.filter { $0.release == version }.map {
                     "\($0.build): \(Say.count($0.findings, "finding", "findings"))"
                 },
@@ -110,15 +142,31 @@ struct ProblemStory {
     }
 
     private func evidence(_ release: String, _ presence: Presence?) -> String? {
+        if let how = howSeen(release, presence) { return EvidenceWords.of(how) }
+        return voices.count(in: release).broken > 0
+            ? "No look at this release is on record." : "Nobody looked, so nothing is known."
+    }
+
+    /// Who has it in a release knows better than a check that finds nothing there.
+    private func contradiction(_ release: String, _ seen: Presence?) -> String? {
+        guard seen != .present, problem.record.presence(in: release) == .present else { return nil }
+        return "Somebody has it in \(release)."
+    }
+
+    private func howSeen(_ release: String, _ presence: Presence?) -> ObservationEvidence? {
         events.last { event in
             if case .observed(release, let seen, _) = event.event.kind { seen == presence } else { false }
         }.flatMap { event in
-            if case .observed(_, _, let how) = event.event.kind { EvidenceWords.of(how) } else { nil }
+            if case .observed(_, _, let how) = event.event.kind { how } else { nil }
         }
     }
 
+    private func looker(in release: String) -> String {
+        howSeen(release, .absent)?.isSession == true ? "somebody who listened" : "the checks"
+    }
+
     private func people(_ release: String) -> [String] {
-        let works = events.count { if case .confirmed(_, release, true) = $0.event.kind { true } else { false } }
+        let works = voices.count(in: release).works
         return [
             reports(of: release) > 0 ? "✗ \(Say.count(reports(of: release), "report", "reports"))" : nil,
             denials(of: release) > 0
@@ -141,21 +189,28 @@ struct ProblemStory {
     }
 
     private func reports(of release: String) -> Int {
-        events.count { if case .reported(_, release) = $0.event.kind { true } else { false } }
+        current.count { if case .reported(_, release) = $0.event.kind { true } else { false } }
     }
     private func denials(of release: String) -> Int {
-        events.count { if case .confirmed(_, release, false) = $0.event.kind { true } else { false } }
+        current.count { if case .confirmed(_, release, false) = $0.event.kind { true } else { false } }
     }
+    /// Without what a later word of the same person replaces.
+    private var current: [StoredProblemEvent] { events.filter { !voices.replaced.contains($0.event.sequence) } }
 
-    /// Releases from the claimed one on in which somebody looked and it was not there, earliest first.
+    /// Releases from the claimed one on in which a look found it gone though its element was there, earliest first; none
+    /// where no look could tell.
     private func absences(from claim: FixClaim) -> [String] {
-        later(than: claim).filter { presence[$0] == .absent }
+        let isSeen = problem.record.lines.contains { $0.claims.last?.said == claim.said && $0.isSeenGone == true }
+        guard isSeen else { return [] }
+        return later(than: claim).filter {
+            presence[$0] == .absent && howSeen($0, .absent)?.isElementGone != true
+        }
     }
 
     /// Reports whose reporters say that it works from the claimed release on.
     private func confirmations(from claim: FixClaim) -> [Int64] {
         let releases = Set(later(than: claim))
-        return events.compactMap { event in
+        return current.compactMap { event in
             if case .confirmed(let report, let release, true) = event.event.kind, releases.contains(release) {
                 report
             } else {

@@ -1,8 +1,8 @@
 import API
+import Formats
 import Foundation
 import HTTP
 import History
-import Importers
 import Storage
 
 extension Routes {

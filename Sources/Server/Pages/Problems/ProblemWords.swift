@@ -22,7 +22,8 @@ enum ProblemWords {
         case .confirmed(let report, let release, let works):
             "The reporter of report \(report): "
                 + (works ? "it works in \(release)." : "it does not work in \(release).")
-        case .fixClaimed(let release, _): "Fix claimed for \(release)."
+        case .fixClaimed(let release, _, let minimumOS):
+            "Fix claimed for \(release)" + (minimumOS.map { ", which needs \($0)." } ?? ".")
         case .decided(let decision, _):
             switch decision {
             case .open: "Decided: it is a problem, and open."

@@ -27,7 +27,6 @@ extension ProblemsPage {
         appLink = Say.link("apps", slug)
         let action = Say.link("apps", slug, "problems")
         self.action = action
-        formToken = context.caller.formToken ?? ""
         count = look.count == 1 ? "1 problem fits." : "\(look.count) problems fit."
         rows = look.found.items.map { Row($0, query, isChosen: chosen.contains($0.id)) }
         states = QueueQuery.states.map { FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == query.state) }

@@ -34,7 +34,6 @@ struct ProblemsPage: PageContent {
     var app: AppLink?
     var appLink: String
     var action: String
-    var formToken: String
     var done: String?
     var fault: FormFault?
     var count: String
@@ -69,7 +68,7 @@ struct ProblemsPage: PageContent {
             since: "1", reports: 1, assignee: "a")
         let view = View(id: 1, link: "/", name: "v", isCurrent: true, owner: "o", isOwn: true)
         return ProblemsPage(
-            title: "Problems", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", formToken: "t",
+            title: "Problems", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/",
             done: "d", fault: .sample, count: "c", rows: [row], states: [.sample], impacts: [.sample],
             orders: [.sample], assignees: [.sample], screens: [.sample], rules: [.sample], words: "w", release: "1",
             isWatched: true, query: "q", next: "/", first: "/", views: [view], viewName: .sample, mayTriage: true,

@@ -36,7 +36,8 @@ extension Routes {
             try context.operations.claimFix(
                 input,
                 NewFixClaim(
-                    release: page.field("release") ?? "", note: page.field("note"), version: try page.whole("version")))
+                    release: page.field("release") ?? "", note: page.field("note"), minimumOS: page.field("minimumOS"),
+                    version: try page.whole("version")))
         }
         problem("/problems/{id}/comments", .comment, renderer) { page, input, context in
             _ = try context.operations.addComment(input, NewComment(text: page.field("text") ?? ""))

@@ -1,4 +1,4 @@
-import Importers
+import Formats
 
 /// What can be read, and how a team makes it.
 struct FormatsPage: PageContent {

@@ -1,4 +1,5 @@
 import API
+import JSON
 
 /// The reference of the API: a fold over the endpoints, so that it can't drift from what is answered.
 struct ReferencePage: PageContent {

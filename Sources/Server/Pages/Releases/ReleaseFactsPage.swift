@@ -12,7 +12,6 @@ struct ReleaseFactsPage: PageContent {
     var releaseLink: String
     var version: String
     var action: String
-    var formToken: String
     var fault: FormFault?
     var channels: [FormChoice]
     var fields: [FormField]
@@ -20,7 +19,7 @@ struct ReleaseFactsPage: PageContent {
     static var sample: ReleaseFactsPage {
         ReleaseFactsPage(
             title: "About 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/",
-            version: "2.4", action: "/", formToken: "t", fault: .sample, channels: [.sample], fields: [.sample])
+            version: "2.4", action: "/", fault: .sample, channels: [.sample], fields: [.sample])
     }
 }
 
@@ -77,7 +76,6 @@ extension ReleaseFactsPage {
         version = release.version
         releaseLink = Say.link("apps", stored.slug, "releases", version)
         action = releaseLink + "/facts"
-        formToken = context.caller.formToken ?? ""
         channels = filling.choices(
             "channel",
             [(ChannelName.production, "production: everybody"), (.beta, "beta: testers"), (.alpha, "alpha: us")],

@@ -20,7 +20,6 @@ struct ReleaseOrderPage: PageContent {
     var app: AppLink?
     var appLink: String
     var action: String
-    var formToken: String
     var done: String?
     var fault: FormFault?
     var orders: [FormChoice]
@@ -32,7 +31,7 @@ struct ReleaseOrderPage: PageContent {
 
     static var sample: ReleaseOrderPage {
         ReleaseOrderPage(
-            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", formToken: "t", done: "d",
+            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", done: "d",
             fault: .sample, orders: [.sample], names: .sample,
             lines: [Line(name: "main", origin: "o", releases: [Link(link: "/", text: "1.0")])],
             unplaced: [Link(link: "/", text: "x")], mayChange: true)
@@ -73,7 +72,6 @@ extension ReleaseOrderPage {
         app = stored.link
         appLink = Say.link("apps", stored.slug)
         action = Say.link("apps", stored.slug, "order")
-        formToken = context.caller.formToken ?? ""
         mayChange = context.caller.scopes.contains(.admin)
         orders = filling.choices(
             "releaseOrder",

@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import HTTP
-import Importers
 import Storage
 
 /// A table before it is filed: what each column means, and the first rows as they would be filed.
@@ -33,7 +33,6 @@ struct ImportColumnsPage: PageContent {
     var inbox: String
     var importing: String
     var action: String
-    var formToken: String
     var basis: String
     /// Other saved mappings whose columns are all there.
     var others: [Link]
@@ -47,7 +46,7 @@ struct ImportColumnsPage: PageContent {
     static var sample: ImportColumnsPage {
         ImportColumnsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", importing: "/", action: "/",
-            formToken: "t", basis: "b", others: [Link(link: "/", text: "t")],
+            basis: "b", others: [Link(link: "/", text: "t")],
             columns: [Column(number: 1, name: "n", sample: "s", choices: [.sample], message: "m")], headings: ["h"],
             rows: [Row(line: 1, cells: [Cell(heading: "h", value: "v")])],
             refused: [ImportPage.Rejection(row: 1, reason: "r")], name: .sample, fault: .sample)
@@ -128,7 +127,6 @@ extension ImportColumnsPage {
         importing = Say.link("apps", slug, "reports", "import")
         let here = Say.link("apps", slug, "reports", "import", String(number))
         action = here
-        formToken = context.caller.formToken ?? ""
         let file = fileName.map { "“\($0)”" } ?? "The table"
         let source = used.map { "read as it was saved for “\($0.name)”" } ?? "guessed from their names"
         basis =

@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import HTTP
-import Importers
 import Storage
 
 /// Many reports at once from a file; after sending, row by row what became of it.
@@ -33,7 +33,6 @@ struct ImportPage: PageContent {
     var appLink: String
     var inbox: String
     var action: String
-    var formToken: String
     var formats: [FormChoice]
     /// Tables whose columns are known by a name.
     var mappings: [Mapping]
@@ -43,7 +42,7 @@ struct ImportPage: PageContent {
     static var sample: ImportPage {
         let row = Row(row: 1, link: "/", report: "r")
         return ImportPage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", action: "/", formToken: "t",
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", action: "/",
             formats: [FormChoice(value: "csv", text: "t", isChosen: true)],
             mappings: [Mapping(link: "/", name: "n", changed: "c")],
             outcome: Outcome(
@@ -97,7 +96,6 @@ extension ImportPage {
         appLink = Say.link("apps", stored.slug)
         inbox = Say.link("apps", stored.slug, "reports")
         action = Say.link("apps", stored.slug, "reports", "import")
-        formToken = context.caller.formToken ?? ""
         let format = page.field("format") ?? page["format"]
         formats = Importer.all.filter { $0.kind == .reports }.map {
             FormChoice(value: $0.id, text: "\($0.title) (\($0.id))", isChosen: $0.id == format)

@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import HTTP
-import Importers
 import Storage
 
 /// How the tables of one source are read: to change it by hand, or to forget it.
@@ -12,7 +12,6 @@ struct MappingPage: PageContent {
     var inbox: String
     var importing: String
     var action: String
-    var formToken: String
     var changed: String
     /// The header row it is for.
     var header: [String]
@@ -24,7 +23,7 @@ struct MappingPage: PageContent {
     static var sample: MappingPage {
         MappingPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", importing: "/", action: "/",
-            formToken: "t", changed: "c", header: ["h"], fields: [.sample], fault: .sample, done: "d")
+            changed: "c", header: ["h"], fields: [.sample], fault: .sample, done: "d")
     }
 }
 
@@ -65,7 +64,6 @@ extension MappingPage {
         inbox = Say.link("apps", slug, "reports")
         importing = Say.link("apps", slug, "reports", "import")
         action = Say.link("apps", slug, "reports", "mappings", saved.name)
-        formToken = context.caller.formToken ?? ""
         changed = "Changed \(Say.day(saved.stored.updatedAt)) by \(saved.stored.caller)."
         header = saved.stored.header
         fields = ReportField.allCases.map { field in

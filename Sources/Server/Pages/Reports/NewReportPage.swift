@@ -11,7 +11,6 @@ struct NewReportPage: PageContent {
     var app: AppLink?
     var appLink: String
     var action: String
-    var formToken: String
     var fault: FormFault?
     var words: [FormField]
     var place: [FormField]
@@ -22,7 +21,7 @@ struct NewReportPage: PageContent {
 
     static var sample: NewReportPage {
         NewReportPage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", formToken: "t",
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/",
             fault: .sample, words: [.sample], place: [.sample], setting: [.sample], person: [.sample],
             gestures: [.sample], impacts: [.sample])
     }
@@ -78,7 +77,6 @@ extension NewReportPage {
         app = stored.link
         appLink = Say.link("apps", stored.slug)
         action = Say.link("apps", stored.slug, "reports")
-        formToken = context.caller.formToken ?? ""
         words = [
             filling.field(
                 "text", "What is broken?", "In the person's own words, as far as you have them.", value: asked("text"),

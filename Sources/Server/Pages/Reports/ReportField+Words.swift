@@ -1,5 +1,5 @@
+import Formats
 import History
-import Importers
 import Screens
 
 extension ReportField {

@@ -31,7 +31,6 @@ struct ReportPage: PageContent {
     var inbox: String
     var id: Int
     var version: Int
-    var formToken: String
     /// What happened a moment ago: filed, corrected.
     var done: String?
     var fault: FormFault?
@@ -70,7 +69,7 @@ struct ReportPage: PageContent {
     static var sample: ReportPage {
         ReportPage(
             title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", id: 1, version: 1,
-            formToken: "t", done: "d", fault: .sample,
+            done: "d", fault: .sample,
             text: "t", facts: [Pair(name: "n", value: "v")], answer: ["a"], reply: "r", alarm: "a", alarmLink: "/",
             split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/",
             problemTitle: "p",
@@ -173,6 +172,7 @@ extension ReportPage {
             return (
                 report: report, app: app, problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
                 lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
+                answer: try SupportAnswer(report, AppHistory(app, in: transaction), in: transaction),
                 confirmations: try transaction.confirmations(ofReport: report.id),
                 alarm: try transaction.placed(reports: [report.id]).first.flatMap {
                     try transaction.runningBurst($0.place)
@@ -186,11 +186,9 @@ extension ReportPage {
         inbox = Say.link("apps", look.app.slug, "reports")
         self.id = id
         version = report.version
-        formToken = context.caller.formToken ?? ""
         text = report.text
         facts = Self.facts(report)
-        let answer = SupportAnswer(look.problem)
-        (self.answer, reply) = (answer.facts, answer.reply)
+        (answer, reply) = (look.answer.facts, look.answer.reply)
         alarm = look.alarm?.why
         alarmLink = Say.link("apps", look.app.slug, "bursts")
         split = report.parts.map { Part(link: "/reports/\($0)", text: "Report \($0)") }

@@ -57,6 +57,7 @@ extension ReportsPage {
         filter.release = page["release"]
         filter.screen = page["screen"]
         filter.words = page["q"]
+        filter.channel = page["channel"]
         filter.unlinked = page["unlinked"] != nil
         filter.problem = page["problem"].flatMap { Int64($0) }
         let found = try transaction.reports(
@@ -81,7 +82,7 @@ extension ReportsPage {
         unlinked = filter.unlinked
         let kept = [
             ("q", words), ("release", release), ("screen", screen), ("unlinked", unlinked ? "on" : ""),
-            ("problem", page["problem"] ?? ""),
+            ("problem", page["problem"] ?? ""), ("channel", page["channel"] ?? ""),
         ].filter {
             !$0.1.isEmpty
         }

@@ -21,7 +21,6 @@ struct ChecklistPage: PageContent {
     var appLink: String
     var sessions: String
     var link: String
-    var formToken: String
     var done: String?
     var fault: FormFault?
     var steps: [Step]
@@ -33,7 +32,7 @@ struct ChecklistPage: PageContent {
         let step = Step(id: "order", title: "t", how: "h", right: "r", wrong: "w", criteria: "c", isOwn: true)
         return ChecklistPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", sessions: "/", link: "/",
-            formToken: "t", done: "d", fault: .sample, steps: [step], beta: [step], fields: [.sample], mayChange: true)
+            done: "d", fault: .sample, steps: [step], beta: [step], fields: [.sample], mayChange: true)
     }
 }
 
@@ -48,7 +47,6 @@ extension ChecklistPage {
         appLink = Say.link("apps", stored.slug)
         sessions = Say.link("apps", stored.slug, "sessions")
         link = Say.link("apps", stored.slug, "checklist")
-        formToken = context.caller.formToken ?? ""
         steps = Checklist.screen.map { Step($0, isOwn: false) } + own.map { Step($0, isOwn: true) }
         beta = Checklist.beta.map { Step($0, isOwn: false) }
         let edited = own.first { $0.id == page["step"] }

@@ -12,7 +12,6 @@ extension SessionPage {
             return try SessionPage(
                 try transaction.need(session: number, of: app), of: app, step: wanted, filling, in: transaction)
         }
-        formToken = context.caller.formToken ?? ""
         mayRun = context.caller.may(.triage)
     }
 
@@ -35,7 +34,10 @@ extension SessionPage {
         screenLink = heard.build.map {
             Say.link("apps", stored.slug, "screens", session.screen ?? "") + "?build=\(Say.query($0))"
         }
-        (formToken, mayRun, done) = ("", false, nil)
+        reports =
+            kind == .beta
+            ? Say.link("apps", stored.slug, "reports") + "?release=\(Say.query(session.release))&channel=beta" : nil
+        (mayRun, done) = (false, nil)
         let begun = "Begun by \(session.caller), \(Say.time(session.startedAt))."
         about =
             session.finishedAt.map { "\(begun) Finished \(Say.time($0))." }

@@ -59,7 +59,8 @@ struct SessionPage: PageContent {
     var list: String
     var link: String
     var screenLink: String?
-    var formToken: String
+    /// What people said of the beta.
+    var reports: String?
     var about: String
     /// Somebody else runs the same screen.
     var others: String?
@@ -82,7 +83,8 @@ struct SessionPage: PageContent {
             demonstration: ["d"], by: "b", problem: Problem(link: "/", text: "t"))
         return SessionPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", link: "/", screenLink: "/",
-            formToken: "t", about: "a", others: "o", done: "d", fault: .sample, steps: [step],
+            reports: "/",
+            about: "a", others: "o", done: "d", fault: .sample, steps: [step],
             current: Current(
                 id: "order", number: "1", title: "t", how: "h", right: "r", wrong: "w", criteria: "c",
                 answers: [answer], outcomes: [.sample], outcomeMessage: "m", elements: [.sample], note: .sample,

@@ -30,7 +30,6 @@ struct SessionsPage: PageContent {
     var appLink: String
     var link: String
     var checklist: String
-    var formToken: String
     var release: String
     var releases: [FormChoice]
     var summary: String
@@ -45,7 +44,7 @@ struct SessionsPage: PageContent {
             key: "pier", number: 1, link: "/", need: "new", isMissing: true, state: "s", running: "/", action: "a")
         return SessionsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", checklist: "/",
-            formToken: "t", release: "2.4", releases: [.sample], summary: "s", summaryClass: "bad", rows: [row],
+            release: "2.4", releases: [.sample], summary: "s", summaryClass: "bad", rows: [row],
             beta: row, runs: [Run(link: "/", what: "w", release: "2.4", by: "b", at: "a", result: "r")], mayRun: true)
     }
 }
@@ -53,7 +52,6 @@ struct SessionsPage: PageContent {
 extension SessionsPage {
     init(_ slug: String, release wanted: String?, _ context: Context) throws {
         self = try context.read { try SessionsPage(slug, release: wanted, in: $0) }
-        formToken = context.caller.formToken ?? ""
         mayRun = context.caller.may(.triage)
     }
 
@@ -70,7 +68,6 @@ extension SessionsPage {
         let link = Say.link("apps", stored.slug, "sessions")
         self.link = link
         checklist = Say.link("apps", stored.slug, "checklist")
-        formToken = ""
         mayRun = false
         release = chosen?.version ?? ""
         releases = ordered.map { FormChoice(value: $0.version, text: $0.version, isChosen: $0.id == chosen?.id) }
@@ -115,6 +112,7 @@ private struct Runs {
     private let running: [StoredSession]
     private let answers: [Int64: [StoredAnswer]]
     private let own: [ChecklistStep]
+    private let whole: Set<Int64>
 
     init(_ app: StoredApp, in transaction: some Transaction) throws {
         var filter = SessionFilter()
@@ -123,6 +121,7 @@ private struct Runs {
         running = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: 200).items
         answers = try transaction.answers(ofSessions: (finished + running).map(\.id))
         own = try Checklists.own(app, in: transaction)
+        whole = try transaction.wholeSessions(finished.map(\.id))
     }
 
     private func progress(_ session: StoredSession) -> SessionProgress {
@@ -150,12 +149,18 @@ private struct Runs {
             session.releaseID == release.id && session.screenID == screen?.id
                 && session.kind == (screen == nil ? "beta" : "screen")
         }
-        let done = finished.first(where: isHere), going = running.filter(isHere)
+        let held = finished.filter(isHere), going = running.filter(isHere)
+        let done = held.first { whole.contains($0.id) }
         var states = going.map { session in
             let progress = progress(session)
             return "… \(session.caller) is at it: \(progress.answered) of \(progress.steps.count) steps"
         }
         if let done { states.append("✓ \(done.caller), \(done.finishedAt.map(Say.day) ?? "")") }
+        if done == nil, let part = held.first {
+            let progress = progress(part)
+            states.append(
+                "\(isNew ? "✗" : "–") \(part.caller) answered \(progress.answered) of \(progress.steps.count) steps")
+        }
         if states.isEmpty, screen == nil { states = ["Nobody has held one yet."] }
         if states.isEmpty { states = [isNew ? "✗ nobody has listened" : "– nobody has listened"] }
         return SessionsPage.Row(

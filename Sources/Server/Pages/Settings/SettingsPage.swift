@@ -31,7 +31,6 @@ struct SettingsPage: PageContent {
     }
 
     let title = "Settings"
-    var formToken: String
     var name: String
     var scopes: String
     var done: String?
@@ -49,7 +48,7 @@ struct SettingsPage: PageContent {
     static var sample: SettingsPage {
         let box = ScopeBox(id: "b", value: "read", text: "read", isChosen: true)
         return SettingsPage(
-            formToken: "t", name: "ada", scopes: "read", done: "d", message: "m", passwordFields: [.sample],
+            name: "ada", scopes: "read", done: "d", message: "m", passwordFields: [.sample],
             isAdmin: true,
             accounts: [Account(id: 1, name: "n", state: "s", scopes: [box], isActive: true, isOther: true)],
             newAccount: [.sample], newAccountScopes: [box],
@@ -72,7 +71,6 @@ struct SecretPage: PageContent {
 
 extension SettingsPage {
     init(_ context: Context) throws {
-        formToken = context.caller.formToken ?? ""
         name = context.caller.name
         scopes = context.caller.scopes.map(\.rawValue).sorted().joined(separator: ", ")
         isAdmin = context.caller.may(.admin)

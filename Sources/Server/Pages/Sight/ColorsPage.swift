@@ -3,7 +3,7 @@ import History
 import Screens
 import Storage
 
-/// The colours of a release: what is used where, which colours meet, and how the palette grew (A4).
+/// The colours of a release: what is used where, which colours meet, and how the palette grew.
 struct ColorsPage: PageContent {
     struct Used {
         var swatch: Swatch

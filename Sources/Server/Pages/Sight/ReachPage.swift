@@ -3,7 +3,7 @@ import History
 import Screens
 import Storage
 
-/// What a thumb reaches on one screen (B1 to B5, N12).
+/// What a thumb reaches on one screen.
 struct ReachPage: PageContent {
     struct Row {
         var number: Int

@@ -14,7 +14,6 @@ struct ReachTablePage: PageContent {
     var app: AppLink?
     var appLink: String
     var action: String
-    var formToken: String
     var version: String
     var done: String?
     var fault: FormFault?
@@ -27,7 +26,7 @@ struct ReachTablePage: PageContent {
 
     static var sample: ReachTablePage {
         ReachTablePage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", formToken: "t",
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/",
             version: "v", done: "d", fault: .sample, hand: "h", grids: [Grid(heading: "h", rows: [["hard"]])],
             hands: [.sample], fields: [.sample], isOwn: true, mayChange: true)
     }
@@ -60,7 +59,6 @@ extension ReachTablePage {
         app = stored.link
         appLink = Say.link("apps", stored.slug)
         action = Say.link("apps", stored.slug, "reach")
-        formToken = context.caller.formToken ?? ""
         isOwn = stored.reachVersion != 0
         version = isOwn ? "the app's own, version \(stored.reachVersion)" : "the built-in table"
         hand = Say.hand(reach.hand)

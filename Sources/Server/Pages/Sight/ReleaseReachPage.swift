@@ -3,7 +3,7 @@ import History
 import Screens
 import Storage
 
-/// The main actions of a release and how easily a thumb gets to them, with what changed since the baseline (B2 to B4).
+/// The main actions of a release and how easily a thumb gets to them, with what changed since the baseline.
 struct ReleaseReachPage: PageContent {
     struct Row {
         var link: String

@@ -4,7 +4,7 @@ import Screens
 import Storage
 
 /// Which screens of a release were looked at in which text size, and what happens to their texts when they grow
-/// (A5, A6); and whether motion was reduced (A8).
+///; and whether motion was reduced.
 struct TextSizesPage: PageContent {
     struct Cell {
         var heading: String
@@ -109,7 +109,7 @@ private struct SizePair {
     /// The usual size, L, else the smallest, against each larger one.
     static func all(of screens: [SeenScreen]) -> [SizePair] {
         let groups = Dictionary(grouping: screens) { screen in
-            [screen.key, VariantKey(screen.scene.capture.variant).withoutSize]
+            [screen.key, VariantKey(screen.scene.capture).withoutSize]
         }
         return groups.values.flatMap { group in
             let sorted = group.sorted { size($0) < size($1) }
@@ -126,10 +126,12 @@ private struct SizePair {
 }
 
 extension VariantKey {
-    /// All parts but the text size, in a fixed order.
+    /// All that it says but the text size.
     fileprivate var withoutSize: String {
-        parts.filter { $0.key != "contentSize" }.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-            .joined(separator: ",")
+        [
+            idiom.rawValue, screenReader.rawValue, orientation.rawValue, language ?? "", state ?? "",
+            String(isBeforeSignIn), appearance.joined(separator: "+"),
+        ].joined(separator: ",")
     }
 }
 

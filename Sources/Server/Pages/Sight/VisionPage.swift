@@ -2,7 +2,7 @@ import API
 import Screens
 import Storage
 
-/// One screen as people see it who lack a kind of cone, or all of them, with its contrast measured again (A15).
+/// One screen as people see it who lack a kind of cone, or all of them, with its contrast measured again.
 struct VisionPage: PageContent {
     struct View {
         var seeing: String

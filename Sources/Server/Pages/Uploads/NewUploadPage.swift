@@ -1,7 +1,7 @@
 import API
+import Formats
 import Foundation
 import HTTP
-import Importers
 import Storage
 
 /// The form in which a capture or an audit is sent by hand.
@@ -10,7 +10,6 @@ struct NewUploadPage: PageContent {
     var app: AppLink?
     var appLink: String
     var action: String
-    var formToken: String
     var message: String?
     var fields: [FormField]
     var formats: [FormChoice]
@@ -18,7 +17,7 @@ struct NewUploadPage: PageContent {
 
     static var sample: NewUploadPage {
         NewUploadPage(
-            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", formToken: "t", message: "m",
+            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", message: "m",
             fields: [.sample], formats: [FormChoice(value: "csv", text: "t", isChosen: true)], fileMessage: "m")
     }
 }
@@ -65,7 +64,6 @@ extension NewUploadPage {
         app = stored.link
         appLink = Say.link("apps", stored.slug)
         action = Say.link("apps", stored.slug, "upload")
-        formToken = context.caller.formToken ?? ""
         fields = [
             FormField(
                 "build", "Build", hint: "For instance 5.0.1+1234, or 5.0.1.", value: value("build"), isRequired: true),

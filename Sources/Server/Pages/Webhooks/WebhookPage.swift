@@ -20,7 +20,6 @@ struct WebhookPage: PageContent {
     var appLink: String
     var listLink: String
     var link: String
-    var formToken: String
     var done: String?
     var fault: FormFault?
     var url: String
@@ -33,7 +32,6 @@ struct WebhookPage: PageContent {
     static var sample: WebhookPage {
         WebhookPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", listLink: "/", link: "/",
-            formToken: "t",
             done: "d", fault: .sample, url: "u", added: "a", isEnabled: true, form: .sample,
             rows: [
                 Row(
@@ -62,7 +60,6 @@ extension WebhookPage {
         appLink = Say.link("apps", stored.slug)
         listLink = Say.link("apps", stored.slug, "webhooks")
         link = Say.link("apps", stored.slug, "webhooks", String(number))
-        formToken = context.caller.formToken ?? ""
         (url, isEnabled) = (webhook.url, webhook.isEnabled)
         added = "\(webhook.caller), \(Say.day(webhook.createdAt))"
         form = WebhookForm(error.map { (page, $0) }, webhook)

@@ -17,7 +17,6 @@ struct WebhooksPage: PageContent {
     var app: AppLink?
     var appLink: String
     var link: String
-    var formToken: String
     var done: String?
     var fault: FormFault?
     var rows: [Row]
@@ -25,7 +24,7 @@ struct WebhooksPage: PageContent {
 
     static var sample: WebhooksPage {
         WebhooksPage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", formToken: "t", done: "d",
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", done: "d",
             fault: .sample,
             rows: [Row(link: "/", url: "u", description: "d", events: "e", last: "l", isFailing: true)],
             form: .sample)
@@ -43,7 +42,6 @@ extension WebhooksPage {
         appLink = Say.link("apps", stored.slug)
         let here = Say.link("apps", stored.slug, "webhooks")
         link = here
-        formToken = context.caller.formToken ?? ""
         rows = webhooks.map { webhook in
             let delivery = last.first { $0.webhookID == webhook.id }
             return Row(

@@ -1,4 +1,4 @@
-import Importers
+import Formats
 import Screens
 import Testing
 

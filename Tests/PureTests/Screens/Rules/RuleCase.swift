@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import Importers
 import Screens
 
 /// One example of a rule: a capture, and the nodes it must and may be found on.

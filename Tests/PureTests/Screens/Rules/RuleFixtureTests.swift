@@ -2,7 +2,7 @@ import Foundation
 import Screens
 import Testing
 
-/// Each rule against the examples of our own in `Tests/Fixtures/rules`.
+/// Each rule against the examples of our own in `Tests/Fixtures/rules`, and those of the reference.
 @Suite struct RuleFixtureTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Fixtures/rules").standardized
@@ -25,5 +25,17 @@ import Testing
         #expect(answers.contains { !$0.failed.isEmpty || !$0.cantTell.isEmpty })
         #expect(answers.contains { $0.outcomes == [.passed] })
         #expect(answers.contains { $0.outcomes == [.inapplicable] } || Self.ofEveryScreen.contains(rule))
+    }
+
+    @Test func `every example of the reference is answered as it says`() throws {
+        let examples = try RuleCase.read(
+            Self.folder.deletingLastPathComponent().appending(path: "reference/rule-examples.json"))
+        #expect(examples.count == 94)
+        for example in examples {
+            #expect(Ruleset.rule(example.rule) != nil, "\(example.id)")
+            let answer = example.answer
+            #expect(answer.failed == example.failed, "\(example.id): \(example.title)")
+            #expect(answer.cantTell == example.cantTell, "\(example.id): \(example.title)")
+        }
     }
 }

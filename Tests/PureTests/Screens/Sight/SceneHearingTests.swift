@@ -1,8 +1,8 @@
-import Importers
+import Formats
 import Screens
 import Testing
 
-/// What is heard, and how much of the visible text (rule-specs sections 3 to 5).
+/// What is heard, and how much of the visible text (docs/rule-specification.md sections 3 to 5).
 @Suite struct SceneHearingTests {
     @Test(arguments: [
         (["textEntry", "button"], ElementKind.textField), (["link", "button"], .link),

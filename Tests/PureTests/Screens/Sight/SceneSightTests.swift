@@ -1,7 +1,7 @@
 import Screens
 import Testing
 
-/// What is drawn and shown (rule-specs section 2).
+/// What is drawn and shown (docs/rule-specification.md section 2).
 @Suite struct SceneSightTests {
     @Test func `a clip is cut by the screen and by clipping nodes above, not by others`() throws {
         let scene = try Scene.of(

@@ -1,0 +1,99 @@
+import Screens
+
+extension Importer {
+    /// Accessibility Insights for Android: one file with the results of axe for Android and of Google's
+    /// Accessibility Test Framework. Each is a run of its own.
+    package static let accessibilityInsights = Importer(
+        audits: "accessibility-insights-android-json", title: "Accessibility Insights for Android",
+        howTo: """
+            Accessibility Insights for Android on a computer: connect the device, open the screen, start the test; the
+            service on the device answers with this file:
+
+            adb forward tcp:62442 tcp:62442
+            curl http://localhost:62442/AccessibilityInsights/result_v2 > insights.json
+            """,
+        recognises: { $0.hasAny(of: ["AxeResults", "ATFAResults"]) },
+        reading: { document throws(ImportError) in
+            var runs: [AuditRun] = []
+            try document.forEachRecord { record throws(ImportError) in
+                if let axe = record["AxeResults"], axe.isObject { runs.append(try axeAndroidRun(axe)) }
+                if let results = record["ATFAResults"], results.isArray {
+                    runs.append(testFrameworkRun(results, record, screen: runs.last?.screen))
+                }
+            }
+            return runs
+        })
+
+    private static func testFrameworkRun(_ results: JSONView, _ record: JSONView, screen: String?) -> AuditRun {
+        let views = AndroidViews(record["AxeResults", "axeContext"])
+        let rules = record["ATFARules"]?.items.reduce(into: [Substring: Check]()) { table, rule in
+            if let name = rule.loose("class")?.split(separator: ".").last { table[name] = Check(rule) }
+        }
+        var runs = RunsByScreen(tool: "Accessibility Test Framework for Android")
+        for result in results.items {
+            let id = result.loose("AccessibilityCheckResult.checkClass")?.split(separator: ".").last ?? "unknown"
+            let type = result.loose("AccessibilityCheckResult.type") ?? ""
+            let outcome = testFrameworkOutcomes[type] ?? .untested
+            guard outcome == .failed || outcome == .cantTell else {
+                runs.add(outcome, of: String(id), on: screen)
+                continue
+            }
+            runs.add(finding(String(id), type, result, outcome, rules?[id], views), on: screen)
+        }
+        return runs.runs.first
+            ?? AuditRun(
+                tool: "Accessibility Test Framework for Android", screen: screen, findings: [])
+    }
+
+    /// An error is one for sure, a warning and a note are for a person to look at
+    /// (google/Accessibility-Test-Framework-for-Android, `AccessibilityCheckResultType`).
+    private static let testFrameworkOutcomes: [String: Outcome] = [
+        "ERROR": .failed, "WARNING": .cantTell, "INFO": .cantTell, "RESOLVED": .passed, "SUPPRESSED": .inapplicable,
+        "NOT_RUN": .inapplicable,
+    ]
+
+    private static func finding(
+        _ id: String, _ type: String, _ result: JSONView, _ outcome: Outcome, _ check: Check?,
+        _ views: AndroidViews
+    ) -> Finding {
+        let element = result["AccessibilityHierarchyCheckResult.element"]
+        var target = FindingTarget()
+        target.className = element?.loose("ViewHierarchyElement.className")
+        target.identifier = element?.loose("ViewHierarchyElement.resourceName")
+        target.label =
+            element?["ViewHierarchyElement.contentDescription"]?.loose("SpannableString.rawString")
+            ?? element?["ViewHierarchyElement.text"]?.loose("SpannableString.rawString")
+        target.frame = views.frame(element?["ViewHierarchyElement.boundsInScreen"])
+        var evidence: [String: Evidence] = ["type": .text(type)]
+        evidence["result"] = .known(
+            result["AccessibilityHierarchyCheckResult.resultId"]?.integer.flatMap { check?.results[$0] })
+        evidence["helpUrl"] = .known(check?.helpUrl)
+        evidence["category"] = .known(check?.category)
+        let ours =
+            id == "SpeakableTextPresentCheck"
+            ? KnownRules.androidName(target.className) : KnownRules.testFramework[id]
+        return Finding(
+            rule: ours, sourceRule: id, outcome: outcome,
+            impact: type == "ERROR" ? .serious : type == "WARNING" ? .moderate : .minor,
+            criteria: KnownRules.androidCriteria[id] ?? [], node: nil,
+            message: check?.title ?? id, evidence: evidence, target: target)
+    }
+
+    /// What the file's own table says of a check, its results by their numbers: `RESULT_ID_…`.
+    private struct Check {
+        let title: String?
+        let helpUrl: String?
+        let category: String?
+        let results: [Int: String]
+
+        init(_ rule: JSONView) {
+            title = rule.loose("titleMessage")
+            helpUrl = rule.loose("helpUrl")
+            category = rule.loose("category")
+            results =
+                rule["resultIdsAndMetadata"]?.fields.reduce(into: [:]) { table, field in
+                    if field.key.hasPrefix("RESULT_ID_"), let number = field.value.integer { table[number] = field.key }
+                } ?? [:]
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Screens
+
+extension Importer {
+    /// A JSON format of audits, one record or many in a file.
+    init(
+        audits id: String, title: String, howTo: String, recognises: @escaping @Sendable (JSONView) -> Bool,
+        reading: @escaping @Sendable (Document) throws(ImportError) -> [AuditRun]
+    ) {
+        self.init(
+            id, .audits, title: title, howTo: howTo,
+            recognises: { document in document.firstRecord.map(recognises) ?? false },
+            read: { document throws(ImportError) in
+                try document.checkSize()
+                return Imported(format: id, audits: try reading(document))
+            })
+    }
+}
+
+extension Document {
+    /// A finding comes of one object or more, and takes far more memory than the shortest of them.
+    private static let objectLimit = 500_000
+
+    fileprivate func checkSize() throws(ImportError) {
+        var count = json?.objectCount ?? 0
+        if case .lines(let lines) = content {
+            try lines.forEach { line throws(ImportError) in
+                count += line.objectCount
+                if count > Document.objectLimit { throw Document.tooLarge }
+            }
+        }
+        if count > Document.objectLimit { throw Document.tooLarge }
+    }
+
+    private static var tooLarge: ImportError {
+        ImportError("The audit has more than \(objectLimit) objects; send its pages in parts.")
+    }
+}
+
+/// The runs of one file, one for each screen, in the order in which screens are met.
+struct RunsByScreen {
+    private(set) var runs: [AuditRun] = []
+    private var places: [String?: Int] = [:]
+    private var outcomePlaces: [OutcomeKey: Int] = [:]
+    private let blank: AuditRun
+
+    private struct OutcomeKey: Hashable {
+        var run: Int
+        var rule: String
+        var outcome: Outcome
+    }
+
+    init(tool: String, toolVersion: String? = nil, mode: AuditRun.Mode = .automatic) {
+        blank = AuditRun(tool: tool, toolVersion: toolVersion, mode: mode, findings: [])
+    }
+
+    private mutating func place(of screen: String?) -> Int {
+        if let place = places[screen] { return place }
+        var run = blank
+        run.screen = screen
+        runs.append(run)
+        places[screen] = runs.count - 1
+        return runs.count - 1
+    }
+
+    mutating func add(_ finding: Finding, on screen: String?) { runs[place(of: screen)].findings.append(finding) }
+
+    /// One place where a rule passed, did not apply or was not run; places of one rule are counted together.
+    mutating func add(_ outcome: Outcome, of rule: String, on screen: String?, count: Int = 1) {
+        let run = place(of: screen)
+        let key = OutcomeKey(run: run, rule: rule, outcome: outcome)
+        if let place = outcomePlaces[key] {
+            runs[run].outcomes[place].count = (runs[run].outcomes[place].count ?? 0) + count
+        } else {
+            outcomePlaces[key] = runs[run].outcomes.count
+            runs[run].outcomes.append(AuditRun.RuleOutcome(rule: rule, outcome: outcome, count: count))
+        }
+    }
+}
+
+extension Evidence {
+    /// `nil` for a missing or blank text.
+    static func known(_ text: String?) -> Evidence? {
+        guard let text, !text.trimmed.isEmpty else { return nil }
+        return .text(text.trimmed)
+    }
+
+    /// Any JSON value that is no object.
+    init?(_ value: JSONView) {
+        if let text = value.text {
+            self = .text(text)
+        } else if let flag = value.flag {
+            self = .flag(flag)
+        } else if let number = value.number {
+            self = .number(number)
+        } else if value.isNull {
+            self = .none
+        } else if value.isArray {
+            self = .list(value.items.compactMap(Evidence.init))
+        } else {
+            return nil
+        }
+    }
+}
+
+extension JSONView {
+    /// The texts of a list; anything else in it is passed over.
+    func looseTexts(_ key: StaticString) -> [String] { self[key]?.items.compactMap(\.text) ?? [] }
+
+    /// So many numbers, where it is that: other tools may mean something else by the same name.
+    func looseNumbers(_ count: Int) -> [Double]? {
+        let numbers = items.map(\.number)
+        return numbers.count == count && !numbers.contains(nil) ? numbers.compactMap { $0 } : nil
+    }
+
+    /// Four finite numbers under these names.
+    func frame(_ x: StaticString, _ y: StaticString, _ width: StaticString, _ height: StaticString) -> [Double]? {
+        let numbers = [self[x], self[y], self[width], self[height]].compactMap { $0?.number }
+        return numbers.count == 4 && numbers.allSatisfy(\.isFinite) ? numbers : nil
+    }
+}

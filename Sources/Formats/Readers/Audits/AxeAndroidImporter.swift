@@ -1,0 +1,75 @@
+import Screens
+
+extension Importer {
+    package static let axeAndroid = Importer(
+        audits: "axe-android-json", title: "axe for Android",
+        howTo: """
+            In an instrumented test with axe-android, write the result of a run to a file:
+
+            val result = AxeRunner(axe).run(AccessibilityNodeInfo root …)
+            File("axe-android.json").writeText(result.toJson())
+            """,
+        recognises: { $0["axeRuleResults"]?.isArray == true },
+        reading: { document throws(ImportError) in
+            var runs: [AuditRun] = []
+            try document.forEachRecord { record throws(ImportError) in runs.append(try axeAndroidRun(record)) }
+            return runs
+        })
+
+    /// One run of axe for Android; Accessibility Insights has the same under a key of its own.
+    static func axeAndroidRun(_ results: JSONView) throws(ImportError) -> AuditRun {
+        guard let list = results["axeRuleResults"], list.isArray else {
+            throw results.error("The results of axe for Android have a list axeRuleResults.")
+        }
+        let context = results["axeContext"]
+        let views = AndroidViews(context)
+        let title = context?["axeMetaData"]?.loose("screenTitle")
+        let screen = title == "No Screen Title Available" ? nil : title
+        var runs = RunsByScreen(
+            tool: "axe for Android", toolVersion: context?["axeMetaData"]?.loose("axeVersion"))
+        let settings = results["axeConf", "rules"]?.fields.reduce(into: [String: JSONView]()) { $0[$1.key] = $1.value }
+        for result in list.items {
+            let id = result.loose("ruleId") ?? "unknown"
+            let outcome = axeAndroidOutcomes[result.loose("status") ?? ""] ?? .untested
+            guard outcome == .failed || outcome == .cantTell else {
+                runs.add(outcome, of: id, on: screen)
+                continue
+            }
+            runs.add(finding(id, result, outcome, settings?[id], views), on: screen)
+        }
+        return runs.runs.first ?? AuditRun(tool: "axe for Android", screen: screen, findings: [])
+    }
+
+    private static let axeAndroidOutcomes: [String: Outcome] = [
+        "FAIL": .failed, "PASS": .passed, "INCOMPLETE": .cantTell, "INAPPLICABLE": .inapplicable, "ERROR": .untested,
+    ]
+
+    private static func finding(
+        _ id: String, _ result: JSONView, _ outcome: Outcome, _ settings: JSONView?, _ views: AndroidViews
+    ) -> Finding {
+        let impact = result["impact"]?.integer ?? settings?["impact"]?.integer
+        let target = views.target(of: result)
+        var evidence: [String: Evidence] = [:]
+        for property in result["props"]?.fields.filter({ !$0.value.isNull }) ?? [] {
+            evidence[property.key] = Evidence(property.value)
+        }
+        evidence["impact"] = impact.map { .number(Double($0)) }
+        evidence["standard"] = .known(settings?.loose("standard"))
+        let rule = id == "ActiveViewName" ? KnownRules.androidName(target.className) : KnownRules.axeAndroid[id]
+        return Finding(
+            rule: rule, sourceRule: id, outcome: outcome, impact: axeAndroidImpact(impact),
+            criteria: KnownRules.androidCriteria[id] ?? [], node: nil,
+            message: result.loose("ruleSummary") ?? settings?.loose("summary") ?? id, evidence: evidence,
+            target: target)
+    }
+
+    /// dequelabs/axe-android `AxeImpact`: minor 0, moderate 1, serious 2, critical 3, blocker 4.
+    private static func axeAndroidImpact(_ number: Int?) -> Impact {
+        switch number ?? 1 {
+        case ...0: .minor
+        case 1: .moderate
+        case 2: .serious
+        default: .critical
+        }
+    }
+}

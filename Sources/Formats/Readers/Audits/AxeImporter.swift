@@ -1,0 +1,122 @@
+import Screens
+
+extension Importer {
+    /// axe-core's results, of all its reporters: an object a page (v1, v2), a list of pages, a list of rules (raw),
+    /// or only the list of what it calls violations.
+    package static let axe = Importer(
+        audits: "axe-json", title: "axe-core results",
+        howTo: """
+            On the command line, for web views and web pages:
+
+            npx @axe-core/cli https://localhost:3000 --save axe.json
+
+            In a test with Playwright or Selenium, write what analyze() returns to a file:
+
+            const results = await new AxeBuilder({ page }).analyze();
+            fs.writeFileSync("axe.json", JSON.stringify(results));
+            """,
+        recognises: { isPage($0) || isRule($0) },
+        reading: { document throws(ImportError) in
+            var pages: [AuditRun] = []
+            var rules = AuditRun(tool: "axe-core", findings: [])
+            var hasRules = false
+            try document.forEachRecord { record throws(ImportError) in
+                if isPage(record) {
+                    pages.append(page(record))
+                } else if isRule(record) {
+                    hasRules = true
+                    add(record, to: &rules)
+                } else {
+                    throw record.error("Neither a page nor a rule of axe-core.")
+                }
+            }
+            return hasRules || pages.isEmpty ? pages + [rules] : pages
+        })
+
+    private static func isPage(_ value: JSONView) -> Bool {
+        guard let violations = value["violations"], violations.isArray, !value.has("id") else { return false }
+        return value.hasAny(of: ["passes", "incomplete", "inapplicable", "testEngine", "url"])
+            || violations.items.first { _ in true }.map(isRule) ?? false
+    }
+
+    /// A rule of the raw reporter has its nodes by outcome; one of a list of violations has them under `nodes`.
+    private static func isRule(_ value: JSONView) -> Bool {
+        value["id"]?.text != nil && value.hasAny(of: ["help", "tags", "description"])
+            && (value["violations"]?.isArray == true || value["nodes"]?.isArray == true)
+    }
+
+    private static func page(_ page: JSONView) -> AuditRun {
+        var run = AuditRun(
+            tool: page["testEngine"]?.loose("name") ?? "axe-core", toolVersion: page["testEngine"]?.loose("version"),
+            screen: page.loose("url"), findings: [])
+        for (key, outcome) in lists {
+            for rule in page[key]?.items.filter(\.isObject) ?? [] {
+                add(rule, nodes: rule["nodes"], outcome: outcome, to: &run)
+            }
+        }
+        return run
+    }
+
+    private static let lists: [(key: StaticString, outcome: Outcome)] = [
+        ("violations", .failed), ("incomplete", .cantTell), ("passes", .passed), ("inapplicable", .inapplicable),
+    ]
+
+    /// A rule of the raw reporter, or one of a bare list of violations.
+    private static func add(_ rule: JSONView, to run: inout AuditRun) {
+        if rule.has("nodes") { return add(rule, nodes: rule["nodes"], outcome: .failed, to: &run) }
+        var isMet = false
+        for (key, outcome) in lists where outcome != .inapplicable && (rule[key]?.count ?? 0) > 0 {
+            isMet = true
+            add(rule, nodes: rule[key], outcome: outcome, to: &run)
+        }
+        if !isMet { add(rule, nodes: nil, outcome: .inapplicable, to: &run) }
+    }
+
+    private static func add(_ rule: JSONView, nodes: JSONView?, outcome: Outcome, to run: inout AuditRun) {
+        let id = rule.loose("id") ?? "unknown"
+        guard outcome == .failed || outcome == .cantTell else {
+            let count = nodes.map(\.count).flatMap { $0 > 0 ? $0 : nil }
+            return run.outcomes.append(AuditRun.RuleOutcome(rule: id, outcome: outcome, count: count))
+        }
+        var blank = Finding(
+            rule: KnownRules.axe[id], sourceRule: id, outcome: outcome, impact: .moderate,
+            criteria: Criteria.of(rule.looseTexts("tags")), node: nil,
+            message: rule.loose("help") ?? rule.loose("description") ?? id)
+        blank.evidence["helpUrl"] = .known(rule.loose("helpUrl"))
+        let impact = rule.loose("impact")
+        let places = nodes.map { Array($0.items) } ?? []
+        if places.isEmpty { run.findings.append(finding(blank, at: nil, impact)) }
+        for node in places { run.findings.append(finding(blank, at: node, impact)) }
+    }
+
+    /// A rule's finding at one place; the place's own impact counts before the rule's.
+    private static func finding(_ blank: Finding, at node: JSONView?, _ ruleImpact: String?) -> Finding {
+        let impact = node?.loose("impact") ?? ruleImpact
+        // The raw reporter keeps what it knows of a place one level deeper and under other names.
+        let place = node?["node"] ?? node
+        var target = FindingTarget()
+        target.selector = selector(place?["target"] ?? place?["selector"])
+        target.path = selector(place?["xpath"])
+        target.snippet = place?.loose("html") ?? place?.loose("source")
+        var finding = blank
+        finding.target = target
+        finding.impact = impact.flatMap(Impact.init(spoken:)) ?? .moderate
+        finding.evidence["impact"] = .known(impact)
+        finding.evidence["details"] = .known(node.flatMap(details))
+        return finding
+    }
+
+    /// A selector for each frame on the way down; inside shadow roots a list in the list.
+    private static func selector(_ value: JSONView?) -> String? {
+        guard let value else { return nil }
+        if let text = value.text { return text }
+        let steps = value.items.compactMap { $0.text ?? selector($0) }
+        return steps.isEmpty ? nil : steps.joined(separator: " ")
+    }
+
+    private static func details(_ node: JSONView) -> String? {
+        if let summary = node.loose("failureSummary") { return summary }
+        let checks = ([node["any"], node["all"], node["none"]] as [JSONView?]).compactMap { $0 }.flatMap(\.items)
+        return checks.compactMap { $0.loose("message") }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,135 @@
+import Screens
+
+extension Importer {
+    /// What Apple's own audit of a screen found, as Appium hands it on.
+    package static let xcTestAudit = Importer(
+        audits: "xcuitest-audit-json", title: "XCTest accessibility audit",
+        howTo: """
+            In an Appium test (iOS 17 and later), on the screen you want to look at, here in Python:
+
+            issues = driver.execute_script("mobile: performAccessibilityAudit",
+                                           {"auditTypes": ["XCUIAccessibilityAuditTypeAll"]})
+            open("audit.json", "w").write(json.dumps(issues))
+
+            In a UI test of your own, write each XCUIAccessibilityAuditIssue that the handler of
+            app.performAccessibilityAudit { … } is given as an object with auditType, compactDescription,
+            detailedDescription and, for its element, elementAttributes with identifier, label, type and rect.
+            """,
+        recognises: { record in
+            if let list = record["value"] ?? record["issues"], list.isArray {
+                return list.items.contains(where: isIssue)
+            }
+            return isIssue(record)
+        },
+        reading: { document throws(ImportError) in
+            var run = AuditRun(tool: "XCTest", findings: [])
+            try document.forEachRecord { record throws(ImportError) in
+                let list = record["value"] ?? record["issues"]
+                for issue in list.map({ Array($0.items) }) ?? [record] {
+                    guard isIssue(issue) else { throw issue.error("An audit type and a description are wanted here.") }
+                    run.findings.append(finding(issue))
+                }
+            }
+            return [run]
+        })
+
+    private static func isIssue(_ value: JSONView) -> Bool {
+        value.has("auditType") && value.hasAny(of: ["compactDescription", "detailedDescription"])
+    }
+
+    private static func finding(_ issue: JSONView) -> Finding {
+        let type = AuditType(issue["auditType"])
+        let short = issue.loose("compactDescription")
+        let target = target(of: issue)
+        var evidence: [String: Evidence] = [:]
+        evidence["compactDescription"] = .known(short)
+        evidence["element"] = .known(issue.loose("element"))
+        let meaning = type.map { $0.meaning(short ?? "", element: target.className) }
+        return Finding(
+            rule: meaning?.rule, sourceRule: issue["auditType"].flatMap { $0.text ?? $0.integer.map(String.init) },
+            outcome: .failed, impact: meaning?.impact ?? .moderate, criteria: meaning?.criteria ?? [], node: nil,
+            message: issue.loose("detailedDescription") ?? short ?? "", evidence: evidence, target: target)
+    }
+
+    private static func target(of issue: JSONView) -> FindingTarget {
+        var target = FindingTarget()
+        if let attributes = issue["elementAttributes"], attributes.isObject {
+            let label = attributes.loose("label"), name = attributes.loose("name")
+            target.label = label
+            // WebDriverAgent's name is the identifier, else the label.
+            target.identifier =
+                attributes.loose("rawIdentifier") ?? attributes.loose("identifier")
+                ?? (name == label ? nil : name)
+            target.className = attributes.loose("type")
+            target.frame = (attributes["rect"] ?? attributes["frame"])?.frame("x", "y", "width", "height")
+        } else if let spoken = issue.loose("element"), let quoted = quoted(spoken) {
+            // XCUIElement describes itself as “"Buy" Button”; which of identifier and label that is, it does not say.
+            target.label = quoted.name
+            target.identifier = quoted.name
+            target.className = quoted.type
+        }
+        return target
+    }
+
+    private static func quoted(_ description: String) -> (name: String, type: String?)? {
+        guard description.hasPrefix("\""), let end = description.dropFirst().lastIndex(of: "\"") else { return nil }
+        let name = String(description[description.index(after: description.startIndex)..<end])
+        let type = description[description.index(after: end)...].trimmed
+        return (name, type.isEmpty ? nil : type)
+    }
+}
+
+/// A type of Apple's audit by its bit (XCUIAutomation, `XCUIAccessibilityAuditType`).
+private enum AuditType: Int, CaseIterable {
+    case contrast = 0
+    case elementDetection = 1
+    case hitRegion = 2
+    case sufficientElementDescription = 3
+    case dynamicType = 16
+    case textClipped = 17
+    case trait = 18
+    case action = 32
+    case parentChild = 33
+
+    /// From its name, with or without Apple's prefix, or from the mask with its bit.
+    init?(_ value: JSONView?) {
+        let name = value?.text?.lowercased().replacing("xcuiaccessibilityaudittype", with: "")
+        let mask = value?.mask ?? name.flatMap { UInt64($0) }
+        let found = AuditType.allCases.first { type in
+            "\(type)".lowercased() == name || mask == 1 << UInt64(type.rawValue)
+        }
+        guard let found else { return nil }
+        self = found
+    }
+
+    typealias Meaning = (rule: String?, impact: Impact, criteria: [String])
+
+    func meaning(_ description: String, element: String?) -> Meaning {
+        switch self {
+        case .contrast: ("text-contrast", .serious, ["1.4.3"])
+        case .elementDetection: ("unspoken-text", .serious, ["1.3.1"])
+        case .hitRegion: ("target-size", .moderate, ["2.5.5"])
+        case .sufficientElementDescription: AuditType.description(description.lowercased(), element ?? "")
+        case .dynamicType: ("dynamic-type", .moderate, ["1.4.4"])
+        case .textClipped: ("text-clipped", .serious, ["1.4.4"])
+        case .trait: (description.lowercased().contains("conflict") ? "trait-conflict" : nil, .moderate, ["4.1.2"])
+        case .action: (nil, .serious, ["2.1.1"])
+        case .parentChild: (nil, .moderate, ["1.3.1"])
+        }
+    }
+
+    /// One audit type holds missing labels and labels that no person wrote; ours are rules by kind of element.
+    private static func description(_ text: String, _ element: String) -> Meaning {
+        if text.contains("human-readable") || text.contains("human readable") || text.contains("image name") {
+            return ("label-is-identifier", .serious, ["4.1.2"])
+        }
+        switch element.replacing("XCUIElementType", with: "") {
+        case "Button": return ("button-name", .critical, ["4.1.2"])
+        case "Link": return ("link-name", .serious, ["2.4.4", "4.1.2"])
+        case "Image", "Icon": return ("image-name", .serious, ["1.1.1"])
+        case "TextField", "SecureTextField", "SearchField", "TextView": return ("text-field-name", .critical, ["4.1.2"])
+        case "Slider", "Switch", "Toggle", "Stepper": return ("control-name", .critical, ["4.1.2"])
+        default: return (nil, .serious, ["4.1.2"])
+        }
+    }
+}

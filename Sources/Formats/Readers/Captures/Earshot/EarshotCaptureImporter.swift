@@ -1,0 +1,85 @@
+import Screens
+
+extension Importer {
+    /// Our own format: an object, an array of them, or NDJSON (docs/formats.md section 3).
+    static let earshotCapture = Importer(
+        captures: "earshot-capture", title: "Earshot capture (JSON)",
+        howTo: """
+            Written by an exporter inside your UI tests: one JSON object a screen, a line each or a list of them.
+                {"format":"earshot-capture/1","screen":{"key":"checkout"},"root":{"children":[…]}}
+            """,
+        recognises: { $0.firstRecord?["format"]?.text?.hasPrefix("earshot-capture") ?? false },
+        read: { document throws(ImportError) in
+            var captures: [Capture] = []
+            try document.forEachRecord { record throws(ImportError) in
+                captures.append(try EarshotCaptureReader.capture(record))
+            }
+            guard !captures.isEmpty else { throw ImportError("There is no capture in the list.") }
+            return captures
+        })
+}
+
+enum EarshotCaptureReader {
+    static func capture(_ value: JSONView) throws(ImportError) -> Capture {
+        _ = try value.wantFields()
+        if let format = value.member("format"), !format.isText("earshot-capture/1") {
+            throw format.error("“\(try format.wantText())” is not known; this Earshot reads earshot-capture/1.")
+        }
+        guard let root = value.member("root") else { throw value.error("The key “root” is missing.") }
+        let screen = value.member("screen")
+        let source = value.member("source")
+        var capture = Capture(tree: try EarshotNodeReader.tree(root))
+        capture.screen = Screen(key: try screen?.text("key"), title: try screen?.text("title"))
+        capture.source = Capture.Source(tool: try source?.text("tool"), version: try source?.text("version"))
+        capture.capturedAt = try value.text("capturedAt")
+        if let variant = value.member("variant") { capture.variant = try EarshotCaptureReader.variant(variant) }
+        if let picture = value.member("screenshot") {
+            guard let mediaType = try picture.text("mediaType"), let base64 = try picture.text("base64") else {
+                throw picture.error("A screenshot has a mediaType and its base64.")
+            }
+            capture.screenshot = Capture.Screenshot(mediaType: mediaType, base64: base64)
+        }
+        return capture
+    }
+
+    static func variant(_ value: JSONView) throws(ImportError) -> Variant {
+        _ = try value.wantFields()
+        var variant = Variant()
+        if let value = value.member("device") {
+            var device = Variant.Device()
+            device.model = try value.text("model")
+            device.idiom = try value.member("idiom")?.wantOne(of: Variant.Idiom.self)
+            device.size = try value.member("size")?.wantNumbers(2)
+            device.scale = try value.number("scale")
+            device.safeArea = try value.member("safeArea")?.wantNumbers(4)
+            variant.device = device
+        }
+        variant.os = try value.text("os")
+        variant.locale = try value.text("locale")
+        variant.direction = try value.member("direction")?.wantOne(of: Variant.Direction.self)
+        variant.contentSize = try value.member("contentSize").map { size throws(ImportError) in try contentSize(size) }
+        variant.appearance = try value.member("appearance")?.wantOne(of: Variant.Appearance.self)
+        variant.increaseContrast = try value.flag("increaseContrast")
+        variant.reduceMotion = try value.flag("reduceMotion")
+        variant.boldText = try value.flag("boldText")
+        variant.orientation = try value.member("orientation")?.wantOne(of: Variant.Orientation.self)
+        variant.state = try value.text("state")
+        variant.preLogin = try value.flag("preLogin")
+        return variant
+    }
+
+    /// Apple's category name, with or without `UICTContentSizeCategory`.
+    private static func contentSize(_ value: JSONView) throws(ImportError) -> String {
+        let name = try value.wantText()
+        let prefix = "UICTContentSizeCategory"
+        let short = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+        let sizes = [
+            "XS", "S", "M", "L", "XL", "XXL", "XXXL", "AccessibilityM", "AccessibilityL", "AccessibilityXL",
+            "AccessibilityXXL", "AccessibilityXXXL",
+        ]
+        guard sizes.contains(short) else {
+            throw value.error("“\(name)” is not known here; allowed are: \(sizes.joined(separator: ", ")).")
+        }
+        return short
+    }
+}

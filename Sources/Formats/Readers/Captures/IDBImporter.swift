@@ -1,0 +1,150 @@
+import Screens
+
+extension Importer {
+    /// What idb and AXe say of the simulator's front app, flat or nested.
+    static let idbJSON = Importer(
+        captures: "idb-json", title: "idb or AXe describe-ui (JSON)",
+        howTo: """
+            With the simulator on the screen you want:
+                idb ui describe-all --json --nested > checkout.json
+            or
+                axe describe-ui --udid "$UDID" > checkout.json
+            """,
+        recognises: { document in
+            guard let first = document.firstRecord else { return false }
+            return first.has("AXLabel") || first.has("AXFrame") || first.has("AXUniqueId")
+                || first["role"]?.text?.hasPrefix("AX") == true
+        },
+        read: { document throws(ImportError) in [try IDBReader.read(document)] })
+}
+
+private struct IDBReader {
+    var builder = TreeBuilder()
+    var saysTraits = false
+    var saysHint = false
+    var nested = false
+
+    static func read(_ document: Document) throws(ImportError) -> Capture {
+        var reader = IDBReader()
+        var screen: Frame?
+        if let root = document.json, root.isArray {
+            let items = Array(root.items)
+            guard let first = items.first else { throw ImportError.emptyCapture }
+            if items.count == 1, first.has("children") {
+                try reader.add(first)
+            } else {
+                // A flat list: its members hang on a root that nobody named.
+                try reader.builder.openNode(Node())
+                for item in items { try reader.add(item) }
+            }
+            screen = try application(items)
+        } else {
+            if case .lines = document.content { try reader.builder.openNode(Node()) }
+            try document.forEachRecord { record throws(ImportError) in try reader.add(record) }
+            screen = try document.firstRecord.map { record throws(ImportError) in try application([record]) } ?? nil
+        }
+        return try reader.finish(screen: screen)
+    }
+
+    /// The frame of the application, wherever it stands among the outermost.
+    private static func application(_ records: [JSONView]) throws(ImportError) -> Frame? {
+        for record in records where record["role"]?.isText("AXApplication") ?? false { return try frame(record) }
+        return nil
+    }
+
+    private mutating func add(_ value: JSONView) throws(ImportError) {
+        _ = try value.wantFields()
+        do throws(ImportError) { try builder.openNode(try node(value)) } catch {
+            throw error.pointer == nil ? value.error(error.detail) : error
+        }
+        if let children = value.member("children") {
+            nested = true
+            for child in try children.wantItems() { try add(child) }
+        }
+        builder.close()
+    }
+
+    private mutating func node(_ value: JSONView) throws(ImportError) -> Node {
+        var node = Node()
+        node.label = try value.text("AXLabel")
+        node.value = try text(value, "AXValue")
+        node.identifier = try (value.member("AXUniqueId") ?? value.member("identifier"))?.wantText()
+        node.className = try value.text("type")
+        node.hint = try value.text("help")
+        node.placeholder = try value.text("placeholder")
+        node.frame = try IDBReader.frame(value)
+        // What is said of a rare key costs a box: enabled is as good as unsaid.
+        if try value.flag("enabled") == false { node.enabled = false }
+        node.expanded = try value.flag("expanded")
+        node.hidden = try value.flag("hidden") ?? false
+        if let actions = try value.texts("custom_actions"), !actions.isEmpty { node.customActions = actions }
+        if value.has("help") { saysHint = true }
+        let role = try value.text("role") ?? ""
+        let isApplication = role == "AXApplication"
+        if let names = try value.texts("traits") {
+            saysTraits = true
+            node.traits = Traits(foreign: names)
+        } else {
+            node.traits = IDBReader.traits(
+                role: role, subrole: try value.text("subrole"), description: try value.text("role_description"))
+        }
+        if node.hasDetails, node.enabled == false { node.traits?.insert(.notEnabled) }
+        if node.traits?.contains(.staticText) ?? false { node.text = node.label ?? node.value }
+        // The accessibility tree lists elements; the application, groups and windows hold them.
+        node.isElement =
+            !isApplication && !["AXWindow", "AXScrollArea", "AXUnknown"].contains(role)
+            && !(role == "AXGroup" && (value.member("children")?.count ?? 0) > 0)
+        return node
+    }
+
+    /// A value may be a number.
+    private func text(_ value: JSONView, _ key: StaticString) throws(ImportError) -> String? {
+        guard let member = value.member(key) else { return nil }
+        if let integer = member.integer { return String(integer) }
+        if let number = member.number { return String(number) }
+        if let flag = member.flag { return flag ? "1" : "0" }
+        return try member.wantText()
+    }
+
+    /// The `frame` object, else the text in `AXFrame`.
+    private static func frame(_ value: JSONView) throws(ImportError) -> Frame? {
+        if let frame = value.member("frame") {
+            guard let x = try frame.number("x"), let y = try frame.number("y"), let width = try frame.number("width"),
+                let height = try frame.number("height")
+            else { throw frame.error("x, y, width and height are wanted here.") }
+            return Frame(x, y, width, height)
+        }
+        return try value.text("AXFrame").flatMap { Frame(braces: $0) }
+    }
+
+    /// What the Mac role says, for dumps without traits. [inferred]
+    private static func traits(role: String, subrole: String?, description: String?) -> Traits {
+        switch (role, subrole ?? "") {
+        case (_, "AXSwitch"), ("AXCheckBox", _), ("AXSwitch", _): [.button, .switchButton]
+        case (_, "AXSecureTextField"), ("AXSecureTextField", _): [.textEntry, .secureTextField]
+        case (_, "AXSearchField"), ("AXSearchField", _): [.textEntry, .searchField]
+        case (_, "AXTabButton"): [.button, .tabBarItem]
+        case ("AXButton", _), ("AXPopUpButton", _), ("AXMenuButton", _), ("AXMenuItem", _): .button
+        case ("AXLink", _): .link
+        case ("AXImage", _): .image
+        case ("AXHeading", _): .header
+        case ("AXStaticText", _): .staticText
+        case ("AXTextField", _): .textEntry
+        case ("AXTextArea", _): [.textEntry, .textArea]
+        case ("AXSlider", _), ("AXIncrementor", _): .adjustable
+        default: description == "back button" ? [.button, .backButton] : []
+        }
+    }
+
+    private consuming func finish(screen: Frame?) throws(ImportError) -> Capture {
+        var unknown = ["customContent", "customRotors", "language", "userInputLabels"]
+        if !saysHint { unknown.append("hint") }
+        if !saysTraits { unknown.append("traits") }
+        return Capture(
+            variant: .ofScreen(screen), source: Capture.Source(tool: "idb"), tree: try builder.finished(),
+            blindTo: [
+                .elementsHidden, .modal, .clips, .groupsChildren, .alpha, .containerType, .elements, .sortPriority,
+                .hidden,
+            ], unknown: unknown.sorted())
+    }
+}

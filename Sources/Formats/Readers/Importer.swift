@@ -1,0 +1,46 @@
+import Screens
+
+/// One input format, as a value: how it is told, how it is read, and how a team gets such a file.
+package struct Importer: Sendable {
+    package enum Kind: String, Sendable, CaseIterable { case captures, audits, reports }
+
+    /// An id of docs/formats.md section 2.
+    package let id: String
+    package let kind: Kind
+    package let title: String
+    /// For people who have never done it: the command or snippet that makes such a file. May hold several lines.
+    package let howTo: String
+    /// A cheap look. Of all importers exactly one claims a file.
+    package let recognises: @Sendable (Document) -> Bool
+    package let read: @Sendable (Document) throws(ImportError) -> Imported
+
+    package init(
+        _ id: String, _ kind: Kind, title: String, howTo: String,
+        recognises: @escaping @Sendable (Document) -> Bool,
+        read: @escaping @Sendable (Document) throws(ImportError) -> Imported
+    ) {
+        (self.id, self.kind, self.title, self.howTo) = (id, kind, title, howTo)
+        (self.recognises, self.read) = (recognises, read)
+    }
+
+    /// A format of captures.
+    init(
+        captures id: String, title: String, howTo: String, recognises: @escaping @Sendable (Document) -> Bool,
+        read: @escaping @Sendable (Document) throws(ImportError) -> [Capture]
+    ) {
+        self.init(id, .captures, title: title, howTo: howTo, recognises: recognises) {
+            document throws(ImportError) in
+            Imported(format: id, captures: try read(document))
+        }
+    }
+
+    /// Every format of the house. A new one is named here and nowhere else.
+    package static let all: [Importer] =
+        [
+            .earshotCapture, .accessibilitySnapshot, .wdaXML, .wdaJSON, .idbJSON, .xcuiDebug, .maestroJSON,
+            .uiautomatorXML,
+            .detoxXML, .a11yUITests,
+        ] + audits + reports
+
+    package static func named(_ id: String) -> Importer? { all.first { $0.id == id } }
+}

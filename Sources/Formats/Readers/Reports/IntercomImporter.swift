@@ -1,0 +1,55 @@
+import History
+
+extension Importer {
+    package static let intercom = Importer(
+        reports: "intercom-json", title: "Intercom conversations",
+        howTo: """
+            By the API, with a token of yours (Settings, Integrations, Developer Hub):
+
+            curl -H "Authorization: Bearer TOKEN" https://api.intercom.io/conversations > conversations.json
+            """,
+        recognises: { isConversation(conversations($0).first ?? $0) },
+        rows: conversations,
+        reading: { conversation in
+            let message = firstOfPerson(conversation)
+            let html = message?["body"]?.text ?? ""
+            let text = PlainText.of(html: html)
+            let isMail = conversation["source", "type"]?.text == "email"
+            let author = message?["author"]
+            let draft = ReportDraft([
+                .title: (conversation.loose("title") ?? conversation["source"]?.loose("subject"))
+                    .map(PlainText.of(html:)) ?? "",
+                .text: isMail ? QuotedText.removed(from: text) : text,
+                .channel: conversation["source"]?.loose("type") ?? "",
+                .externalId: conversation.loose("id") ?? "",
+                .writtenAt: conversation.time("created_at") ?? "",
+                .reporterName: author?.loose("name") ?? "",
+                .reporterContact: author?.loose("email") ?? "",
+            ])
+            return draft.map { .report($0) } ?? .rejected("nobody but the team has written in the conversation")
+        })
+
+    @Sendable private static func conversations(_ value: JSONView) -> [JSONView] {
+        guard let list = value["conversations"] ?? value["data"], list.isArray else { return [value] }
+        return Array(list.items)
+    }
+
+    private static func isConversation(_ value: JSONView) -> Bool {
+        guard let source = value["source"], source.isObject, source.has("body") || source.has("author") else {
+            return false
+        }
+        return value["type"]?.isText("conversation") == true
+            || value.hasAny(of: ["contacts", "conversation_message", "conversation_parts", "admin_assignee_id"])
+    }
+
+    /// The first message by somebody outside: often the source, but a team may write first.
+    private static func firstOfPerson(_ conversation: JSONView) -> JSONView? {
+        func isFromTeam(_ message: JSONView) -> Bool {
+            ["admin", "bot", "team"].contains(message["author", "type"]?.text ?? "")
+        }
+        func says(_ message: JSONView) -> Bool { message.loose("body") != nil && !isFromTeam(message) }
+        if let source = conversation["source"], says(source) { return source }
+        let parts = conversation["conversation_parts", "conversation_parts"] ?? conversation["conversation_parts"]
+        return parts?.items.first(where: says) ?? conversation["source"].flatMap { isFromTeam($0) ? nil : $0 }
+    }
+}

@@ -1,0 +1,101 @@
+import History
+
+/// Rows of JSON report formats: each is read by itself, so that one bad row never loses the others.
+enum ReportRows {
+    enum Reading {
+        case report(ReportDraft)
+        case rejected(String)
+    }
+
+    /// Rows of one file. A row of ten bytes becomes a report of some hundred: more would fill the memory.
+    static let limit = 100_000
+
+    static func check(_ number: Int) throws(ImportError) {
+        guard number <= limit else { throw ImportError("The file has more than \(limit) rows; send it in parts.") }
+    }
+
+    /// Reads every row that `rows` finds in each record of the file.
+    static func read(
+        _ document: Document, format: String, rows: (JSONView) -> [JSONView], reading: (JSONView) -> Reading
+    ) throws(ImportError) -> Imported {
+        var imported = Imported(format: format)
+        var number = 0
+        try document.forEachReadableRecord { record throws(ImportError) in
+            switch record {
+            case .success(let value):
+                for row in rows(value) {
+                    number += 1
+                    try check(number)
+                    guard row.isObject else {
+                        imported.rejected.append(RejectedRow(row: number, reason: "an object is wanted here"))
+                        continue
+                    }
+                    switch reading(row) {
+                    case .report(let draft): imported.reports.append(ImportedReport(row: number, draft: draft))
+                    case .rejected(let reason): imported.rejected.append(RejectedRow(row: number, reason: reason))
+                    }
+                }
+            case .failure(let error):
+                number += 1
+                try check(number)
+                imported.rejected.append(RejectedRow(row: number, reason: error.detail))
+            }
+        }
+        return imported
+    }
+}
+
+extension Importer {
+    /// A JSON format of reports, one row or many in a file.
+    init(
+        reports id: String, title: String, howTo: String, recognises: @escaping @Sendable (JSONView) -> Bool,
+        rows: @escaping @Sendable (JSONView) -> [JSONView] = { [$0] },
+        reading: @escaping @Sendable (JSONView) -> ReportRows.Reading
+    ) {
+        self.init(
+            id, .reports, title: title, howTo: howTo,
+            recognises: { document in document.firstRecord.map(recognises) ?? false },
+            read: { document throws(ImportError) in
+                try ReportRows.read(document, format: id, rows: rows, reading: reading)
+            })
+    }
+}
+
+extension Document {
+    /// The object, each item of the array, or each line's value; a line that is no JSON is a failure of its own.
+    func forEachReadableRecord(
+        _ body: (Result<JSONView, ImportError>) throws(ImportError) -> Void
+    ) throws(ImportError) {
+        guard case .lines = content else {
+            return try forEachRecord { value throws(ImportError) in try body(.success(value)) }
+        }
+        var lines = LineCursor(bytes)
+        while let line = lines.next() {
+            let parsed: Result<JSONView, ImportError> = bytes.withUnsafeBufferPointer { all in
+                Result { () throws(ImportError) in
+                    try JSONDocument(UnsafeBufferPointer(rebasing: all[line.range]), line: line.number).root
+                }
+            }
+            try body(parsed)
+        }
+    }
+}
+
+extension JSONView {
+    /// A member as text, whether the source wrote a text or a whole number. Blank is as good as missing.
+    func loose(_ key: StaticString) -> String? {
+        guard let value = self[key] else { return nil }
+        guard let text = value.text ?? value.integer.map(String.init), !text.trimmed.isEmpty else { return nil }
+        return text
+    }
+
+    /// Whether it has any of these members, whatever they hold.
+    func hasAny(of keys: [StaticString]) -> Bool { keys.contains { has($0) } }
+
+    /// A time as a text or as seconds since 1970.
+    func time(_ key: StaticString) -> String? {
+        guard let value = self[key] else { return nil }
+        if let text = value.text { return Timestamp.utc(text) ?? Double(text).flatMap { Timestamp.utc(epoch: $0) } }
+        return value.number.flatMap { Timestamp.utc(epoch: $0) }
+    }
+}

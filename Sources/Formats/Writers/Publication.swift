@@ -1,0 +1,132 @@
+package import History
+package import Screens
+
+/// What is written out of Earshot, in no format's words: findings by screen, what they come to for each success
+/// criterion, and a verdict's conditions. Every writer takes what its format has a place for.
+package struct Publication: Sendable {
+    package var app: String
+    package var release: String
+    package var build: String?
+    /// Where this is read in Earshot.
+    package var url: String?
+    /// The day it was made, as 2026-11-21.
+    package var date: String?
+    package var screens: [PublishedScreen]
+    package var criteria: [CriterionResult]
+    package var verdict: PublishedVerdict?
+    /// What is told of a rule beside its findings; Earshot's own unless said.
+    package var rules: [PublishedRule]
+    /// Who answers for a conformance report.
+    package var author: Contact?
+
+    package struct Contact: Sendable {
+        package var name: String?
+        package var company: String?
+        package var email: String
+        package init(name: String? = nil, company: String? = nil, email: String) {
+            (self.name, self.company, self.email) = (name, company, email)
+        }
+    }
+
+    package init(
+        app: String, release: String, build: String? = nil, url: String? = nil, date: String? = nil,
+        screens: [PublishedScreen] = [], criteria: [CriterionResult] = [], verdict: PublishedVerdict? = nil,
+        rules: [PublishedRule] = Ruleset.all.map { PublishedRule($0) }, author: Contact? = nil
+    ) {
+        (self.app, self.release, self.build, self.url, self.date) = (app, release, build, url, date)
+        (self.screens, self.criteria, self.verdict) = (screens, criteria, verdict)
+        (self.rules, self.author) = (rules, author)
+    }
+
+    /// A verdict alone.
+    package init(app: String, verdict: PublishedVerdict) {
+        self.init(app: app, release: verdict.release, build: verdict.build, url: verdict.url, verdict: verdict)
+    }
+}
+
+/// A screen's findings, and the rules that found nothing there.
+package struct PublishedScreen: Sendable {
+    package var key: String
+    package var title: String?
+    package var findings: [PublishedFinding]
+    package var outcomes: [AuditRun.RuleOutcome]
+
+    package init(
+        key: String, title: String? = nil, findings: [PublishedFinding], outcomes: [AuditRun.RuleOutcome] = []
+    ) {
+        (self.key, self.title, self.findings, self.outcomes) = (key, title, findings, outcomes)
+    }
+
+    /// A run of rules on a capture, its nodes by name.
+    package init(_ run: AuditRun, on capture: Capture) {
+        self.init(
+            key: capture.screen.key ?? run.screen ?? capture.screen.title ?? "screen", title: capture.screen.title,
+            findings: run.findings.map { PublishedFinding($0, in: capture.tree) }, outcomes: run.outcomes)
+    }
+}
+
+/// A finding with the place it is about, in words that need no tree.
+package struct PublishedFinding: Sendable {
+    package var finding: Finding
+    /// The node's id or path; `nil` where the finding is linked to none.
+    package var node: String?
+    package var place: FindingTarget
+
+    package init(_ finding: Finding, in tree: Tree? = nil) {
+        self.finding = finding
+        place = finding.target ?? FindingTarget()
+        guard let tree, let index = finding.node, tree.nodes.indices.contains(index) else { return }
+        node = tree.name(of: index)
+        place.identifier = tree[index].identifier ?? place.identifier
+        place.label = tree[index].label ?? place.label
+        if let frame = tree[index].accessibilityFrame ?? tree[index].frame {
+            place.frame = [frame.x, frame.y, frame.width, frame.height]
+        }
+    }
+
+    /// Ours, else what the source called it.
+    package var rule: String { finding.rule ?? finding.sourceRule ?? "unknown" }
+}
+
+/// What is told of a rule beside its findings.
+package struct PublishedRule: Sendable {
+    package var id: String
+    package var title: String
+    /// What it does to the listener.
+    package var help: String?
+    package var url: String?
+    package var impact: Impact
+    package var criteria: [String]
+
+    package init(
+        id: String, title: String, help: String? = nil, url: String? = nil, impact: Impact, criteria: [String]
+    ) {
+        (self.id, self.title, self.help, self.url) = (id, title, help, url)
+        (self.impact, self.criteria) = (impact, criteria)
+    }
+
+    package init(_ rule: Rule, url: String? = nil) {
+        self.init(
+            id: rule.id, title: rule.title, help: rule.guide.hurts, url: url, impact: rule.impact,
+            criteria: rule.criteria.map(\.number))
+    }
+}
+
+/// What the evidence comes to for one success criterion.
+package struct CriterionResult: Hashable, Sendable {
+    /// The terms of a conformance report (VPAT 2.5, OpenACR).
+    package enum Level: String, Hashable, Sendable, CaseIterable {
+        case supports
+        case partiallySupports = "partially-supports"
+        case doesNotSupport = "does-not-support"
+        case notApplicable = "not-applicable"
+        case notEvaluated = "not-evaluated"
+    }
+    package var number: String
+    package var level: Level
+    package var notes: String
+
+    package init(number: String, level: Level, notes: String = "") {
+        (self.number, self.level, self.notes) = (number, level, notes)
+    }
+}

@@ -1,0 +1,169 @@
+import History
+import JSON
+import Screens
+
+extension Writer {
+    /// SARIF 2.1.0 (OASIS), for code scanning pages and other tools.
+    package static let sarif = Writer(
+        id: "sarif", title: "SARIF 2.1.0", mediaType: "application/sarif+json", fileExtension: "sarif"
+    ) { publication in
+        var runs = publication.verdict.map { [verdictRun($0, publication)] } ?? []
+        // A log without any run would say that nobody looked.
+        if runs.isEmpty || !publication.screens.isEmpty { runs.insert(SARIFFindings(publication).run, at: 0) }
+        let log: JSONValue = [
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": .array(runs),
+        ]
+        return log.document
+    }
+
+    /// A result for each condition that a release doesn't meet; a waived one is suppressed, with its reason.
+    private static func verdictRun(_ verdict: PublishedVerdict, _ publication: Publication) -> JSONValue {
+        let unmet = verdict.conditions.filter { $0.outcome != .pass }
+        let rules = Set(unmet.map(\.measure)).sorted()
+        let results = unmet.map { condition -> JSONValue in
+            [
+                "ruleId": .string(condition.measure),
+                "ruleIndex": rules.firstIndex(of: condition.measure).map { .number(Double($0)) },
+                "level": "error", "message": ["text": .string(condition.why)],
+                "locations": [
+                    ["logicalLocations": [["fullyQualifiedName": .string(verdict.build), "kind": "module"]]]
+                ],
+                "suppressions": condition.outcome == .waived
+                    ? [["kind": "external", "justification": .string(condition.why)]] : nil,
+            ]
+        }
+        return [
+            "tool": [
+                "driver": [
+                    "name": "earshot gate", "version": .string(verdict.ruleset), "informationUri": .string(verdict.url),
+                    "rules": .array(rules.map { ["id": .string($0)] }),
+                ]
+            ],
+            "automationDetails": ["id": .string("\(publication.app)/\(publication.release)/gate")],
+            "results": .array(results),
+        ]
+    }
+}
+
+/// The findings of all screens as one run.
+private struct SARIFFindings {
+    private let publication: Publication
+    private let rules: [PublishedRule]
+    private let places: [String: Int]
+
+    /// The rules that are met, in the order of their ids, so that a result can refer to them by index.
+    init(_ publication: Publication) {
+        self.publication = publication
+        let known = Dictionary(publication.rules.map { ($0.id, $0) }) { first, _ in first }
+        var met: [String: PublishedRule] = [:]
+        for screen in publication.screens {
+            for found in screen.findings where met[found.rule] == nil {
+                met[found.rule] =
+                    known[found.rule]
+                    ?? PublishedRule(
+                        id: found.rule, title: found.rule, impact: found.finding.impact,
+                        criteria: found.finding.criteria)
+            }
+            for outcome in screen.outcomes where met[outcome.rule] == nil {
+                met[outcome.rule] =
+                    known[outcome.rule]
+                    ?? PublishedRule(
+                        id: outcome.rule, title: outcome.rule, impact: .moderate, criteria: [])
+            }
+        }
+        rules = met.values.sorted { $0.id < $1.id }
+        places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
+    }
+
+    var run: JSONValue {
+        [
+            "tool": [
+                "driver": [
+                    "name": .string(Ruleset.tool), "version": .string(String(Ruleset.number)),
+                    "informationUri": .optional(publication.url), "rules": .array(rules.map(rule)),
+                ]
+            ],
+            "automationDetails": ["id": .string("\(publication.app)/\(publication.release)/")],
+            "results": .array(
+                publication.screens.flatMap { screen in
+                    screen.findings.map { result($0, on: screen) } + screen.outcomes.map { result($0, on: screen) }
+                }),
+            "columnKind": "unicodeCodePoints",
+        ]
+    }
+
+    private func rule(_ rule: PublishedRule) -> JSONValue {
+        [
+            "id": .string(rule.id),
+            "shortDescription": ["text": .string(rule.title)],
+            "fullDescription": rule.help.map { ["text": .string($0)] },
+            "helpUri": .optional(rule.url),
+            "defaultConfiguration": ["level": .string(SARIFFindings.level(rule.impact))],
+            "properties": [
+                "tags": .strings(["accessibility"] + rule.criteria.map { "wcag" + $0.filter { $0 != "." } })
+            ],
+        ]
+    }
+
+    private func result(_ found: PublishedFinding, on screen: PublishedScreen) -> JSONValue {
+        let finding = found.finding
+        let evidence = finding.evidence.isEmpty ? nil : JSONValue.object(finding.evidence.mapValues { JSONValue($0) })
+        // A level belongs to failures alone (SARIF 3.27.10).
+        return result(
+            found.rule, kind: finding.outcome == .failed ? "fail" : "open",
+            level: finding.outcome == .failed ? SARIFFindings.level(finding.impact) : "none", message: finding.message,
+            on: screen, node: found.node ?? found.place.selector ?? found.place.path,
+            properties: [
+                "impact": .string(finding.impact.rawValue), "criteria": .strings(finding.criteria),
+                "identifier": .optional(found.place.identifier), "label": .optional(found.place.label),
+                "frame": .frame(found.place.frame), "evidence": evidence,
+                "sourceRule": finding.rule == nil ? nil : .optional(finding.sourceRule),
+            ])
+    }
+
+    private func result(_ outcome: AuditRun.RuleOutcome, on screen: PublishedScreen) -> JSONValue {
+        let kinds: [Outcome: (kind: String, message: String)] = [
+            .passed: ("pass", "Passed."), .inapplicable: ("notApplicable", "There is nothing it applies to."),
+        ]
+        let (kind, message) = kinds[outcome.outcome] ?? ("informational", "It was not run.")
+        return result(
+            outcome.rule, kind: kind, level: "none", message: message, on: screen, node: nil,
+            properties: ["count": outcome.count.map { .number(Double($0)) }])
+    }
+
+    private func result(
+        _ rule: String, kind: String, level: String, message: String, on screen: PublishedScreen, node: String?,
+        properties: [String: JSONValue?]
+    ) -> JSONValue {
+        let element: JSONValue? = node.map { [["fullyQualifiedName": .string($0), "kind": "element"]] }
+        let place: JSONValue = [
+            "physicalLocation": ["artifactLocation": ["uri": .string("screens/" + SARIFFindings.address(screen.key))]],
+            "logicalLocations": element,
+        ]
+        return [
+            "ruleId": .string(rule), "ruleIndex": places[rule].map { .number(Double($0)) }, "kind": .string(kind),
+            "level": .string(level), "message": ["text": .string(message.isEmpty ? rule : message)],
+            "locations": [place],
+            "properties": .object(
+                properties.compactMapValues { $0 }.merging(["screen": .string(screen.key)]) { first, _ in first }),
+        ]
+    }
+
+    private static func level(_ impact: Impact) -> String {
+        switch impact {
+        case .critical, .serious: "error"
+        case .moderate: "warning"
+        case .minor: "note"
+        }
+    }
+
+    /// Anything but letters, figures and `-._~` as `%` and two figures (RFC 3986).
+    private static func address(_ key: String) -> String {
+        key.utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte))
+            if isPlain || "-._~".utf8.contains(byte) { return String(scalar) }
+            return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+}

@@ -1,0 +1,95 @@
+import Screens
+
+/// The rows of lists: what people wrote or bought stands there, and tomorrow something else.
+struct ListRows: Sendable {
+    private struct Group: Hashable {
+        let kind: ElementKind
+        let path: Int
+    }
+    private let before: Side
+    private let after: Side
+    private static let many = 3
+
+    init(_ before: Scene, _ after: Scene) {
+        var paths = PathTable()
+        self.before = Side(before, &paths)
+        self.after = Side(after, &paths)
+    }
+
+    /// Both lie in a list; or both are one of three or more of their kind and path, in something that scrolls.
+    func areRows(_ before: Int, _ after: Int) -> Bool {
+        let (here, there) = (self.before.scene[before], self.after.scene[after])
+        if here.isListed && there.isListed { return true }
+        return self.before.size(of: before) >= ListRows.many && self.after.size(of: after) >= ListRows.many
+            && there.above.contains(where: \.isScrollable)
+    }
+
+    /// A row before whose list still has such rows.
+    func goesOn(_ before: Int) -> Bool {
+        guard let group = self.before.groups[before] else { return false }
+        return after.sizes[group] != nil && self.before.scene[before].scrolls
+    }
+
+    /// A row after whose list had such rows before.
+    func wentOn(_ after: Int) -> Bool {
+        guard let group = self.after.groups[after] else { return false }
+        return before.sizes[group] != nil && self.after.scene[after].scrolls
+    }
+
+    /// Both have words, and share none: one stands where the other stood.
+    func sayOther(_ before: Int, _ after: Int) -> Bool {
+        let (old, new) = (self.before.scene[before].labelWords, self.after.scene[after].labelWords)
+        return !old.isEmpty && !new.isEmpty && Set(old).isDisjoint(with: new)
+    }
+
+    /// Whether a list before has none of its rows any more, and nothing in their stead: it is empty now.
+    func isAnyListEmptied(_ removed: [Int], nodes: NodeMatches) -> Bool {
+        let removed = Set(removed)
+        return before.scene.nodes.contains { list in
+            let rows = list.elementsInside
+            guard list.isScrollable, rows.count >= ListRows.many, rows.allSatisfy({ removed.contains($0.index) }) else {
+                return false
+            }
+            if rows.contains(where: { goesOn($0.index) }) { return false }
+            let now = nodes.after(list.index).map { after.scene[$0].elementsInside.count } ?? 0
+            return now * 2 < rows.count
+        }
+    }
+
+    private struct Side: Sendable {
+        let scene: Scene
+        let groups: [Int: Group]
+        let sizes: [Group: Int]
+
+        init(_ scene: Scene, _ paths: inout PathTable) {
+            let below = paths.paths(below: scene)
+            let groups = scene.flick.map { node in
+                (
+                    node,
+                    Group(
+                        kind: scene[node].kind, path: scene.tree.parent(of: node).map { below[$0] } ?? PathTable.empty)
+                )
+            }
+            self.scene = scene
+            self.groups = Dictionary(groups) { first, _ in first }
+            sizes = Dictionary(groups.map { ($0.1, 1) }, uniquingKeysWith: +)
+        }
+
+        func size(of node: Int) -> Int { groups[node].flatMap { sizes[$0] } ?? 0 }
+    }
+}
+
+extension SceneNode {
+    fileprivate var scrolls: Bool { isListed || above.contains(where: \.isScrollable) }
+
+    /// A cell, or in one, or in what says that it is a list.
+    fileprivate var isListed: Bool {
+        classEnds(with: SceneNode.cells)
+            || above.contains { $0.classEnds(with: SceneNode.lists) || $0.node.containerType == .list }
+    }
+
+    private static let cells = ["Cell"]
+    private static let lists = [
+        "Cell", "TableView", "CollectionView", "ListView", "RecyclerView", "XCUIElementTypeTable",
+    ]
+}

@@ -1,0 +1,112 @@
+import Screens
+
+/// Capture rules that fail now and did not before, unless a change rule has said so.
+///
+/// What could not be judged before is not known to be new: a rule that could not tell, and a rule about what is drawn
+/// that a capture without colours or fonts never asked.
+struct NewFailures {
+    /// On what was there.
+    private(set) var regressions: [Comparison.Regression] = []
+    /// On what was not.
+    private(set) var newFaults: [Comparison.Regression] = []
+
+    private let scenes: ComparedScenes
+    /// By rule and node of the capture before.
+    private let before: [String: [Int: Outcome]]
+    /// Rules that judged nothing of the capture before.
+    private let notAsked: Set<String>
+    /// How many that are gone failed a rule, by what they were.
+    private var gone: [Kin: Int]
+
+    private struct Kin: Hashable {
+        let rule: String
+        let kind: ElementKind
+        let isHeard: Bool
+        let path: Int
+    }
+
+    init(_ scenes: ComparedScenes, saidBy changes: [(ChangeRule, [Comparison.Regression])]) {
+        self.scenes = scenes
+        var paths = PathTable()
+        let here = paths.paths(below: scenes.before.scene), there = paths.paths(below: scenes.after.scene)
+        var before: [String: [Int: Outcome]] = [:]
+        gone = [:]
+        for finding in scenes.before.run.findings {
+            guard let rule = finding.rule, let node = finding.node else { continue }
+            before[rule, default: [:]][node] = finding.outcome
+            if finding.outcome == .failed, scenes.nodes.after(node) == nil {
+                gone[NewFailures.kin(rule, scenes.before.scene[node], here), default: 0] += 1
+            }
+        }
+        self.before = before
+        notAsked = Set(scenes.before.run.outcomes.filter { $0.outcome == .inapplicable }.map(\.rule))
+        for finding in scenes.after.run.findings where finding.outcome == .failed {
+            guard let rule = finding.rule, let node = finding.node, scenes.compares(rule),
+                !isSaid(rule, node, changes)
+            else { continue }
+            // What was hidden was not there for anybody: it is new, not good before.
+            if let old = scenes.nodes.before(node), !scenes.before.scene[old].isHiddenFromAll {
+                if isWorse(rule, old) { regressions.append(.init(finding: finding, before: old)) }
+            } else if !wasMet(NewFailures.kin(rule, scenes.after.scene[node], there)) {
+                newFaults.append(.init(finding: finding, before: nil))
+            }
+        }
+    }
+
+    private func isWorse(_ rule: String, _ old: Int) -> Bool {
+        guard before[rule]?[old] == nil else { return false }
+        return !(notAsked.contains(rule) && Ruleset.rule(rule)?.judges == .drawing)
+    }
+
+    /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart.
+    private mutating func wasMet(_ kin: Kin) -> Bool {
+        guard let left = gone[kin], left > 0 else { return false }
+        gone[kin] = left - 1
+        return true
+    }
+
+    private static func kin(_ rule: String, _ node: SceneNode, _ paths: [Int]) -> Kin {
+        Kin(
+            rule: rule, kind: node.kind, isHeard: node.isHeard,
+            path: node.scene.tree.parent(of: node.index).map { paths[$0] } ?? PathTable.empty)
+    }
+
+    private func isSaid(_ rule: String, _ node: Int, _ changes: [(ChangeRule, [Comparison.Regression])]) -> Bool {
+        let inside = scenes.after.scene.tree.subtree(node)
+        return changes.contains { change, found in
+            change.standsFor.contains(rule) && found.contains { $0.node.map(inside.contains) ?? false }
+        }
+    }
+}
+
+extension ComparedScenes {
+    /// Whether the variants have in common what a capture rule goes by.
+    func compares(_ rule: String) -> Bool { twin.compares(Ruleset.rule(rule)?.judges ?? .structure) }
+
+    /// Whether one of the rules failed on the node before and passes on it now, and none fails anew.
+    func isMended(_ rules: Set<String>, _ old: Int, _ node: Int) -> Bool {
+        let failed = before.failures(of: rules, on: old)
+        return after.failures(of: rules, on: node).isSubset(of: failed)
+            && failed.contains { after.passed[$0]?.contains(node) == true }
+    }
+
+    /// The same of the whole screen: what failed somewhere passes everywhere.
+    func isMended(_ rules: Set<String>) -> Bool {
+        !before.failures(of: rules).isEmpty && after.failures(of: rules).isEmpty
+            && rules.contains { after.passed[$0] != nil }
+    }
+}
+
+extension AuditedScene {
+    /// Which of the rules failed, on a node or anywhere.
+    fileprivate func failures(of rules: Set<String>, on node: Int? = nil) -> Set<String> {
+        Set(
+            run.findings.filter { $0.outcome == .failed && (node == nil || $0.node == node) }.compactMap(\.rule)
+        ).intersection(rules)
+    }
+}
+
+extension SceneNode {
+    /// Neither seen nor heard.
+    fileprivate var isHiddenFromAll: Bool { node.hidden || above.contains { $0.node.hidden } }
+}

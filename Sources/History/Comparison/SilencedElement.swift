@@ -1,0 +1,99 @@
+import Screens
+
+/// What was heard, is still shown, and is heard no more.
+package struct SilencedElement: Hashable, Sendable {
+    /// By what it was known again.
+    package enum Sign: String, Hashable, Sendable { case identifier, name, text, place }
+
+    package let before: Int
+    /// What is left of it, in the capture after.
+    package let trace: Int
+    package let sign: Sign
+
+    /// All of them, in flick order before. What was silent before, or is said by whoever speaks for it now, is none.
+    static func all(
+        _ before: Scene, _ after: Scene, _ matches: ElementMatches, _ nodes: NodeMatches, _ twin: Twin
+    ) -> [SilencedElement] {
+        guard !matches.removed.isEmpty else { return [] }
+        let silent = SilentNodes(after)
+        return matches.removed.compactMap { node in
+            let element = before[node]
+            let traces = silent.traces(of: element, nodes).filter { twin.compares($0.sign.matter) }
+            return traces.first { trace in
+                let node = after[trace.node]
+                return wasHeard(trace.node, of: element, nodes) && !isSaid(element, by: node)
+            }
+            .map { SilencedElement(before: node, trace: $0.node, sign: $0.sign) }
+        }
+    }
+
+    /// It is new there, or the element itself or a part of it.
+    private static func wasHeard(_ trace: Int, of element: SceneNode, _ nodes: NodeMatches) -> Bool {
+        guard let old = nodes.before(trace) else { return true }
+        return element.scene.tree.subtree(element.index).contains(old)
+    }
+
+    /// The words of a text are in those of the element that speaks for it now, those of a control in one of its actions.
+    private static func isSaid(_ element: SceneNode, by trace: SceneNode) -> Bool {
+        guard let owner = trace.owner else { return false }
+        let words = Words.of(element.label ?? element.text ?? "")
+        guard !words.isEmpty else { return false }
+        if element.isControl {
+            return (owner.node.customActions ?? []).contains { Set(words).isSubset(of: Words.of($0)) }
+        }
+        return Set(words).isSubset(of: owner.spokenWords)
+    }
+}
+
+extension SilencedElement.Sign {
+    /// What two captures must have in common for it to count.
+    fileprivate var matter: Rule.Matter {
+        switch self {
+        case .identifier: .structure
+        case .name, .text: .words
+        case .place: .place
+        }
+    }
+}
+
+/// What is shown on a screen without being heard, by what it can be known again by.
+private struct SilentNodes {
+    private let scene: Scene
+    private var byIdentifier: [String: Int] = [:]
+    private var byName: [MaskedName: Int] = [:]
+    /// Texts that nobody says, by the first of their words that is no number.
+    private var unsaid: [String: [TextNode]] = [:]
+
+    init(_ scene: Scene) {
+        self.scene = scene
+        // The root is no trace: many formats give it the app's name, which a title on the screen may share.
+        for node in scene.nodes where node.isShown && !node.isHeard && node.index != Tree.root {
+            if let identifier = node.identifier, !Words.isBlank(identifier), byIdentifier[identifier] == nil {
+                byIdentifier[identifier] = node.index
+            }
+            let name = MaskedName(node.label)
+            if name.names, byName[name] == nil { byName[name] = node.index }
+        }
+        for text in scene.textNodes where text.isMostlyUnsaid {
+            if let first = text.plainWords.first { unsaid[first, default: []].append(text) }
+        }
+    }
+
+    /// What may be left of an element, the surest first.
+    func traces(of element: SceneNode, _ nodes: NodeMatches) -> [(node: Int, sign: SilencedElement.Sign)] {
+        var traces: [(node: Int, sign: SilencedElement.Sign)] = []
+        if let identifier = element.identifier, let node = byIdentifier[identifier] {
+            traces.append((node, .identifier))
+        }
+        if let node = byName[MaskedName(element.label)] { traces.append((node, .name)) }
+        if !unsaid.isEmpty {
+            let spoken = element.spokenWords
+            let texts = spoken.flatMap { unsaid[$0] ?? [] }.filter { $0.plainWords.allSatisfy(spoken.contains) }
+            if let node = texts.map(\.node).min() { traces.append((node, .text)) }
+        }
+        if let node = nodes.after(element.index), node != Tree.root, scene[node].isShown, !scene[node].isHeard {
+            traces.append((node, .place))
+        }
+        return traces
+    }
+}

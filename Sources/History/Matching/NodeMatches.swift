@@ -1,0 +1,242 @@
+import Screens
+
+/// Which nodes of two captures are the same, heard or not. The roots always are.
+package struct NodeMatches: Sendable {
+    /// By node: the node on the other side; -1 where there is none.
+    private let partnersAfter: [Int]
+    private let partnersBefore: [Int]
+
+    init(after partnersAfter: [Int], before partnersBefore: [Int]) {
+        (self.partnersAfter, self.partnersBefore) = (partnersAfter, partnersBefore)
+    }
+
+    package func after(_ before: Int) -> Int? { partnersAfter[before] >= 0 ? partnersAfter[before] : nil }
+    package func before(_ after: Int) -> Int? { partnersBefore[after] >= 0 ? partnersBefore[after] : nil }
+}
+
+/// Finds again what is drawn and not heard, once the elements are matched: a finding on a picture in a row, on a
+/// container or on a text that nobody speaks is about the same thing as before.
+///
+/// What was heard and is silent now is found among what is drawn. Two that are heard on both sides are left to the
+/// ``ElementMatcher``, which has left them open. What lies inside an element is looked for in its partner only.
+struct NodeMatcher {
+    private struct Shift {
+        var across: Double
+        var down: Double
+    }
+    private var before: Side
+    private var after: Side
+    private let shifts: [Shift]
+
+    static func match(_ before: Scene, _ after: Scene, _ elements: ElementMatches) -> NodeMatches {
+        var matcher = NodeMatcher(before, after, elements)
+        matcher.pass { $0.key($1, $0.identifiers[$1]) }
+        matcher.pass { $0.key($1, $0.words[$1], $0.classes[$1]) }
+        matcher.passBelowPartners()
+        matcher.pass { $0.key($1, $0.paths[$1], $0.classes[$1]) }
+        matcher.passByOrder()
+        matcher.passBelowPartners()
+        matcher.passByPlace()
+        return NodeMatches(after: matcher.before.partners, before: matcher.after.partners)
+    }
+
+    private init(_ before: Scene, _ after: Scene, _ elements: ElementMatches) {
+        var numbers = Numbering<String>()
+        var paths = PathTable()
+        // The root is the root, whatever else is heard there.
+        let pairs =
+            elements.matches.map { (before: $0.before, after: $0.after) }.filter {
+                $0.before != Tree.root && $0.after != Tree.root
+            } + [(Tree.root, Tree.root)]
+        self.before = Side(before, pairs.map { ($0.before, $0.after, $0.before + 1) }, &numbers, &paths)
+        self.after = Side(after, pairs.map { ($0.after, $0.before, $0.before + 1) }, &numbers, &paths)
+        shifts = NodeMatcher.shifts(before, after, pairs)
+    }
+
+    private mutating func take(_ first: Int, _ second: Int) {
+        guard before.partners[first] < 0, after.partners[second] < 0 else { return }
+        guard !before.scene[first].isHeard || !after.scene[second].isHeard else { return }
+        before.pair(first, with: second, number: first + 1)
+        after.pair(second, with: first, number: first + 1)
+    }
+
+    private mutating func pass(_ key: (Side, Int) -> UInt64?) {
+        var keys = SoleKeys(for: before.left.count + after.left.count)
+        for node in before.left { if let key = key(before, node) { keys.note(before: node, key) } }
+        for node in after.left { if let key = key(after, node) { keys.note(after: node, key) } }
+        for (first, second) in keys.pairs { take(first, second) }
+        sweep()
+    }
+
+    /// The only one of its class below a node that was found: from the top downwards, so that one leads to the next.
+    private mutating func passBelowPartners() {
+        for _ in 0..<3 {
+            let count = before.left.count
+            pass { $0.keyBelowPartner($1) }
+            if before.left.count == count { return }
+        }
+    }
+
+    /// Equally many of one class and path are the same in their order, as long as they lie where they lay.
+    private mutating func passByOrder() {
+        let here = before.left(by: { $0.key($1, $0.paths[$1], $0.classes[$1]) })
+        let there = after.left(by: { $0.key($1, $0.paths[$1], $0.classes[$1]) })
+        for (key, nodes) in here {
+            guard let others = there[key], others.count == nodes.count else { continue }
+            for (first, second) in zip(nodes, others) where isNear(first, second) ?? true { take(first, second) }
+        }
+        sweep()
+    }
+
+    /// The nearest of its class first; then, for an element that is heard no more, whatever fills its frame.
+    private mutating func passByPlace() {
+        let there = after.left(by: { $0.key($1, $0.classes[$1] + 1) })
+        for (key, nodes) in before.left(by: { $0.key($1, $0.classes[$1] + 1) }) {
+            pair(nodes, there[key] ?? []) { $0.isNear($1, $2) == true }
+        }
+        sweep()
+        let silent = Dictionary(grouping: after.left.filter { !after.scene[$0].isHeard }) { after.anchors[$0] }
+        let heard = Dictionary(grouping: before.left.filter { before.scene[$0].isHeard }) { before.anchors[$0] }
+        for (anchor, nodes) in heard {
+            pair(nodes, silent[anchor] ?? []) { $0.share($1, $2) >= NodeMatcher.sameFrame }
+        }
+        sweep()
+    }
+    /// Two frames that share so much of what both cover are one.
+    private static let sameFrame = 0.6
+    /// More than so many tell each other apart by nothing.
+    private static let crowd = 1_000_000
+
+    /// The best pairs of those that fit, where none is as good.
+    private mutating func pair(_ firsts: [Int], _ seconds: [Int], if fits: (NodeMatcher, Int, Int) -> Bool) {
+        guard firsts.count * seconds.count <= NodeMatcher.crowd else { return }
+        var pairs: [CandidatePair] = []
+        for (place, first) in firsts.enumerated() {
+            for (other, second) in seconds.enumerated() where fits(self, first, second) {
+                pairs.append(
+                    CandidatePair(
+                        before: place, after: other, similarity: share(first, second),
+                        distance: distance(first, second) ?? .infinity))
+            }
+        }
+        pairs.sort { $0.ranksAbove($1) }
+        for pair in PairRanking(pairs, before: firsts.count, after: seconds.count).taken {
+            take(firsts[pair.before], seconds[pair.after])
+        }
+    }
+
+    private func isNear(_ first: Int, _ second: Int) -> Bool? {
+        distance(first, second).map { $0 <= ElementMatcher.nearness * ElementMatcher.nearness }
+    }
+
+    /// Between the centres, squared; where all around it was moved, from where it was moved to.
+    private func distance(_ first: Int, _ second: Int) -> Double? {
+        guard let here = before.scene[first].place, let there = after.scene[second].place else { return nil }
+        let across = there.midX - here.midX, down = there.midY - here.midY
+        let shift = shifts[first]
+        return min(
+            across * across + down * down,
+            (across - shift.across) * (across - shift.across) + (down - shift.down) * (down - shift.down))
+    }
+
+    /// What both cover of all that either covers.
+    private func share(_ first: Int, _ second: Int) -> Double {
+        guard let here = before.scene[first].place, let there = after.scene[second].place else { return 0 }
+        let shift = shifts[first]
+        let moved = Frame(here.x + shift.across, here.y + shift.down, here.width, here.height)
+        return max(here.share(with: there), moved.share(with: there))
+    }
+
+    /// By node before, how far the element that comes before it was moved.
+    private static func shifts(_ before: Scene, _ after: Scene, _ pairs: [(before: Int, after: Int)]) -> [Shift] {
+        var partners = [Int](repeating: -1, count: before.tree.count)
+        for pair in pairs { partners[pair.before] = pair.after }
+        var last = Shift(across: 0, down: 0)
+        return before.tree.nodes.indices.map { node in
+            if partners[node] >= 0, let here = before[node].place, let there = after[partners[node]].place {
+                last = Shift(across: there.midX - here.midX, down: there.midY - here.midY)
+            }
+            return last
+        }
+    }
+
+    private mutating func sweep() {
+        before.left.removeAll { before.partners[$0] >= 0 }
+        after.left.removeAll { after.partners[$0] >= 0 }
+    }
+}
+
+/// The nodes of one capture, in numbers that stand for the same on both sides; 0 stands for none.
+private struct Side {
+    let scene: Scene
+    var partners: [Int]
+    /// By node, the number of its pair.
+    private var pairs: [Int]
+    /// Nodes that nothing was found for yet, in document order.
+    var left: [Int]
+    let identifiers: [Int]
+    let words: [Int]
+    let classes: [Int]
+    /// Of the nodes above.
+    let paths: [Int]
+    /// By node, the pair of the nearest element above.
+    let anchors: [Int]
+
+    init(
+        _ scene: Scene, _ elements: [(node: Int, partner: Int, number: Int)], _ numbers: inout Numbering<String>,
+        _ table: inout PathTable
+    ) {
+        self.scene = scene
+        var partners = [Int](repeating: -1, count: scene.tree.count)
+        var pairs = [Int](repeating: 0, count: scene.tree.count)
+        for (node, partner, number) in elements { (partners[node], pairs[node]) = (partner, number) }
+        var anchors = [Int](repeating: 0, count: scene.tree.count)
+        let below = table.paths(below: scene)
+        var paths = below
+        var identifiers = anchors, words = anchors, classes = anchors
+        for node in scene.tree.nodes.indices {
+            let sight = scene[node]
+            func number(_ text: String?) -> Int { Words.isBlank(text) ? 0 : numbers.number(of: text ?? "") }
+            identifiers[node] = number(sight.identifier)
+            words[node] = number([sight.text, sight.label].first { !Words.isBlank($0) } ?? nil)
+            classes[node] = number(sight.className)
+            guard let parent = scene.tree.parent(of: node) else { continue }
+            anchors[node] = scene[parent].isHeard ? pairs[parent] : anchors[parent]
+            paths[node] = below[parent] + 1
+        }
+        self.partners = partners
+        self.pairs = pairs
+        (self.anchors, self.paths) = (anchors, paths)
+        (self.identifiers, self.words, self.classes) = (identifiers, words, classes)
+        left = scene.tree.nodes.indices.filter { partners[$0] < 0 }
+    }
+
+    mutating func pair(_ node: Int, with partner: Int, number: Int) {
+        (partners[node], pairs[node]) = (partner, number)
+    }
+
+    /// What a node has, in the element it lies in; `nil`: it has none of it.
+    func key(_ node: Int, _ main: Int, _ other: Int = 0) -> UInt64? {
+        main > 0 ? MatchKey.mixed(MatchKey.mixed(UInt64(anchors[node]), UInt64(main)), UInt64(other)) : nil
+    }
+
+    func keyBelowPartner(_ node: Int) -> UInt64? {
+        guard let parent = scene.tree.parent(of: node), pairs[parent] > 0 else { return nil }
+        return MatchKey.mixed(UInt64(pairs[parent]), UInt64(classes[node]))
+    }
+
+    /// What is left, by what it has.
+    func left(by key: (Side, Int) -> UInt64?) -> [UInt64: [Int]] {
+        var groups: [UInt64: [Int]] = [:]
+        for node in left { if let key = key(self, node) { groups[key, default: []].append(node) } }
+        return groups
+    }
+}
+
+extension Frame {
+    /// What both cover of all that either covers.
+    fileprivate func share(with other: Frame) -> Double {
+        guard let common = intersection(other)?.area, common > 0 else { return 0 }
+        return common / (area + other.area - common)
+    }
+}

@@ -1,0 +1,45 @@
+/// What a build shows, by which problems are looked at.
+package struct BuildSnapshot: Sendable {
+    /// A capture of a screen.
+    package struct Capture: Sendable {
+        package var id: Int64
+        /// The variant, in words.
+        package var variant: String
+        /// It shows the screen: not a spinner, an error or an empty list in its place.
+        package var showsScreen: Bool
+        /// It was measured against an earlier look, so that rules about changes could say something.
+        package var isCompared: Bool
+        /// Elements that are heard, as far as anybody asks for them.
+        package var heard: Set<Int64>
+        /// What is worse than when it was last good, or fails on what is new.
+        package var faults: Set<Fault.Cause>
+        /// What a rule of captures finds failing.
+        package var failing: Set<Fault.Cause>
+        /// What a rule of captures could not tell.
+        package var doubts: Set<Fault.Cause>
+        /// Rules of captures that were asked, as far as anybody wants to know.
+        package var asked: Set<String>
+
+        package init(
+            id: Int64, variant: String, showsScreen: Bool, isCompared: Bool, heard: Set<Int64>,
+            faults: Set<Fault.Cause>, failing: Set<Fault.Cause>, doubts: Set<Fault.Cause>, asked: Set<String>
+        ) {
+            (self.id, self.variant, self.showsScreen, self.isCompared) = (id, variant, showsScreen, isCompared)
+            (self.heard, self.faults, self.failing) = (heard, faults, failing)
+            (self.doubts, self.asked) = (doubts, asked)
+        }
+
+        var name: String { "capture/\(id)" }
+        func meets(_ cause: Fault.Cause) -> Bool { faults.contains(cause) || failing.contains(cause) }
+        func hears(_ cause: Fault.Cause) -> Bool { cause.element.map(heard.contains) ?? true }
+    }
+
+    /// By screen.
+    package var captures: [Int64: [Capture]]
+    /// No later release of the main line was looked at: what it shows sound in a variant is so.
+    package var isNewest: Bool
+
+    package init(captures: [Int64: [Capture]], isNewest: Bool) {
+        (self.captures, self.isNewest) = (captures, isNewest)
+    }
+}

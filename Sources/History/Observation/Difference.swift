@@ -1,0 +1,58 @@
+package import Screens
+
+/// What two looks at a screen differ by, in terms of elements that keep their identity from build to build.
+package struct Difference: Hashable, Sendable {
+    /// Something that is worse in the later look, or that fails on what is new in it.
+    package struct Worse: Hashable, Sendable {
+        package var cause: Fault.Cause
+        /// Other identities of its element: an identity that was lost meanwhile mends nothing.
+        package var alsoKnownAs: Set<Int64>
+        package var node: String
+        package var impact: Impact
+        package var message: String
+        package var evidence: String
+
+        package init(
+            _ cause: Fault.Cause, alsoKnownAs: Set<Int64> = [], node: String, impact: Impact, message: String,
+            evidence: String = "{}"
+        ) {
+            (self.cause, self.alsoKnownAs, self.node) = (cause, alsoKnownAs, node)
+            (self.impact, self.message, self.evidence) = (impact, message, evidence)
+        }
+
+        package func isAbout(_ other: Fault.Cause) -> Bool {
+            guard cause.rule == other.rule else { return false }
+            return cause.element == other.element || other.element.map(alsoKnownAs.contains) ?? false
+        }
+    }
+
+    package var regressions: [Worse]
+    package var newFaults: [Worse]
+    /// Elements that are heard in the later look.
+    package var elements: Set<Int64>
+    /// Elements that are heard in the earlier look.
+    package var elementsBefore: Set<Int64>
+    /// The later look shows the screen of the earlier one, not a spinner or an error in its place.
+    package var showsSameScreen: Bool
+    /// From 0 to 1.
+    package var speechLoss: Double
+
+    package init(
+        regressions: [Worse] = [], newFaults: [Worse] = [], elements: Set<Int64> = [],
+        elementsBefore: Set<Int64> = [], showsSameScreen: Bool = true, speechLoss: Double = 0
+    ) {
+        (self.regressions, self.newFaults) = (regressions, newFaults)
+        (self.elements, self.elementsBefore) = (elements, elementsBefore)
+        (self.showsSameScreen, self.speechLoss) = (showsSameScreen, speechLoss)
+    }
+}
+
+/// Answers what the judgement asks of captures.
+package protocol LookComparing {
+    /// What the later look has against the earlier one; the two are twins of this nearness.
+    func difference(from before: Look, to after: Look, _ twin: Twin) throws -> Difference
+    /// All that fails in a look.
+    func failures(in look: Look) throws -> [Difference.Worse]
+    /// The newest earlier look at each of these elements, where one was ever heard before.
+    func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look]
+}

@@ -1,0 +1,61 @@
+package import Screens
+
+/// A check that is not good on a subject, with the look in which it last was: kept from build to build until it is
+/// mended, so that a refused release, a beta or a build that comes late excuses nothing.
+package struct Fault: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// It was good once.
+        case regression
+        /// It came with its element or its screen.
+        case newFault
+    }
+
+    /// A rule on an element, or on the whole screen.
+    package struct Cause: Hashable, Sendable {
+        package var rule: String
+        package var element: Int64?
+        package init(rule: String, element: Int64?) { (self.rule, self.element) = (rule, element) }
+    }
+
+    package var kind: Kind
+    package var cause: Cause
+    /// The look that showed it last.
+    package var look: Look
+    /// The look in which it was good last; `nil`: it never was.
+    package var good: Look?
+    /// The build in which it came.
+    package var since: Int64
+    /// Whether the build shows it; false: its screen or its element was not there to be looked at.
+    package var isMet: Bool
+    /// The node's name in the capture of the look.
+    package var node: String
+    package var impact: Impact
+    package var message: String
+    /// What it was computed from, a JSON object.
+    package var evidence: String
+
+    package init(
+        _ kind: Kind, _ cause: Cause, look: Look, good: Look?, since: Int64, isMet: Bool = true, node: String,
+        impact: Impact, message: String, evidence: String = "{}"
+    ) {
+        (self.kind, self.cause, self.look, self.good) = (kind, cause, look, good)
+        (self.since, self.isMet, self.node) = (since, isMet, node)
+        (self.impact, self.message, self.evidence) = (impact, message, evidence)
+    }
+
+    /// - Parameter cause: by the identity that the fault had first.
+    package init(_ kind: Kind, _ cause: Cause, _ worse: Difference.Worse, look: Look, good: Look?, since: Int64) {
+        self.init(
+            kind, cause, look: look, good: good, since: since, node: worse.node, impact: worse.impact,
+            message: worse.message, evidence: worse.evidence)
+    }
+
+    /// The message without its full stop, to go on from.
+    package var words: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
+
+    /// What people decide on.
+    /// - Parameter screen: its key.
+    package func finding(on screen: String?) -> FindingCause {
+        FindingCause(screen: screen, element: cause.element, rule: cause.rule, message: message)
+    }
+}

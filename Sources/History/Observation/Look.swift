@@ -1,0 +1,22 @@
+/// A screen in one of its variants: what is owed once it was captured, and what looks are compared by.
+package struct ScreenVariant: Hashable, Sendable {
+    package var screen: Int64
+    package var variant: VariantKey
+
+    package init(screen: Int64, variant: VariantKey) { (self.screen, self.variant) = (screen, variant) }
+}
+
+/// A capture that a build holds.
+package struct Look: Hashable, Sendable {
+    package var capture: Int64
+    /// The build that captured it.
+    package var build: Int64
+    package var of: ScreenVariant
+
+    package var screen: Int64 { of.screen }
+    package var variant: VariantKey { of.variant }
+
+    package init(capture: Int64, build: Int64, of: ScreenVariant) {
+        (self.capture, self.build, self.of) = (capture, build, of)
+    }
+}

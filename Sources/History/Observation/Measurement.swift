@@ -1,0 +1,154 @@
+import Screens
+
+/// Measures a look: each check against the newest earlier look in which it was good.
+struct Measurement<Comparing: LookComparing> {
+    let references: References
+    let build: Int64
+    let comparing: Comparing
+    let accepted: (Fault) -> Bool
+
+    func measure(_ look: Look, isFirst: Bool) throws -> MeasuredLook {
+        let history = references.looks.filter { $0.screen == look.screen }
+        guard !history.isEmpty else {
+            let faults = isFirst ? [] : try comparing.failures(in: look).map { fault(.newFault, $0, look, nil) }
+            return MeasuredLook(look, .newScreen, showsScreen: true, speechLoss: 0, faults: faults)
+        }
+        // The very same capture is the best twin there is.
+        let ranked = history.sorted { $0.capture == look.capture && $1.capture != look.capture }
+        guard let nearest = look.variant.nearest(among: ranked.map(\.variant)) else {
+            return MeasuredLook(look, .notComparable, showsScreen: true, speechLoss: 0, faults: [])
+        }
+        let reference = ranked[nearest.place]
+        let prior = references.faults.filter { $0.look.of == reference.of }
+        let difference =
+            reference.capture == look.capture
+            ? nil : try comparing.difference(from: reference, to: look, nearest.twin)
+        let kept = try judge(prior, look, difference)
+        let back = try returned(in: difference, look, prior)
+        let new = try fresh(in: difference, look, reference, prior, kept.mended).filter { fault in
+            !back.known.contains(fault.cause)
+        }
+        let faults = kept.standing + back.faults + new
+        let worst = try speechLoss(difference?.speechLoss ?? 0, faults, look)
+        return MeasuredLook(
+            look, .measured(against: reference, nearest.twin), showsScreen: difference?.showsSameScreen ?? true,
+            speechLoss: worst, faults: faults)
+    }
+
+    /// What becomes of faults that were there: they stand, or are mended.
+    private func judge(
+        _ prior: [Fault], _ look: Look, _ difference: Difference?
+    ) throws -> (standing: [Fault], mended: Set<Fault.Cause>) {
+        var standing: [Fault] = [], mended: Set<Fault.Cause> = []
+        for fault in prior {
+            if let there = try still(fault, look, difference) {
+                standing.append(there)
+            } else {
+                mended.insert(fault.cause)
+            }
+        }
+        return (standing, mended)
+    }
+
+    /// The fault as the look shows it; `nil`: it is mended.
+    private func still(_ fault: Fault, _ look: Look, _ difference: Difference?) throws -> Fault? {
+        var fault = fault
+        guard fault.look.capture != look.capture else {
+            fault.isMet = true
+            fault.look = look
+            return fault
+        }
+        // The very capture that it is measured against: what was not there then is not there now.
+        guard difference != nil || fault.isMet else { return fault }
+        let worse: Difference.Worse?
+        if let good = fault.good {
+            guard good.capture != look.capture, let twin = look.variant.twin(of: good.variant) else { return nil }
+            worse = try comparing.difference(from: good, to: look, twin).regressions.first { $0.isAbout(fault.cause) }
+        } else {
+            worse = try comparing.failures(in: look).first { $0.isAbout(fault.cause) }
+        }
+        if let worse {
+            return Fault(fault.kind, fault.cause, worse, look: look, good: fault.good, since: fault.since)
+        }
+        guard let difference else { return nil }
+        let isAway = fault.cause.element.map { !difference.elements.contains($0) } ?? false
+        guard isAway || !difference.showsSameScreen else { return nil }
+        fault.isMet = false
+        return fault
+    }
+
+    /// What came with this look.
+    private func fresh(
+        in difference: Difference?, _ look: Look, _ reference: Look, _ prior: [Fault], _ mended: Set<Fault.Cause>
+    ) throws -> [Fault] {
+        guard let difference else { return [] }
+        let judged = prior.filter { !accepted($0) }
+        // Order is of all elements together: where it was not as it was last good, that is what counts.
+        let disordered = judged.filter { $0.cause.rule == ChangeRule.orderChanged.id }
+        func isNew(_ worse: Difference.Worse) -> Bool {
+            // A change back to what was last good is a mend, whatever it changed.
+            !judged.contains { worse.isAbout($0.cause) } && !mended.contains { worse.isAbout($0) }
+        }
+        let regressions = difference.regressions.filter {
+            isNew($0) && (disordered.isEmpty || $0.cause.rule != ChangeRule.orderChanged.id)
+        }
+        return regressions.map { fault(.regression, $0, look, reference) }
+            + (try order(look, disordered.compactMap(\.good).max { $0.capture < $1.capture })).filter { moved in
+                !judged.contains { $0.cause == moved.cause }
+            }
+            + difference.newFaults.filter(isNew).map { fault(.newFault, $0, look, nil) }
+    }
+
+    /// Elements that the reference has not and an earlier look had: they were away, and are measured against that look.
+    /// - Returns: what is worse with them, and what is thereby said of them or was so before.
+    private func returned(
+        in difference: Difference?, _ look: Look, _ prior: [Fault]
+    ) throws -> (faults: [Fault], known: Set<Fault.Cause>) {
+        guard let difference else { return ([], []) }
+        let arrived = difference.elements.subtracting(difference.elementsBefore)
+        guard !arrived.isEmpty else { return ([], []) }
+        var faults: [Fault] = [], known: Set<Fault.Cause> = []
+        for (earlier, elements) in Dictionary(
+            grouping: try comparing.lastLooks(at: arrived, before: look), by: \.value
+        ).sorted(by: { $0.key.capture < $1.key.capture }) {
+            guard let twin = look.variant.twin(of: earlier.variant) else { continue }
+            let elements = Set(elements.map(\.key))
+            let worse = try comparing.difference(from: earlier, to: look, twin).regressions.filter {
+                $0.cause.element.map(elements.contains) ?? false
+            }
+            faults += worse.filter { found in !prior.contains { found.isAbout($0.cause) } }
+                .map { fault(.regression, $0, look, earlier) }
+            for found in worse {
+                known.formUnion(
+                    [found.cause]
+                        + (ChangeRule.rule(found.cause.rule)?.standsFor ?? []).map {
+                            Fault.Cause(rule: $0, element: found.cause.element)
+                        })
+            }
+            // What failed on them before they went is not new.
+            known.formUnion(
+                try comparing.failures(in: earlier).map(\.cause).filter { $0.element.map(elements.contains) ?? false })
+        }
+        return (faults, known)
+    }
+
+    /// What is read in another order than in the look in which the order was good last.
+    private func order(_ look: Look, _ good: Look?) throws -> [Fault] {
+        guard let good, good.capture != look.capture, let twin = look.variant.twin(of: good.variant) else { return [] }
+        return try comparing.difference(from: good, to: look, twin).regressions
+            .filter { $0.cause.rule == ChangeRule.orderChanged.id }.map { fault(.regression, $0, look, good) }
+    }
+
+    /// Against the newest look that was sound: where speech was lost before, that from before it.
+    private func speechLoss(_ loss: Double, _ faults: [Fault], _ look: Look) throws -> Double {
+        let sound = faults.first { $0.cause.rule == ChangeRule.speechLoss.id && $0.isMet && !accepted($0) }?.good
+        guard let sound, sound.capture != look.capture, let twin = look.variant.twin(of: sound.variant) else {
+            return loss
+        }
+        return try comparing.difference(from: sound, to: look, twin).speechLoss
+    }
+
+    private func fault(_ kind: Fault.Kind, _ worse: Difference.Worse, _ look: Look, _ good: Look?) -> Fault {
+        Fault(kind, worse.cause, worse, look: look, good: good, since: build)
+    }
+}

@@ -1,0 +1,102 @@
+/// What a build is measured against: of each screen and variant the newest earlier look, and for each check that was
+/// not good in it, the look in which it was good last.
+package struct References: Hashable, Sendable {
+    package var looks: [Look]
+    package var faults: [Fault]
+
+    package init(looks: [Look] = [], faults: [Fault] = []) { (self.looks, self.faults) = (looks, faults) }
+
+    /// Measures a build.
+    /// - Parameters:
+    ///   - looks: what the build holds.
+    ///   - isFirst: nothing was captured before it, so that what fails is the start and not new.
+    ///   - accepted: whether a person took a fault as it is for the new reference.
+    package func review(
+        _ looks: [Look], of build: Int64, isFirst: Bool, by comparing: some LookComparing,
+        accepted: @escaping (Fault) -> Bool = { _ in false }
+    ) throws -> BuildReview {
+        let measured = try looks.map { look in
+            try Measurement(references: self, build: build, comparing: comparing, accepted: accepted)
+                .measure(look, isFirst: isFirst)
+        }
+        return BuildReview(measured, after: self)
+    }
+}
+
+/// One look of a build measured against what was last good.
+package struct MeasuredLook: Hashable, Sendable {
+    package enum Standing: Hashable, Sendable {
+        /// Measured against this look.
+        case measured(against: Look, Twin)
+        /// The screen has no history.
+        case newScreen
+        /// It has a history, and none of its looks can be compared with this one.
+        case notComparable
+    }
+
+    package var look: Look
+    package var standing: Standing
+    /// It shows the screen that was there before; false: a spinner, an error or an empty list in its place.
+    package var showsScreen: Bool
+    /// From 0 to 1, against the newest look that was sound.
+    package var speechLoss: Double
+    package var faults: [Fault]
+
+    package init(_ look: Look, _ standing: Standing, showsScreen: Bool, speechLoss: Double, faults: [Fault]) {
+        (self.look, self.standing, self.showsScreen) = (look, standing, showsScreen)
+        (self.speechLoss, self.faults) = (speechLoss, faults)
+    }
+}
+
+/// What is to be said of a build: its looks as measured, what it owes, and what the builds after it are measured
+/// against.
+package struct BuildReview: Hashable, Sendable {
+    package var looks: [MeasuredLook]
+    /// Earlier looks at screens and variants that the build holds no capture of.
+    package var owed: [Look]
+    package var next: References
+
+    package init(looks: [MeasuredLook], owed: [Look], next: References) {
+        (self.looks, self.owed, self.next) = (looks, owed, next)
+    }
+
+    init(_ measured: [MeasuredLook], after references: References) {
+        looks = measured
+        let captured = Dictionary(grouping: measured, by: \.look.of)
+        // Who does not say the language has captured the variant all the same.
+        let owed = references.looks.filter { look in
+            !measured.contains {
+                $0.look.screen == look.screen && $0.look.variant.twin(of: look.variant) == .exact
+            }
+        }
+        self.owed = owed
+        let before = Dictionary(grouping: references.looks, by: \.of)
+        let served = captured.flatMap { place, looks in
+            let shown = looks.filter { $0.showsScreen || before[place] == nil }.map(\.look)
+            return shown.isEmpty ? before[place] ?? [] : shown
+        }
+        var seen: [ScreenVariant: Set<Fault.Cause>] = [:]
+        let faults = measured.flatMap(\.faults).sorted { $0.isMet && !$1.isMet }.filter {
+            seen[$0.look.of, default: []].insert($0.cause).inserted || $0.isMet
+        }
+        let waiting = references.faults.filter { fault in owed.contains { $0.of == fault.look.of } }.map { fault in
+            var fault = fault
+            fault.isMet = false
+            return fault
+        }
+        next = References(
+            looks: (served + owed).sorted { $0.capture < $1.capture },
+            faults: (faults + waiting).sorted { ($0.look.capture, $0.message) < ($1.look.capture, $1.message) })
+    }
+
+    /// Screens without a history.
+    package var newScreens: Set<Int64> {
+        Set(looks.filter { $0.standing == .newScreen }.map(\.look.screen))
+    }
+    /// Looks that could be compared with nothing, or that show something else than the screen.
+    package var notCompared: [MeasuredLook] {
+        looks.filter { $0.standing == .notComparable || !$0.showsScreen }
+    }
+    /// What the build shows to be worse than when it was last good, or to fail on what is new.
+    package var faults: [Fault] { looks.flatMap(\.faults).filter(\.isMet) }
+}

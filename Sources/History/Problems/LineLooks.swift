@@ -1,0 +1,77 @@
+/// What looks have seen of one problem on one release line, by rank.
+struct LineLooks {
+    typealias Place = (rank: Int, release: String)
+
+    /// The first release in which a look met it.
+    private(set) var firstPresent: Place?
+    /// The first release in which its element was gone, since a look last heard it.
+    private(set) var goneWithElement: Place?
+    /// The last look at the latest release in which one could tell.
+    private var newest: (rank: Int, isPresent: Bool, isPersons: Bool)?
+    /// The latest release in which a look met it.
+    private var lastPresent: Int?
+    /// Releases in which somebody looked, and its element was there without it.
+    private var without: [Int: (release: String, isPersons: Bool)] = [:]
+    /// What a rule saw last in each release: whether it was there.
+    private var rules: [Int: Bool] = [:]
+    /// The latest release in which a person found it, and no person has found it gone since.
+    private(set) var foundByPerson: Place?
+
+    mutating func notePresent(_ release: String, _ rank: Int, _ evidence: ObservationEvidence) {
+        if firstPresent.map({ rank < $0.rank }) ?? true { firstPresent = (rank, release) }
+        lastPresent = max(lastPresent ?? rank, rank)
+        if !evidence.isSession {
+            rules[rank] = true
+        } else if rank >= foundByPerson?.rank ?? rank {
+            foundByPerson = (rank, release)
+        }
+        noteHeard(rank, isPresent: true, evidence)
+    }
+
+    mutating func noteAbsent(_ release: String, _ rank: Int, _ evidence: ObservationEvidence) {
+        if evidence.isElementGone {
+            if rank >= lastPresent ?? rank, goneWithElement.map({ rank < $0.rank }) ?? true {
+                goneWithElement = (rank, release)
+            }
+            return
+        }
+        if evidence.isSession {
+            if let found = foundByPerson, rank >= found.rank { foundByPerson = nil }
+        } else {
+            rules[rank] = false
+        }
+        without[rank] = (release, evidence.isSession)
+        noteHeard(rank, isPresent: false, evidence)
+    }
+
+    /// A look at an older release doesn't take back what a look at a later one saw.
+    private mutating func noteHeard(_ rank: Int, isPresent: Bool, _ evidence: ObservationEvidence) {
+        if rank >= newest?.rank ?? rank { newest = (rank, isPresent, evidence.isSession) }
+        if let gone = goneWithElement, rank >= gone.rank { goneWithElement = nil }
+    }
+
+    /// The rule passes where a person found it: it can't perceive it, and its passing says nothing. It can where it
+    /// failed, too, in the release in which the person found it, or had failed until then.
+    private var isBlind: Bool {
+        guard let found = foundByPerson else { return false }
+        return rules.filter { $0.key <= found.rank }.max { $0.key < $1.key }?.value != true
+    }
+
+    /// A look at this release, the latest that could tell, shows that it is gone, and none met it later.
+    func seesGone(at rank: Int) -> Bool {
+        newest?.rank == rank && rank >= lastPresent ?? rank && newestSeesGone(from: rank)
+    }
+
+    /// The latest look that could tell was at this release or a later one, and it was not there.
+    func newestSeesGone(from rank: Int) -> Bool {
+        guard let newest, !newest.isPresent, newest.rank >= rank else { return false }
+        return newest.isPersons || !isBlind
+    }
+
+    /// The last release before this one in which somebody looked, and its element was there without it.
+    /// - Parameter forPeople: what a rule that is blind to it found is no release that works.
+    func lastWithout(before rank: Int, forPeople: Bool) -> String? {
+        without.filter { $0.key < rank && (!forPeople || $0.value.isPersons || !isBlind) }
+            .max { $0.key < $1.key }?.value.release
+    }
+}

@@ -1,0 +1,6 @@
+import Foundation
+
+extension JSONB {
+    /// A value, or a list of rows for `jsonb_to_recordset`, as its JSON.
+    package init(encoding value: some Encodable) throws { self.init(try JSONEncoder().encode(value)) }
+}

@@ -1,0 +1,40 @@
+import History
+import Storage
+
+/// What a build owes: screens and variants that were captured before and nobody has retired.
+struct Owed {
+    private let retirements: [StoredRetirement]
+    private let screens: [Int64: StoredScreen]
+    private let build: StoredBuild
+    private let history: AppHistory
+
+    init(_ app: StoredApp, _ build: StoredBuild, _ history: AppHistory, in transaction: some Transaction) throws {
+        (self.build, self.history) = (build, history)
+        retirements = try transaction.retirements(ofApp: app.id)
+        screens = try transaction.screensByID(ofApp: app.id)
+    }
+
+    /// The looks that the build has nothing in place of.
+    func looks(of review: BuildReview) -> [Look] {
+        review.owed.filter { look in
+            !retirements.contains { retired in
+                retired.screenID == look.screen && (retired.variant == nil || retired.variant == look.variant.words)
+                    && [.before, .same].contains(history.lineage.relation(of: retired.since, to: build.version))
+            }
+        }
+    }
+
+    /// Each screen once where none of it was captured, else each missing variant: `cart`, `cart (dark)`.
+    func names(of review: BuildReview) -> [String] { items(of: review).map(\.name) }
+
+    func items(of review: BuildReview) -> [(name: String, screen: String, last: String?)] {
+        let captured = Set(review.looks.map(\.look.screen))
+        var seen: Set<String> = []
+        return looks(of: review).compactMap { look in
+            guard let screen = screens[look.screen] else { return nil }
+            let name = captured.contains(look.screen) ? "\(screen.key) (\(look.variant.words))" : screen.key
+            guard seen.insert(name).inserted else { return nil }
+            return (name, screen.key, history.build(id: look.build)?.version)
+        }.sorted { $0.name < $1.name }
+    }
+}

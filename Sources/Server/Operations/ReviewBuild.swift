@@ -1,0 +1,79 @@
+import History
+import Storage
+
+/// Measures builds against what was last good on their line.
+struct Reviewing {
+    let app: StoredApp
+    let history: AppHistory
+    let transaction: WriteTransaction
+    let looks: StoredLooks
+    private let acceptances: [StoredAcceptance]
+
+    init(_ app: StoredApp, _ history: AppHistory, _ comparing: Comparing) throws {
+        (self.app, self.history) = (app, history)
+        transaction = comparing.transaction
+        looks = try StoredLooks(comparing, history)
+        acceptances = try transaction.acceptances(ofApp: app.id)
+    }
+
+    /// A sealed build as it was measured when it was sealed; an open one as it stands.
+    /// - Parameter baseline: measured against this build alone.
+    func review(_ build: StoredBuild, against baseline: StoredBuild? = nil) throws -> BuildReview {
+        if let baseline {
+            let references = References(looks: try transaction.looks(heldBy: baseline.id))
+            return try measure(try transaction.looks(heldBy: build.id), of: build, references)
+        }
+        if build.sealedAt != nil, let known = try transaction.review(ofBuild: build.id) { return known }
+        return try measure(try transaction.looks(heldBy: build.id), of: build, try references(for: build))
+    }
+
+    /// One screen of a build that is still open.
+    func review(_ look: Look, of build: StoredBuild) throws -> MeasuredLook? {
+        try measure([look], of: build, try references(for: build, screen: look.screen)).looks.first
+    }
+
+    /// What a screen and variant of a build are measured against; `nil`: nothing is there that could be compared.
+    func reference(for place: ScreenVariant, in build: StoredBuild) throws -> Look? {
+        let looks = try references(for: build, screen: place.screen)?.looks ?? []
+        return place.variant.nearest(among: looks.map(\.variant)).map { looks[$0.place] }
+    }
+
+    /// The reason why a person took a fault as it is; `nil`: nobody did.
+    func acceptance(of fault: Fault, in build: StoredBuild) -> StoredAcceptance? {
+        acceptances.first { accepted in
+            accepted.names(fault) && history.isInOrder(accepted.buildID, build.id)
+                && history.isInOrder(fault.since, accepted.buildID)
+        }
+    }
+
+    /// Whether a person took a look for the new reference.
+    func isAccepted(_ look: Look) -> Bool { acceptances.contains { $0.buildID == look.build && $0.names(look) } }
+
+    private func measure(_ held: [Look], of build: StoredBuild, _ references: References?) throws -> BuildReview {
+        try (references ?? References()).review(
+            held, of: build.id, isFirst: references == nil, by: looks,
+            accepted: { acceptance(of: $0, in: build) != nil })
+    }
+
+    /// `nil`: nothing was captured before the build.
+    private func references(for build: StoredBuild, screen: Int64? = nil) throws -> References? {
+        guard let before = try history.predecessor(of: build) else { return nil }
+        var references =
+            try transaction.references(after: before.id, screen: screen)
+            ?? References(looks: try transaction.looks(heldBy: before.id, screen: screen))
+        for acceptance in acceptances where acceptance.rule == nil && history.isInOrder(acceptance.buildID, before.id) {
+            for look in try transaction.looks(heldBy: acceptance.buildID, screen: screen) where acceptance.names(look) {
+                references.take(look) { history.isInOrder($0.build, acceptance.buildID) }
+            }
+        }
+        return references
+    }
+}
+
+extension References {
+    /// Puts a look in the place of earlier ones of its screen and variant.
+    fileprivate mutating func take(_ look: Look, isEarlier: (Look) -> Bool) {
+        guard let first = looks.firstIndex(where: { $0.of == look.of && isEarlier($0) }) else { return }
+        looks[first] = look
+    }
+}

@@ -1,0 +1,52 @@
+import History
+import Screens
+import Storage
+
+/// Makes snapshots of builds of what is stored of their captures.
+struct Snapshots {
+    let transaction: any Transaction
+    let hand: HandMatches
+
+    /// - Parameters:
+    ///   - places: captures of the build, all or those of a screen.
+    ///   - review: the build as it was measured; `nil`: it was not, so that rules about changes say nothing.
+    ///   - causes: of the problems that are looked at.
+    func snapshot(
+        _ places: [BuildCapture], review: BuildReview?, failures: Failures, of causes: [ProblemCause], isNewest: Bool
+    ) throws -> BuildSnapshot {
+        let captures = places.map(\.captureID)
+        let elements = hand.all(with: causes.compactMap(\.element)).sorted()
+        let heard = try transaction.heard(elements, inCaptures: captures)
+        let asked = try transaction.asked(
+            Set(causes.map(\.rule)).filter { !Comparing.isChangeRule($0) }.sorted(), ofCaptures: captures)
+        let measured = Dictionary((review?.looks ?? []).map { ($0.look.capture, $0) }) { first, _ in first }
+        let failing = Self.byCapture(failures.captures), doubts = Self.byCapture(failures.doubts)
+        let shown = places.map { place in
+            let id = place.captureID
+            let faults = (measured[id]?.faults ?? []).filter(\.isMet).map(\.cause).map(headed)
+            return (
+                place.screenID,
+                BuildSnapshot.Capture(
+                    id: id, variant: place.variant, showsScreen: measured[id]?.showsScreen ?? true,
+                    isCompared: measured[id]?.isCompared ?? false, heard: Set((heard[id] ?? []).map(hand.head)),
+                    faults: Set(faults), failing: failing[id] ?? [], doubts: doubts[id] ?? [], asked: asked[id] ?? [])
+            )
+        }
+        return BuildSnapshot(
+            captures: Dictionary(grouping: shown, by: \.0).mapValues { $0.map(\.1) }, isNewest: isNewest)
+    }
+
+    private func headed(_ cause: Fault.Cause) -> Fault.Cause {
+        Fault.Cause(rule: cause.rule, element: cause.element.map(hand.head))
+    }
+
+    private static func byCapture(_ found: [ProblemCause: Set<Int64>]) -> [Int64: Set<Fault.Cause>] {
+        found.reduce(into: [:]) { byCapture, entry in
+            for capture in entry.value { byCapture[capture, default: []].insert(entry.key.ofElement) }
+        }
+    }
+}
+
+extension MeasuredLook {
+    var isCompared: Bool { if case .measured = standing { true } else { false } }
+}

@@ -1,0 +1,38 @@
+import History
+import Screens
+import Storage
+
+/// What a build shows to be worse than when it was last good, or to fail on what is new: one cause, however many of its
+/// captures show it.
+struct Worsening {
+    let cause: ProblemCause
+    let fault: Fault
+    var captures: Set<Int64>
+    /// Nobody decided to live with it, or that it is none, or took it for intended.
+    let isOpen: Bool
+
+    /// All that a build shows, what costs the person most first.
+    /// - Parameter decisions: what was decided of findings.
+    static func all(
+        _ review: BuildReview, of build: StoredBuild, _ reviewing: Reviewing, _ decisions: FindingDecisions,
+        screens: [Int64: StoredScreen]
+    ) -> [Worsening] {
+        var order: [ProblemCause] = []
+        var found: [ProblemCause: Worsening] = [:]
+        for fault in review.faults {
+            let cause = ProblemCause(fault, reviewing.looks.hand)
+            if found[cause] == nil {
+                order.append(cause)
+                let finding = FindingCause(
+                    screen: screens[cause.screen]?.key, element: cause.element, rule: cause.rule,
+                    message: fault.message)
+                found[cause] = Worsening(
+                    cause: cause, fault: fault, captures: [],
+                    isOpen: decisions.decision(on: finding) == nil
+                        && reviewing.acceptance(of: fault, in: build) == nil)
+            }
+            found[cause]?.captures.insert(fault.look.capture)
+        }
+        return order.compactMap { found[$0] }.sorted { $1.fault.impact < $0.fault.impact }
+    }
+}

@@ -1,0 +1,68 @@
+package import Foundation
+import Postgres
+
+/// A product whose screens are remembered.
+package struct StoredApp: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var slug: String
+    package var name: String
+    package var platform: String
+    package var bundleId: String?
+    /// `semver`, `date` or `declared`: how its versions follow one another.
+    package var releaseOrder: String
+    /// `AA` or `AAA`.
+    package var profile: String
+    package var createdAt: Date
+    /// JSON of the app's own hand and table of reach; `nil`: the built-in ones.
+    package let reach: String?
+    /// 0: built in.
+    package let reachVersion: Int
+    /// The profile and the table of reach in one name: what audit runs and comparisons are told apart by.
+    package let terms: String
+}
+
+extension Transaction {
+    private static var columns: SQL {
+        """
+        id, slug, name, platform, bundle_id, release_order, profile, created_at, reach_version, terms,
+        (SELECT document::text FROM reach_tables WHERE app_id = apps.id AND version = reach_version) AS reach
+        """
+    }
+
+    package func apps() throws -> [StoredApp] {
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps ORDER BY lower(name), id").decoded()
+    }
+
+    package func app(slug: String) throws -> StoredApp? {
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE slug = \(slug)").first?.decoded()
+    }
+
+    package func app(id: Int64) throws -> StoredApp? {
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE id = \(id)").first?.decoded()
+    }
+}
+
+extension WriteTransaction {
+    /// Throws the unique violation `apps_slug_key` where the slug is taken.
+    package func addApp(
+        slug: String, name: String, platform: String, bundleId: String?, releaseOrder: String, profile: String
+    )
+        throws -> Int64
+    {
+        try connection.run(
+            """
+            INSERT INTO apps (slug, name, platform, bundle_id, release_order, profile)
+            VALUES (\(slug), \(name), \(platform), \(bundleId), \(releaseOrder), \(profile)) RETURNING id
+            """
+        ).one().value("id")
+    }
+
+    package func update(_ app: StoredApp) throws {
+        _ = try connection.execute(
+            """
+            UPDATE apps SET name = \(app.name), platform = \(app.platform), bundle_id = \(app.bundleId),
+                release_order = \(app.releaseOrder), profile = \(app.profile)
+            WHERE id = \(app.id)
+            """)
+    }
+}

@@ -1,0 +1,35 @@
+package import Foundation
+import Postgres
+
+/// One step in the log: who did what to which thing, when.
+package struct Event: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var at: Date
+    package var caller: String
+    package var kind: String
+    package var subject: String
+    /// JSON.
+    package var details: String
+}
+
+extension Transaction {
+    /// What happened to one thing, oldest first. Subjects read `problem/12`, `report/3`, `build/7`.
+    package func events(of subject: String) throws -> [Event] {
+        try connection.run(
+            """
+            SELECT id, at, caller, kind, subject, details::text AS details FROM events
+            WHERE subject = \(subject) ORDER BY id
+            """
+        ).decoded()
+    }
+}
+
+extension WriteTransaction {
+    package func note(_ kind: String, _ subject: String, app: Int64?, caller: String, details: String = "{}") throws {
+        _ = try connection.execute(
+            """
+            INSERT INTO events (app_id, caller, kind, subject, details)
+            VALUES (\(app), \(caller), \(kind), \(subject), \(JSONB(details)))
+            """)
+    }
+}

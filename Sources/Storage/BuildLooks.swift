@@ -1,0 +1,278 @@
+import Foundation
+package import History
+import Postgres
+import Screens
+
+extension VariantKey {
+    /// - Parameter json: JSON of ``Variant``.
+    init(json: String, screenReader: String) throws {
+        self.init(
+            try JSONDecoder().decode(Variant.self, from: Data(json.utf8)),
+            screenReader: ScreenReader(rawValue: screenReader) ?? .voiceOver)
+    }
+}
+
+extension Look {
+    /// Reads the columns `<prefix>_id`, `<prefix>_build`, `screen_id`, `<prefix>_variant` and `<prefix>_reader`.
+    fileprivate init?(_ row: Row, _ prefix: String) throws {
+        guard let capture: Int64 = try row.value("\(prefix)_id"), let build: Int64 = try row.value("\(prefix)_build")
+        else { return nil }
+        let variant = try VariantKey(
+            json: try row.value("\(prefix)_variant"), screenReader: try row.value("\(prefix)_reader"))
+        self.init(
+            capture: capture, build: build,
+            of: ScreenVariant(screen: try row.value("screen_id"), variant: variant))
+    }
+}
+
+extension Transaction {
+    /// What a build holds.
+    package func looks(heldBy build: Int64, screen: Int64? = nil) throws -> [Look] {
+        try connection.run(
+            """
+            SELECT build_captures.screen_id, capture_id AS look_id, build_id AS look_build,
+                variant::text AS look_variant, screen_reader AS look_reader
+            FROM build_captures JOIN captures ON captures.id = capture_id
+            WHERE build_id = \(build) AND coalesce(build_captures.screen_id = \(screen), true)
+            ORDER BY build_captures.screen_id, build_captures.variant_key
+            """
+        ).compactMap { try Look($0, "look") }
+    }
+
+    /// Looks that let these elements of a screen be heard, each capture by the last build that holds it; the newest
+    /// captures, two hundred at most.
+    package func looks(atElements ids: [Int64], ofScreen screen: Int64) throws -> [(element: Int64, look: Look)] {
+        guard !ids.isEmpty else { return [] }
+        return try connection.run(
+            """
+            SELECT element_id, screen_id, look_id, look_build, variant::text AS look_variant,
+                screen_reader AS look_reader
+            FROM (
+                SELECT element_id, build_captures.screen_id, build_captures.capture_id AS look_id,
+                    max(build_id) AS look_build
+                FROM utterances JOIN build_captures ON build_captures.capture_id = utterances.capture_id
+                WHERE element_id = ANY(\(ids)) AND build_captures.screen_id = \(screen)
+                GROUP BY element_id, build_captures.screen_id, build_captures.capture_id
+                ORDER BY look_id DESC LIMIT 200
+            ) AS seen JOIN captures USING (screen_id) WHERE captures.id = look_id
+            """
+        ).compactMap { row in
+            try Look(row, "look").map { (element: try row.value("element_id"), look: $0) }
+        }
+    }
+
+    /// What the builds after one are measured against; `nil`: the build has not been measured itself.
+    /// - Parameter screen: only what is known of this screen.
+    package func references(after build: Int64, screen: Int64? = nil) throws -> References? {
+        let looks = try connection.run(
+            """
+            SELECT build_looks.screen_id, capture_id AS look_id, captured_in AS look_build,
+                variant::text AS look_variant, screen_reader AS look_reader, is_reference
+            FROM build_looks JOIN captures ON captures.id = capture_id
+            WHERE build_id = \(build) AND coalesce(build_looks.screen_id = \(screen), true) ORDER BY capture_id
+            """)
+        guard !looks.isEmpty else {
+            let isMeasured = try connection.run("SELECT FROM build_looks WHERE build_id = \(build) LIMIT 1").first
+            return isMeasured == nil ? nil : References()
+        }
+        return References(
+            looks: try looks.filter { try $0.value("is_reference") }.compactMap { try Look($0, "look") },
+            faults: try faults(ofBuild: build, screen: screen, late: true))
+    }
+
+    /// Every fault that a build knows of, met in it or not.
+    /// - Parameter late: also what became known only after the build was sealed: it counts for the builds after it, and
+    ///   changes nothing of what was said of this one.
+    package func faults(ofBuild build: Int64, screen: Int64? = nil, late: Bool = false) throws -> [Fault] {
+        try connection.run(
+            """
+            SELECT kind, faults.screen_id, rule, element_id, since, is_met, node, impact, message,
+                evidence::text AS evidence, faults.capture_id AS look_id, captured_in AS look_build,
+                here.variant::text AS look_variant, here.screen_reader AS look_reader, good_id, good_build,
+                good.variant::text AS good_variant, good.screen_reader AS good_reader
+            FROM faults JOIN captures AS here ON here.id = faults.capture_id
+            LEFT JOIN captures AS good ON good.id = good_id
+            WHERE build_id = \(build) AND coalesce(faults.screen_id = \(screen), true) AND (NOT is_late OR \(late))
+            ORDER BY faults.id
+            """
+        ).compactMap { row in
+            guard let look = try Look(row, "look") else { return nil }
+            return Fault(
+                try row.value("kind"),
+                Fault.Cause(rule: try row.value("rule"), element: try row.value("element_id")), look: look,
+                good: try Look(row, "good"), since: try row.value("since"), isMet: try row.value("is_met"),
+                node: try row.value("node"), impact: try row.value("impact"), message: try row.value("message"),
+                evidence: try row.value("evidence"))
+        }
+    }
+
+    /// How many causes each of these builds shows to be at fault, by build and screen.
+    package func faultCounts(builds ids: [Int64]) throws -> [Int64: [Int64: Int]] {
+        try connection.run(
+            """
+            SELECT build_id, screen_id, count(DISTINCT (rule, element_id)) AS faults FROM faults
+            WHERE build_id = ANY(\(ids)) AND captured_in = build_id AND is_met AND NOT is_late
+            GROUP BY build_id, screen_id
+            """
+        ).reduce(into: [:]) { counts, row in
+            counts[try row.value("build_id"), default: [:]][try row.value("screen_id")] = try row.value("faults")
+        }
+    }
+
+    /// A build as it was measured when it was sealed; `nil`: it was not.
+    /// - Parameter screen: only what is known of this screen.
+    package func review(ofBuild build: Int64, screen: Int64? = nil) throws -> BuildReview? {
+        let rows = try connection.run(
+            """
+            SELECT build_looks.screen_id, capture_id AS look_id, captured_in AS look_build,
+                here.variant::text AS look_variant, here.screen_reader AS look_reader, is_reference,
+                against_id, against_build, other.variant::text AS against_variant,
+                other.screen_reader AS against_reader, is_new_screen, shows_screen, speech_loss
+            FROM build_looks JOIN captures AS here ON here.id = capture_id
+            LEFT JOIN captures AS other ON other.id = against_id
+            WHERE build_id = \(build) AND coalesce(build_looks.screen_id = \(screen), true) ORDER BY capture_id
+            """)
+        guard !rows.isEmpty else { return nil }
+        let faults = try faults(ofBuild: build, screen: screen)
+        let known = try rows.compactMap { row in try Look(row, "look").map { (row: row, look: $0) } }
+        let looks = try known.filter { $0.look.build == build }.map { row, look in
+            MeasuredLook(
+                look, try MeasuredLook.Standing(row, look), showsScreen: try row.value("shows_screen"),
+                speechLoss: try row.value("speech_loss"), faults: faults.filter { $0.look == look })
+        }
+        let held = Set(looks.map(\.look.of))
+        let references = try known.filter { try $0.row.value("is_reference") }.map(\.look)
+        return BuildReview(
+            looks: looks, owed: references.filter { !held.contains($0.of) },
+            next: References(looks: references, faults: faults))
+    }
+}
+
+extension MeasuredLook.Standing {
+    fileprivate init(_ row: Row, _ look: Look) throws {
+        let against = try Look(row, "against")
+        if let against, let twin = look.variant.twin(of: against.variant) {
+            self = .measured(against: against, twin)
+        } else {
+            self = try row.value("is_new_screen") ? .newScreen : .notComparable
+        }
+    }
+}
+
+extension WriteTransaction {
+    /// Keeps a build as it was measured, in place of what was kept of it before.
+    package func keep(_ review: BuildReview, ofBuild build: Int64) throws {
+        _ = try connection.execute("DELETE FROM build_looks WHERE build_id = \(build)")
+        _ = try connection.execute("DELETE FROM faults WHERE build_id = \(build)")
+        try add(review, build)
+    }
+
+    /// Keeps some looks of a build that is still open, in place of what was kept of their captures before.
+    package func keep(_ looks: [MeasuredLook], ofOpenBuild build: Int64) throws {
+        let captures = looks.map(\.look.capture)
+        _ = try connection.execute(
+            "DELETE FROM build_looks WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
+        _ = try connection.execute("DELETE FROM faults WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
+        let served = looks.filter(\.showsScreen).map(\.look)
+        try add(
+            BuildReview(
+                looks: looks, owed: [], next: References(looks: served, faults: looks.flatMap(\.faults).filter(\.isMet))
+            ), build)
+    }
+
+    private func add(_ review: BuildReview, _ build: Int64) throws {
+        let served = Set(review.next.looks)
+        let captured = review.looks.map { KeptLook($0, isReference: served.contains($0.look)) }
+        let own = Set(review.looks.map(\.look))
+        let inherited = review.next.looks.filter { !own.contains($0) }.map(KeptLook.init)
+        _ = try connection.execute(
+            """
+            INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, against_id,
+                against_build, is_new_screen, shows_screen, speech_loss)
+            SELECT \(build), capture, screen, captured, reference, against, earlier, new, shows, loss
+            FROM jsonb_to_recordset(\(try JSONB(rows: captured + inherited))) AS row(capture bigint, screen bigint,
+                captured bigint, reference boolean, against bigint, earlier bigint, new boolean, shows boolean,
+                loss double precision)
+            ON CONFLICT DO NOTHING
+            """)
+        try add(review.next.faults, build, isLate: false)
+    }
+
+    /// Notes what became known of a sealed build later: the builds after it are measured by it, too.
+    package func add(lateFaults faults: [Fault], toBuild build: Int64) throws {
+        let known = Set(try self.faults(ofBuild: build, late: true).map(\.cause))
+        try add(faults.filter { !known.contains($0.cause) }, build, isLate: true)
+    }
+
+    private func add(_ faults: [Fault], _ build: Int64, isLate: Bool) throws {
+        guard !faults.isEmpty else { return }
+        _ = try connection.execute(
+            """
+            INSERT INTO faults (build_id, kind, screen_id, rule, element_id, capture_id, captured_in, good_id,
+                good_build, since, is_met, is_late, node, impact, message, evidence)
+            SELECT \(build), kind, screen, rule, element, capture, captured, good, "goodBuild", since, met, \(isLate),
+                node, impact, message, evidence::jsonb
+            FROM jsonb_to_recordset(\(try JSONB(rows: faults.map(KeptFault.init)))) AS row(kind text,
+                screen bigint, rule text, element bigint, capture bigint, captured bigint, good bigint,
+                "goodBuild" bigint, since bigint, met boolean, node text, impact text, message text, evidence text)
+            """)
+    }
+}
+
+private struct KeptLook: Encodable {
+    var capture: Int64
+    var screen: Int64
+    var captured: Int64
+    var reference: Bool
+    var against: Int64?
+    var earlier: Int64?
+    var new: Bool
+    var shows: Bool
+    var loss: Double
+
+    init(_ look: MeasuredLook, isReference: Bool) {
+        (capture, screen, captured) = (look.look.capture, look.look.screen, look.look.build)
+        reference = isReference
+        if case .measured(let other, _) = look.standing { (against, earlier) = (other.capture, other.build) }
+        new = look.standing == .newScreen
+        (shows, loss) = (look.showsScreen, look.speechLoss)
+    }
+
+    /// One that an earlier build captured.
+    init(_ look: Look) {
+        (capture, screen, captured) = (look.capture, look.screen, look.build)
+        (reference, new, shows, loss) = (true, false, true, 0)
+    }
+}
+
+private struct KeptFault: Encodable {
+    var kind: String
+    var screen: Int64
+    var rule: String
+    var element: Int64?
+    var capture: Int64
+    var captured: Int64
+    var good: Int64?
+    var goodBuild: Int64?
+    var since: Int64
+    var met: Bool
+    var node: String
+    var impact: String
+    var message: String
+    var evidence: String
+
+    init(_ fault: Fault) {
+        (kind, screen, rule) = (fault.kind.rawValue, fault.look.screen, fault.cause.rule)
+        (element, capture, captured) = (fault.cause.element, fault.look.capture, fault.look.build)
+        (good, goodBuild, since) = (fault.good?.capture, fault.good?.build, fault.since)
+        (met, node, impact) = (fault.isMet, fault.node, fault.impact.rawValue)
+        (message, evidence) = (fault.message, fault.evidence)
+    }
+}
+
+extension JSONB {
+    /// Rows as one parameter.
+    init(rows: some Encodable) throws {
+        self.init(String(decoding: try JSONEncoder().encode(rows), as: UTF8.self))
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Postgres
+package import Screens
+
+/// An engine's run that counts for a build: our newest on each of its captures, and every imported one.
+package struct StoredRun: Sendable, Hashable {
+    package var id: Int64
+    package var tool: String
+    /// What the audit says it is about, where it could be tied to no screen of ours.
+    package var named: String?
+    package var screen: String?
+    package var screenTitle: String?
+    package var variant: Variant
+    package var outcomes: [AuditRun.RuleOutcome]
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        tool = try row.value("tool")
+        named = try row.value("screen")
+        screen = try row.value("key")
+        screenTitle = try row.value("title")
+        let variant: String? = try row.value("variant")
+        self.variant = try variant.map { try JSONDecoder().decode(Variant.self, from: Data($0.utf8)) } ?? Variant()
+        let outcomes: String = try row.value("outcomes")
+        self.outcomes = try JSONDecoder().decode([AuditRun.RuleOutcome].self, from: Data(outcomes.utf8))
+    }
+}
+
+/// A finding with the place it is about, as papers name it.
+package struct PlacedFinding: Sendable, Hashable {
+    package var runID: Int64
+    package var finding: Finding
+    package var node: String?
+    package var elementID: Int64?
+
+    init(_ row: Row) throws {
+        runID = try row.value("run_id")
+        elementID = try row.value("element_id")
+        node = try row.value("node_name")
+        let outcome: String = try row.value("outcome"), impact: String = try row.value("impact")
+        let target: String? = try row.value("target")
+        finding = Finding(
+            rule: try row.value("rule"), sourceRule: try row.value("source_rule"),
+            outcome: Outcome(rawValue: outcome) ?? .cantTell, impact: Impact(rawValue: impact) ?? .serious,
+            criteria: try row.value("criteria"), node: nil, message: try row.value("message"),
+            target: try target.map { try JSONDecoder().decode(FindingTarget.self, from: Data($0.utf8)) })
+        let identifier: String? = try row.value("identifier"), label: String? = try row.value("label")
+        guard identifier != nil || label != nil else { return }
+        var place = finding.target ?? FindingTarget()
+        place.identifier = identifier ?? place.identifier
+        place.label = label ?? place.label
+        finding.target = place
+    }
+}
+
+extension Transaction {
+    /// Ours in the order of the screens' keys, then the imported ones as they came.
+    package func runs(build id: Int64) throws -> [StoredRun] {
+        let ours = try connection.run(
+            """
+            SELECT DISTINCT ON (screens.key, build_captures.variant_key) audit_runs.id, tool, audit_runs.screen,
+                screens.key, captures.title, variant::text AS variant, outcomes::text AS outcomes
+            FROM build_captures JOIN captures ON captures.id = capture_id
+                JOIN screens ON screens.id = build_captures.screen_id
+                JOIN audit_runs ON audit_runs.capture_id = captures.id AND audit_runs.ruleset IS NOT NULL
+            WHERE build_captures.build_id = \(id)
+            ORDER BY screens.key, build_captures.variant_key, audit_runs.id DESC
+            """
+        ).map(StoredRun.init)
+        let imported = try connection.run(
+            """
+            SELECT audit_runs.id, tool, audit_runs.screen, screens.key, captures.title, variant::text AS variant,
+                outcomes::text AS outcomes
+            FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
+                LEFT JOIN screens ON screens.id = captures.screen_id
+            WHERE build_id = \(id) AND audit_runs.ruleset IS NULL ORDER BY audit_runs.id
+            """
+        ).map(StoredRun.init)
+        return ours + imported
+    }
+
+    /// The findings of these runs, each run's in its own order.
+    package func placedFindings(runs ids: [Int64]) throws -> [PlacedFinding] {
+        try connection.run(
+            """
+            SELECT run_id, node_name, element_id, rule, source_rule, outcome, impact, criteria, message, target::text AS target,
+                elements.identifier, elements.label
+            FROM findings LEFT JOIN elements ON elements.id = element_id
+            WHERE run_id = ANY(\(ids)) ORDER BY run_id, findings.id
+            """
+        ).map(PlacedFinding.init)
+    }
+
+    /// Screens that somebody went through in a release to the end, the last time without a failed step.
+    package func screensHeardThrough(release id: Int64) throws -> Set<String> {
+        Set(
+            try connection.run(
+                """
+                SELECT key FROM (
+                    SELECT DISTINCT ON (screen_id) id, screen_id FROM sessions
+                    WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
+                    ORDER BY screen_id, finished_at DESC, id DESC
+                ) newest JOIN screens ON screens.id = screen_id
+                WHERE EXISTS (SELECT 1 FROM session_answers WHERE session_id = newest.id AND outcome = 'passed')
+                    AND NOT EXISTS (SELECT 1 FROM session_answers WHERE session_id = newest.id AND outcome = 'failed')
+                """
+            ).map { try $0.value("key") })
+    }
+}

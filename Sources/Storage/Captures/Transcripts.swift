@@ -1,0 +1,94 @@
+import Foundation
+import Postgres
+package import Screens
+
+/// One utterance as it is kept, with the element it belongs to.
+package struct StoredUtterance: Sendable, Hashable, Codable {
+    package var position: Int
+    package var elementID: Int64?
+    /// Index into the capture's tree, and the node's name outside.
+    package var node: Int
+    package var nodeName: String
+    package var text: String
+    package var hint: String?
+    package var supplements: [String]
+    package var facts: [String]
+    package var unknown: [String]
+    package var orderUncertain: Bool
+    /// Why it is taken for that element; `nil` where it is new.
+    package var matchReason: String?
+
+    package init(_ utterance: Utterance, nodeName: String, elementID: Int64?, matchReason: String?) {
+        position = utterance.position
+        self.elementID = elementID
+        node = utterance.node
+        self.nodeName = nodeName
+        text = utterance.text
+        hint = utterance.hint
+        supplements = utterance.supplements
+        facts = utterance.facts
+        unknown = utterance.unknown
+        orderUncertain = utterance.orderUncertain
+        self.matchReason = matchReason
+    }
+}
+
+/// A capture's transcript, without its utterances.
+package struct StoredTranscript: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var captureID: Int64
+    package var speaker: String
+    package var spokenCoverage: Double?
+    package var words: Int
+    package var utterances: Int
+}
+
+extension Transaction {
+    /// Transcripts of captures, each in the newest speaker's words that are stored.
+    package func transcripts(captures ids: [Int64]) throws -> [StoredTranscript] {
+        // Positions rise from 1: the last one, a look at the index, is how many there are.
+        try connection.run(
+            """
+            SELECT DISTINCT ON (capture_id) id, capture_id, speaker, spoken_coverage, words,
+                coalesce((SELECT max(position) FROM utterances WHERE transcript_id = transcripts.id), 0)::bigint
+                    AS utterances
+            FROM transcripts WHERE capture_id = ANY(\(ids)) ORDER BY capture_id, id DESC
+            """
+        ).decoded()
+    }
+
+    package func utterances(transcript id: Int64) throws -> [StoredUtterance] {
+        try connection.run(
+            """
+            SELECT position, element_id, node, node_name, text, hint, supplements, facts, unknown, order_uncertain, match_reason
+            FROM utterances WHERE transcript_id = \(id) ORDER BY position
+            """
+        ).decoded()
+    }
+}
+
+extension WriteTransaction {
+    package func addTranscript(
+        capture: Int64, _ transcript: Transcript, rotors: String, coverage: Double?, words: Int,
+        utterances: [StoredUtterance]
+    ) throws -> Int64 {
+        let id: Int64 = try connection.run(
+            """
+            INSERT INTO transcripts (capture_id, speaker, rotors, unknown, spoken_coverage, words)
+            VALUES (\(capture), \(transcript.speaker), \(JSONB(rotors)), \(transcript.unknown), \(coverage), \(words))
+            RETURNING id
+            """
+        ).one().value("id")
+        _ = try connection.execute(
+            """
+            INSERT INTO utterances (transcript_id, capture_id, position, element_id, node, node_name, text, hint,
+                supplements, facts, unknown, order_uncertain, match_reason)
+            SELECT \(id), \(capture), position, "elementID", node, "nodeName", text, hint, supplements, facts, unknown,
+                "orderUncertain", "matchReason"
+            FROM jsonb_to_recordset(\(try JSONB(encoding: utterances))) AS row(position integer, "elementID" bigint, node integer,
+                "nodeName" text, text text, hint text, supplements text[], facts text[], unknown text[],
+                "orderUncertain" boolean, "matchReason" text)
+            """)
+        return id
+    }
+}

@@ -1,0 +1,126 @@
+package import Foundation
+import Postgres
+
+/// A person who signs in.
+package struct Account: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var name: String
+    package var scopes: [String]
+    package var hasPassword: Bool
+    package var createdAt: Date
+    package var disabledAt: Date?
+}
+
+/// One browser that is signed in.
+package struct SignIn: Sendable {
+    package var account: Account
+    package var formToken: String
+}
+
+extension Transaction {
+    package func accounts() throws -> [Account] {
+        try connection.run(
+            "SELECT id, name, scopes, password_hash IS NOT NULL AS has_password, created_at, disabled_at FROM accounts ORDER BY id"
+        ).decoded()
+    }
+
+    package func account(named name: String) throws -> Account? {
+        try connection.run(
+            """
+            SELECT id, name, scopes, password_hash IS NOT NULL AS has_password, created_at, disabled_at
+            FROM accounts WHERE lower(name) = lower(\(name))
+            """
+        ).first?.decoded()
+    }
+
+    package func passwordHash(ofAccount id: Int64) throws -> String? {
+        try connection.run("SELECT password_hash FROM accounts WHERE id = \(id)").first?.value("password_hash")
+    }
+
+    /// How often a name or address gave a wrong password in the last fifteen minutes.
+    package func signInFailures(of subject: String) throws -> Int {
+        try connection.run(
+            "SELECT count(*) AS n FROM sign_in_failures WHERE subject = \(subject) AND at > now() - interval '15 minutes'"
+        ).first?.value("n") ?? 0
+    }
+}
+
+extension WriteTransaction {
+    package func addAccount(name: String, scopes: [String], passwordHash: String?) throws -> Int64 {
+        try connection.run(
+            "INSERT INTO accounts (name, scopes, password_hash) VALUES (\(name), \(scopes), \(passwordHash)) RETURNING id"
+        ).one().value("id")
+    }
+
+    /// A new password ends every sign-in of the account.
+    package func setPassword(ofAccount id: Int64, hash: String) throws {
+        _ = try connection.execute("UPDATE accounts SET password_hash = \(hash) WHERE id = \(id)")
+        _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
+    }
+
+    package func setScopes(ofAccount id: Int64, _ scopes: [String]) throws {
+        _ = try connection.execute("UPDATE accounts SET scopes = \(scopes) WHERE id = \(id)")
+    }
+
+    package func disableAccount(_ id: Int64) throws {
+        _ = try connection.execute("UPDATE accounts SET disabled_at = now() WHERE id = \(id) AND disabled_at IS NULL")
+        _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
+    }
+
+    package func enableAccount(_ id: Int64) throws {
+        _ = try connection.execute("UPDATE accounts SET disabled_at = NULL WHERE id = \(id)")
+    }
+
+    /// A cookie's digest and the token its forms carry.
+    package func addSignIn(account id: Int64, digest: [UInt8], formToken: String) throws {
+        _ = try connection.execute(
+            "INSERT INTO sign_ins (digest, account_id, form_token) VALUES (\(digest), \(id), \(formToken))")
+        _ = try connection.execute("DELETE FROM sign_ins WHERE last_seen_at < now() - interval '14 days'")
+    }
+
+    /// Who the cookie belongs to; ends after 14 idle days or 90 days in all. Notes the visit once a minute.
+    package func signIn(digest: [UInt8]) throws -> SignIn? {
+        _ = try connection.execute(
+            "UPDATE sign_ins SET last_seen_at = now() WHERE digest = \(digest) AND last_seen_at < now() - interval '1 minute'"
+        )
+        return try readSignIn(digest: digest)
+    }
+
+    package func endSignIn(digest: [UInt8]) throws {
+        _ = try connection.execute("DELETE FROM sign_ins WHERE digest = \(digest)")
+    }
+
+    package func addSignInLink(account id: Int64, digest: [UInt8]) throws {
+        _ = try connection.execute(
+            "INSERT INTO sign_in_links (digest, account_id, expires_at) VALUES (\(digest), \(id), now() + interval '1 day')"
+        )
+    }
+
+    /// Uses a link up; `nil` where it was used, is too old or never was.
+    package func takeSignInLink(digest: [UInt8]) throws -> Int64? {
+        try connection.run(
+            """
+            DELETE FROM sign_in_links USING accounts WHERE digest = \(digest) AND expires_at > now()
+            AND accounts.id = account_id AND accounts.disabled_at IS NULL RETURNING account_id
+            """
+        ).first?.value("account_id")
+    }
+
+    package func noteSignInFailure(of subject: String) throws {
+        _ = try connection.execute("INSERT INTO sign_in_failures (subject) VALUES (\(subject))")
+        _ = try connection.execute("DELETE FROM sign_in_failures WHERE at < now() - interval '1 day'")
+    }
+}
+
+extension Transaction {
+    package func readSignIn(digest: [UInt8]) throws -> SignIn? {
+        try connection.run(
+            """
+            SELECT accounts.id, name, scopes, password_hash IS NOT NULL AS has_password, accounts.created_at, disabled_at, form_token
+            FROM sign_ins JOIN accounts ON accounts.id = account_id
+            WHERE digest = \(digest) AND disabled_at IS NULL
+              AND last_seen_at > now() - interval '14 days' AND sign_ins.created_at > now() - interval '90 days'
+            """
+        ).first.map { SignIn(account: try $0.decoded(), formToken: try $0.value("form_token")) }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import History
+import Postgres
+
+/// How many problems of one impact were present in a release.
+package struct PresentProblems: Sendable, Hashable, Decodable {
+    package var release: String
+    package var impact: String
+    package var problems: Int
+}
+
+extension Transaction {
+    /// What was present in these releases, by a look or by somebody who has it there, whatever became of it; not what was
+    /// accepted.
+    package func presentProblems(ofApp id: Int64, releases versions: [String]) throws -> [PresentProblems] {
+        try connection.run(
+            """
+            SELECT release, impact, count(*) AS problems
+            FROM (SELECT impact, record -> 'presence' AS presence, record -> 'reportedIn' AS reported FROM problems
+                    WHERE app_id = \(id) AND state NOT IN ('accepted', 'duplicate') OFFSET 0) AS present,
+                unnest(\(versions)) AS release
+            WHERE presence ->> release = 'present' OR coalesce(reported ? release, false) GROUP BY release, impact
+            """
+        ).decoded()
+    }
+
+    /// The problems that have a say in whether a release may ship, oldest first: all that are not fixed, and those with
+    /// a fix in this release that did not hold.
+    package func problems(ofApp id: Int64, speakingOf release: String) throws -> [StoredProblem] {
+        let broken = #"$.lines[*].claims[*] ? (@.standing == "contradicted" && @.release == $release)"#
+        return try connection.run(
+            """
+            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+            WHERE problems.app_id = \(id) AND problems.state <> 'duplicate' AND (problems.state <> 'fixed'
+                OR jsonb_path_exists(record, \(broken)::jsonpath, jsonb_build_object('release', \(release)::text)))
+            ORDER BY problems.id
+            """
+        ).map(StoredProblem.init)
+    }
+
+    /// Problems with reports, open and not fixed, oldest first.
+    package func openUserProblems(ofApp id: Int64) throws -> [StoredProblem] {
+        try connection.run(
+            """
+            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+            WHERE problems.app_id = \(id) AND problems.state NOT IN ('fixed', 'accepted', 'duplicate')
+                AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id)
+            ORDER BY problems.id
+            """
+        ).map(StoredProblem.init)
+    }
+}

@@ -1,0 +1,75 @@
+package import Foundation
+import Postgres
+
+/// A screen, or one of its variants, that nobody has to capture any more.
+package struct StoredRetirement: Sendable, Hashable {
+    package var id: Int64
+    package var screenID: Int64
+    package var screen: String
+    /// `nil`: every variant.
+    package var variant: String?
+    /// The release since which it is so.
+    package var since: String
+    package var reason: String
+    package var caller: String
+    package var at: Date
+
+    init(_ row: Row) throws {
+        id = try row.value("id")
+        screenID = try row.value("screen_id")
+        screen = try row.value("key")
+        variant = try row.value("variant")
+        since = try row.value("version")
+        reason = try row.value("reason")
+        caller = try row.value("caller")
+        at = try row.value("at")
+    }
+}
+
+extension Transaction {
+    /// Those in force, oldest first.
+    package func retirements(ofApp id: Int64) throws -> [StoredRetirement] {
+        try connection.run(
+            """
+            SELECT retirements.id, screen_id, screens.key, variant, version, reason, caller, at
+            FROM retirements JOIN screens ON screens.id = screen_id JOIN releases ON releases.id = release_id
+            WHERE retirements.app_id = \(id) AND ended_at IS NULL ORDER BY retirements.id
+            """
+        ).map(StoredRetirement.init)
+    }
+
+    /// Screens that were new with a build and have owed a manual session since, by id.
+    package func screensOwingSession(ofApp id: Int64) throws -> [Int64: Int64] {
+        try connection.run(
+            "SELECT id, session_owed_since FROM screens WHERE app_id = \(id) AND session_owed_since IS NOT NULL"
+        ).reduce(into: [:]) { $0[try $1.value("id")] = try $1.value("session_owed_since", as: Int64.self) }
+    }
+}
+
+extension WriteTransaction {
+    package func addRetirement(
+        app: Int64, screen: Int64, variant: String?, since release: Int64, reason: String, caller: String
+    ) throws -> Int64 {
+        try connection.run(
+            """
+            INSERT INTO retirements (app_id, screen_id, variant, release_id, reason, caller)
+            VALUES (\(app), \(screen), \(variant), \(release), \(reason), \(caller)) RETURNING id
+            """
+        ).one().value("id")
+    }
+
+    /// Takes it back; false where there is none in force.
+    package func endRetirement(_ id: Int64, ofApp app: Int64, caller: String) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE retirements SET ended_at = now(), ended_by = \(caller)
+            WHERE id = \(id) AND app_id = \(app) AND ended_at IS NULL
+            """) > 0
+    }
+
+    /// New screens owe a manual session from this build on.
+    package func oweSession(screens ids: [Int64], since build: Int64) throws {
+        _ = try connection.execute(
+            "UPDATE screens SET session_owed_since = \(build) WHERE id = ANY(\(ids)) AND session_owed_since IS NULL")
+    }
+}

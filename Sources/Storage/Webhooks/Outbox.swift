@@ -1,0 +1,81 @@
+import Foundation
+import History
+import Postgres
+
+/// What a write transaction did that webhooks may want to hear of. It is gathered in memory while the transaction runs
+/// and written with it at its end, in one statement; a transaction that did nothing of the kind writes nothing.
+///
+/// A class, so that every copy of the transaction notes in the same place. One thread uses it.
+final class Outbox {
+    /// A problem from its first to its last state within the transaction.
+    private struct Course {
+        var app: Int64
+        var before: ProblemState?
+        var contradictedBefore: Int
+        var after: ProblemState
+        var contradictedAfter: Int
+    }
+
+    private var courses: [Int64: Course] = [:]
+    private var others: [NewNotice] = []
+
+    /// - Parameters:
+    ///   - before: `nil`: it is new.
+    ///   - contradicted: how many claimed fixes had failed before, and have now.
+    func note(problem id: Int64, app: Int64, before: ProblemState?, after: ProblemState, contradicted: (Int, Int)) {
+        let known = courses[id]
+        courses[id] = Course(
+            app: app, before: known.map(\.before) ?? before,
+            contradictedBefore: known?.contradictedBefore ?? contradicted.0, after: after,
+            contradictedAfter: contradicted.1)
+    }
+
+    func note(_ event: NoticeEvent, app: Int64, subject: Int64) {
+        others.append(NewNotice(app: app, event: event.rawValue, subject: subject, details: NoticeDetails()))
+    }
+
+    /// In the order of the problems' ids, so that a transaction always tells the same.
+    var notices: [NewNotice] {
+        courses.sorted { $0.key < $1.key }.flatMap { id, course in
+            NoticeEvent.events(
+                before: course.before, after: course.after, contradictedBefore: course.contradictedBefore,
+                contradictedAfter: course.contradictedAfter
+            ).map {
+                NewNotice(
+                    app: course.app, event: $0.rawValue, subject: id,
+                    details: NoticeDetails(before: course.before?.rawValue, after: course.after.rawValue))
+            }
+        } + others
+    }
+}
+
+/// What a notice keeps of the moment itself.
+package struct NoticeDetails: Codable, Sendable, Hashable {
+    /// A problem's states; `before` is missing for a new one.
+    package var before: String?
+    package var after: String?
+}
+
+/// One thing that happened, before it is known who wants to hear of it.
+struct NewNotice: Encodable {
+    var app: Int64
+    var event: String
+    var subject: Int64
+    var details: NoticeDetails
+}
+
+extension WriteTransaction {
+    /// Writes what happened for each webhook that wants to hear of it.
+    func post() throws {
+        let notices = outbox.notices
+        guard !notices.isEmpty else { return }
+        _ = try connection.execute(
+            """
+            INSERT INTO webhook_deliveries (webhook_id, event, subject_id, details)
+            SELECT webhooks.id, notice.event, notice.subject, notice.details
+            FROM jsonb_to_recordset(\(try JSONB(encoding: notices))) AS notice(app bigint, event text, subject bigint, details jsonb)
+            JOIN webhooks ON app_id = notice.app AND notice.event = ANY(events)
+            WHERE is_enabled AND ended_at IS NULL
+            """)
+    }
+}

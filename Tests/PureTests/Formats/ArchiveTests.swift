@@ -1,0 +1,69 @@
+import Formats
+import Foundation
+import Screens
+import Testing
+
+/// Several files in one, and archives that mean harm.
+@Suite struct ArchiveTests {
+    private func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: ImportFixture.folder.appending(path: "../archives/\(name)").standardized))
+    }
+    private func formats(_ files: [ImportedFile]) -> [String] {
+        files.map { file in
+            switch file.result {
+            case .success(let imported): "\(file.name ?? "–"): \(imported.format)"
+            case .failure: "\(file.name ?? "–"): refused"
+            }
+        }
+    }
+
+    @Test func `each file of an archive is read in its own format, and a bad one loses none of the others`() throws {
+        let files = try Import.readAll(try bytes("several-formats.zip"), fileName: "all.zip")
+        #expect(
+            formats(files) == [
+                "Ansichten/Käse.json: earshot-capture", "axe.json: axe-json", "notes.txt: refused", "reports.csv: csv",
+            ])
+        #expect(try files[0].result.get().captures.map(\.screen.key) == ["Käse"])
+    }
+
+    @Test func `a tar of mails is read; a link in it is passed over`() throws {
+        let files = try Import.readAll(try bytes("mails.tar.gz"))
+        #expect(files.count == 3)
+        #expect(try files.allSatisfy { try $0.result.get().format == "eml" })
+    }
+
+    @Test func `a lone compressed file keeps its name and is read like any`() throws {
+        #expect(try Import.read(try bytes("lone.json.gz"), fileName: "lone.json.gz").reports.count == 1)
+        #expect(
+            formats(try Import.readAll(try bytes("lone.json.gz"), fileName: "lone.json.gz")) == [
+                "lone.json: earshot-report"
+            ])
+    }
+
+    @Test func `an archive in an archive is opened, one deeper is not`() throws {
+        #expect(try Import.readAll(try bytes("two-deep.zip")).count == 1)
+        let error = #expect(throws: ImportError.self) { try Import.readAll(try bytes("three-deep.zip")) }
+        #expect(error?.detail.contains("deeper") == true)
+    }
+
+    @Test func `limits hold: entries, size and ratio`() throws {
+        let bytes = try bytes("several-formats.zip")
+        var few = Unpacked.Limits()
+        few.entries = 2
+        #expect(throws: ImportError.self) { try Import.readAll(bytes, limits: few) }
+        var small = Unpacked.Limits()
+        small.size = 100
+        #expect(throws: ImportError.self) { try Import.readAll(bytes, limits: small) }
+        var dense = Unpacked.Limits()
+        (dense.ratio, dense.ratioFloor) = (1, 0)
+        #expect(throws: ImportError.self) { try Import.readAll(bytes, limits: dense) }
+    }
+
+    @Test func `an archive cut anywhere is an error or what came of it, never a crash`() throws {
+        for name in ["several-formats.zip", "mails.tar.gz", "lone.json.gz"] {
+            let bytes = try bytes(name)
+            for length in 1..<bytes.count { _ = try? Import.readAll(Array(bytes.prefix(length))) }
+            #expect(throws: ImportError.self) { try Import.readAll(Array(bytes.prefix(bytes.count / 2))) }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Formats
+import Screens
+import Testing
+
+@Suite struct OtherCaptureFormatsTests {
+    @Test func `the portable model is spoken as recorded, by traversal index`() throws {
+        let capture = try ImportFixture.capture("accessibility-snapshot/bar-before-content.json")
+        let transcript = Speaker().speak(capture)
+        #expect(
+            transcript.utterances.map(\.text) == [
+                "Selected: Cart. Tab. 1 of 2.", "Menu. Tab. 2 of 2.", "Tip. List Start.", "Soup. €4",
+            ])
+        #expect(transcript.utterances.map(\.hint) == ["Opens the cart", nil, nil, nil])
+        #expect(transcript.containers.map(\.kind) == [.tabBar, .semanticGroup, .list])
+    }
+
+    @Test func `nodes of the portable model are named by their place in the file`() throws {
+        let capture = try ImportFixture.capture("accessibility-snapshot/bar-before-content.json")
+        let names = Speaker().speak(capture).utterances.map { capture.tree.name(of: $0.node) }
+        #expect(names == ["/1/1", "/1/0", "/0/1/0", "/0/0"])
+    }
+
+    @Test func `indexes that lead out of a container and back are followed`() throws {
+        func element(_ name: String, _ index: Int) -> String {
+            #"{"element":{"_0":{"description":"\#(name)","traits":[]},"traversalIndex":\#(index)}}"#
+        }
+        let list = #"{"container":{"_0":{"type":{"list":{}}},"children":[\#(element("C", 2)),\#(element("A", 0))]}}"#
+        let capture = try Import.read([UInt8]("[\(list),\(element("B", 1))]")).captures[0]
+        #expect(Speaker().speak(capture).utterances.map(\.text) == ["A", "B", "C"])
+    }
+
+    @Test func `an element without a description is composed from what it has`() throws {
+        let element = #"{"label":"Save","hint":"Keeps it","traits":["button"]}"#
+        let capture = try Import.read([UInt8](#"[{"element":{"_0":\#(element),"traversalIndex":0}}]"#)).captures[0]
+        let spoken = Speaker().speak(capture).utterances
+        #expect(spoken.map(\.text) == ["Save. Button."])
+        #expect(spoken.map(\.hint) == ["Keeps it"])
+    }
+
+    @Test func `a path is kept as its bounding box, curves by their extremes`() throws {
+        let capture = try ImportFixture.capture("accessibility-snapshot/bar-before-content.json")
+        let soup = try #require(capture.tree.nodes.first { $0.label == "Soup" })
+        #expect(soup.pathBounds == Frame(10, 200, 20, 30))
+        #expect((soup.value, soup.language, soup.hint) == ("€4", "de", nil))
+        #expect(soup.customContent == [.init(label: "Allergens", value: "Celery", important: true)])
+        #expect(soup.customRotors == [.init(name: "Prices", results: ["€4 1 of 2"], limit: .more(3))])
+        let tip = try #require(capture.tree.nodes.first { $0.recorded?.description == "Tip. List Start." })
+        #expect(tip.traits?.rawValue == 562_949_953_421_313, "Unknown bits survive, unknown names are dropped.")
+    }
+
+    @Test func `a flat list hangs on an unnamed root, its application gives the size`() throws {
+        let capture = try ImportFixture.capture("idb-json/flat-with-application-first.json")
+        #expect(capture.variant.device?.size == [393, 852])
+        #expect(capture.elementLabels == ["Sign in", "–", "Next"])
+        #expect(try capture["/1"].traits == [.staticText, .header])
+        let email = try capture["/2"]
+        #expect((email.value, email.identifier, email.hint) == ("Email", "email", "Your address"))
+        #expect(email.frame == Frame(20, 150, 350, 40))
+        #expect(email.traits == [.textEntry, Traits(rawValue: 1 << 37)])
+        #expect(try capture["/3"].customActions == ["Skip"])
+    }
+
+    @Test func `without traits the role speaks`() throws {
+        let capture = try ImportFixture.capture("idb-json/nested-without-traits.json")
+        #expect(capture.elementLabels == ["Fruit", "Ripe only"])
+        #expect(try capture["/0/0"].traits == .header)
+        #expect(try capture["/0/1"].traits == [.button, .switchButton])
+        #expect(try capture["/0/1"].value == "1")
+        #expect(capture.unknown.contains("traits"))
+        #expect(capture.variant.device?.idiom == .pad)
+    }
+
+    @Test func `Maestro's hierarchy of an iPhone`() throws {
+        let capture = try ImportFixture.capture("maestro-json/hierarchy-ios.json")
+        #expect(capture.screenReader == .voiceOver)
+        #expect(capture.elementLabels == ["Basket", "Name"])
+        #expect(try capture["/0"].identifier == "basket")
+        #expect(try capture["/0"].traits == .selected)
+        let name = try capture["/1"]
+        #expect((name.value, name.placeholder, name.enabled) == ("Ann", "Your name", false))
+        #expect(name.frame == Frame(16, 120, 358, 40))
+        #expect(capture.variant.device?.size == [390, 844])
+    }
+
+    @Test func `Maestro's hierarchy of an Android phone begins with the outermost view`() throws {
+        let capture = try ImportFixture.capture("maestro-json/hierarchy-android.json")
+        #expect(capture.screenReader == .talkBack)
+        #expect(capture.tree[0].identifier == "android:id/content")
+        let pay = try capture["/0"]
+        #expect((pay.label, pay.text, pay.isElement) == ("Pay now", "Pay", true))
+        #expect(pay.gestures == [.tap])
+    }
+
+    @Test func `fractions of an unknown screen give an order and no frame`() throws {
+        let capture = try ImportFixture.capture("maestro-json/studio-fractions.json")
+        #expect(capture.tree.nodes.allSatisfy { $0.frame == nil })
+        #expect(capture.tree.elements(of: 0).map { $0.map { capture.tree[$0].id } } == ["a", "c"])
+        #expect(capture.unknown.contains("frame"))
+        #expect(try capture["c"].identifier == "shop:id/pay")
+    }
+
+    @Test func `the tree of Maestro's driver has types by number`() throws {
+        let capture = try ImportFixture.capture("maestro-json/driver-tree.json")
+        #expect(try capture["/0"].traits == [.button, .switchButton])
+        #expect(capture.elementLabels == ["Terms"])
+    }
+
+    @Test func `a waypoint takes what its second tree knows besides`() throws {
+        let capture = try ImportFixture.capture("maestro-json/waypoint-android.json")
+        #expect(capture.screen == Screen(key: "shop.android.till", title: "Till"))
+        let gift = try capture["/0"]
+        #expect((gift.value, gift.isElement, gift.frame) == ("checked", true, Frame(40, 100, 1000, 130)))
+        #expect(try capture["/1"].traits == [.staticText, .header])
+        #expect(try capture["/1"].frame == Frame(0, 300, 1080, 80), "An omitted number is zero.")
+        #expect(capture.unknown.contains("density"))
+    }
+
+    @Test func `a waypoint of an iPhone is in points`() throws {
+        let capture = try ImportFixture.capture("maestro-json/waypoint-ios.json")
+        #expect(capture.variant.device?.size == [402, 874])
+        #expect(capture.elementLabels == ["Basket"])
+        #expect(try capture["/0/1"].frame == Frame(0, -40, 402, 38))
+        #expect(try capture["/0/1"].placeholder == "Voucher")
+    }
+
+    @Test func `Android's flags become words of ours`() throws {
+        let capture = try ImportFixture.capture("uiautomator-xml/class-names-for-tags.xml")
+        #expect(capture.screenReader == .talkBack)
+        #expect(capture.tree[0].className == "android.widget.FrameLayout")
+        let gift = try capture["/0"]
+        #expect((gift.label, gift.text, gift.value) == ("Gift", "ON", "checked"))
+        #expect((gift.gestures, gift.scrollable, gift.isElement) == ([.tap], false, true))
+        let pin = try capture["/1"]
+        #expect(pin.traits == [.textEntry, .secureTextField, .notEnabled])
+        #expect((pin.hint, pin.label, pin.hidden) == ("PIN", nil, true))
+        #expect(pin.gestures == [.tap, .longPress])
+        #expect(try capture["/2"].traits == [.staticText, .header, .selected])
+        #expect(try capture["/2"].frame == Frame(40, 500, 1000, 60))
+        #expect(capture.unknown == ["customActions", "density", "language"])
+        #expect(capture.variant.device?.size == [1080, 2088], "In pixels, like the frames.")
+    }
+
+    @Test func `a dump of two windows has an unnamed root`() throws {
+        let capture = try ImportFixture.capture("uiautomator-xml/dump-of-two-windows.xml")
+        #expect(try capture["/0/0"].text == "Pay")
+        #expect(try capture["/0/0"].label == "", "Empty is not missing.")
+        #expect(capture.tree.children(of: 0).count == 2)
+    }
+
+    @Test func `Detox writes labels as they are, and we read them so`() throws {
+        let capture = try ImportFixture.capture("detox-xml/raw-quotes-ios.xml")
+        let motto = try capture["/0/0"]
+        #expect(motto.label == #"Say "cheese" & <smile> & wave"#)
+        #expect(motto.identifier == "motto")
+        #expect(motto.frame == Frame(16, 54, 200, 20), "Places are relative to the superview.")
+        #expect(try capture["/0/1"].alpha == 0)
+        #expect(try capture["/0/1/0"].hidden)
+        #expect(try capture["/0/1/0"].frame == nil, "Below an unknown place nothing is known.")
+        #expect(capture.tree.count == 6, "The page inside a web view is not ours.")
+        #expect(capture.tree[0].identifier == nil, "Detox's own ids are none of the app's.")
+    }
+
+    @Test func `a hierarchy whose spaces were lost is read all the same`() throws {
+        let capture = try ImportFixture.capture("detox-xml/spaces-lost.xml")
+        #expect(capture.tree[0].className == "UIWindow")
+        #expect(capture.tree[0].frame == Frame(0, 0, 390, 844))
+        #expect(try capture["/0"].label == "SayHello")
+        #expect(try capture["/0"].identifier == "hello")
+    }
+
+    @Test func `with a density, Android's pixels become points`() throws {
+        let capture = try ImportFixture.capture("detox-xml/android-with-density.xml")
+        #expect(try capture["/0"].frame == Frame(100, 20, 200, 40))
+        #expect(try capture["/1"].hidden)
+        #expect(try capture["/1"].label == "Close")
+        #expect(capture.variant.device?.scale == 2.75)
+        #expect(!capture.unknown.contains("density"))
+    }
+}

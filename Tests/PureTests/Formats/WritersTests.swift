@@ -1,0 +1,163 @@
+import Formats
+import Foundation
+import History
+import JSON
+import Screens
+import Testing
+
+/// What goes out, and that it comes back.
+@Suite struct WritersTests {
+    private static let nasty = "He said “<&\"'>”\u{1}\r\n]]> =1+1"
+
+    private static func publication() throws -> Publication {
+        var builder = TreeBuilder()
+        var root = Node()
+        root.className = "Window"
+        try builder.open(root)
+        var button = Node()
+        (button.identifier, button.label, button.frame) = ("pay", "Pay", Frame(10, 20, 44, 40))
+        try builder.open(button)
+        let tree = try builder.finish()
+        let findings = [
+            Finding(
+                rule: "target-size", outcome: .failed, impact: .moderate, criteria: ["2.5.5"], node: 1,
+                message: nasty, evidence: ["height": .number(40), "odd": .number(.infinity)]),
+            Finding(
+                rule: "button-name", outcome: .cantTell, impact: .critical, criteria: ["4.1.2"], node: 1,
+                message: "Is “Pay” enough?"),
+        ]
+        let run = AuditRun(
+            tool: Ruleset.tool, screen: "till/1", findings: findings,
+            outcomes: [
+                .init(rule: "image-name", outcome: .passed, count: 3), .init(rule: "link-name", outcome: .inapplicable),
+            ])
+        return Publication(
+            app: "shop", release: "5.0.1", build: "1234", date: "2026-11-21",
+            screens: [PublishedScreen(run, on: Capture(screen: Screen(key: "till/1"), tree: tree))],
+            criteria: [
+                CriterionResult(number: "4.1.2", level: .partiallySupports, notes: "- yes: \"no\" #1\nsecond line"),
+                CriterionResult(number: "2.5.5", level: .doesNotSupport),
+            ], author: .init(email: "a@example.org"))
+    }
+
+    private static let verdict = PublishedVerdict(
+        release: "5.0.1", build: "5.0.1+1234", ruleset: "19", decidedAt: "2026-11-21T10:00:00Z", url: "https://x/gate",
+        conditions: [
+            .init(
+                measure: "regressions", comparator: "<=", threshold: 0, impact: "serious", actual: 2, outcome: .fail,
+                why: "Two elements fell silent",
+                problems: [.init(title: "“Pay” is silent", state: "open", url: "https://x/problems/7")]),
+            .init(
+                measure: "expiredWaivers", comparator: "<=", threshold: 0, impact: nil, actual: 1, outcome: .waived,
+                why: "Waived until Friday", problems: []),
+            .init(
+                measure: "spokenCoverage", comparator: ">=", threshold: 0.9, impact: nil, actual: 0.95, outcome: .pass,
+                why: "All is spoken", problems: []),
+        ])
+
+    @Test(arguments: ["sarif", "earl-jsonld"])
+    func `what a writer writes its importer reads again`(id: String) throws {
+        let publication = try Self.publication()
+        let text = try #require(try Writer.named(id)?.write(publication))
+        let imported = try Import.read([UInt8](text))
+        #expect(imported.format == id)
+        let run = try #require(imported.audits.first)
+        #expect((run.tool, run.screen) == (Ruleset.tool, "till/1"))
+        #expect(run.outcomes.map(\.rule) == ["image-name", "link-name"])
+        #expect(run.outcomes.map(\.outcome) == [.passed, .inapplicable])
+        let findings = publication.screens[0].findings.map(\.finding)
+        #expect(run.findings.map(\.rule) == findings.map(\.rule))
+        #expect(run.findings.map(\.outcome) == findings.map(\.outcome))
+        #expect(run.findings.map(\.impact) == findings.map(\.impact))
+        #expect(run.findings.map(\.criteria) == findings.map(\.criteria))
+        #expect(run.findings[1].message == findings[1].message)
+        let target = try #require(run.findings[0].target)
+        #expect((target.identifier, target.label, target.path) == ("pay", "Pay", "/0"))
+        #expect(target.frame == [10, 20, 44, 40])
+    }
+
+    @Test func `JUnit is well-formed XML, whatever the messages hold`() throws {
+        var publication = try Self.publication()
+        publication.verdict = Self.verdict
+        let text = try Writer.junit.write(publication)
+        #expect(
+            text.contains(
+                #"<testsuite name="earshot.gate" tests="3" failures="1" errors="0" skipped="1" timestamp="2026-11-21T10:00:00Z">"#
+            ))
+        #expect(text.contains(#"<testsuite name="till/1" tests="3" failures="1" errors="0" skipped="1">"#))
+        #expect(
+            text.contains(
+                #"<testcase classname="earshot.gate" name="regressions (serious or worse) &lt;= 0"><failure "#))
+        #expect(
+            text.contains(
+                "Two elements fell silent\n&lt;= 0, actual 2\n“Pay” is silent (open) https://x/problems/7</failure>"))
+        #expect(text.contains(#"name="spokenCoverage &gt;= 0.9"/>"#))
+        #expect(!text.unicodeScalars.contains("\u{1}"))
+        #expect(text.contains("&lt;&amp;&quot;'&gt;"))
+    }
+
+    @Test func `a verdict is a SARIF run of its own, and what is waived is suppressed`() throws {
+        let text = try Writer.sarif.write(Publication(app: "shop", verdict: Self.verdict))
+        let log = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        guard case .object(let members) = log, case .array(let runs)? = members["runs"], runs.count == 1,
+            case .object(let run) = runs[0], case .array(let results)? = run["results"]
+        else {
+            Issue.record("not a log with one run: \(text)")
+            return
+        }
+        #expect(members["version"] == "2.1.0")
+        #expect(
+            run["tool"] == [
+                "driver": [
+                    "name": "earshot gate", "version": "19", "informationUri": "https://x/gate",
+                    "rules": [["id": "expiredWaivers"], ["id": "regressions"]],
+                ]
+            ])
+        let place: JSONValue = [["logicalLocations": [["fullyQualifiedName": "5.0.1+1234", "kind": "module"]]]]
+        #expect(
+            results == [
+                [
+                    "ruleId": "regressions", "ruleIndex": 1, "level": "error",
+                    "message": ["text": "Two elements fell silent"], "locations": place,
+                ],
+                [
+                    "ruleId": "expiredWaivers", "ruleIndex": 0, "level": "error",
+                    "message": ["text": "Waived until Friday"], "locations": place,
+                    "suppressions": [["kind": "external", "justification": "Waived until Friday"]],
+                ],
+            ])
+        var both = try Self.publication()
+        both.verdict = Self.verdict
+        let imported = try Import.read([UInt8](try Writer.sarif.write(both)))
+        #expect(imported.audits.first?.findings.count == 2)
+    }
+
+    @Test func `a spreadsheet runs nothing of a table`() throws {
+        let table = CSVText.table(
+            header: ["a"], rows: [["=1+1"], ["+1"], ["-1"], ["@x"], ["\tx"], ["a,\"b\"\n"], ["ok"]])
+        #expect(table == "a\r\n'=1+1\r\n'+1\r\n'-1\r\n'@x\r\n'\tx\r\n\"a,\"\"b\"\"\n\"\r\nok\r\n")
+        let written = try #require(CSVTable([UInt8](try Writer.csv.write(try Self.publication()).utf8)))
+        let rows = try CSVReports.preview(written, mapping: CSVMapping([.text: "rule", .element: "element"]))
+        #expect(rows.map { $0.values[.text] } == ["target-size", "button-name"])
+        #expect(rows.map { $0.values[.element] } == ["/0", "/0"])
+    }
+
+    @Test func `OpenACR names every criterion once, and claims nothing that nobody looked at`() throws {
+        let text = try Writer.openACR.write(try Self.publication())
+        for criterion in SuccessCriterion.all {
+            #expect(text.components(separatedBy: "num: \(criterion.number)\n").count == 2, "\(criterion.number)")
+        }
+        #expect(text.components(separatedBy: "level: supports").count == 1)
+        #expect(text.contains("level: partially-supports"))
+        #expect(text.contains("level: not-evaluated"))
+        #expect(text.contains("catalog: 2.5-edition-wcag-2.2-en"))
+        #expect(text.contains("success_criteria_level_aaa:"))
+    }
+
+    @Test func `the same publication is the same text every time`() throws {
+        for writer in Writer.all {
+            #expect(try writer.write(try Self.publication()) == writer.write(try Self.publication()))
+        }
+        #expect(Writer.all.map(\.id) == ["sarif", "junit", "earl-jsonld", "openacr-yaml", "csv"])
+    }
+}

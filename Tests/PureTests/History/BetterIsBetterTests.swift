@@ -1,0 +1,136 @@
+import History
+import Screens
+import Testing
+
+/// A change for the better is never told as one for the worse; and every sentence names what it is about.
+@Suite struct BetterIsBetterTests {
+    private func compare(_ before: [Sketch], _ after: [Sketch]) throws -> Comparison {
+        try Comparison(SketchedScreen(before).audited, SketchedScreen(after).audited)
+    }
+    private func row(_ place: Int, x: Double = 20) -> Frame { Frame(x, 100 + Double(place) * 60, 200, 50) }
+    private func button(_ label: String?, text: String? = nil) -> [Sketch] {
+        [.element("a", label, .button, at: row(0), text: text, identifier: "it")]
+    }
+
+    @Test(
+        arguments: [
+            ("btn_search_white", "Search", nil), ("Search button", "Find", nil), ("Search.", "Find", nil),
+            ("Look for it", "Search", "Search"), ("", "Search", nil), ("  ", "Search", nil),
+        ] as [(String, String, String?)])
+    func `a name that a naming rule is content with at last is a mend`(old: String, new: String, text: String?) throws {
+        let comparison = try compare(button(old, text: text), button(new, text: text))
+        #expect(comparison.regressions.isEmpty && comparison.newFaults.isEmpty)
+        #expect(!comparison.fixed.isEmpty)
+    }
+
+    @Test func `two controls of one name that get names of their own are mended`() throws {
+        func edits(_ first: String, _ second: String) -> [Sketch] {
+            [
+                .element("a", first, .button, at: row(0), identifier: "ia"),
+                .element("b", second, .button, at: row(1), identifier: "ib"),
+            ]
+        }
+        let comparison = try compare(edits("More", "More"), edits("Share", "Print"))
+        #expect(comparison.regressions.isEmpty && comparison.fixed.contains { $0.rule == "duplicate-name" })
+        #expect(
+            try compare(edits("Share", "Print"), edits("More", "More")).regressions.contains {
+                $0.rule == "name-changed"
+            })
+    }
+
+    @Test func `a name for another is no mend, nor is one fault for the next`() throws {
+        #expect(try compare(button("Send"), button("Go")).regressions.map(\.rule) == ["name-changed"])
+        #expect(
+            try compare(button("Send"), button("btn_send")).regressions.contains { $0.rule == "label-is-identifier" })
+        #expect(
+            try compare(button("btn_search"), button("Find button")).regressions.contains { $0.rule == "name-changed" })
+    }
+
+    @Test func `one role for two that exclude each other is a mend`() throws {
+        func both(_ traits: Traits) -> [Sketch] { [.element("a", "Terms", traits, at: row(0), identifier: "it")] }
+        #expect(try compare(both([.button, .link]), both(.link)).regressions.isEmpty)
+        #expect(try compare(both([.button, .header]), both(.header)).regressions.map(\.rule) == ["trait-lost"])
+    }
+
+    // MARK: order
+
+    private let names = ["Price", "42 euros", "Tax", "8 euros"]
+    private func columns(_ isGrouped: Bool) -> [Sketch] {
+        let frames = [
+            Frame(20, 100, 100, 20), Frame(250, 100, 100, 20), Frame(20, 140, 100, 20), Frame(250, 140, 100, 20),
+        ]
+        let all = names.indices.map { Sketch.element("e\($0)", names[$0], at: frames[$0], identifier: "i\($0)") }
+        return isGrouped
+            ? [
+                .box("left", [all[0], all[2]], at: Frame(20, 100, 100, 60)) { $0.groupsChildren = true },
+                .box("right", [all[1], all[3]], at: Frame(250, 100, 100, 60)) { $0.groupsChildren = true },
+            ] : all
+    }
+
+    @Test func `an order that changed is told by what is read before it`() throws {
+        let order = try #require(
+            try compare(columns(false), columns(true)).regressions.first { $0.rule == "order-changed" })
+        #expect(order.message == "“Tax” stayed in its place and is now read after “Price”, no longer after “42 euros”.")
+        #expect(order.finding.evidence["before"] == .number(3) && order.finding.evidence["after"] == .number(2))
+    }
+
+    @Test func `whoever is told to be read elsewhere is, whatever the order`() throws {
+        var random = SeededRandom(31)
+        for round in 0..<60 {
+            let places = Array(0..<6).shuffled(using: &random)
+            func screen(_ order: [Int]) -> [Sketch] {
+                order.map {
+                    .element("e\($0)", "Name \(["a", "b", "c", "d", "e", "f"][$0])", .button, identifier: "i\($0)")
+                }
+            }
+            let before = SketchedScreen(screen(Array(0..<6))), after = SketchedScreen(screen(places))
+            let comparison = try Comparison(before.audited, after.audited)
+            for regression in comparison.regressions where regression.rule == "order-changed" {
+                #expect(
+                    regression.finding.evidence["readBehind"] != regression.finding.evidence["readBehindBefore"],
+                    "round \(round): \(places)")
+            }
+        }
+    }
+
+    // MARK: names of what is meant
+
+    @Test func `two of one name are told apart in every message`() throws {
+        func cards(_ isButton: Bool) -> [Sketch] {
+            (0..<3).map {
+                .element("e\($0)", "Edit", isButton ? .button : .staticText, at: row($0), identifier: "i\($0)")
+            }
+        }
+        let messages = try compare(cards(true), cards(false)).regressions.filter { $0.rule == "trait-lost" }.map(
+            \.message)
+        #expect(
+            Set(messages).count == 3
+                && messages.contains("“Edit” (the second of three) no longer says that it is button."))
+    }
+
+    @Test func `what has no words is told by its role and place`() throws {
+        let before = [Sketch.element("ok", "OK", .button, at: row(9))]
+        let nameless = [
+            Sketch.element("x", nil, .button, at: Frame(340, 20, 44, 44)),
+            Sketch.element("y", nil, .button, at: Frame(290, 20, 44, 44)),
+            Sketch.element("z", nil, .textEntry, at: Frame(20, 780, 300, 44)),
+        ]
+        #expect(
+            Set(try compare(before, before + nameless).newFaults.map(\.message)) == [
+                "The button without words at the top right (the first of two): The button has no name: only its role is heard.",
+                "The button without words at the top right (the second of two): The button has no name: only its role is heard.",
+                "The text field without words at the bottom: The field has no name: the listener does not know what to type.",
+            ])
+    }
+
+    @Test func `no two findings of a rule have one message`() throws {
+        var random = SeededRandom(23)
+        for _ in 0..<30 {
+            let (_, after) = KnownChanges.pair(&random)
+            let told = after.audited.run.findings.filter { $0.node != Tree.root }.map {
+                "\($0.rule ?? "") \($0.message)"
+            }
+            #expect(Set(told).count == told.count)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import History
+import Screens
+import Testing
+
+/// What a build is measured against: the newest earlier look in which each check was good.
+@Suite struct ReferencesTests {
+    private func causes(_ review: BuildReview) -> Set<String> {
+        Set(review.faults.map { "\($0.cause.rule) \($0.cause.element ?? -1)" })
+    }
+
+    @Test func `the same broken build under the next number fails again, until it is mended`() throws {
+        var story = Telling()
+        #expect(try story.seal(.good, .good).faults.isEmpty)
+        #expect(causes(try story.seal(.silent, .good)) == ["name-lost 0"])
+        let again = try story.seal(.silent, .good)
+        #expect(causes(again) == ["name-lost 0"])
+        #expect(again.faults.first?.good?.build == 1 && again.faults.first?.since == 2)
+        #expect(causes(try story.seal(.silent, .pale)) == ["name-lost 0", "text-contrast 1"])
+        #expect(causes(try story.seal(.good, .pale)) == ["text-contrast 1"])
+        #expect(try story.seal(.good, .good).faults.isEmpty)
+    }
+
+    @Test func `what failed in the first release is the start, and no fault`() throws {
+        var story = Telling()
+        #expect(try story.seal(.pale, .good).faults.isEmpty)
+        #expect(try story.seal(.pale, .good).faults.isEmpty)
+        #expect(try story.seal(.good, .good).faults.isEmpty)
+        #expect(causes(try story.seal(.pale, .good)) == ["text-contrast 0"])
+    }
+
+    @Test func `a fault on a new element is a new fault, under the next number too`() throws {
+        var story = Telling()
+        try story.seal(.good, .gone)
+        for _ in 1...2 {
+            let review = try story.seal(.good, .pale)
+            #expect(review.faults.map(\.kind) == [.newFault])
+        }
+        #expect(try story.seal(.good, .good).faults.isEmpty)
+    }
+
+    @Test func `a screen that is skipped is owed until it is captured, and comes back measured`() throws {
+        var story = Telling()
+        try story.seal(.good, .good)
+        for _ in 1...3 { #expect(try story.skip().owed.count == 1) }
+        let back = try story.seal(.silent, .good)
+        #expect(back.owed.isEmpty && back.newScreens.isEmpty && causes(back) == ["name-lost 0"])
+        #expect(back.faults.first?.good?.build == 1)
+        try story.skip()
+        #expect(causes(try story.seal(.silent, .good)) == ["name-lost 0"])
+    }
+
+    @Test func `a spinner proves nothing and becomes no reference`() throws {
+        var story = Telling()
+        try story.seal(.good, .good)
+        try story.seal(.silent, .good)
+        let spinner = try story.sealSpinner(2)
+        #expect(causes(spinner) == ["speech-loss -1"] && spinner.notCompared.count == 1)
+        #expect(causes(try story.seal(.silent, .good)) == ["name-lost 0"])
+        #expect(try story.seal(.good, .good).faults.isEmpty)
+    }
+
+    @Test func `an element that was away comes back with its fault`() throws {
+        var story = Telling()
+        try story.seal(.good, .good)
+        try story.seal(.silent, .good)
+        #expect(try story.seal(.gone, .good).faults.isEmpty)
+        #expect(causes(try story.seal(.silent, .good)) == ["name-lost 0"])
+    }
+
+    @Test func `of two captures of one variant the worse counts`() throws {
+        var story = Telling()
+        let plain = VariantKey(Variant())
+        try story.seal(.good, .good)
+        let good = World.Picture(buttons: [.good, .good]), bad = World.Picture(buttons: [.good, .silent])
+        for pair in [[(good, plain), (bad, plain)], [(bad, plain), (good, plain)]] {
+            #expect(causes(try story.seal(pair)) == ["name-lost 1"])
+        }
+        #expect(try story.seal(.good, .good).faults.isEmpty)
+    }
+
+    @Test func `what was accepted is the new reference, and what comes on top of it is new`() throws {
+        var story = Telling()
+        let plain = VariantKey(Variant())
+        try story.seal(.good, .good)
+        try story.seal(.silent, .good)
+        let accept: (Fault) -> Bool = { $0.since == 2 }
+        let silent = World.Picture(buttons: [.silent, .silent])
+        let review = try story.seal([(silent, plain)], accepted: accept)
+        #expect(Set(review.faults.filter { !accept($0) }.map(\.cause.element)) == [1])
+    }
+
+    @Test func `another idiom is compared with nothing, and what was captured before is owed`() throws {
+        var story = Telling()
+        var pad = Variant()
+        pad.device = Variant.Device()
+        pad.device?.idiom = .pad
+        try story.seal(.good, .good)
+        let review = try story.seal([(World.Picture(buttons: [.silent, .silent]), VariantKey(pad))])
+        #expect(review.notCompared.count == 1 && review.owed.count == 1 && review.newScreens.isEmpty)
+    }
+
+    @Test func `in another appearance it is compared with the nearest twin`() throws {
+        var story = Telling()
+        var dark = Variant()
+        dark.appearance = .dark
+        try story.seal(.good, .good)
+        let review = try story.seal([(World.Picture(buttons: [.silent, .good]), VariantKey(dark))])
+        #expect(causes(review) == ["name-lost 0"])
+        #expect(review.owed.map(\.variant.words) == ["standard"])
+        guard case .measured(_, .otherAppearance) = review.looks[0].standing else {
+            Issue.record("\(review.looks[0].standing)")
+            return
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import History
+import Screens
+
+/// A made-up screen whose truth is known: what was broken in which capture. The judgement is held against it.
+struct World: LookComparing {
+    /// One capture: how each button of the screen is.
+    struct Picture: Hashable {
+        enum Button: Hashable, CaseIterable { case good, silent, pale, gone }
+        var buttons: [Button]
+        /// A spinner in the screen's place.
+        var isSpinner = false
+
+        /// Which rule finds a button at fault.
+        static func rule(_ button: Button) -> String? {
+            switch button {
+            case .silent: "name-lost"
+            case .pale: "text-contrast"
+            case .good, .gone: nil
+            }
+        }
+        func faults(_ button: Int) -> String? { isSpinner ? nil : Self.rule(buttons[button]) }
+        /// What a rule that sees one capture alone says.
+        func failure(_ button: Int) -> String? { faults(button).map { $0 == "name-lost" ? "button-name" : $0 } }
+        func has(_ button: Int) -> Bool { !isSpinner && buttons[button] != .gone }
+    }
+
+    /// By capture.
+    var pictures: [Int64: Picture] = [:]
+    /// In the order of the builds.
+    var looks: [Look] = []
+
+    func difference(from before: Look, to after: Look, _ twin: Twin) throws -> Difference {
+        guard let old = pictures[before.capture], let new = pictures[after.capture] else { return Difference() }
+        let elements = Set(new.buttons.indices.filter(new.has).map(Int64.init))
+        let found = new.buttons.indices.filter { new.faults($0) != nil && new.faults($0) != old.faults($0) }
+        let isLost = new.isSpinner && !old.isSpinner
+        return Difference(
+            regressions: found.filter(old.has).compactMap { worse(new.faults($0), $0) } + (isLost ? [speech] : []),
+            newFaults: found.filter { !old.has($0) }.compactMap { worse(new.failure($0), $0) },
+            elements: elements, elementsBefore: Set(old.buttons.indices.filter(old.has).map(Int64.init)),
+            showsSameScreen: !isLost, speechLoss: isLost ? 1 : 0)
+    }
+
+    func failures(in look: Look) throws -> [Difference.Worse] {
+        guard let picture = pictures[look.capture] else { return [] }
+        return picture.buttons.indices.compactMap { worse(picture.failure($0), $0) }
+    }
+
+    func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look] {
+        elements.reduce(into: [:]) { last, element in
+            last[element] = looks.last { earlier in
+                earlier.build < look.build && pictures[earlier.capture]?.has(Int(element)) == true
+            }
+        }
+    }
+
+    private var speech: Difference.Worse {
+        Difference.Worse(
+            Fault.Cause(rule: "speech-loss", element: nil), node: "/", impact: .critical, message: "All is lost.")
+    }
+
+    private func worse(_ rule: String?, _ button: Int) -> Difference.Worse? {
+        guard let rule else { return nil }
+        return Difference.Worse(
+            Fault.Cause(rule: rule, element: Int64(button)), node: "b\(button)", impact: .serious,
+            message: "Button \(button) fails \(rule).")
+    }
+}
+
+/// A history of builds of one screen, told build by build.
+struct Telling {
+    var world = World()
+    private(set) var references: References?
+    private(set) var reviews: [BuildReview] = []
+    private var next: Int64 = 1
+    private let place: ScreenVariant
+
+    init(variant: Variant = Variant()) { place = ScreenVariant(screen: 1, variant: VariantKey(variant)) }
+
+    /// Seals a build that holds these pictures; none: the screen was skipped.
+    @discardableResult
+    mutating func seal(
+        _ pictures: [(World.Picture, VariantKey)], accepted: @escaping (Fault) -> Bool = { _ in false }
+    ) throws -> BuildReview {
+        let build = next
+        next += 1
+        let looks = pictures.enumerated().map { number, entry in
+            // The same picture is the same capture.
+            let known = world.pictures.first { $0.value == entry.0 && $0.key % 100 == Int64(entry.1.words.count) }?.key
+            let capture = known ?? (build * 10 + Int64(number)) * 100 + Int64(entry.1.words.count)
+            world.pictures[capture] = entry.0
+            return Look(capture: capture, build: build, of: ScreenVariant(screen: 1, variant: entry.1))
+        }
+        world.looks += looks
+        let review = try (references ?? References()).review(
+            looks, of: build, isFirst: references == nil, by: world, accepted: accepted)
+        references = review.next
+        reviews.append(review)
+        return review
+    }
+
+    @discardableResult
+    mutating func seal(_ buttons: World.Picture.Button...) throws -> BuildReview {
+        try seal([(World.Picture(buttons: buttons), place.variant)])
+    }
+
+    @discardableResult
+    mutating func sealSpinner(_ buttons: Int) throws -> BuildReview {
+        let picture = World.Picture(buttons: Array(repeating: .good, count: buttons), isSpinner: true)
+        return try seal([(picture, place.variant)])
+    }
+
+    @discardableResult mutating func skip() throws -> BuildReview { try seal([]) }
+}

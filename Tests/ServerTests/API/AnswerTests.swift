@@ -1,0 +1,206 @@
+import API
+import Foundation
+import Testing
+
+import TestSupport
+
+/// What a person who reports is told: of their own line of releases, their system, and releases that they can have.
+@Suite(.database) struct AnswerTests {
+    private let spoken = TestCapture.screen(
+        "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
+    private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+    private let without = TestCapture.screen("list", [TestCapture.heading("List")])
+
+    private func report(
+        _ caller: TestCaller, _ app: String, _ release: String, os: String? = nil, contact: String? = nil,
+        text: String = "It says nothing"
+    ) throws -> ReportReceipt {
+        var body = NewReport(text: text)
+        (body.release, body.screen, body.element, body.os) = (release, "list", "buy", os)
+        if let contact { body.reporter = ReporterBody(contact: contact) }
+        return try caller.post(
+            "/v1/apps/\(app)/reports", String(decoding: try JSONEncoder().encode(body), as: UTF8.self)
+        ).json()
+    }
+
+    private func facts(_ caller: TestCaller, _ report: Int) throws -> String {
+        try TestBrowser(caller.server, .read, .support).get("/reports/\(report)").text
+    }
+
+    private func lost(_ caller: TestCaller, _ app: String) throws -> Int {
+        try #require(
+            try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first
+        ).id
+    }
+
+    /// Sound in 1.0, broken in 1.1, fixed in 1.2.
+    private func fixed(_ caller: TestCaller) throws -> (app: String, problem: Int) {
+        let app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        try caller.ship(spoken, as: "1.2", of: app)
+        return (app, try lost(caller, app))
+    }
+
+    @Test func `a clean hot fix opens nothing, and its fix is told to nobody on another line`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(spoken, as: "1.1", of: app)
+        try caller.ship(silent, as: "2.0", of: app)
+        try caller.ship(spoken, as: "2.1", of: app)
+        let id = try lost(caller, app)
+        #expect(try caller.problem(id).state == "fixed")
+        _ = try caller.send(
+            "PUT", "/v1/apps/\(app)/releases/1.1.1", #"{"line":"1.1","forkedFrom":"1.1"}"#)
+        try caller.ship(spoken, as: "1.1.1", of: app)
+        #expect(try caller.problem(id).state == "fixed", "the line 1.1 never had it")
+    }
+
+    @Test func `who reports from the main line hears nothing of a fix on a hot-fix line`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        try caller.ship(silent, as: "2.0", of: app)
+        let id = try lost(caller, app)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1.1", #"{"line":"1.1","forkedFrom":"1.1"}"#)
+        _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.1.1"}"#)
+        try caller.ship(spoken, as: "1.1.1", of: app)
+        let newer = try #require(try report(caller, app, "2.0").answer)
+        #expect(!newer.contains("1.1.1") && newer.contains("We are working on it."))
+        let older = try #require(try report(caller, app, "1.1").answer)
+        #expect(older.contains("1.1.1"), "whoever has 1.1 can have 1.1.1: \(older)")
+        #expect(try caller.problem(id).state == "open")
+    }
+
+    @Test func `nobody is sent to a beta who has none`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.2-beta", #"{"channel":"beta"}"#)
+        try caller.ship(spoken, as: "1.2-beta", of: app)
+        let first = try report(caller, app, "1.1", contact: "ida@example.com")
+        let answer = try #require(first.answer)
+        #expect(!answer.contains("1.2-beta") && answer.contains("still being tested"), "\(answer)")
+        let page = try facts(caller, first.id)
+        #expect(page.contains("It is fixed in 1.2-beta, a beta; not yet for everybody"))
+        try caller.ship(spoken, as: "1.2", of: app)
+        #expect(try facts(caller, first.id).contains("We believe that it is fixed in") == false)
+        #expect(try facts(caller, first.id).contains("1.2."), "the release for everybody has it")
+    }
+
+    @Test func `gone with its element is said, and is no fix`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let id = try lost(caller, app)
+        let told = try report(caller, app, "1.1")
+        try caller.ship(without, as: "1.2", of: app)
+        let problem = try caller.problem(id)
+        #expect(problem.state == "open" && problem.goneWithElement == "1.2" && problem.fixedRelease == nil)
+        #expect(problem.fixClaims?.isEmpty ?? true)
+        #expect(problem.observations?.last?.evidence.hasPrefix("Gone with its element") == true)
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
+        #expect(page.contains("Gone with its element in 1.2") && !page.contains("✓ Confirmed"))
+        let answer = try facts(caller, told.id)
+        #expect(answer.contains("It is gone with its element in 1.2; nobody knows that it works."))
+        #expect(answer.contains("is no longer there") && !answer.contains("whether it works"))
+        _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
+        #expect(try caller.problem(id).state == "fixClaimed")
+        #expect(try !facts(caller, told.id).contains("believe that it is fixed"))
+        try caller.ship(spoken, as: "1.3", of: app)
+        #expect(try caller.problem(id).goneWithElement == nil, "its element is back, with its name")
+    }
+
+    @Test func `one person has one voice in a release, whichever report it comes through`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let id = try lost(caller, app)
+        let first = try report(caller, app, "1.1", contact: "ida@example.com")
+        let second = try report(caller, app, "1.1", contact: "Ida@example.com")
+        #expect(first.problem == id && second.problem == id)
+        #expect(second.answer?.contains("you are the first") == false, "the checks know of it")
+        #expect(try facts(caller, second.id).contains("Nobody else has reported it."))
+        _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
+        try caller.ship(spoken, as: "1.2", of: app)
+        _ = try caller.post("/v1/reports/\(first.id)/confirmations", #"{"release":"1.2","works":false}"#)
+        #expect(try caller.problem(id).state == "regressed")
+        _ = try caller.post("/v1/reports/\(second.id)/confirmations", #"{"release":"1.2","works":true}"#)
+        let problem = try caller.problem(id)
+        #expect(problem.state == "fixed" && problem.reportedIn == ["1.1"])
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
+        #expect(page.contains("1 reporter: it works") && !page.contains("1 reporter: it does not work"))
+    }
+
+    @Test func `a report from a release before its captures counts there, and nobody asks whether it works there`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "2.0", of: app)
+        let id = try lost(caller, app)
+        let early = try report(caller, app, "2.1")
+        #expect(early.answer?.contains("whether it works") == false)
+        try caller.ship(spoken, as: "2.1", of: app)
+        let problem = try caller.problem(id)
+        #expect(problem.state == "open" && problem.reportedIn == ["2.1"] && problem.fixClaims?.isEmpty ?? true)
+        #expect(try !facts(caller, early.id).contains("whether it works"))
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
+        #expect(page.contains("Somebody has it in 2.1."))
+        try caller.ship(spoken, as: "2.2", of: app)
+        #expect(try caller.problem(id).state == "fixClaimed")
+        #expect(try facts(caller, early.id).contains("Please tell us whether it works for you there."))
+    }
+
+    @Test func `a fix that needs a newer system says so to who has an older one`() throws {
+        let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
+        _ = try caller.send("PATCH", "/v1/problems/\(problem)", #"{"state":"open","reason":"once more"}"#)
+        let bad = try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2","minimumOS":"new"}"#)
+        #expect(bad.status == 422)
+        #expect(try bad.problem().errors?.map(\.pointer) == ["/minimumOS"])
+        _ = try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2","minimumOS":"17"}"#)
+        #expect(try caller.problem(problem).fixClaims?.last?.minimumOS == "17")
+        let old = try #require(try report(caller, app, "1.1", os: "iOS 16.4").answer)
+        #expect(
+            old.contains("1.2, which needs iOS 17; you have iOS 16.4.") && !old.contains("whether it works"), "\(old)")
+        #expect(old.contains("version 1.0 is the last that works"))
+        let new = try #require(try report(caller, app, "1.1", os: "iOS 17.2").answer)
+        #expect(new.contains("whether it works for you there") && !new.contains("needs"), "\(new)")
+    }
+
+    @Test func `a report about a screen joins only one of its class there, else it is suggested`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let id = try lost(caller, app)
+        func file(_ text: String) throws -> ReportReceipt {
+            try caller.post(
+                "/v1/apps/\(app)/reports", #"{"text":"\#(text)","release":"1.1","screen":"list"}"#
+            ).json()
+        }
+        let vague = try file("Your new design locks us out.")
+        #expect(vague.problem == nil && !vague.known && vague.since == nil)
+        #expect(vague.suggestions.contains { $0.problem == id })
+        let pale = try file("The contrast of this page is bad.")
+        #expect(pale.problem != nil && pale.problem != id, "another class, another problem")
+        #expect(try file("One button has no name.").problem == id)
+        #expect(try file("Too pale for me.").problem == pale.problem)
+        let listed = try caller.get("/v1/apps/\(app)/reports?untied=true").json(Listing<ReportResource>.self).items
+        #expect(listed.map(\.id) == [vague.id])
+    }
+
+    @Test(arguments: [
+        ("I love the new version, thank you!", "praise"), ("You charged me twice, I want a refund.", "payment"),
+        ("The app crashes at the start.", "crash"),
+    ])
+    func `praise and other matters open no problem`(text: String, kind: String) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        let receipt = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"\#(text)","release":"1.0","screen":"list"}"#
+        ).json(ReportReceipt.self)
+        #expect(receipt.problem == nil && receipt.screen?.key == "list")
+        #expect(try facts(caller, receipt.id).contains(kind))
+        #expect(try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.isEmpty)
+    }
+}

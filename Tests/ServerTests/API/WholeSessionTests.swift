@@ -1,0 +1,86 @@
+import API
+import Screens
+import Testing
+
+import TestSupport
+
+/// What counts as a session, and what becomes of a person's findings.
+@Suite(.database) struct WholeSessionTests {
+    private let list = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button("Buy", id: "buy")])
+    private let help = TestCapture.screen("help", [TestCapture.heading("Help"), TestCapture.button("Go", id: "go")])
+
+    private func answers(_ steps: some Sequence<ChecklistStep>, failing failed: String? = nil) -> String {
+        steps.map { #"{"step":"\#($0.id)","outcome":"\#($0.id == failed ? "failed" : "passed")"}"# }
+            .joined(separator: ",")
+    }
+
+    private func hold(_ caller: TestCaller, _ app: String, _ answers: String, _ place: String = #""screen":"help""#)
+        throws -> SessionResource
+    {
+        try caller.post("/v1/apps/\(app)/sessions", #"{"release":"1.1",\#(place),"answers":[\#(answers)]}"#).json()
+    }
+
+    private func app(_ caller: TestCaller) throws -> String {
+        let app = try caller.app()
+        try caller.ship(list, as: "1.0", of: app)
+        try caller.ship(list, help, as: "1.1", of: app)
+        return app
+    }
+
+    @Test func `one step is no session; a new screen still needs a whole one`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        func outcome() throws -> ConditionOutcome? {
+            try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+                .conditions.first { $0.measure == "newScreensWithoutSession" }?.outcome
+        }
+        let one = try hold(caller, app, answers(Checklist.screen.prefix(1)))
+        #expect(!one.isWhole)
+        #expect(try outcome() == .fail)
+        let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/sessions?release=1.1").text
+        #expect(page.contains("answered 1 of 15 steps") && page.contains("1 new screen needs a session"))
+        let rest = answers(Checklist.screen.dropFirst())
+        let whole = try hold(caller, app, rest + #",{"step":"selectable","outcome":"cantTell"}"#)
+        #expect(whole.isWhole && whole.untold == ["selectable"], "can't tell is an answer, and is said")
+        #expect(try outcome() == .pass)
+    }
+
+    @Test func `a team's own step is a step, from when it was added`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        #expect(try hold(caller, app, answers(Checklist.screen)).isWhole)
+        let own = #"{"items":[{"id":"music","title":"Music","how":"Play","right":"It plays","wrong":"It doesn't"}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/checklist", own).status == 200)
+        #expect(try !hold(caller, app, answers(Checklist.screen)).isWhole)
+        let sessions = try caller.get("/v1/apps/\(app)/sessions").json(Listing<SessionResource>.self).items
+        #expect(sessions.map(\.isWhole) == [false, true], "the older one was whole when it was held")
+    }
+
+    @Test func `a round of beta feedback that failed is a problem until one passes`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        _ = try hold(caller, app, answers(Checklist.beta, failing: "beta-heard"), #""kind":"beta""#)
+        let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        let problem = try #require(found.first)
+        #expect(found.count == 1 && problem.state == "open" && problem.screen == nil && problem.firstRelease == "1.1")
+        #expect(problem.title.contains("Beta feedback of 1.1"))
+        _ = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"Too loud","release":"1.1","channel":"beta"}"#)
+        _ = try caller.post("/v1/apps/\(app)/reports", #"{"text":"Too loud","release":"1.1","channel":"mail"}"#)
+        let said = try caller.get("/v1/apps/\(app)/reports?release=1.1&channel=beta")
+            .json(Listing<ReportResource>.self).items
+        #expect(said.map(\.channel) == ["beta"])
+        _ = try hold(caller, app, answers(Checklist.beta), #""kind":"beta""#)
+        #expect(try caller.problem(problem.id).state == "fixed")
+    }
+
+    @Test func `what a person found is closed by no rule that passed there`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        _ = try hold(caller, app, #"{"step":"labels","outcome":"failed","note":"Go says nothing to me"}"#)
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems?rule=session-labels").json(Listing<ProblemResource>.self)
+                .items.first)
+        try caller.ship(list, help, as: "1.2", of: app)
+        #expect(try caller.problem(problem.id).state == "open")
+        _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"1.3"}"#)
+        try caller.ship(list, help, as: "1.3", of: app)
+        #expect(try caller.problem(problem.id).state == "fixClaimed", "nobody has listened")
+    }
+}

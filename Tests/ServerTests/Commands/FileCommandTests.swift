@@ -1,0 +1,104 @@
+import API
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// The command without a server: what it prints of files, and with which code it ends.
+@Suite struct FileCommandTests {
+    private let list = TestCapture.screen(
+        "list", title: "List", [TestCapture.heading("List"), TestCapture.button("Buy", id: "buy")])
+    private let silent = TestCapture.screen(
+        "list", title: "List", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+
+    private func earshot(_ arguments: String..., input: String = "") throws -> Program {
+        try Program.run("earshot", arguments, input: input)
+    }
+
+    /// Runs with the texts as files.
+    private func withFiles(_ texts: [String], _ body: ([String]) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "earshot-files-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = texts.indices.map { folder.appending(path: "\($0).json") }
+        for (file, text) in zip(files, texts) { try Data(text.utf8).write(to: file) }
+        try body(files.map(\.path))
+    }
+
+    @Test func `a transcript is the lines that are heard`() throws {
+        let said = try earshot("transcript", "-", input: list)
+        #expect(said.status == 0 && said.errors.isEmpty)
+        #expect(said.output.contains("List. Heading.") && said.output.contains("Buy. Button."))
+
+        let json = try earshot("transcript", "-", "--json", input: list)
+        let answer = try JSON.decode(TranscriptResource.self, from: Data(json.output.utf8))
+        #expect(answer.format == "earshot-capture" && answer.captures.map(\.screen) == ["list"])
+        #expect(answer.captures[0].utterances.map(\.text) == ["List. Heading.", "Buy. Button."])
+        #expect(answer.captures[0].utterances.map(\.position) == [1, 2])
+    }
+
+    @Test func `a transcript is in the language that is asked for`() throws {
+        let said = try earshot("transcript", "-", "--language", "de", input: list)
+        #expect(said.status == 0 && said.output.contains("Buy. Taste."))
+    }
+
+    @Test func `an audit ends with 1 where a rule finds something, else with 0`() throws {
+        let found = try earshot("audit", "-", input: silent)
+        #expect(found.status == 1 && found.output.contains("button-name at buy"))
+        #expect(try earshot("audit", "-", input: list).status == 0)
+    }
+
+    @Test func `an audit is also JSON and SARIF`() throws {
+        let json = try earshot("audit", "-", "--json", "--profile", "aaa", input: silent)
+        let answer = try JSON.decode(AuditResource.self, from: Data(json.output.utf8))
+        let finding = answer.captures.first?.findings.first { $0.rule == "button-name" }
+        #expect(json.status == 1 && finding?.node == "buy" && finding?.criteria.contains("4.1.2") == true)
+
+        let sarif = try earshot("audit", "-", "--sarif", input: silent)
+        let log = try JSON.decode(JSONValue.self, from: Data(sarif.output.utf8))
+        guard case .object(let root) = log, case .array(let runs)? = root["runs"] else {
+            Issue.record("no SARIF: \(sarif.output)")
+            return
+        }
+        #expect(sarif.status == 1 && root["version"] == "2.1.0" && runs.count == 1)
+        #expect(sarif.output.contains("\"button-name\""))
+    }
+
+    @Test func `a comparison ends with 1 where something got worse, else with 0`() throws {
+        try withFiles([list, silent]) { files in
+            let worse = try earshot("diff", files[0], files[1])
+            #expect(worse.status == 1 && !worse.output.isEmpty)
+            #expect(try earshot("diff", files[0], files[0]).status == 0)
+            let json = try earshot("diff", files[0], files[1], "--json")
+            #expect(json.status == 1 && json.output.contains("\"regressions\"") && json.output.contains("name-lost"))
+            #expect(try earshot("diff", files[0], files[1], "--markdown").output.contains("name-lost"))
+        }
+    }
+
+    @Test func `what can't be read ends with 2 and names the place`() throws {
+        try withFiles([#"{"format":"earshot-capture/1","root":{"children":7}}"#, "{\n\n]"]) { files in
+            let odd = try earshot("transcript", files[0])
+            #expect(odd.status == 2 && odd.output.isEmpty && odd.errors.hasPrefix("\(files[0])#/root/children: "))
+            let broken = try earshot("audit", files[1])
+            #expect(broken.status == 2 && broken.errors.hasPrefix("\(files[1]):3: "))
+        }
+        let missing = try earshot("transcript", "/no/such/file.json")
+        #expect(missing.status == 2 && missing.errors.hasPrefix("/no/such/file.json: "))
+        let unknown = try earshot("audit", "-", input: "hello")
+        #expect(unknown.status == 2 && unknown.errors.hasPrefix("standard input: "))
+    }
+
+    @Test(arguments: [
+        [], ["audit"], ["sing"], ["audit", "-", "--json", "--sarif"], ["transcript", "-", "--device", "watch"],
+        ["diff", "-", "-"], ["gate", "--app", "a", "--release", "1", "--format", "paper"],
+        ["upload", "--app", "a", "--build", "1", "-"],
+    ])
+    func `wrong use ends with 2 and says so on standard error`(arguments: [String]) throws {
+        let said = try Program.run("earshot", arguments)
+        if arguments.isEmpty {
+            #expect(said.status == 0 && said.output.contains("transcript"))
+        } else {
+            #expect(said.status == 2 && said.output.isEmpty && !said.errors.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import API
+import Foundation
+import TestSupport
+import Testing
+
+/// What the keeper of a server does by hand, with the real program.
+@Suite(.database) struct KeeperCommandTests {
+    private func keeper(_ arguments: String..., input: String = "") throws -> Program {
+        try Program.run(
+            "earshot-server", arguments, input: input,
+            environment: [
+                "EARSHOT_DATABASE_URL": try TestDatabase.required().target,
+                "EARSHOT_HOME": URL(filePath: TestCluster.migrations).deletingLastPathComponent().path,
+            ])
+    }
+
+    @Test func `erase-reporter forgets who somebody was, and keeps what they said`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let contact = "ada-\(UUID().uuidString.lowercased())@example.org"
+        for text in ["It says nothing", "It still says nothing"] {
+            let body = #"{"text":"\#(text)","reporter":{"name":"Ada Harbour","contact":"\#(contact)"}}"#
+            #expect(try caller.post("/v1/apps/\(app)/reports", body).status == 201)
+        }
+        func reports() throws -> [ReportResource] {
+            try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items
+                .map { try caller.get("/v1/reports/\($0.id)").json(ReportResource.self) }
+        }
+        #expect(try reports().map(\.reporter?.contact) == [contact, contact])
+
+        let forgotten = try keeper("erase-reporter", contact.uppercased())
+        #expect(forgotten.status == 0 && forgotten.output == "Forgotten.\n")
+        #expect(try Set(reports().map(\.text)) == ["It says nothing", "It still says nothing"])
+        #expect(try reports().map { $0.reporter == nil } == [true, true])
+        #expect(try keeper("erase-reporter", contact).output == "Nobody has this contact.\n")
+    }
+
+    @Test func `a token is added, works, is listed without its secret, and is revoked`() throws {
+        let server = try TestServer(), name = "ci-\(UUID().uuidString)"
+        let secret = try keeper("token", "add", name, "--scopes", "read").output
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let machine = TestCaller(server: server, token: secret)
+        #expect(try machine.get("/v1/apps").status == 200)
+        #expect(try machine.post("/v1/apps", "{}").status == 403)
+        let listed = try keeper("token", "list").output
+        let row = try #require(listed.split(separator: "\n").first { $0.contains(name) })
+        #expect(row.contains("in force") && !listed.contains(secret))
+        let id = try #require(row.split(separator: "\t").first)
+        #expect(try keeper("token", "revoke", String(id)).output == "Token \(id) is revoked.\n")
+        #expect(try machine.get("/v1/apps").status == 401)
+    }
+
+    @Test func `wrong use ends with another code than 0, and nothing on standard output`() throws {
+        let wrong = try keeper("token", "add", "ci", "--scopes", "everything")
+        #expect(wrong.status != 0 && wrong.output.isEmpty && !wrong.errors.isEmpty)
+        #expect(try keeper("token", "revoke", "404404").status != 0)
+    }
+}
