@@ -140,10 +140,9 @@ extension Transaction {
                 look, try MeasuredLook.Standing(row, look), showsScreen: try row.value("shows_screen"),
                 speechLoss: try row.value("speech_loss"), faults: faults.filter { $0.look == look })
         }
-        let held = Set(looks.map(\.look.of))
         let references = try known.filter { try $0.row.value("is_reference") }.map(\.look)
         return BuildReview(
-            looks: looks, owed: references.filter { !held.contains($0.of) },
+            looks: looks, owed: references.filter { look in !looks.contains { $0.look.of.isSame(as: look.of) } },
             next: References(looks: references, faults: faults))
     }
 }

@@ -4,6 +4,12 @@ package struct ScreenVariant: Hashable, Sendable {
     package var variant: VariantKey
 
     package init(screen: Int64, variant: VariantKey) { (self.screen, self.variant) = (screen, variant) }
+
+    /// Whether to capture the one is to capture the other: who does not say the language has captured the variant all
+    /// the same.
+    package func isSame(as other: ScreenVariant) -> Bool {
+        screen == other.screen && variant.twin(of: other.variant) == .exact
+    }
 }
 
 /// A capture that a build holds.

@@ -19,7 +19,7 @@ struct Measurement<Comparing: LookComparing> {
             return MeasuredLook(look, .notComparable, showsScreen: true, speechLoss: 0, faults: [])
         }
         let reference = ranked[nearest.place]
-        let prior = references.faults.filter { $0.look.of == reference.of }
+        let prior = faults(of: reference)
         let difference =
             reference.capture == look.capture
             ? nil : try comparing.difference(from: reference, to: look, nearest.twin)
@@ -33,6 +33,13 @@ struct Measurement<Comparing: LookComparing> {
         return MeasuredLook(
             look, .measured(against: reference, nearest.twin), showsScreen: difference?.showsSameScreen ?? true,
             speechLoss: worst, faults: faults)
+    }
+
+    /// What was not good there, each cause once, however many captures showed it.
+    private func faults(of reference: Look) -> [Fault] {
+        var seen: Set<Fault.Cause> = []
+        return references.faults.filter { $0.look.of.isSame(as: reference.of) }
+            .sorted { $0.isMet && !$1.isMet }.filter { seen.insert($0.cause).inserted }
     }
 
     /// What becomes of faults that were there: they stand, or are mended.

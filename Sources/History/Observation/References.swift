@@ -62,19 +62,13 @@ package struct BuildReview: Hashable, Sendable {
 
     init(_ measured: [MeasuredLook], after references: References) {
         looks = measured
-        let captured = Dictionary(grouping: measured, by: \.look.of)
-        // Who does not say the language has captured the variant all the same.
-        let owed = references.looks.filter { look in
-            !measured.contains {
-                $0.look.screen == look.screen && $0.look.variant.twin(of: look.variant) == .exact
-            }
-        }
+        let owed = references.looks.filter { look in !measured.contains { $0.look.of.isSame(as: look.of) } }
         self.owed = owed
-        let before = Dictionary(grouping: references.looks, by: \.of)
-        let served = captured.flatMap { place, looks in
-            let shown = looks.filter { $0.showsScreen || before[place] == nil }.map(\.look)
-            return shown.isEmpty ? before[place] ?? [] : shown
-        }
+        // A spinner takes the place of no look that was there before.
+        let sound = measured.filter { measured in
+            measured.showsScreen || !references.looks.contains { $0.of.isSame(as: measured.look.of) }
+        }.map(\.look)
+        let served = sound + references.looks.filter { look in !sound.contains { $0.of.isSame(as: look.of) } }
         var seen: [ScreenVariant: Set<Fault.Cause>] = [:]
         let faults = measured.flatMap(\.faults).sorted { $0.isMet && !$1.isMet }.filter {
             seen[$0.look.of, default: []].insert($0.cause).inserted || $0.isMet
@@ -85,7 +79,7 @@ package struct BuildReview: Hashable, Sendable {
             return fault
         }
         next = References(
-            looks: (served + owed).sorted { $0.capture < $1.capture },
+            looks: served.sorted { $0.capture < $1.capture },
             faults: (faults + waiting).sorted { ($0.look.capture, $0.message) < ($1.look.capture, $1.message) })
     }
 

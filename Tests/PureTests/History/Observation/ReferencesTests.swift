@@ -59,6 +59,20 @@ import Testing
         #expect(try story.seal(.good, .good).faults.isEmpty)
     }
 
+    @Test func `who does not say the language has captured the variant, and a spinner there takes no place either`() throws {
+        var english = Variant()
+        english.locale = "en-GB"
+        var story = Telling(variant: english)
+        try story.seal(.good, .good)
+        let unsaid = VariantKey(Variant())
+        let spinner = try story.seal([(World.Picture(buttons: [.good, .good], isSpinner: true), unsaid)])
+        #expect(spinner.owed.isEmpty && spinner.notCompared.count == 1)
+        #expect(spinner.next.looks.map(\.build) == [1])
+        let back = try story.seal([(World.Picture(buttons: [.silent, .good]), unsaid)])
+        #expect(causes(back) == ["name-lost 0"] && back.faults.first?.good?.build == 1)
+        #expect(back.next.looks.map(\.build) == [3])
+    }
+
     @Test func `an element that was away comes back with its fault`() throws {
         var story = Telling()
         try story.seal(.good, .good)
@@ -74,6 +88,12 @@ import Testing
         let good = World.Picture(buttons: [.good, .good]), bad = World.Picture(buttons: [.good, .silent])
         for pair in [[(good, plain), (bad, plain)], [(bad, plain), (good, plain)]] {
             #expect(causes(try story.seal(pair)) == ["name-lost 1"])
+        }
+        // Under however many numbers, each capture shows it once.
+        let worse = World.Picture(buttons: [.pale, .silent])
+        for _ in 1...5 {
+            let review = try story.seal([(bad, plain), (worse, plain)])
+            #expect(causes(review) == ["name-lost 1", "text-contrast 0"] && review.faults.count == 3)
         }
         #expect(try story.seal(.good, .good).faults.isEmpty)
     }
