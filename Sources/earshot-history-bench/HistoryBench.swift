@@ -2,7 +2,8 @@ import API
 import ArgumentParser
 import Foundation
 import Postgres
-import Server
+import Application
+import Web
 import Storage
 
 /// Measures whether sealing a build takes longer the more releases there are before it, on a real Postgres.

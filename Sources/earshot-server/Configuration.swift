@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Outgoing
 import Postgres
-import Server
+import Application
+import Web
 import Storage
 
 /// Where everything is, from the environment. `EARSHOT_DATABASE_URL_FILE` names a file that holds the connection string,

@@ -2,7 +2,8 @@ import API
 import ArgumentParser
 import EarshotClient
 import Foundation
-import Server
+import Application
+import Web
 import Storage
 
 /// Writes what was put in and decided into a folder, to be kept or taken elsewhere.

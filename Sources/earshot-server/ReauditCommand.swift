@@ -1,7 +1,8 @@
 import API
 import ArgumentParser
 import EarshotClient
-import Server
+import Application
+import Web
 import Storage
 
 /// Hears everything again after an engine change.

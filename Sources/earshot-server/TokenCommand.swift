@@ -1,7 +1,8 @@
 import API
 import ArgumentParser
 import Foundation
-import Server
+import Application
+import Web
 import Storage
 
 /// Keeps the keys machines call with.

@@ -1,5 +1,6 @@
 import Foundation
-import Server
+import Application
+import Web
 import Testing
 
 /// Templates are filled by name when a page is asked for: a name that nothing bears would print nothing, silently.

@@ -2,7 +2,8 @@ import API
 import Foundation
 import JSON
 import Screens
-import Server
+import Application
+import Web
 import Testing
 
 import TestSupport
@@ -14,7 +15,7 @@ import TestSupport
     /// The captures of all rule pages, each a line.
     private static func captures() throws -> [String] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/Server/Examples").standardized
+            .appending(path: "../../Sources/Application/Examples").standardized
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         return try files.flatMap { file -> [String] in
             let json = try JSON.decode(JSONValue.self, from: Data(contentsOf: folder.appending(path: file)))

@@ -1,9 +1,10 @@
 package import API
 package import Foundation
 package import HTTP
-package import Server
+import Application
+package import Web
 
-extension Application {
+extension Server {
     /// The endpoint that answers a method and a path; `nil` for pages and for what nobody answers.
     package func endpoint(_ method: String, _ components: [String]) -> EndpointDescription? {
         guard let match = routes.match(method == "HEAD" ? "GET" : method, components), !match.route.isPage else {

@@ -1,7 +1,8 @@
 import API
 import EarshotClient
 import Foundation
-import Server
+import Application
+import Web
 import Storage
 
 /// Fills in the demo through the public API, as a team would: captures, reports, claims, verdicts, in the order of time.

@@ -3,7 +3,8 @@ import Foundation
 import HTTP
 import Outgoing
 import Postgres
-import Server
+import Application
+import Web
 import Storage
 import Testing
 

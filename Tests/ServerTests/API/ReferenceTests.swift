@@ -2,7 +2,8 @@ import API
 import Foundation
 import HTTP
 import JSON
-import Server
+import Application
+import Web
 import Testing
 
 import TestSupport
@@ -12,7 +13,7 @@ import TestSupport
         let path = URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(
             path: "Public/openapi.json")
         let kept = try JSON.decode(JSONValue.self, from: Data(contentsOf: path))
-        #expect(try kept == Application.openAPI(), "run: earshot-server openapi > Public/openapi.json")
+        #expect(try kept == Server.openAPI(), "run: earshot-server openapi > Public/openapi.json")
     }
 
     @Test func `rules, formats, errors and the reference need no sign-in`() throws {
@@ -30,7 +31,7 @@ import TestSupport
     @Test func `the reference names every endpoint`() throws {
         let server = try TestServer()
         let page = try server.caller(.read).get("/api")
-        for endpoint in server.application.routes.descriptions {
+        for endpoint in server.routes.descriptions {
             #expect(page.text.contains("<code>\(endpoint.method.rawValue) \(endpoint.path)</code>"))
         }
     }

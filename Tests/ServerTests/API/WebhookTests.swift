@@ -1,7 +1,8 @@
 import API
 import Foundation
 import History
-import Server
+import Application
+import Web
 import Testing
 
 import TestSupport

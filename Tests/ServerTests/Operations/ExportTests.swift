@@ -1,7 +1,8 @@
 import API
 import Foundation
 import JSON
-import Server
+import Application
+import Web
 import Storage
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import API
 import Foundation
-import Server
+import Application
+import Web
 import TestSupport
 import Testing
 

@@ -2,7 +2,8 @@ import API
 import Foundation
 import HTTP
 import Postgres
-import Server
+import Application
+import Web
 import Storage
 import Screens
 import Testing

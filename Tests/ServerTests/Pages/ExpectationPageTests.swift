@@ -2,7 +2,8 @@ import API
 import Foundation
 import Screens
 import HTTP
-import Server
+import Application
+import Web
 import Testing
 
 import TestSupport

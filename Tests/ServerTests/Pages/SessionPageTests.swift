@@ -2,7 +2,8 @@ import API
 import Foundation
 import HTTP
 import Screens
-import Server
+import Application
+import Web
 import Testing
 
 import TestSupport

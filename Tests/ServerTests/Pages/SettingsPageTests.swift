@@ -2,7 +2,8 @@ import API
 import Foundation
 import Storage
 import HTTP
-import Server
+import Application
+import Web
 import Testing
 
 import TestSupport
