@@ -1,10 +1,10 @@
 import API
+import Application
 import Foundation
 import HTTP
 import Postgres
-import Application
-import Web
 import Storage
+import Web
 
 /// An app whose history grows by one release after the other, through the server's own operations.
 final class GrowingHistory {

@@ -1,10 +1,10 @@
 import API
+import Application
 import ArgumentParser
 import Foundation
 import Postgres
-import Application
-import Web
 import Storage
+import Web
 
 /// Measures whether sealing a build takes longer the more releases there are before it, on a real Postgres.
 @main

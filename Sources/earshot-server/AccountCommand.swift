@@ -1,7 +1,7 @@
 import API
+import Application
 import ArgumentParser
 import Foundation
-import Application
 import Web
 
 extension Scope: ExpressibleByArgument {}

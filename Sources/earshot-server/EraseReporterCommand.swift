@@ -1,5 +1,5 @@
-import ArgumentParser
 import Application
+import ArgumentParser
 import Web
 
 /// Forgets who somebody was; what they reported stays, without them.

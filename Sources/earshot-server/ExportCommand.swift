@@ -1,10 +1,10 @@
 import API
+import Application
 import ArgumentParser
 import EarshotClient
 import Foundation
-import Application
-import Web
 import Storage
+import Web
 
 /// Writes what was put in and decided into a folder, to be kept or taken elsewhere.
 struct ExportCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import API
+import Application
 import ArgumentParser
 import EarshotClient
-import Application
-import Web
 import Storage
+import Web
 
 /// Hears everything again after an engine change.
 struct ReauditCommand: ParsableCommand {

@@ -1,11 +1,11 @@
 import API
+import Application
 import ArgumentParser
 import Foundation
 import Glibc
 import HTTP
-import Application
-import Web
 import Storage
+import Web
 
 /// Serves until it is told to stop.
 struct ServeCommand: ParsableCommand {

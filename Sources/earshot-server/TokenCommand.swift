@@ -1,9 +1,9 @@
 import API
+import Application
 import ArgumentParser
 import Foundation
-import Application
-import Web
 import Storage
+import Web
 
 /// Keeps the keys machines call with.
 struct TokenCommand: ParsableCommand {

@@ -1,7 +1,7 @@
-import Foundation
 import Application
-import Web
+import Foundation
 import Testing
+import Web
 
 /// Templates are filled by name when a page is asked for: a name that nothing bears would print nothing, silently.
 @Suite struct `The templates` {

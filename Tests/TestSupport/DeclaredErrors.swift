@@ -1,7 +1,7 @@
 package import API
+import Application
 package import Foundation
 package import HTTP
-import Application
 package import Web
 
 extension Server {

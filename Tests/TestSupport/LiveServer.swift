@@ -1,9 +1,9 @@
 import API
+import Application
 package import Foundation
 import HTTP
-import Application
-import Web
 import Synchronization
+import Web
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

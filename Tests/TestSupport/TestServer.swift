@@ -1,12 +1,12 @@
 package import API
+package import Application
 import Foundation
 package import HTTP
 package import Outgoing
 import Postgres
-package import Application
-package import Web
 package import Storage
 import Testing
+package import Web
 
 /// The whole server over the suite's database, asked in process: same routes, same errors, no socket.
 package struct TestServer: Sendable {

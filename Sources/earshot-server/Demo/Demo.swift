@@ -1,9 +1,9 @@
 import API
+import Application
 import EarshotClient
 import Foundation
-import Application
-import Web
 import Storage
+import Web
 
 /// Fills in the demo through the public API, as a team would: captures, reports, claims, verdicts, in the order of time.
 struct Demo {

@@ -1,12 +1,12 @@
 import API
+import Application
 import Foundation
 import HTTP
 import Outgoing
 import Postgres
-import Application
-import Web
 import Storage
 import Testing
+import Web
 
 import TestSupport
 

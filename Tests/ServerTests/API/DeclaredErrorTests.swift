@@ -1,9 +1,9 @@
 import API
-import Foundation
 import Application
-import Web
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
+import Web
 
 /// What an endpoint declares is what it answers, over a socket. `TestServer` holds every other test's answers against
 /// the declarations, too.

@@ -1,11 +1,11 @@
 import API
+import Application
 import EarshotClient
 import Foundation
 import HTTP
-import Application
-import Web
 import Synchronization
 import Testing
+import Web
 
 import TestSupport
 

@@ -1,10 +1,10 @@
 import API
+import Application
 import Foundation
 import HTTP
 import JSON
-import Application
-import Web
 import Testing
+import Web
 
 import TestSupport
 

@@ -1,9 +1,9 @@
 import API
-import Foundation
 import Application
-import Web
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
+import Web
 
 @Suite(.database) struct ReleaseTests {
     private func list(_ word: String) -> String {

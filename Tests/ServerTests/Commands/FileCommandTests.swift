@@ -1,8 +1,8 @@
 import API
 import Foundation
 import JSON
-import TestSupport
 import Testing
+import TestSupport
 
 /// The command without a server: what it prints of files, and with which code it ends.
 @Suite struct FileCommandTests {

@@ -1,7 +1,7 @@
 import API
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The command with a server: real processes, a real socket.
 @Suite(.database) struct ServerCommandTests {

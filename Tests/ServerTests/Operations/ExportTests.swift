@@ -1,11 +1,11 @@
 import API
+import Application
 import Foundation
 import JSON
-import Application
-import Web
 import Storage
-import TestSupport
 import Testing
+import TestSupport
+import Web
 
 @Suite(.database) struct ExportTests {
     private let list = TestCapture.screen(

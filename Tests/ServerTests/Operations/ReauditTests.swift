@@ -1,11 +1,11 @@
 import API
+import Application
 import Foundation
 import Postgres
-import Application
-import Web
 import Storage
-import TestSupport
 import Testing
+import TestSupport
+import Web
 
 @Suite(.serialized, .database) struct ReauditTests {
     private let list = TestCapture.screen(

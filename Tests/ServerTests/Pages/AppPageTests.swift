@@ -1,9 +1,9 @@
 import API
-import Foundation
 import Application
-import Web
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
+import Web
 
 @Suite(.database) struct AppPageTests {
     @Test func `many releases are shown a window at a time, each held against the one before`() throws {

@@ -1,10 +1,10 @@
 import API
-import Foundation
-import Screens
-import HTTP
 import Application
-import Web
+import Foundation
+import HTTP
+import Screens
 import Testing
+import Web
 
 import TestSupport
 

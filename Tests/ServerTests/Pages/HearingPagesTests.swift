@@ -1,9 +1,9 @@
 import API
+import Application
 import Foundation
 import HTTP
-import Application
-import Web
 import Testing
+import Web
 
 import TestSupport
 

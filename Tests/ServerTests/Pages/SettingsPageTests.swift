@@ -1,10 +1,10 @@
 import API
-import Foundation
-import Storage
-import HTTP
 import Application
-import Web
+import Foundation
+import HTTP
+import Storage
 import Testing
+import Web
 
 import TestSupport
 

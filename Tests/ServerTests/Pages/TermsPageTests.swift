@@ -1,10 +1,10 @@
 import API
-import History
-import Foundation
-import HTTP
 import Application
-import Web
+import Foundation
+import History
+import HTTP
 import Testing
+import Web
 
 import TestSupport
 

@@ -1,8 +1,8 @@
 import API
 import Application
 import Foundation
-import HTTP
 import History
+import HTTP
 import Storage
 
 /// The alarms of an app: those that are raised, and those somebody has ended.

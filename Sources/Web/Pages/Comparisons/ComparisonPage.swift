@@ -1,8 +1,8 @@
 import API
 import Application
 import Foundation
-import HTTP
 import History
+import HTTP
 import Storage
 
 /// Two builds side by side: what got worse, what was mended, what nobody looked at, screen by screen.

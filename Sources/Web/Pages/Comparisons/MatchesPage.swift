@@ -1,8 +1,8 @@
 import API
 import Application
 import Foundation
-import HTTP
 import History
+import HTTP
 import Storage
 
 /// Which elements of a screen are held to be the same in two builds, why, and the forms that correct it.

@@ -2,8 +2,8 @@ import API
 import Application
 import Formats
 import Foundation
-import HTTP
 import History
+import HTTP
 import Storage
 
 extension Routes {

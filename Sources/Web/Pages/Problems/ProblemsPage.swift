@@ -1,8 +1,8 @@
 import API
 import Application
 import Foundation
-import HTTP
 import History
+import HTTP
 import Storage
 
 /// The queue of problems: narrowed by what stands in the address, decided of many at once, emptied by keyboard alone.

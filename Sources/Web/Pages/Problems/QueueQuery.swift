@@ -1,7 +1,7 @@
 import Application
 import Foundation
-import HTTP
 import History
+import HTTP
 import Screens
 import Storage
 

@@ -1,8 +1,8 @@
 import API
 import Application
 import Foundation
-import HTTP
 import History
+import HTTP
 import Storage
 
 /// What people say of a release: whom it reaches, its line, the day it shipped.

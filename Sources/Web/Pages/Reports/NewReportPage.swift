@@ -1,8 +1,8 @@
 import API
 import Application
 import Foundation
-import HTTP
 import History
+import HTTP
 import Screens
 import Storage
 

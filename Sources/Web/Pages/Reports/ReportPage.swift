@@ -1,8 +1,8 @@
 import API
 import Application
 import Foundation
-import HTTP
 import History
+import HTTP
 import Storage
 
 /// One report: the words, where it belongs and why, the conversation, and what to answer.

@@ -1,7 +1,7 @@
 import API
 import Application
-import HTTP
 import History
+import HTTP
 import Storage
 
 /// The form that says what a webhook is: a new one, or one to be said differently.
