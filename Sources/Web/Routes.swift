@@ -122,7 +122,7 @@ extension Routes {
         _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
     ) {
         bind(
-            endpoint, read: read, encode: { Bytes(Array(try JSON.encode($0)), mediaType: "application/json") }, handler)
+            endpoint, read: read, encode: { Bytes(Array(try Wire.encode($0)), mediaType: "application/json") }, handler)
     }
 
     private mutating func bind<Input, Body, Output>(
@@ -165,7 +165,7 @@ extension Routes {
 enum JSONBody {
     static func decode<Body: Decodable>(_ request: Request) throws -> Body {
         do {
-            return try JSON.decode(Body.self, from: Data(request.body.isEmpty ? Array("{}".utf8) : request.body))
+            return try Wire.decode(Body.self, from: Data(request.body.isEmpty ? Array("{}".utf8) : request.body))
         } catch let error as DecodingError {
             throw apiError(error)
         }

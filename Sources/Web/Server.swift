@@ -108,7 +108,7 @@ package struct Server: Sendable {
         }
         if head.wantsPage { return renderer.error(known, head) }
         let document = ProblemDocument(known, instance: "/requests/\(head.id)")
-        let body = (try? JSON.encode(document)).map(Array.init) ?? []
+        let body = (try? Wire.encode(document)).map(Array.init) ?? []
         var response = Response(status: known.kind.status, type: "application/problem+json", body)
         for (name, value) in known.headers.sorted(by: { $0.key < $1.key }) { response = response.setting(name, value) }
         return response

@@ -7,6 +7,6 @@ import Web
 struct OpenAPICommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "openapi", abstract: "Print the OpenAPI document.")
     func run() throws {
-        FileHandle.standardOutput.write(try JSON.encode(Server.openAPI(), pretty: true) + Data("\n".utf8))
+        FileHandle.standardOutput.write(try Wire.encode(Server.openAPI(), pretty: true) + Data("\n".utf8))
     }
 }

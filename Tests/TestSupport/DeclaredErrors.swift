@@ -34,7 +34,7 @@ extension Response {
 
 extension ErrorKind {
     package init?(problemDocument: Data) {
-        guard let document = try? JSON.decode(ProblemDocument.self, from: problemDocument) else { return nil }
+        guard let document = try? Wire.decode(ProblemDocument.self, from: problemDocument) else { return nil }
         self.init(rawValue: String(document.type.dropFirst("/errors/".count)))
     }
 }

@@ -71,7 +71,7 @@ package struct TestCaller: Sendable {
             if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
         }
         package func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-            try JSON.decode(type, from: Data(text.utf8))
+            try Wire.decode(type, from: Data(text.utf8))
         }
         package func problem() throws -> ProblemDocument { try json() }
     }

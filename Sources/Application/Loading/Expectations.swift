@@ -17,7 +17,7 @@ package enum Expectations {
 
         package init(_ stored: StoredExpectation) throws {
             id = stored.id
-            expectation = try JSON.decode(Expectation.self, from: Data(stored.document.utf8))
+            expectation = try Wire.decode(Expectation.self, from: Data(stored.document.utf8))
             caller = stored.caller
             createdAt = stored.createdAt
         }
@@ -36,7 +36,7 @@ package enum Expectations {
     {
         try transaction.addExpectation(
             app: app.id, screen: expectation.screen,
-            document: String(decoding: try JSON.encode(expectation), as: UTF8.self), caller: caller)
+            document: String(decoding: try Wire.encode(expectation), as: UTF8.self), caller: caller)
     }
 
     /// - Parameter pointer: its place in the body.

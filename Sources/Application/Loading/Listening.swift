@@ -52,7 +52,7 @@ extension StoredApp {
     }
 
     /// The app's own hand and table; `nil`: it uses the built-in ones.
-    var ownReach: Reach? { reach.flatMap { try? JSON.decode(Reach.self, from: Data($0.utf8)) } }
+    var ownReach: Reach? { reach.flatMap { try? Wire.decode(Reach.self, from: Data($0.utf8)) } }
 }
 
 extension StoredCapture {

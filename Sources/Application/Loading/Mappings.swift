@@ -13,7 +13,7 @@ package enum Mappings {
 
         init(_ stored: StoredMapping) throws {
             name = stored.name
-            let columns = try JSON.decode([String: String].self, from: Data(stored.columns.utf8))
+            let columns = try Wire.decode([String: String].self, from: Data(stored.columns.utf8))
             mapping = CSVMapping(
                 Dictionary(
                     columns.compactMap { field, column in ReportField(rawValue: field).map { ($0, column) } }
@@ -71,7 +71,7 @@ extension Operations {
         }
         let columns = Dictionary(mapping.columns.map { ($0.key.rawValue, $0.value) }) { first, _ in first }
         try transaction.setMapping(
-            name, columns: String(decoding: try JSON.encode(columns), as: UTF8.self), header: header, app: app.id,
+            name, columns: String(decoding: try Wire.encode(columns), as: UTF8.self), header: header, app: app.id,
             caller: caller)
         try transaction.note("mappingSaved", "app/\(app.id)", app: app.id, caller: caller)
     }

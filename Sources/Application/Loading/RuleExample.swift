@@ -29,7 +29,7 @@ package struct RuleExample: Sendable {
             RuleExample.isKnown(rule),
             let bytes = try? Data(contentsOf: folder.appending(path: "\(rule).json"))
         else { return nil }
-        let file = try JSON.decode(File.self, from: bytes)
+        let file = try Wire.decode(File.self, from: bytes)
         let before = try file.before.map(Heard.init), failing = try Heard(file.failing)
         let passing = try Heard(file.passing)
         let expectations = file.expectations ?? []
@@ -59,7 +59,7 @@ package struct RuleExample: Sendable {
 
         init(_ side: File.Side) throws {
             shows = side.shows
-            let imported = try Import.read(Array(try JSON.encode(side.capture)), format: "earshot-capture")
+            let imported = try Import.read(Array(try Wire.encode(side.capture)), format: "earshot-capture")
             guard let capture = imported.captures.first else { throw ImportError("The example holds no capture.") }
             audited = Ruleset.audited(Scene(capture, Speaker().speak(capture)), profile: .aaa)
         }

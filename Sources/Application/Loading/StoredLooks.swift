@@ -36,7 +36,7 @@ final class StoredLooks: LookComparing {
             return Difference.Worse(
                 Fault.Cause(rule: found.rule, element: element), alsoKnownAs: Set([own, old].compactMap { $0 }),
                 node: found.node, impact: found.impact, message: found.message,
-                evidence: String(decoding: try JSON.encode(found.evidence), as: UTF8.self))
+                evidence: String(decoding: try Wire.encode(found.evidence), as: UTF8.self))
         }
         let difference = Difference(
             regressions: try diff.regressions.map(worse), newFaults: try diff.newFaults.map(worse),

@@ -30,7 +30,7 @@ extension Operations {
                 asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
             }
             let decision = try asking.decide(baseline: body.baseline)
-            let document = String(decoding: try JSON.encode(decision.verdict), as: UTF8.self)
+            let document = String(decoding: try Wire.encode(decision.verdict), as: UTF8.self)
             let id = try transaction.addVerdict(
                 app: asking.app.id, release: asking.release.id, build: asking.build.id, baseline: decision.baseline?.id,
                 verdict: decision.verdict.verdict.rawValue, document: document, caller: caller)

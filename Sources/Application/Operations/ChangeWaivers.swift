@@ -20,7 +20,7 @@ extension Operations {
                 throw APIError.field("/screen", "\(app.name) has no screen “\(screen)”.")
             }
             try transaction.addWaiver(
-                app: app.id, (String(decoding: try JSON.encode(waiver), as: UTF8.self), waiver.until.description),
+                app: app.id, (String(decoding: try Wire.encode(waiver), as: UTF8.self), waiver.until.description),
                 caller: caller)
             try transaction.note("waiverAdded", "app/\(app.id)", app: app.id, caller: caller)
         }

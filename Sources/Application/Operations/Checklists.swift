@@ -9,7 +9,7 @@ package enum Checklists {
 
     package static func own(_ app: StoredApp, in transaction: some Transaction) throws -> [ChecklistStep] {
         try transaction.checklistSteps(ofApp: app.id).map {
-            try JSON.decode(ChecklistStep.self, from: Data($0.document.utf8))
+            try Wire.decode(ChecklistStep.self, from: Data($0.document.utf8))
         }
     }
 
@@ -82,7 +82,7 @@ extension Operations {
             try transaction.lock(app: app.id)
             let steps = try change(try Checklists.own(app, in: transaction))
             try transaction.setChecklistSteps(
-                app: app.id, try steps.map { ($0.id, String(decoding: try JSON.encode($0), as: UTF8.self)) },
+                app: app.id, try steps.map { ($0.id, String(decoding: try Wire.encode($0), as: UTF8.self)) },
                 caller: caller)
             try transaction.note("checklistSet", "app/\(app.id)", app: app.id, caller: caller)
             return try Checklists.resource(app, in: transaction)

@@ -71,11 +71,11 @@ package struct Comparing {
         let engines = Listening.engines(app.conformance)
         var diff: DiffResource
         if let known = try transaction.comparison(before: before, after: after, engines) {
-            diff = try JSON.decode(DiffResource.self, from: Data(known.utf8))
+            diff = try Wire.decode(DiffResource.self, from: Data(known.utf8))
         } else {
             diff = try Self.compute(before, after, listenings, in: transaction)
             try transaction.keepComparison(
-                before: before, after: after, engines, result: String(decoding: try JSON.encode(diff), as: UTF8.self))
+                before: before, after: after, engines, result: String(decoding: try Wire.encode(diff), as: UTF8.self))
         }
         diff.regressions += try Self.brokenPins(before, after, app: app, in: transaction)
         return diff
@@ -102,7 +102,7 @@ package struct Comparing {
     {
         var diff: DiffResource
         if let known = try transaction.comparison(before: before, after: after, Listening.engines(app.conformance)) {
-            diff = try JSON.decode(DiffResource.self, from: Data(known.utf8))
+            diff = try Wire.decode(DiffResource.self, from: Data(known.utf8))
         } else {
             diff = try compute(before, after, Listenings(app, in: transaction), in: transaction)
         }

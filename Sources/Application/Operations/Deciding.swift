@@ -105,7 +105,7 @@ struct Deciding {
     func keep(_ parts: [TriagePart], _ what: String) throws -> StoredTriageStep? {
         guard !parts.isEmpty else { return nil }
         let id = try transaction.addTriageStep(
-            app: app.id, what: what, parts: String(decoding: try JSON.encode(parts), as: UTF8.self),
+            app: app.id, what: what, parts: String(decoding: try Wire.encode(parts), as: UTF8.self),
             problems: parts.flatMap { [$0.problem] + [$0.splitFrom].compactMap { $0 } }, caller: caller)
         return try transaction.triageStep(id: id)
     }

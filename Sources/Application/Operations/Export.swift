@@ -68,7 +68,7 @@ extension Operations {
 
     /// Columns' names as JSON has them: those of the row and of the rows within, not those of documents.
     private static func camelCased(_ row: String) throws -> String {
-        guard case .object(let columns) = try JSON.decode(JSONValue.self, from: Data(row.utf8)) else { return row }
+        guard case .object(let columns) = try Wire.decode(JSONValue.self, from: Data(row.utf8)) else { return row }
         let nested: Set<String> = ["events", "comments", "messages", "confirmations", "answers"]
         var renamed: [String: JSONValue] = [:]
         for (name, value) in columns {
@@ -82,7 +82,7 @@ extension Operations {
                 renamed[camelCase(name)] = value
             }
         }
-        return String(decoding: try JSON.encode(JSONValue.object(renamed)), as: UTF8.self)
+        return String(decoding: try Wire.encode(JSONValue.object(renamed)), as: UTF8.self)
     }
 
     private static func camelCase(_ name: String) -> String {

@@ -81,7 +81,7 @@ struct Keeping {
         let tree = listening.capture.tree
         let transcript = listening.scene.transcript
         _ = try transaction.addTranscript(
-            capture: id, transcript, rotors: String(decoding: try JSON.encode(transcript.rotors), as: UTF8.self),
+            capture: id, transcript, rotors: String(decoding: try Wire.encode(transcript.rotors), as: UTF8.self),
             coverage: listening.scene.spokenCoverage?.share, words: listening.words,
             utterances: transcript.utterances.map {
                 StoredUtterance(

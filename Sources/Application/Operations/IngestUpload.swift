@@ -23,7 +23,7 @@ extension Operations {
             let build = try transaction.ensureBuild(release: release, number: name.number ?? "", ofApp: app.id)
             if let upload = try transaction.upload(build: build.id, digest: digest, parameters: parameters.key) {
                 return Kept(
-                    receipt: try JSON.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), wasThere: true)
+                    receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), wasThere: true)
             }
             guard build.sealedAt == nil else {
                 throw APIError(
@@ -38,7 +38,7 @@ extension Operations {
             let receipt = UploadReceipt(
                 id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format,
                 captures: try delivery.captures.map(intake.take), audits: try delivery.audits.map(intake.take))
-            try transaction.setReceipt(String(decoding: try JSON.encode(receipt), as: UTF8.self), ofUpload: upload)
+            try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
             try transaction.note(
                 "uploaded", "build/\(build.id)", app: app.id, caller: caller, details: "{\"upload\":\(upload)}")
             return Kept(receipt: receipt, wasThere: false)
@@ -56,7 +56,7 @@ extension Operations {
                 }), let upload = try transaction.upload(build: build.id, digest: digest, parameters: parameters.key)
             else { return nil }
             return Kept(
-                receipt: try JSON.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), wasThere: true)
+                receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), wasThere: true)
         }
     }
 }

@@ -113,7 +113,7 @@ struct Intake {
             return known
         }
         let tree = try transaction.ensureTree(digest: treeDigest, nodes: capture.tree.count, document: document)
-        let source = try JSON.encode(["tool": capture.source.tool, "version": capture.source.version])
+        let source = try Wire.encode(["tool": capture.source.tool, "version": capture.source.version])
         let id = try transaction.addCapture(
             capture, app: app.id, screen: screen.id, tree: tree, variant: variant, variantKey: variantKey,
             source: String(decoding: source, as: UTF8.self), digest: digest)
@@ -125,6 +125,6 @@ struct Intake {
     }
 
     static func json(_ evidence: [String: Evidence]) throws -> String {
-        String(decoding: try JSON.encode(evidence.mapValues(JSONValue.init)), as: UTF8.self)
+        String(decoding: try Wire.encode(evidence.mapValues(JSONValue.init)), as: UTF8.self)
     }
 }

@@ -9,7 +9,7 @@ package enum Policies {
     /// The app's newest policy, or the built-in one, version 0.
     package static func current(_ app: StoredApp, in transaction: some Transaction) throws -> Policy {
         guard let stored = try transaction.policy(ofApp: app.id) else { return .standard }
-        var policy = try JSON.decode(Policy.self, from: Data(stored.document.utf8))
+        var policy = try Wire.decode(Policy.self, from: Data(stored.document.utf8))
         policy.version = stored.version
         return policy
     }
@@ -21,7 +21,7 @@ package enum Waivers {
 
     package static func all(_ app: StoredApp, in transaction: some Transaction) throws -> [Waiver] {
         try transaction.waivers(ofApp: app.id).map { stored in
-            var waiver = try JSON.decode(Waiver.self, from: Data(stored.document.utf8))
+            var waiver = try Wire.decode(Waiver.self, from: Data(stored.document.utf8))
             waiver.id = stored.id
             return waiver
         }
@@ -50,7 +50,7 @@ extension Operations {
             try transaction.lock(app: app.id)
             var policy = Policy(version: 0, conditions: conditions)
             policy.version = try transaction.addPolicy(
-                app: app.id, document: String(decoding: try JSON.encode(policy), as: UTF8.self), caller: caller)
+                app: app.id, document: String(decoding: try Wire.encode(policy), as: UTF8.self), caller: caller)
             try transaction.note("policySet", "app/\(app.id)", app: app.id, caller: caller)
             return PolicyResource(policy)
         }
@@ -63,7 +63,7 @@ extension Operations {
             try transaction.lock(app: app.id)
             try transaction.setWaivers(
                 app: app.id,
-                try waivers.map { (String(decoding: try JSON.encode($0), as: UTF8.self), $0.until.description) },
+                try waivers.map { (String(decoding: try Wire.encode($0), as: UTF8.self), $0.until.description) },
                 caller: caller)
             try transaction.note("waiversSet", "app/\(app.id)", app: app.id, caller: caller)
             return try Waivers.all(app, in: transaction).map(WaiverResource.init)

@@ -99,7 +99,7 @@ extension Operations {
         try database.write { transaction in
             try transaction.keepComparison(
                 before: before, after: after, Listening.engines(app.conformance),
-                result: String(decoding: try JSON.encode(diff), as: UTF8.self))
+                result: String(decoding: try Wire.encode(diff), as: UTF8.self))
         }
     }
 
@@ -129,8 +129,8 @@ extension Operations {
 
 extension ReauditReport.ComparedOtherwise {
     fileprivate init(_ pair: ComparisonPair) throws {
-        let old = try JSON.decode(DiffResource.self, from: Data(pair.old.utf8))
-        let new = try JSON.decode(DiffResource.self, from: Data(pair.new.utf8))
+        let old = try Wire.decode(DiffResource.self, from: Data(pair.old.utf8))
+        let new = try Wire.decode(DiffResource.self, from: Data(pair.new.utf8))
         func places(_ diff: DiffResource) -> Set<String> { Set(diff.regressions.map { "\($0.rule) \($0.node)" }) }
         let before = places(old), after = places(new)
         (app, screen, variantKey) = (pair.app, pair.screen, pair.variantKey)

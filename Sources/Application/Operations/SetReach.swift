@@ -12,7 +12,7 @@ extension Operations {
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             let document =
-                reach == .standard ? nil : String(decoding: try JSON.encode(reach), as: UTF8.self)
+                reach == .standard ? nil : String(decoding: try Wire.encode(reach), as: UTF8.self)
             let version = try transaction.setReach(document, app: app.id, caller: caller)
             try transaction.note("reachSet", "app/\(app.id)", app: app.id, caller: caller)
             return ReachResource(version: version, ReachBody(reach))

@@ -10,12 +10,12 @@ package enum TriageLog {
 
     static func details(_ changes: [String: (before: String?, after: String?)]) throws -> String {
         String(
-            decoding: try JSON.encode(changes.mapValues { Change(before: $0.before, after: $0.after) }), as: UTF8.self)
+            decoding: try Wire.encode(changes.mapValues { Change(before: $0.before, after: $0.after) }), as: UTF8.self)
     }
 
     /// What a step of the log says of each field, by its name.
     package static func changes(_ details: String) -> [(name: String, change: Change)] {
-        let known = try? JSON.decode([String: Change].self, from: Data(details.utf8))
+        let known = try? Wire.decode([String: Change].self, from: Data(details.utf8))
         return (known ?? [:]).sorted { $0.key < $1.key }.map { (name: $0.key, change: $0.value) }
     }
 }

@@ -17,7 +17,7 @@ extension Operations {
             }
             let undoing = Undoing(
                 transaction: transaction, app: app, history: try AppHistory(app, in: transaction), caller: caller)
-            let parts = try JSON.decode([TriagePart].self, from: Data(step.parts.utf8))
+            let parts = try Wire.decode([TriagePart].self, from: Data(step.parts.utf8))
             let obstacles = try parts.compactMap(undoing.obstacle)
             guard obstacles.isEmpty else {
                 throw APIError(

@@ -22,7 +22,7 @@ struct NoticeWriter {
             }
         }
         let notice = WebhookNotice(type: delivery.event, timestamp: delivery.createdAt, data: subject)
-        return String(decoding: try JSON.encode(notice), as: UTF8.self)
+        return String(decoding: try Wire.encode(notice), as: UTF8.self)
     }
 
     /// False where the thing is gone.
@@ -75,7 +75,7 @@ struct NoticeWriter {
     }
 
     private func verdict(_ stored: StoredVerdict, _ app: StoredApp) throws -> WebhookNotice.Verdict {
-        let verdict = try JSON.decode(Verdict.self, from: Data(stored.document.utf8))
+        let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
         return WebhookNotice.Verdict(
             id: Int(stored.id), verdict: VerdictName(rawValue: stored.verdict) ?? .fail, release: verdict.release,
             build: verdict.build, baseline: verdict.baseline,

@@ -7,7 +7,7 @@ import Storage
 extension Routes {
     /// What operations asks: alive, ready, and the API's description.
     mutating func bindHealth(_ metrics: Metrics) {
-        let document = (try? JSON.encode(openAPI, pretty: true)).map(Array.init) ?? []
+        let document = (try? Wire.encode(openAPI, pretty: true)).map(Array.init) ?? []
         plain("/openapi.json") { request, _ in
             Response(type: "application/json", document).withETag(EntityTag.of(document), for: request.head)
         }

@@ -12,7 +12,7 @@ extension Routes {
                     return UploadResource(
                         id: Int(upload.id), build: build.name, format: upload.format, fileName: upload.fileName,
                         size: Int(upload.size), by: upload.caller, receivedAt: upload.createdAt,
-                        receipt: try JSON.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)))
+                        receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)))
                 })
         }
         bind(.getUploadBytes) { input, context in

@@ -74,7 +74,7 @@ struct Demo {
         for screen in screens {
             let receipt = try client.call(
                 .upload, UploadInput(app: app, build: build),
-                Bytes(Array(try JSON.encode(screen.json)), mediaType: "application/json"))
+                Bytes(Array(try Wire.encode(screen.json)), mediaType: "application/json"))
             for alarm in receipt.captures.flatMap(\.alarms) {
                 log("  \(app) \(version), \(screen.key): \(alarm.rule): \(alarm.message)")
             }

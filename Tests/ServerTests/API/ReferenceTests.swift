@@ -12,7 +12,7 @@ import TestSupport
     @Test func `Public/openapi.json is the fold over the endpoints`() throws {
         let path = URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(
             path: "Public/openapi.json")
-        let kept = try JSON.decode(JSONValue.self, from: Data(contentsOf: path))
+        let kept = try Wire.decode(JSONValue.self, from: Data(contentsOf: path))
         #expect(try kept == Server.openAPI(), "run: earshot-server openapi > Public/openapi.json")
     }
 

@@ -64,7 +64,7 @@ struct FaultLine {
             history: Self.history(
                 lastGood: fault.good.flatMap { name($0.build) }, since: name(fault.since) ?? "an earlier build"),
             rule: fault.cause.rule, problem: nil, setAside: decision,
-            evidence: Self.terms(try JSON.decode(JSONValue.self, from: Data(fault.evidence.utf8))))
+            evidence: Self.terms(try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8))))
     }
 
     private static func kind(_ kind: Fault.Kind) -> String { kind == .regression ? "✗ worse" : "✗ new fault" }

@@ -74,7 +74,7 @@ extension UploadPage {
             else { throw APIError.notFound("upload \(id)") }
             return (app, upload, build)
         }
-        let receipt = try JSON.decode(UploadReceipt.self, from: Data(upload.receipt.utf8))
+        let receipt = try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8))
         title = "Upload \(id)"
         app = stored.link
         appLink = Say.link("apps", stored.slug)

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// How the house writes and reads JSON: camelCase keys in a fixed order, RFC 3339 times in UTC.
-package enum JSON {
+package enum Wire {
     package static func encode(_ value: some Encodable, pretty: Bool = false) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting =
