@@ -68,8 +68,8 @@ let package = Package(
         .executableTarget(
             name: "earshot-server",
             dependencies: [
-                "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "JSON",
-                argumentParser,
+                "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "History",
+                "Screens", "JSON", argumentParser,
             ],
             swiftSettings: strict),
 

@@ -1,7 +1,6 @@
 package import Foundation
-
-package enum ReleaseOrderName: String, Codable, Hashable, Sendable, CaseIterable { case semver, date, declared }
-package enum ProfileName: String, Codable, Hashable, Sendable, CaseIterable { case AA, AAA }
+package import History
+package import Screens
 
 package struct AppInput: Codable, Sendable {
     package var app: String
@@ -13,9 +12,9 @@ package struct NewApp: Codable, Sendable, Hashable {
     package var name: String
     package var platform: String
     package var bundleId: String?
-    package var releaseOrder: ReleaseOrderName?
-    package var profile: ProfileName?
-    package init(slug: String, name: String, platform: String, releaseOrder: ReleaseOrderName? = nil) {
+    package var releaseOrder: ReleaseOrder?
+    package var profile: Profile?
+    package init(slug: String, name: String, platform: String, releaseOrder: ReleaseOrder? = nil) {
         (self.slug, self.name, self.platform, self.releaseOrder) = (slug, name, platform, releaseOrder)
     }
 }
@@ -25,8 +24,8 @@ package struct AppChange: Codable, Sendable, Hashable {
     package var name: String?
     package var platform: String?
     package var bundleId: String?
-    package var releaseOrder: ReleaseOrderName?
-    package var profile: ProfileName?
+    package var releaseOrder: ReleaseOrder?
+    package var profile: Profile?
 }
 
 package struct AppResource: Codable, Sendable, Hashable {
@@ -34,11 +33,11 @@ package struct AppResource: Codable, Sendable, Hashable {
     package var name: String
     package var platform: String
     @Null package var bundleId: String?
-    package var releaseOrder: String
-    package var profile: String
+    package var releaseOrder: ReleaseOrder
+    package var profile: Profile
     package var createdAt: Date
     package init(
-        slug: String, name: String, platform: String, bundleId: String?, releaseOrder: String, profile: String,
+        slug: String, name: String, platform: String, bundleId: String?, releaseOrder: ReleaseOrder, profile: Profile,
         createdAt: Date
     ) {
         self.slug = slug

@@ -1,3 +1,5 @@
+package import Screens
+
 /// One input format: how it is recognised by people, and how to make it.
 package struct FormatResource: Codable, Sendable, Hashable {
     package var id: String
@@ -12,11 +14,11 @@ package struct FormatResource: Codable, Sendable, Hashable {
 package struct RuleResource: Codable, Sendable, Hashable {
     package var id: String
     package var title: String
-    package var impact: String
+    package var impact: Impact
     package var criteria: [String]
     package var since: Int
     package var url: String
-    package init(id: String, title: String, impact: String, criteria: [String], since: Int, url: String) {
+    package init(id: String, title: String, impact: Impact, criteria: [String], since: Int, url: String) {
         self.id = id
         self.title = title
         self.impact = impact

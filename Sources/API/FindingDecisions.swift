@@ -1,9 +1,4 @@
-package enum DecisionKind: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Lived with, until a day.
-    case accepted
-    /// No fault at all.
-    case falseFinding = "false"
-}
+package import History
 
 /// What is decided of a finding: by its number, or by what it is about.
 package struct NewDecision: Codable, Sendable, Hashable {
@@ -14,18 +9,18 @@ package struct NewDecision: Codable, Sendable, Hashable {
     package var element: Int?
     /// The finding's words; needed where it is of no element.
     package var message: String?
-    package var decision: DecisionKind
+    package var decision: FindingDecision.Kind
     package var reason: String
     /// The last day it holds: `2026-12-31`. Needed to accept.
     package var until: String?
-    package init(finding: Int?, decision: DecisionKind, reason: String, until: String?) {
+    package init(finding: Int?, decision: FindingDecision.Kind, reason: String, until: String?) {
         (self.finding, self.decision, self.reason, self.until) = (finding, decision, reason, until)
     }
 }
 
 package struct DecisionResource: Codable, Sendable, Hashable {
     package var id: Int
-    package var decision: DecisionKind
+    package var decision: FindingDecision.Kind
     package var rule: String
     @Null package var screen: String?
     @Null package var element: Int?
@@ -38,7 +33,7 @@ package struct DecisionResource: Codable, Sendable, Hashable {
     /// Its last day is over: it counts again.
     package var isOver: Bool
     package init(
-        id: Int, decision: DecisionKind, rule: String, screen: String?, element: Int?, message: String?,
+        id: Int, decision: FindingDecision.Kind, rule: String, screen: String?, element: Int?, message: String?,
         reason: String, author: String, until: String?, problem: Int?, isOver: Bool
     ) {
         self.id = id

@@ -1,3 +1,6 @@
+package import History
+package import Screens
+
 /// Which release's paper is asked for, and in which format that goes out (docs/formats.md section 2).
 package struct PaperInput: Codable, Sendable {
     package var app: String
@@ -14,12 +17,12 @@ package struct ConformanceResource: Codable, Sendable, Hashable {
     package struct Entry: Codable, Sendable, Hashable {
         package var criterion: String
         package var title: String
-        /// A, AA or AAA.
-        package var level: String
-        /// `supports`, `partially-supports`, `does-not-support` or `not-evaluated`.
-        package var result: String
+        package var level: ConformanceLevel
+        package var result: ConformanceReport.Level
         package var remarks: String
-        package init(criterion: String, title: String, level: String, result: String, remarks: String) {
+        package init(
+            criterion: String, title: String, level: ConformanceLevel, result: ConformanceReport.Level, remarks: String
+        ) {
             (self.criterion, self.title, self.level) = (criterion, title, level)
             (self.result, self.remarks) = (result, remarks)
         }
@@ -38,11 +41,11 @@ package struct ConformanceResource: Codable, Sendable, Hashable {
 /// What may be said on Apple's Accessibility Nutrition Label, and what it rests on.
 package struct NutritionLabelResource: Codable, Sendable, Hashable {
     package struct Entry: Codable, Sendable, Hashable {
-        package var feature: String
+        package var feature: NutritionLabel.Feature
         /// `supported`; `contradicted`: something speaks against it; `unproven`: not enough for it.
-        package var answer: String
+        package var answer: NutritionLabel.Answer
         package var why: [String]
-        package init(feature: String, answer: String, why: [String]) {
+        package init(feature: NutritionLabel.Feature, answer: NutritionLabel.Answer, why: [String]) {
             (self.feature, self.answer, self.why) = (feature, answer, why)
         }
     }
@@ -52,10 +55,11 @@ package struct NutritionLabelResource: Codable, Sendable, Hashable {
     @Null package var baseline: String?
     package var entries: [Entry]
     /// Features that could be claimed of the baseline and can't be any more.
-    package var withdrawn: [String]
+    package var withdrawn: [NutritionLabel.Feature]
     package var url: String
     package init(
-        release: String, build: String, baseline: String?, entries: [Entry], withdrawn: [String], url: String
+        release: String, build: String, baseline: String?, entries: [Entry], withdrawn: [NutritionLabel.Feature],
+        url: String
     ) {
         self.release = release
         self.build = build

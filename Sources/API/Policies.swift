@@ -1,13 +1,13 @@
 package import History
-import Screens
+package import Screens
 
 /// One condition of a policy as it is sent.
 package struct ConditionBody: Codable, Sendable, Hashable {
     package var measure: Measure
     package var comparator: Policy.Comparator
     package var threshold: Double
-    package var impact: ImpactName?
-    package init(measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: ImpactName?) {
+    package var impact: Impact?
+    package init(measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: Impact?) {
         (self.measure, self.comparator, self.threshold, self.impact) = (measure, comparator, threshold, impact)
     }
 }
@@ -23,13 +23,9 @@ package struct PolicyResource: Codable, Sendable, Hashable {
     package var conditions: [ConditionBody]
     package init(_ policy: Policy) {
         version = policy.version
-        conditions = policy.conditions.compactMap { condition in
-            guard let measure = Measure(rawValue: condition.measure.rawValue),
-                let comparator = Policy.Comparator(rawValue: condition.comparator.rawValue)
-            else { return nil }
-            return ConditionBody(
-                measure: measure, comparator: comparator, threshold: condition.threshold,
-                impact: condition.impact.flatMap { ImpactName(rawValue: $0.rawValue) })
+        conditions = policy.conditions.map {
+            ConditionBody(
+                measure: $0.measure, comparator: $0.comparator, threshold: $0.threshold, impact: $0.impact)
         }
     }
 }
@@ -70,26 +66,28 @@ package struct WaiversBody: Codable, Sendable, Hashable { package var items: [Wa
 
 extension Endpoint where Input == AppInput, Body == Nothing, Output == PolicyResource {
     package static var getPolicy: Self {
-        Endpoint(.get, "/v1/apps/{app}/policy", "An app's terms for shipping.", scope: .read, errors: [.notFound])
+        Endpoint(
+            .get, "/v1/apps/{app}/policy", "What has to hold for an app's releases to ship.", scope: .read,
+            errors: [.notFound])
     }
 }
 extension Endpoint where Input == AppInput, Body == PolicyBody, Output == PolicyResource {
     package static var putPolicy: Self {
         Endpoint(
-            .put, "/v1/apps/{app}/policy", "Set the terms; earlier versions stay for the verdicts that name them.",
+            .put, "/v1/apps/{app}/policy", "Set the policy; earlier versions stay for the verdicts that name them.",
             scope: .admin,
             errors: [.notFound, .invalidBody, .invalidField])
     }
 }
 extension Endpoint where Input == AppInput, Body == Nothing, Output == Listing<WaiverResource> {
     package static var getWaivers: Self {
-        Endpoint(.get, "/v1/apps/{app}/waivers", "Exceptions with an end.", scope: .read, errors: [.notFound])
+        Endpoint(.get, "/v1/apps/{app}/waivers", "Waivers with an end.", scope: .read, errors: [.notFound])
     }
 }
 extension Endpoint where Input == AppInput, Body == WaiversBody, Output == Listing<WaiverResource> {
     package static var putWaivers: Self {
         Endpoint(
-            .put, "/v1/apps/{app}/waivers", "Set all exceptions; those left out end.", scope: .admin,
+            .put, "/v1/apps/{app}/waivers", "Set all waivers; those left out end.", scope: .admin,
             errors: [.notFound, .invalidBody, .invalidField])
     }
 }

@@ -1,12 +1,6 @@
 package import Foundation
-
-package enum ProblemStateName: String, Codable, Hashable, Sendable, CaseIterable {
-    case triage, open, fixClaimed, fixed, regressed, accepted, duplicate
-}
-
-package enum ProblemOrderName: String, Codable, Hashable, Sendable, CaseIterable {
-    case newest, updated, impact, reports
-}
+package import History
+package import Screens
 
 package struct ProblemInput: Codable, Sendable {
     package var id: Int
@@ -15,24 +9,24 @@ package struct ProblemInput: Codable, Sendable {
 
 package struct ProblemListInput: Codable, Sendable {
     package var app: String
-    package var state: ProblemStateName?
+    package var state: ProblemState?
     package var release: String?
     package var screen: String?
     package var rule: String?
-    package var impact: ImpactName?
+    package var impact: Impact?
     package var assignee: String?
     package var q: String?
     /// newest unless said.
-    package var sort: ProblemOrderName?
+    package var sort: ProblemOrder?
     package var limit: Int?
     package var after: Int?
 }
 
 package struct ObservationResource: Codable, Sendable, Hashable {
     package var build: String
-    package var outcome: String
+    package var outcome: Presence
     package var evidence: String
-    package init(build: String, outcome: String, evidence: String) {
+    package init(build: String, outcome: Presence, evidence: String) {
         (self.build, self.outcome, self.evidence) = (build, outcome, evidence)
     }
 }
@@ -40,13 +34,13 @@ package struct ObservationResource: Codable, Sendable, Hashable {
 package struct FixClaimResource: Codable, Sendable, Hashable {
     package var release: String
     package var attempt: Int
-    package var outcome: String
+    package var outcome: FixClaim.Standing
     /// The oldest system that the release runs on, where whoever claimed the fix says so.
     package var minimumOS: String?
     @Null package var note: String?
     package var by: String
     package var at: Date
-    package init(release: String, attempt: Int, outcome: String, note: String?, by: String, at: Date) {
+    package init(release: String, attempt: Int, outcome: FixClaim.Standing, note: String?, by: String, at: Date) {
         self.release = release
         self.attempt = attempt
         self.outcome = outcome
@@ -69,8 +63,8 @@ package struct CommentResource: Codable, Sendable, Hashable {
 package struct ProblemResource: Codable, Sendable, Hashable {
     package var id: Int
     package var title: String
-    package var state: String
-    package var impact: String
+    package var state: ProblemState
+    package var impact: Impact
     @Null package var screen: String?
     @Null package var element: Int?
     @Null package var rule: String?
@@ -103,7 +97,7 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     /// Who hears of what happens to it.
     package var watchers: [String]?
     package init(
-        id: Int, title: String, state: String, impact: String, reports: Int, version: Int, createdAt: Date,
+        id: Int, title: String, state: ProblemState, impact: Impact, reports: Int, version: Int, createdAt: Date,
         updatedAt: Date, url: String
     ) {
         self.id = id
@@ -122,8 +116,8 @@ package struct ProblemResource: Codable, Sendable, Hashable {
 package struct ProblemChange: Codable, Sendable, Hashable {
     package var version: Int?
     package var title: String?
-    package var state: ProblemStateName?
-    package var impact: ImpactName?
+    package var state: ProblemState?
+    package var impact: Impact?
     package var assignee: String?
     package var trackerUrl: String?
     /// Why, with `accepted`.

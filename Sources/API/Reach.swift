@@ -1,3 +1,5 @@
+package import Screens
+
 /// The zones of one height class, each as six rows of three letters from the top left: `G` natural, `Y` a stretch,
 /// `R` hard: `RRR RYY YYY YGG GGG YGY`.
 package struct ReachZonesBody: Codable, Sendable, Hashable {
@@ -8,18 +10,16 @@ package struct ReachZonesBody: Codable, Sendable, Hashable {
     package init(right: String, both: String) { (self.right, self.both) = (right, both) }
 }
 
-package enum HandName: String, Codable, Hashable, Sendable, CaseIterable { case right, left, both }
-
 /// Whose thumb an app's main actions are judged by, and what it reaches.
 package struct ReachBody: Codable, Sendable, Hashable {
-    package var hand: HandName
+    package var hand: Hand
     /// Phones up to 670 points high.
     package var compact: ReachZonesBody
     /// Up to 880 points.
     package var regular: ReachZonesBody
     /// Higher ones.
     package var large: ReachZonesBody
-    package init(hand: HandName, compact: ReachZonesBody, regular: ReachZonesBody, large: ReachZonesBody) {
+    package init(hand: Hand, compact: ReachZonesBody, regular: ReachZonesBody, large: ReachZonesBody) {
         (self.hand, self.compact, self.regular, self.large) = (hand, compact, regular, large)
     }
 }
@@ -27,7 +27,7 @@ package struct ReachBody: Codable, Sendable, Hashable {
 package struct ReachResource: Codable, Sendable, Hashable {
     /// 0 is the built-in table.
     package var version: Int
-    package var hand: HandName
+    package var hand: Hand
     package var compact: ReachZonesBody
     package var regular: ReachZonesBody
     package var large: ReachZonesBody

@@ -1,4 +1,5 @@
 package import Foundation
+package import History
 
 package struct ReleaseInput: Codable, Sendable {
     package var app: String
@@ -12,10 +13,8 @@ package struct BuildInput: Codable, Sendable {
     package init(app: String, build: String) { (self.app, self.build) = (app, build) }
 }
 
-package enum ChannelName: String, Codable, Hashable, Sendable, CaseIterable { case alpha, beta, production }
-
 package struct ReleaseChange: Codable, Sendable, Hashable {
-    package var channel: ChannelName?
+    package var channel: Channel?
     /// A branch of releases: `main`, or a hot-fix line such as `5.0`.
     package var line: String?
     /// The release of another line that this one's line goes on from; empty: from none.
@@ -26,7 +25,7 @@ package struct ReleaseChange: Codable, Sendable, Hashable {
     /// Empty: none.
     package var commit: String?
     package init(
-        channel: ChannelName? = nil, line: String? = nil, forkedFrom: String? = nil, position: Int? = nil,
+        channel: Channel? = nil, line: String? = nil, forkedFrom: String? = nil, position: Int? = nil,
         shippedAt: Date? = nil, commit: String? = nil
     ) {
         (self.channel, self.line, self.forkedFrom) = (channel, line, forkedFrom)
@@ -47,7 +46,7 @@ package struct BuildResource: Codable, Sendable, Hashable {
 
 package struct ReleaseResource: Codable, Sendable, Hashable {
     package var version: String
-    package var channel: String
+    package var channel: Channel
     package var line: String
     /// What its line goes on from.
     @Null package var forkedFrom: String?
@@ -57,7 +56,7 @@ package struct ReleaseResource: Codable, Sendable, Hashable {
     /// Oldest first.
     package var builds: [BuildResource]
     package init(
-        version: String, channel: String, line: String, forkedFrom: String?, position: Int?, shippedAt: Date?,
+        version: String, channel: Channel, line: String, forkedFrom: String?, position: Int?, shippedAt: Date?,
         commit: String?, builds: [BuildResource]
     ) {
         self.version = version
@@ -96,10 +95,10 @@ extension Endpoint where Input == ReleaseInput, Body == ReleaseChange, Output ==
 
 /// How an app's releases follow one another.
 package struct ReleaseOrderBody: Codable, Sendable, Hashable {
-    package var releaseOrder: ReleaseOrderName
+    package var releaseOrder: ReleaseOrder
     /// Oldest first. In an answer: as they stand. To be said where the order is declared; those left out have no place.
     package var releases: [String]?
-    package init(releaseOrder: ReleaseOrderName, releases: [String]?) {
+    package init(releaseOrder: ReleaseOrder, releases: [String]?) {
         (self.releaseOrder, self.releases) = (releaseOrder, releases)
     }
 }

@@ -1,9 +1,6 @@
 package import Foundation
-
-package enum GestureName: String, Codable, Hashable, Sendable, CaseIterable {
-    case flick, tap, doubleTap, threeFingerScroll, rotor, scrub, twoFingerRead, magicTap, dragging, typing, other
-}
-package enum ImpactName: String, Codable, Hashable, Sendable, CaseIterable { case minor, moderate, serious, critical }
+package import History
+package import Screens
 
 package struct ReporterBody: Codable, Sendable, Hashable {
     package var name: String?
@@ -19,13 +16,13 @@ package struct NewReport: Codable, Sendable, Hashable {
     package var element: String?
     package var heard: String?
     package var expected: String?
-    package var gesture: GestureName?
+    package var gesture: Gesture?
     package var channel: String?
     package var os: String?
     package var device: String?
     package var assistiveTechnology: String?
     package var language: String?
-    package var impact: ImpactName?
+    package var impact: Impact?
     package var reporter: ReporterBody?
     package var externalId: String?
     package init(text: String) { self.text = text }
@@ -98,11 +95,11 @@ package struct ReportListInput: Codable, Sendable {
 
 package struct MessageResource: Codable, Sendable, Hashable {
     package var id: Int
-    package var direction: String
+    package var direction: MessageDirection
     package var text: String
     package var at: Date
     package var by: String
-    package init(id: Int, direction: String, text: String, at: Date, by: String) {
+    package init(id: Int, direction: MessageDirection, text: String, at: Date, by: String) {
         (self.id, self.direction, self.text, self.at, self.by) = (id, direction, text, at, by)
     }
 }
@@ -116,13 +113,13 @@ package struct ReportResource: Codable, Sendable, Hashable {
     @Null package var problem: Int?
     @Null package var heard: String?
     @Null package var expected: String?
-    @Null package var gesture: String?
+    @Null package var gesture: Gesture?
     @Null package var channel: String?
     @Null package var os: String?
     @Null package var device: String?
     @Null package var assistiveTechnology: String?
     @Null package var language: String?
-    @Null package var impact: String?
+    @Null package var impact: Impact?
     @Null package var externalId: String?
     /// Only for callers with the scope support.
     package var reporter: ReporterBody?
@@ -152,7 +149,6 @@ package struct ReportChange: Codable, Sendable, Hashable {
     package init() {}
 }
 
-package enum MessageDirection: String, Codable, Hashable, Sendable, CaseIterable { case from, to, note }
 package struct NewMessage: Codable, Sendable, Hashable {
     package var direction: MessageDirection
     package var text: String

@@ -1,4 +1,5 @@
 package import Foundation
+package import Screens
 
 /// One step of the checklist, as a person answered it with the screen reader on.
 package struct SessionAnswer: Codable, Sendable, Hashable {
@@ -99,9 +100,9 @@ package struct ChecklistStepBody: Codable, Sendable, Hashable {
     package var wrong: String
     /// WCAG 2.2 success criteria by number.
     package var criteria: [String]?
-    package var impact: ImpactName?
+    package var impact: Impact?
     package init(
-        id: String, title: String, how: String, right: String, wrong: String, criteria: [String]?, impact: ImpactName?
+        id: String, title: String, how: String, right: String, wrong: String, criteria: [String]?, impact: Impact?
     ) {
         self.id = id
         self.title = title

@@ -1,4 +1,6 @@
 package import Foundation
+package import History
+package import Screens
 
 /// One decision on many problems at once. `version` is the one that was read: if one of them has changed since,
 /// nothing is done to any.
@@ -10,11 +12,11 @@ package struct TriageChange: Codable, Sendable, Hashable {
     }
     package var problems: [Item]
     /// `open` or `accepted`.
-    package var state: ProblemStateName?
+    package var state: ProblemState?
     /// With `accepted`: it is no problem at all.
     package var falseAlarm: Bool?
     package var reason: String?
-    package var impact: ImpactName?
+    package var impact: Impact?
     /// Empty: nobody.
     package var assignee: String?
     /// The problem they all are.

@@ -1,5 +1,6 @@
 import Foundation
 package import History
+import Screens
 
 extension VerdictResource {
     /// The verdict for the writers of JUnit and SARIF.
@@ -12,15 +13,9 @@ extension VerdictResource {
 
 extension ConditionResource {
     fileprivate var published: PublishedVerdict.Condition {
-        let outcome: Verdict.Condition.Outcome =
-            switch self.outcome {
-            case .pass: .pass
-            case .fail: .fail
-            case .waived: .waived
-            }
-        return PublishedVerdict.Condition(
-            measure: measure, comparator: comparator, threshold: threshold, impact: impact, actual: actual,
-            outcome: outcome, why: why,
-            problems: problems.map { .init(title: $0.title, state: $0.state, url: $0.url) })
+        PublishedVerdict.Condition(
+            measure: measure.rawValue, comparator: comparator.rawValue, threshold: threshold,
+            impact: impact?.rawValue, actual: actual, outcome: outcome, why: why,
+            problems: problems.map { .init(title: $0.title, state: $0.state.rawValue, url: $0.url) })
     }
 }

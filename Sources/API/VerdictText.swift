@@ -1,3 +1,5 @@
+import History
+
 extension VerdictResource {
     /// The verdict for people: one line a condition, with a word and a sign, and links to what stands in the way.
     package var text: String {
@@ -11,8 +13,8 @@ extension VerdictResource {
                 case .fail: "FAIL  "
                 case .waived: "waived"
                 }
-            return ["  \(word) \(condition.measure): \(condition.why)"]
-                + condition.problems.map { "           problem \($0.id), \($0.state): \($0.title) \($0.url)" }
+            return ["  \(word) \(condition.measure.rawValue): \(condition.why)"]
+                + condition.problems.map { "           problem \($0.id), \($0.state.rawValue): \($0.title) \($0.url)" }
         }
         let needless = needlessWaivers.map { "  note   \($0)" }
         return ([answer, basis] + lines + needless + [url]).joined(separator: "\n")

@@ -1,4 +1,6 @@
 package import Foundation
+package import History
+package import Screens
 
 package struct GateInput: Codable, Sendable {
     package var app: String
@@ -17,34 +19,30 @@ package struct VerdictBody: Codable, Sendable, Hashable {
     package init(baseline: String? = nil, seal: Bool? = nil) { (self.baseline, self.seal) = (baseline, seal) }
 }
 
-package enum VerdictName: String, Codable, Hashable, Sendable, CaseIterable { case pass, fail }
-package enum ConditionOutcome: String, Codable, Hashable, Sendable, CaseIterable { case pass, fail, waived }
-
 package struct ProblemLink: Codable, Sendable, Hashable {
     package var id: Int
     package var title: String
-    package var state: String
+    package var state: ProblemState
     package var url: String
-    package init(id: Int, title: String, state: String, url: String) {
+    package init(id: Int, title: String, state: ProblemState, url: String) {
         (self.id, self.title, self.state, self.url) = (id, title, state, url)
     }
 }
 
 package struct ConditionResource: Codable, Sendable, Hashable {
-    package var measure: String
-    /// `<`, `<=`, `>=` or `>`.
-    package var comparator: String
+    package var measure: Measure
+    package var comparator: Policy.Comparator
     package var threshold: Double
     /// Counts from this impact on; null where it does not apply.
-    @Null package var impact: String?
+    @Null package var impact: Impact?
     /// Null: could not be computed, and so the condition fails.
     @Null package var actual: Double?
-    package var outcome: ConditionOutcome
+    package var outcome: Verdict.Condition.Outcome
     package var why: String
     package var problems: [ProblemLink]
     package init(
-        measure: String, comparator: String, threshold: Double, impact: String?, actual: Double?,
-        outcome: ConditionOutcome,
+        measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: Impact?, actual: Double?,
+        outcome: Verdict.Condition.Outcome,
         why: String, problems: [ProblemLink]
     ) {
         self.measure = measure
@@ -61,7 +59,7 @@ package struct ConditionResource: Codable, Sendable, Hashable {
 /// May this release ship, and why. On record it never changes; a preview has no id.
 package struct VerdictResource: Codable, Sendable, Hashable {
     @Null package var id: Int?
-    package var verdict: VerdictName
+    package var verdict: Verdict.Answer
     package var release: String
     package var build: String
     @Null package var baseline: String?
@@ -77,7 +75,7 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     package var needlessWaivers: [String]
     package var url: String
     package init(
-        id: Int?, verdict: VerdictName, release: String, build: String, baseline: String?,
+        id: Int?, verdict: Verdict.Answer, release: String, build: String, baseline: String?,
         isBaselineNamed: Bool? = nil, policy: Int, ruleset: String,
         speaker: String, decidedAt: Date, conditions: [ConditionResource], needlessWaivers: [String], url: String
     ) {

@@ -1,4 +1,6 @@
 package import Foundation
+package import History
+package import Screens
 
 /// What a webhook is sent: what happened, when, and where to read on. Never who reported, nor their words.
 package struct WebhookNotice: Codable, Sendable, Hashable {
@@ -13,13 +15,13 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
         /// Missing where a report opened the problem: its title is the reporter's words.
         package var title: String?
         /// After this step, and before it; a new problem had none.
-        package var state: String
-        package var before: String?
-        package var impact: String
+        package var state: ProblemState
+        package var before: ProblemState?
+        package var impact: Impact
         package var rule: String?
         package var screen: String?
         package var url: String
-        package init(id: Int, state: String, impact: String, url: String) {
+        package init(id: Int, state: ProblemState, impact: Impact, url: String) {
             (self.id, self.state, self.impact, self.url) = (id, state, impact, url)
         }
     }
@@ -43,7 +45,7 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
     }
     package struct Verdict: Codable, Sendable, Hashable {
         package var id: Int
-        package var verdict: VerdictName
+        package var verdict: History.Verdict.Answer
         package var release: String
         package var build: String
         package var baseline: String?
@@ -51,7 +53,8 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
         package var failed: [String]
         package var url: String
         package init(
-            id: Int, verdict: VerdictName, release: String, build: String, baseline: String?, failed: [String],
+            id: Int, verdict: History.Verdict.Answer, release: String, build: String, baseline: String?,
+            failed: [String],
             url: String
         ) {
             (self.id, self.verdict, self.release, self.build) = (id, verdict, release, build)

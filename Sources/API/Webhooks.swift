@@ -53,8 +53,6 @@ package struct WebhookResource: Codable, Sendable, Hashable {
     }
 }
 
-package enum DeliveryState: String, Codable, Sendable, Hashable, CaseIterable { case waiting, delivered, givenUp }
-
 /// One notice for one webhook, and what became of it.
 package struct DeliveryResource: Codable, Sendable, Hashable {
     package var id: Int

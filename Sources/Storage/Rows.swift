@@ -11,3 +11,18 @@ extension Rows {
     }
     func one<Value>(_ make: (Row) throws -> Value) throws -> Value { try make(one()) }
 }
+
+extension Row {
+    /// A value that is stored by its name. A name nobody knows is a fault of ours.
+    func named<Value: RawRepresentable<String>>(_ column: String) throws -> Value {
+        let name: String = try value(column)
+        guard let value = Value(rawValue: name) else { throw UnknownName(column: column, name: name) }
+        return value
+    }
+}
+
+/// A column holds a name that this version does not know.
+struct UnknownName: Error {
+    var column: String
+    var name: String
+}

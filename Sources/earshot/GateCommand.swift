@@ -3,6 +3,7 @@ import ArgumentParser
 import EarshotClient
 import Formats
 import Foundation
+import History
 
 /// `earshot gate`: may this release ship? Exit 0 yes, 1 no.
 struct GateCommand: ParsableCommand {

@@ -2,9 +2,11 @@ import API
 import ArgumentParser
 import EarshotClient
 import Foundation
+import History
+import Screens
 
-extension GestureName: ExpressibleByArgument {}
-extension ImpactName: ExpressibleByArgument {}
+extension Gesture: ExpressibleByArgument {}
+extension Impact: ExpressibleByArgument {}
 
 /// `earshot report`: file what a person says is broken.
 struct ReportCommand: ParsableCommand {
@@ -18,8 +20,8 @@ struct ReportCommand: ParsableCommand {
     @Option(help: "What was heard.") var heard: String?
     @Option(help: "What should have been heard.") var expected: String?
     @Option(help: "How the person moved: flick, tap, doubleTap, threeFingerScroll, rotor, scrub, …") var gesture:
-        GestureName?
-    @Option(help: "minor, moderate, serious or critical.") var impact: ImpactName?
+        Gesture?
+    @Option(help: "minor, moderate, serious or critical.") var impact: Impact?
     @Option(help: "Where it was said.") var channel: String?
     @Option(help: "The source's own id: the same one again is the same report.") var externalId: String?
     @Flag(help: "JSON instead of text.") var json = false

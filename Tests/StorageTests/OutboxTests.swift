@@ -1,6 +1,7 @@
 import Foundation
 import History
 import Postgres
+import Screens
 import Storage
 import Testing
 
@@ -34,7 +35,7 @@ import TestSupport
         }
         func add(_ state: ProblemState, _ transaction: WriteTransaction) throws -> Int64 {
             try transaction.addProblem(
-                app: app, screen: nil, element: nil, rule: nil, title: "No name", entered: .open, impact: "serious",
+                app: app, screen: nil, element: nil, rule: nil, title: "No name", entered: .open, impact: .serious,
                 record: record(state))
         }
         func record(_ state: ProblemState) throws -> ProblemRecord {
@@ -52,7 +53,7 @@ import TestSupport
         let slug = "app-" + UUID().uuidString.lowercased()
         let app = try database.write {
             try $0.addApp(
-                slug: slug, name: "App", platform: "iOS", bundleId: nil, releaseOrder: "semver", profile: "AA")
+                slug: slug, name: "App", platform: "iOS", bundleId: nil, releaseOrder: .semver, profile: .aa)
         }
         return House(database: database, app: app)
     }

@@ -23,9 +23,8 @@ package struct AppHistory: Sendable {
             builds.sorted { BuildName.numbersRise($0.number, $1.number) }
         }
         byID = Dictionary(builds.map { ($0.id, $0) }) { first, _ in first }
-        let order = ReleaseOrder(rawValue: app.releaseOrder) ?? .semver
         lines = try transaction.releaseLines(ofApp: app.id)
-        lineage = Lineage(order, releases: releases.map(Self.placed), lines: lines)
+        lineage = Lineage(app.releaseOrder, releases: releases.map(Self.placed), lines: lines)
     }
 
     private static func placed(_ release: StoredRelease) -> PlacedRelease {

@@ -48,7 +48,7 @@ package struct Conformance: Sendable {
 
 extension StoredApp {
     package var conformance: Conformance {
-        Conformance(profile: Profile(rawValue: profile) ?? .aa, reach: ownReach ?? .standard, name: terms)
+        Conformance(profile: profile, reach: ownReach ?? .standard, name: terms)
     }
 
     /// The app's own hand and table; `nil`: it uses the built-in ones.

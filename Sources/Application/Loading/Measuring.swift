@@ -96,7 +96,7 @@ struct Measuring {
     private func item(_ problem: StoredProblem) -> GateEvidence.Item {
         GateEvidence.Item(
             problem.title, problem: ProblemReference(id: problem.id, title: problem.title, state: problem.state),
-            rule: problem.rule, screen: problem.screenKey, impact: Impact(rawValue: problem.impact))
+            rule: problem.rule, screen: problem.screenKey, impact: problem.impact)
     }
 
     private func item(_ worsening: Worsening, _ problems: [ProblemCause: StoredProblem]) -> GateEvidence.Item {

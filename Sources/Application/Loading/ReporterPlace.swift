@@ -10,7 +10,7 @@ struct ReporterPlace {
     private let system: String?
     private let platform: String
     private let isTester: Bool
-    private let channels: [String: String]
+    private let channels: [String: Channel]
     private let lineage: Lineage
 
     init(_ report: StoredReport, _ history: AppHistory) {
@@ -37,8 +37,11 @@ struct ReporterPlace {
 
     /// `2.1`, or `2.1, a beta`.
     func called(_ release: String) -> String {
-        guard let channel = channels[release], Self.isTest(channel) else { return release }
-        return channel == "alpha" ? "\(release), an alpha" : "\(release), a \(channel)"
+        switch channels[release] {
+        case .alpha: "\(release), an alpha"
+        case .beta: "\(release), a beta"
+        case .production, nil: release
+        }
     }
 
     /// Whether a release comes after theirs. A release that nobody named is taken to be an older one.
@@ -67,5 +70,5 @@ struct ReporterPlace {
         }
     }
 
-    private static func isTest(_ channel: String?) -> Bool { channel == "beta" || channel == "alpha" }
+    private static func isTest(_ channel: Channel?) -> Bool { channel == .beta || channel == .alpha }
 }

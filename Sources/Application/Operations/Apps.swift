@@ -1,6 +1,7 @@
 package import API
 import Foundation
 import History
+import Screens
 package import Storage
 
 extension Operations {
@@ -10,7 +11,7 @@ extension Operations {
         return try database.write { transaction in
             _ = try transaction.addApp(
                 slug: body.slug, name: name, platform: platform, bundleId: body.bundleId,
-                releaseOrder: (body.releaseOrder ?? .semver).rawValue, profile: (body.profile ?? .AA).rawValue)
+                releaseOrder: body.releaseOrder ?? .semver, profile: body.profile ?? .aa)
             let app = try transaction.need(app: body.slug)
             try transaction.note("added", "app/\(app.id)", app: app.id, caller: caller)
             return AppResource(app)
@@ -27,8 +28,8 @@ extension Operations {
             }
             if let bundle = change.bundleId { app.bundleId = bundle.isEmpty ? nil : bundle }
             let order = app.releaseOrder
-            if let order = change.releaseOrder { app.releaseOrder = order.rawValue }
-            if let profile = change.profile { app.profile = profile.rawValue }
+            if let order = change.releaseOrder { app.releaseOrder = order }
+            if let profile = change.profile { app.profile = profile }
             try transaction.update(app)
             if app.releaseOrder != order {
                 try ReleaseArrival(transaction: transaction, app: app, caller: caller).reorder()

@@ -33,7 +33,7 @@ extension Operations {
             let document = String(decoding: try Wire.encode(decision.verdict), as: UTF8.self)
             let id = try transaction.addVerdict(
                 app: asking.app.id, release: asking.release.id, build: asking.build.id, baseline: decision.baseline?.id,
-                verdict: decision.verdict.verdict.rawValue, document: document, caller: caller)
+                verdict: decision.verdict.verdict, document: document, caller: caller)
             try transaction.note(
                 "decided", "release/\(asking.release.id)", app: asking.app.id, caller: caller,
                 details: "{\"verdict\":\(id)}")
@@ -97,18 +97,18 @@ struct Asking {
 extension VerdictResource {
     package init(_ verdict: Verdict, id: Int?, app: String, decidedAt: Date, publicURL: String) {
         self.init(
-            id: id, verdict: VerdictName(rawValue: verdict.verdict.rawValue) ?? .fail, release: verdict.release,
+            id: id, verdict: verdict.verdict, release: verdict.release,
             build: verdict.build, baseline: verdict.baseline, isBaselineNamed: verdict.isBaselineNamed,
             policy: verdict.policy, ruleset: verdict.ruleset,
             speaker: verdict.speaker, decidedAt: decidedAt,
             conditions: verdict.conditions.map { condition in
                 ConditionResource(
-                    measure: condition.measure.rawValue, comparator: condition.comparator.rawValue,
-                    threshold: condition.threshold, impact: condition.impact?.rawValue, actual: condition.actual,
-                    outcome: ConditionOutcome(rawValue: condition.outcome.rawValue) ?? .fail, why: condition.why,
+                    measure: condition.measure, comparator: condition.comparator,
+                    threshold: condition.threshold, impact: condition.impact, actual: condition.actual,
+                    outcome: condition.outcome, why: condition.why,
                     problems: condition.problems.map {
                         ProblemLink(
-                            id: Int($0.id), title: $0.title, state: $0.state.rawValue,
+                            id: Int($0.id), title: $0.title, state: $0.state,
                             url: "\(publicURL)/problems/\($0.id)")
                     })
             }, needlessWaivers: verdict.needlessWaivers.map(\.why),

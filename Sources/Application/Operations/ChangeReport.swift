@@ -106,9 +106,9 @@ extension Operations {
         return try database.write { transaction in
             let report = try transaction.need(report: input.id)
             let id = try transaction.addMessage(
-                report: report.id, direction: body.direction.rawValue, text: text, caller: caller)
+                report: report.id, direction: body.direction, text: text, caller: caller)
             return MessageResource(
-                id: Int(id), direction: body.direction.rawValue, text: text, at: context.now, by: caller)
+                id: Int(id), direction: body.direction, text: text, at: context.now, by: caller)
         }
     }
 

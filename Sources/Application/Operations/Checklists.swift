@@ -94,12 +94,12 @@ extension ChecklistStepBody {
     package init(_ step: ChecklistStep) {
         self.init(
             id: step.id, title: step.title, how: step.how, right: step.right, wrong: step.wrong,
-            criteria: step.criteria, impact: ImpactName(rawValue: step.impact.rawValue))
+            criteria: step.criteria, impact: step.impact)
     }
 
     var step: ChecklistStep {
         ChecklistStep(
             id: id, title: title, how: how, right: right, wrong: wrong, criteria: criteria ?? [],
-            impact: impact.flatMap { Impact(rawValue: $0.rawValue) } ?? .serious)
+            impact: impact ?? .serious)
     }
 }

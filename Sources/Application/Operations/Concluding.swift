@@ -35,7 +35,7 @@ struct Concluding {
                 try known(step, answer.elementID, problems)
                 ?? book.open(
                     app: app.id, screen: screen, element: answer.elementID, rule: step.rule,
-                    title: message, entered: .open, impact: step.impact.rawValue)
+                    title: message, entered: .open, impact: step.impact)
             try observe(.present, id, note: answer.note)
             if let build = look?.build {
                 try transaction.join(
@@ -68,7 +68,7 @@ struct Concluding {
                     ?? book.open(
                         app: app.id, screen: nil, element: nil, rule: step.rule,
                         title: "Beta feedback of \(session.release): \(message)", entered: .open,
-                        impact: step.impact.rawValue)
+                        impact: step.impact)
                 try observe(.present, id, note: answer.note)
                 try book.settle(id)
             case .passed:

@@ -81,7 +81,7 @@ struct Filing {
         if link.problem == nil, link.screen != nil, !matter.isOther, found.suggested.isEmpty {
             let problem = try book.open(
                 app: app.id, screen: link.screen, element: link.element, rule: nil, title: Self.title(of: draft.text),
-                entered: .triage, impact: (draft.impact ?? .serious).rawValue)
+                entered: .triage, impact: draft.impact ?? .serious)
             link.problem = problem
             _ = try transaction.relink(report: id, version: 1, link)
         }
@@ -223,13 +223,13 @@ extension ReportDraft {
         element = body.element
         heard = body.heard
         expected = body.expected
-        gesture = body.gesture.flatMap { Gesture(rawValue: $0.rawValue) }
+        gesture = body.gesture
         channel = body.channel
         os = body.os
         device = body.device
         assistiveTechnology = body.assistiveTechnology
         language = body.language
-        impact = body.impact.flatMap { Impact(rawValue: $0.rawValue) }
+        impact = body.impact
         reporterName = body.reporter?.name
         reporterContact = body.reporter?.contact
         externalId = body.externalId

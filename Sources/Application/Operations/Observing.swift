@@ -154,7 +154,7 @@ struct Observing {
             try met
             ?? book.open(
                 app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: title,
-                entered: .open, impact: fault.impact.rawValue)
+                entered: .open, impact: fault.impact)
         if let met { try transaction.setRule(cause.rule, ofProblem: met) }
         try transaction.addEvent(
             .observed(

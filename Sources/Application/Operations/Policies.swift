@@ -34,16 +34,15 @@ extension Operations {
             throw APIError.field("/conditions", "A policy has at least one condition.")
         }
         let conditions = try body.conditions.enumerated().map { index, condition in
-            guard condition.threshold.isFinite, condition.threshold >= 0,
-                let measure = Measure(rawValue: condition.measure.rawValue),
-                let comparator = Policy.Comparator(rawValue: condition.comparator.rawValue)
-            else { throw APIError.field("/conditions/\(index)/threshold", "A threshold is a number from 0 on.") }
-            guard condition.impact == nil || measure.hasImpact else {
-                throw APIError.field("/conditions/\(index)/impact", "\(measure.rawValue) has no impact to start from.")
+            guard condition.threshold.isFinite, condition.threshold >= 0 else {
+                throw APIError.field("/conditions/\(index)/threshold", "A threshold is a number from 0 on.")
+            }
+            guard condition.impact == nil || condition.measure.hasImpact else {
+                throw APIError.field(
+                    "/conditions/\(index)/impact", "\(condition.measure.rawValue) has no impact to start from.")
             }
             return Policy.Condition(
-                measure, comparator, condition.threshold,
-                impact: condition.impact.flatMap { Impact(rawValue: $0.rawValue) })
+                condition.measure, condition.comparator, condition.threshold, impact: condition.impact)
         }
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)

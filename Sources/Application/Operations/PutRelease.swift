@@ -16,7 +16,7 @@ extension Operations {
             let before = try arrival.ensure(input.release)
             var release = before
             let others = try transaction.releases(ofApp: app.id).filter { $0.id != release.id }
-            if let channel = change.channel { release.channel = channel.rawValue }
+            if let channel = change.channel { release.channel = channel }
             if let line = change.line { release.line = try Self.line(line) }
             if let position = change.position { release.position = try Self.position(position, others) }
             if let shipped = change.shippedAt { release.shippedAt = try Self.day(shipped) }
@@ -112,7 +112,7 @@ extension Operations {
                 }
                 try transaction.setPositions(ids, ofApp: app.id)
             }
-            app.releaseOrder = body.releaseOrder.rawValue
+            app.releaseOrder = body.releaseOrder
             try transaction.update(app)
             try ReleaseArrival(transaction: transaction, app: app, caller: caller).reorder()
             try transaction.note("ordered", "app/\(app.id)", app: app.id, caller: caller)
@@ -124,7 +124,7 @@ extension Operations {
 extension ReleaseOrderBody {
     package init(_ history: AppHistory) {
         self.init(
-            releaseOrder: ReleaseOrderName(rawValue: history.lineage.order.rawValue) ?? .semver,
+            releaseOrder: history.lineage.order,
             releases: history.ordered.map(\.version).filter { history.lineage.line(of: $0) != nil })
     }
 }

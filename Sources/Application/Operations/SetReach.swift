@@ -38,10 +38,10 @@ extension Reach {
         }
         let compact = zones("compact", body.compact), regular = zones("regular", body.regular)
         let large = zones("large", body.large)
-        guard let compact, let regular, let large, let hand = Hand(rawValue: body.hand.rawValue) else {
+        guard let compact, let regular, let large else {
             throw APIError(.invalidField, faults.map(\.detail).first, fields: faults)
         }
-        self.init(hand: hand, table: ReachTable(compact: compact, regular: regular, large: large))
+        self.init(hand: body.hand, table: ReachTable(compact: compact, regular: regular, large: large))
     }
 }
 
@@ -51,7 +51,7 @@ extension ReachBody {
             ReachZonesBody(right: zones.right.text, both: zones.both.text)
         }
         self.init(
-            hand: HandName(rawValue: reach.hand.rawValue) ?? .right, compact: zones(reach.table.compact),
+            hand: reach.hand, compact: zones(reach.table.compact),
             regular: zones(reach.table.regular), large: zones(reach.table.large))
     }
 }

@@ -46,7 +46,7 @@ extension Operations {
         draft.assistiveTechnology = report.assistiveTechnology
         draft.language = report.language
         draft.url = report.url
-        draft.impact = report.impact.flatMap { .init(rawValue: $0) }
+        draft.impact = report.impact
         draft.writtenAt = (report.writtenAt ?? report.createdAt).formatted(.iso8601)
         do { try check(draft) } catch let error as APIError { throw APIError.field("/parts/\(index)", error.detail) }
         return draft

@@ -22,7 +22,7 @@ struct TriageEdit {
             }
             self.title = title.trimmingCharacters(in: .whitespacesAndNewlines)
         }
-        impact = change.impact.flatMap { Impact(rawValue: $0.rawValue) }
+        impact = change.impact
         assignee = try change.assignee.map(Self.person)
         trackerURL = try change.trackerUrl.map(Self.address)
         decision = try change.state.map {
@@ -60,7 +60,7 @@ struct TriageEdit {
         return text
     }
 
-    private static func decision(_ state: ProblemStateName, isFalseAlarm: Bool, reason: String?) throws
+    private static func decision(_ state: ProblemState, isFalseAlarm: Bool, reason: String?) throws
         -> ProblemEvent.Decision
     {
         switch state {

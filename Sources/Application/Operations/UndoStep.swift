@@ -1,6 +1,7 @@
 package import API
 import Foundation
 import History
+import Screens
 package import Storage
 
 extension Operations {
@@ -85,7 +86,7 @@ struct Undoing {
         for field in part.fields {
             switch field.name {
             case .title: problem.title = field.before ?? problem.title
-            case .impact: problem.impact = field.before ?? problem.impact
+            case .impact: problem.impact = field.before.flatMap(Impact.init) ?? problem.impact
             case .assignee: problem.assignee = field.before
             case .trackerUrl: problem.trackerURL = field.before
             }

@@ -196,7 +196,7 @@ extension DeliveryResource {
     package init(_ delivery: StoredDelivery) {
         self.init(
             id: Int(delivery.id), message: delivery.message.uuidString.lowercased(), event: delivery.event,
-            state: DeliveryState(rawValue: delivery.state.rawValue) ?? .waiting, attempts: delivery.attempts,
+            state: delivery.state, attempts: delivery.attempts,
             createdAt: delivery.createdAt)
         attemptedAt = delivery.attemptedAt
         nextAt = delivery.state == .waiting ? delivery.dueAt : nil

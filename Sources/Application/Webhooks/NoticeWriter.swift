@@ -52,7 +52,7 @@ struct NoticeWriter {
     /// A problem that entered by a report bears the reporter's words as its title: that is left out.
     private func problem(_ stored: StoredProblem, _ details: NoticeDetails) -> WebhookNotice.Problem {
         var problem = WebhookNotice.Problem(
-            id: Int(stored.id), state: details.after ?? stored.state.rawValue, impact: stored.impact,
+            id: Int(stored.id), state: details.after ?? stored.state, impact: stored.impact,
             url: "\(publicURL)/problems/\(stored.id)")
         problem.title = stored.entered == .triage ? nil : stored.title
         problem.before = details.before
@@ -77,7 +77,7 @@ struct NoticeWriter {
     private func verdict(_ stored: StoredVerdict, _ app: StoredApp) throws -> WebhookNotice.Verdict {
         let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
         return WebhookNotice.Verdict(
-            id: Int(stored.id), verdict: VerdictName(rawValue: stored.verdict) ?? .fail, release: verdict.release,
+            id: Int(stored.id), verdict: stored.verdict, release: verdict.release,
             build: verdict.build, baseline: verdict.baseline,
             failed: verdict.conditions.filter { $0.outcome == .fail }.map(\.measure.rawValue),
             url: releaseURL(verdict.release, app))

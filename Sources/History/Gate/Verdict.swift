@@ -2,10 +2,10 @@ package import Screens
 
 /// Whether a release may ship, and why. Stored as it is and never changed: it names everything it was computed with.
 package struct Verdict: Hashable, Sendable, Codable {
-    package enum Answer: String, Hashable, Sendable, Codable { case pass, fail }
+    package enum Answer: String, Hashable, Sendable, Codable, CaseIterable { case pass, fail }
 
     package struct Condition: Hashable, Sendable, Codable {
-        package enum Outcome: String, Hashable, Sendable, Codable { case pass, fail, waived }
+        package enum Outcome: String, Hashable, Sendable, Codable, CaseIterable { case pass, fail, waived }
         package var measure: Measure
         package var comparator: Policy.Comparator
         package var threshold: Double

@@ -1,6 +1,6 @@
 /// “Fixed in 5.0.1”: one attempt, counted, that the next captures and people will confirm or contradict.
 package struct FixClaim: Hashable, Sendable, Codable {
-    package enum Standing: String, Hashable, Sendable, Codable {
+    package enum Standing: String, Hashable, Sendable, Codable, CaseIterable {
         /// Nobody has seen either.
         case open
         case held

@@ -1,5 +1,7 @@
 package import Foundation
+package import History
 import Postgres
+package import Screens
 
 /// A product whose screens are remembered.
 package struct StoredApp: Sendable, Hashable, Decodable {
@@ -8,10 +10,8 @@ package struct StoredApp: Sendable, Hashable, Decodable {
     package var name: String
     package var platform: String
     package var bundleId: String?
-    /// `semver`, `date` or `declared`: how its versions follow one another.
-    package var releaseOrder: String
-    /// `AA` or `AAA`.
-    package var profile: String
+    package var releaseOrder: ReleaseOrder
+    package var profile: Profile
     package var createdAt: Date
     /// JSON of the app's own hand and table of reach; `nil`: the built-in ones.
     package let reach: String?
@@ -45,14 +45,14 @@ extension Transaction {
 extension WriteTransaction {
     /// Throws the unique violation `apps_slug_key` where the slug is taken.
     package func addApp(
-        slug: String, name: String, platform: String, bundleId: String?, releaseOrder: String, profile: String
+        slug: String, name: String, platform: String, bundleId: String?, releaseOrder: ReleaseOrder, profile: Profile
     )
         throws -> Int64
     {
         try connection.run(
             """
             INSERT INTO apps (slug, name, platform, bundle_id, release_order, profile)
-            VALUES (\(slug), \(name), \(platform), \(bundleId), \(releaseOrder), \(profile)) RETURNING id
+            VALUES (\(slug), \(name), \(platform), \(bundleId), \(releaseOrder.rawValue), \(profile.rawValue)) RETURNING id
             """
         ).one().value("id")
     }
@@ -61,7 +61,7 @@ extension WriteTransaction {
         _ = try connection.execute(
             """
             UPDATE apps SET name = \(app.name), platform = \(app.platform), bundle_id = \(app.bundleId),
-                release_order = \(app.releaseOrder), profile = \(app.profile)
+                release_order = \(app.releaseOrder.rawValue), profile = \(app.profile.rawValue)
             WHERE id = \(app.id)
             """)
     }

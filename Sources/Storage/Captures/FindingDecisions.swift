@@ -9,7 +9,7 @@ package struct StoredDecision: Sendable, Hashable {
 
     init(_ row: Row) throws {
         decision = FindingDecision(
-            id: try row.value("id"), kind: FindingDecision.Kind(rawValue: try row.value("kind")) ?? .accepted,
+            id: try row.value("id"), kind: try row.named("kind"),
             screen: try row.value("key"), element: try row.value("element_id"), rule: try row.value("rule"),
             message: try row.value("message"), reason: try row.value("reason"), author: try row.value("caller"),
             until: try row.value("ends_on", as: String?.self).flatMap(Day.init), problem: try row.value("problem_id"))

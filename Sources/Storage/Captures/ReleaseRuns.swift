@@ -37,11 +37,10 @@ package struct PlacedFinding: Sendable, Hashable {
         runID = try row.value("run_id")
         elementID = try row.value("element_id")
         node = try row.value("node_name")
-        let outcome: String = try row.value("outcome"), impact: String = try row.value("impact")
         let target: String? = try row.value("target")
         finding = Finding(
             rule: try row.value("rule"), sourceRule: try row.value("source_rule"),
-            outcome: Outcome(rawValue: outcome) ?? .cantTell, impact: Impact(rawValue: impact) ?? .serious,
+            outcome: try row.named("outcome"), impact: try row.named("impact"),
             criteria: try row.value("criteria"), node: nil, message: try row.value("message"),
             target: try target.map { try JSONDecoder().decode(FindingTarget.self, from: Data($0.utf8)) })
         let identifier: String? = try row.value("identifier"), label: String? = try row.value("label")

@@ -4,9 +4,6 @@ import Postgres
 
 /// What a list of problems is narrowed by; `nil` narrows nothing.
 package struct ProblemFilter: Sendable, Hashable {
-    /// The order of a list; within each the newest problem first.
-    package enum Order: String, Sendable, Hashable, CaseIterable { case newest, updated, impact, reports }
-
     /// Those in one of these states.
     package var states: [ProblemState]?
     /// Only those that were present in this release.
@@ -19,7 +16,7 @@ package struct ProblemFilter: Sendable, Hashable {
     /// Those this person watches.
     package var watcher: String?
     package var words: String?
-    package var order = Order.newest
+    package var order = ProblemOrder.newest
     package init() {}
 
     /// The sign that a list is sorted by, falling.

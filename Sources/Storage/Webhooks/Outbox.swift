@@ -1,5 +1,5 @@
 import Foundation
-import History
+package import History
 import Postgres
 
 /// What a write transaction did that webhooks may want to hear of. It is gathered in memory while the transaction runs
@@ -43,7 +43,7 @@ final class Outbox {
             ).map {
                 NewNotice(
                     app: course.app, event: $0.rawValue, subject: id,
-                    details: NoticeDetails(before: course.before?.rawValue, after: course.after.rawValue))
+                    details: NoticeDetails(before: course.before, after: course.after))
             }
         } + others
     }
@@ -52,8 +52,8 @@ final class Outbox {
 /// What a notice keeps of the moment itself.
 package struct NoticeDetails: Codable, Sendable, Hashable {
     /// A problem's states; `before` is missing for a new one.
-    package var before: String?
-    package var after: String?
+    package var before: ProblemState?
+    package var after: ProblemState?
 }
 
 /// One thing that happened, before it is known who wants to hear of it.

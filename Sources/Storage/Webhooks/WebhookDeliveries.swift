@@ -1,15 +1,14 @@
 package import Foundation
+package import History
 import Postgres
 
 /// One notice for one webhook: what became of it.
 package struct StoredDelivery: Sendable, Hashable, Decodable {
-    package enum State: String, Sendable, Hashable, Decodable { case waiting, delivered, givenUp }
-
     package var id: Int64
     package var webhookID: Int64
     package var message: UUID
     package var event: String
-    package var state: State
+    package var state: DeliveryState
     package var attempts: Int
     package var createdAt: Date
     /// When it is sent next; of no meaning once it is finished.
@@ -125,7 +124,7 @@ extension WriteTransaction {
     /// How an attempt ended. Failed ones are due again after `pause` seconds, or given up where there is none.
     /// - Parameter error: `nil`: it arrived.
     package func record(delivery id: Int64, status: Int?, error: String?, pause: Int?) throws {
-        let state: StoredDelivery.State = error == nil ? .delivered : pause == nil ? .givenUp : .waiting
+        let state: DeliveryState = error == nil ? .delivered : pause == nil ? .givenUp : .waiting
         _ = try connection.execute(
             """
             UPDATE webhook_deliveries SET state = \(state.rawValue), status = \(status), error = \(error),

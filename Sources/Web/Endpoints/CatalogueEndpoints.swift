@@ -17,7 +17,7 @@ extension Routes {
                 Listing(
                     items: Ruleset.all.map { rule in
                         RuleResource(
-                            id: rule.id, title: rule.title, impact: rule.impact.rawValue,
+                            id: rule.id, title: rule.title, impact: rule.impact,
                             criteria: rule.criteria.map(\.number),
                             since: rule.since, url: "/rules/\(rule.id)")
                     }))

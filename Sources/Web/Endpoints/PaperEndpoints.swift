@@ -28,7 +28,8 @@ extension Routes {
                     header: ["feature", "answer", "withdrawn", "why"],
                     rows: resource.entries.map { entry in
                         [
-                            entry.feature, entry.answer, resource.withdrawn.contains(entry.feature) ? "withdrawn" : "",
+                            entry.feature.rawValue, entry.answer.rawValue,
+                            resource.withdrawn.contains(entry.feature) ? "withdrawn" : "",
                             entry.why.joined(separator: " "),
                         ]
                     })
@@ -101,7 +102,7 @@ extension ConformanceResource {
             entries: papers.conformance.entries.map {
                 Entry(
                     criterion: $0.criterion.number, title: $0.criterion.title,
-                    level: $0.criterion.level.rawValue, result: $0.level.rawValue, remarks: $0.remarks)
+                    level: $0.criterion.level, result: $0.level, remarks: $0.remarks)
             }, url: papers.url(context, "conformance"))
     }
 }
@@ -111,7 +112,7 @@ extension NutritionLabelResource {
         self.init(
             release: papers.release.version, build: papers.build.name, baseline: papers.baseline?.name,
             entries: papers.label.entries.map {
-                Entry(feature: $0.feature.rawValue, answer: $0.answer.rawValue, why: $0.why)
-            }, withdrawn: papers.withdrawn.map(\.rawValue), url: papers.url(context, "nutrition-label"))
+                Entry(feature: $0.feature, answer: $0.answer, why: $0.why)
+            }, withdrawn: papers.withdrawn, url: papers.url(context, "nutrition-label"))
     }
 }

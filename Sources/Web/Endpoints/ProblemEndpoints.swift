@@ -2,20 +2,21 @@ import API
 import Application
 import Foundation
 import History
+import Screens
 import Storage
 
 extension Routes {
     mutating func bindProblems() {
         bind(.listProblems) { input, context in
             var filter = ProblemFilter()
-            filter.states = input.state.flatMap { ProblemState(rawValue: $0.rawValue) }.map { [$0] }
+            filter.states = input.state.map { [$0] }
             filter.release = input.release
             filter.screen = input.screen
             filter.rule = input.rule
             filter.impact = input.impact?.rawValue
             filter.assignee = input.assignee
             filter.words = input.q
-            filter.order = input.sort.flatMap { ProblemFilter.Order(rawValue: $0.rawValue) } ?? .newest
+            filter.order = input.sort ?? .newest
             let page = try context.read { transaction in
                 try transaction.problems(
                     ofApp: try transaction.need(app: input.app).id, filter, after: input.after.map(Int64.init),
@@ -87,7 +88,7 @@ extension Context {
         return events.compactMap { event -> ObservationResource? in
             guard case .observed(let release, let presence, let evidence) = event.event.kind else { return nil }
             return ObservationResource(
-                build: release, outcome: presence.rawValue, evidence: EvidenceWords.of(evidence))
+                build: release, outcome: presence, evidence: EvidenceWords.of(evidence))
         }.enumerated().sorted {
             (place[$0.element.build] ?? .max, $0.offset) < (place[$1.element.build] ?? .max, $1.offset)
         }.map(\.element)
@@ -106,7 +107,7 @@ extension Context {
             }
             let said = place.map { rest.remove(at: $0) }
             var resource = FixClaimResource(
-                release: claim.release, attempt: claim.attempt, outcome: claim.standing.rawValue, note: said?.note,
+                release: claim.release, attempt: claim.attempt, outcome: claim.standing, note: said?.note,
                 by: claim.author ?? "the checks", at: said?.at ?? problem.updatedAt)
             resource.minimumOS = claim.minimumOS
             return resource
@@ -134,7 +135,7 @@ enum EvidenceWords {
 extension ProblemResource {
     init(_ problem: StoredProblem, publicURL: String) {
         self.init(
-            id: Int(problem.id), title: problem.title, state: problem.state.rawValue, impact: problem.impact,
+            id: Int(problem.id), title: problem.title, state: problem.state, impact: problem.impact,
             reports: problem.reports, version: problem.version, createdAt: problem.createdAt,
             updatedAt: problem.updatedAt,
             url: "\(publicURL)/problems/\(problem.id)")

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import History
 import Storage
 
 extension Routes {
@@ -55,12 +56,12 @@ extension Transaction {
 
 /// A small picture with its meaning in words: the colours only repeat it.
 enum Badge {
-    static func svg(release: String, verdict: String?) -> String {
+    static func svg(release: String, verdict: Verdict.Answer?) -> String {
         let (answer, color) =
             switch verdict {
-            case "pass": ("✓ \(release) may ship", "#0b4a23")
-            case "fail": ("✗ \(release) may not ship", "#7d1111")
-            default: ("? \(release) not asked", "#43474f")
+            case .pass: ("✓ \(release) may ship", "#0b4a23")
+            case .fail: ("✗ \(release) may not ship", "#7d1111")
+            case nil: ("? \(release) not asked", "#43474f")
             }
         let title = "Earshot: \(answer.dropFirst(2))"
         let right = 16 + answer.count * 8

@@ -32,9 +32,9 @@ struct Filling {
     func value(_ name: String, else stored: String = "") -> String { sent.map { $0[name] ?? "" } ?? stored }
 
     func choices<Value: RawRepresentable<String>>(
-        _ name: String, _ values: [(Value, String)], else stored: String = ""
+        _ name: String, _ values: [(Value, String)], else stored: Value? = nil
     ) -> [FormChoice] {
-        let chosen = value(name, else: stored)
+        let chosen = value(name, else: stored?.rawValue ?? "")
         return values.map { FormChoice(value: $0.0.rawValue, text: $0.1, isChosen: $0.0.rawValue == chosen) }
     }
 

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Screens
 import Storage
 
 /// How pages say what values hold.
@@ -17,23 +18,23 @@ extension Say {
         case .duplicate: "= duplicate"
         }
     }
-    static func presence(_ presence: String) -> String {
+    static func presence(_ presence: Presence) -> String {
         switch presence {
-        case "present": "✗ present"
-        case "absent": "✓ absent"
-        default: "? not observed"
+        case .present: "✗ present"
+        case .absent: "✓ absent"
+        case .notObserved: "? not observed"
         }
     }
-    static func impact(_ impact: String) -> String {
+    static func impact(_ impact: Impact) -> String {
         switch impact {
-        case "critical": "critical: the task can't be done"
-        case "serious": "serious: great effort or guesswork"
-        case "moderate": "moderate: slower, more tiring"
-        default: "minor: a nuisance"
+        case .critical: "critical: the task can't be done"
+        case .serious: "serious: great effort or guesswork"
+        case .moderate: "moderate: slower, more tiring"
+        case .minor: "minor: a nuisance"
         }
     }
     /// All impacts, the worst first.
-    static var impacts: [(ImpactName, String)] { ImpactName.allCases.reversed().map { ($0, impact($0.rawValue)) } }
+    static var impacts: [(Impact, String)] { Impact.allCases.reversed().map { ($0, impact($0)) } }
     static func outcome(_ outcome: String) -> String { outcome == "failed" ? "✗ failed" : "? can't tell" }
     static func coverage(_ share: Double?) -> String { share.map(Percent.text) ?? "unknown" }
     static func confidence(_ share: Double) -> String {

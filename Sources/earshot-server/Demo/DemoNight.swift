@@ -1,5 +1,7 @@
 import API
 import Foundation
+import History
+import Screens
 
 /// What people wrote before 5.0, now and then, and in the night after it: as a support desk exports it.
 enum DemoNight {
@@ -60,8 +62,8 @@ enum DemoNight {
         var writtenAt: String
         var externalId: String
         var reporter: ReporterBody?
-        var gesture = GestureName.flick
-        var impact = ImpactName.critical
+        var gesture = Gesture.flick
+        var impact = Impact.critical
         var assistiveTechnology = "VoiceOver"
     }
 

@@ -1,4 +1,6 @@
 import API
+import History
+import Screens
 
 /// What people of the demo write. Names and addresses are made up.
 enum DemoReports {
@@ -40,7 +42,7 @@ enum DemoReports {
     ]
 
     private static func report(
-        _ text: String, _ release: String, _ screen: String?, _ gesture: GestureName, _ channel: String,
+        _ text: String, _ release: String, _ screen: String?, _ gesture: Gesture, _ channel: String,
         _ name: String?, _ contact: String?,
         heard: String? = nil
     ) -> NewReport {

@@ -18,8 +18,8 @@ import Testing
         "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-history-bench": ["Web", "Application", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
         "earshot-server": [
-            "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "JSON",
-            "ArgumentParser",
+            "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "History",
+            "Screens", "JSON", "ArgumentParser",
         ],
     ]
     /// What comes with Swift on Linux; allowed everywhere.

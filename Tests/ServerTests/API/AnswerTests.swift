@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -49,11 +50,11 @@ import TestSupport
         try caller.ship(silent, as: "2.0", of: app)
         try caller.ship(spoken, as: "2.1", of: app)
         let id = try lost(caller, app)
-        #expect(try caller.problem(id).state == "fixed")
+        #expect(try caller.problem(id).state == .fixed)
         _ = try caller.send(
             "PUT", "/v1/apps/\(app)/releases/1.1.1", #"{"line":"1.1","forkedFrom":"1.1"}"#)
         try caller.ship(spoken, as: "1.1.1", of: app)
-        #expect(try caller.problem(id).state == "fixed", "the line 1.1 never had it")
+        #expect(try caller.problem(id).state == .fixed, "the line 1.1 never had it")
     }
 
     @Test func `who reports from the main line hears nothing of a fix on a hot-fix line`() throws {
@@ -69,7 +70,7 @@ import TestSupport
         #expect(!newer.contains("1.1.1") && newer.contains("We are working on it."))
         let older = try #require(try report(caller, app, "1.1").answer)
         #expect(older.contains("1.1.1"), "whoever has 1.1 can have 1.1.1: \(older)")
-        #expect(try caller.problem(id).state == "open")
+        #expect(try caller.problem(id).state == .open)
     }
 
     @Test func `nobody is sent to a beta who has none`() throws {
@@ -96,7 +97,7 @@ import TestSupport
         let told = try report(caller, app, "1.1")
         try caller.ship(without, as: "1.2", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "open" && problem.goneWithElement == "1.2" && problem.fixedRelease == nil)
+        #expect(problem.state == .open && problem.goneWithElement == "1.2" && problem.fixedRelease == nil)
         #expect(problem.fixClaims?.isEmpty ?? true)
         #expect(problem.observations?.last?.evidence.hasPrefix("Gone with its element") == true)
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
@@ -105,7 +106,7 @@ import TestSupport
         #expect(answer.contains("It is gone with its element in 1.2; nobody knows that it works."))
         #expect(answer.contains("is no longer there") && !answer.contains("whether it works"))
         _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
-        #expect(try caller.problem(id).state == "fixClaimed")
+        #expect(try caller.problem(id).state == .fixClaimed)
         #expect(try !facts(caller, told.id).contains("believe that it is fixed"))
         try caller.ship(spoken, as: "1.3", of: app)
         #expect(try caller.problem(id).goneWithElement == nil, "its element is back, with its name")
@@ -124,10 +125,10 @@ import TestSupport
         _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
         try caller.ship(spoken, as: "1.2", of: app)
         _ = try caller.post("/v1/reports/\(first.id)/confirmations", #"{"release":"1.2","works":false}"#)
-        #expect(try caller.problem(id).state == "regressed")
+        #expect(try caller.problem(id).state == .regressed)
         _ = try caller.post("/v1/reports/\(second.id)/confirmations", #"{"release":"1.2","works":true}"#)
         let problem = try caller.problem(id)
-        #expect(problem.state == "fixed" && problem.reportedIn == ["1.1"])
+        #expect(problem.state == .fixed && problem.reportedIn == ["1.1"])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
         #expect(page.contains("1 reporter: it works") && !page.contains("1 reporter: it does not work"))
     }
@@ -143,12 +144,12 @@ import TestSupport
         #expect(early.answer?.contains("whether it works") == false)
         try caller.ship(spoken, as: "2.1", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "open" && problem.reportedIn == ["2.1"] && problem.fixClaims?.isEmpty ?? true)
+        #expect(problem.state == .open && problem.reportedIn == ["2.1"] && problem.fixClaims?.isEmpty ?? true)
         #expect(try !facts(caller, early.id).contains("whether it works"))
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
         #expect(page.contains("Somebody has it in 2.1."))
         try caller.ship(spoken, as: "2.2", of: app)
-        #expect(try caller.problem(id).state == "fixClaimed")
+        #expect(try caller.problem(id).state == .fixClaimed)
         #expect(try facts(caller, early.id).contains("Please tell us whether it works for you there."))
     }
 

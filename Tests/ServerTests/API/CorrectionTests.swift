@@ -75,7 +75,7 @@ import Web
         #expect(lost.accepted?.map(\.rule).contains("name-lost") ?? false, "\(lost)")
         #expect(!lost.regressions.contains { $0.rule == "name-lost" })
         let after = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
-        #expect(after.map(\.id) == [id] && after.first?.state == "accepted")
+        #expect(after.map(\.id) == [id] && after.first?.state == .accepted)
         #expect(try caller.problem(id).seenAgain == ["1.3"])
     }
 

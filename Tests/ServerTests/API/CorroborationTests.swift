@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -30,14 +31,14 @@ import TestSupport
         #expect(try problems(caller, app).isEmpty, "what was always so is no problem by itself")
         let receipt = try caller.report(on: "buy", in: "1.0", of: app), id = try #require(receipt.problem)
         let problem = try caller.problem(id)
-        #expect(problem.rule == "button-name" && problem.state == "triage" && problem.reports == 1)
-        #expect(problem.observations?.map(\.outcome) == ["present"])
+        #expect(problem.rule == "button-name" && problem.state == .triage && problem.reports == 1)
+        #expect(problem.observations?.map(\.outcome) == [.present])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
         #expect(page.contains("The rule button-name fails on this build.") && page.contains("1.0: 1 finding"))
         try caller.ship(spoken, as: "1.1", of: app)
-        #expect(try caller.problem(id).state == "fixClaimed", "the checks find it no more; who said it has to say so")
+        #expect(try caller.problem(id).state == .fixClaimed, "the checks find it no more; who said it has to say so")
         _ = try caller.post("/v1/reports/\(receipt.id)/confirmations", #"{"release":"1.1","works":true}"#)
-        #expect(try caller.problem(id).state == "fixed")
+        #expect(try caller.problem(id).state == .fixed)
     }
 
     @Test func `what fails after it was reported meets the report`() throws {
@@ -59,7 +60,7 @@ import TestSupport
         let doubtful = TestCapture.screen("list", [TestCapture.button(nil, id: "buy") + #","value":"3""#])
         try caller.ship(doubtful, as: "1.1", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "triage" && problem.observations?.map(\.outcome) == ["present", "notObserved"])
+        #expect(problem.state == .triage && problem.observations?.map(\.outcome) == [.present, .notObserved])
         #expect(problem.observations?.last?.evidence.contains("not so that it tells of button-name") ?? false)
     }
 
@@ -75,10 +76,10 @@ import TestSupport
         #expect(try caller.problem(id).rule == "target-size")
         _ = try caller.send("PATCH", "/v1/apps/\(app)", #"{"profile":"AA"}"#)
         try caller.ship(small(100), as: "1.1", of: app)
-        #expect(try caller.problem(id).state == "triage")
+        #expect(try caller.problem(id).state == .triage)
         _ = try caller.send("PATCH", "/v1/apps/\(app)", #"{"profile":"AAA"}"#)
         try caller.ship(small(90), as: "1.2", of: app)
-        #expect(try caller.problem(id).state == "fixClaimed")
+        #expect(try caller.problem(id).state == .fixClaimed)
     }
 
     @Test func `another tool's finding is an occurrence of what was reported, and closes and opens nothing`() throws {
@@ -89,7 +90,7 @@ import TestSupport
         try audit(caller, app, "1.1")
         _ = try caller.post("/v1/apps/\(app)/builds/1.1/seal")
         let problem = try caller.problem(id)
-        #expect(problem.rule == nil && problem.state == "triage" && problem.observations == [])
+        #expect(problem.rule == nil && problem.state == .triage && problem.observations == [])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
         #expect(page.contains("1.1: 1 finding"))
     }

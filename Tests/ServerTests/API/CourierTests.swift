@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import History
 import HTTP
 import Outgoing
 import Postgres
@@ -117,7 +118,7 @@ import TestSupport
         try house.deliver()
         #expect(try house.notices().map(\.type).filter { $0 == "build.sealed" }.count == 2)
         let opened = try #require(try house.notices().compactMap(\.data.problem).first { $0.rule == "name-lost" })
-        #expect(opened.state == "open" && opened.before == nil && opened.screen == "list")
+        #expect(opened.state == .open && opened.before == nil && opened.screen == "list")
         #expect(opened.title?.contains("Buy now") == true && opened.url == "https://earshot.test/problems/\(opened.id)")
         _ = try house.caller.post("/v1/problems/\(opened.id)/fix-claims", #"{"release":"1.2"}"#)
         try house.ship(silent, "1.2")
@@ -129,7 +130,7 @@ import TestSupport
         #expect(course.map(\.type) == ["problem.opened", "problem.regressed", "fix.contradicted", "problem.fixed"])
         let fix = try #require(course.first { $0.type == "fix.contradicted" }?.data.fix)
         #expect(fix.release == "1.2" && fix.contradictedIn == "1.2" && fix.attempt == 1)
-        #expect(course.last?.data.problem?.before == "regressed")
+        #expect(course.last?.data.problem?.before == .regressed)
         let verdict = try #require(later.last?.data.verdict)
         #expect(later.last?.type == "verdict.recorded" && verdict.release == "1.3" && verdict.baseline == "1.2")
         #expect(verdict.url == "https://earshot.test/apps/\(house.app)/releases/1.3")

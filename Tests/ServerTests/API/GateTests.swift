@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -38,7 +39,7 @@ import TestSupport
         let verdict = try answer.json(VerdictResource.self)
         #expect(answer.status == 201 && verdict.verdict == .fail && verdict.id != nil)
         let failing = Set(verdict.conditions.filter { $0.outcome == .fail }.map(\.measure))
-        #expect(failing.isSuperset(of: ["regressions", "screensNotCaptured", "speechLoss"]))
+        #expect(failing.isSuperset(of: [.regressions, .screensNotCaptured, .speechLoss]))
         #expect(verdict.conditions.flatMap(\.problems).contains { $0.url.hasPrefix("http://earshot.test/problems/") })
     }
 
@@ -46,7 +47,7 @@ import TestSupport
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(good, to: "1.0", of: app)
         let verdict = try caller.get("/v1/apps/\(app)/releases/1.0/gate").json(VerdictResource.self)
-        let regressions = try #require(verdict.conditions.first { $0.measure == "regressions" })
+        let regressions = try #require(verdict.conditions.first { $0.measure == .regressions })
         #expect(verdict.verdict == .pass && regressions.actual == nil && regressions.outcome == .pass)
         #expect(regressions.why.hasPrefix("This is the first release that was captured:"))
     }
@@ -66,7 +67,7 @@ import TestSupport
         _ = try caller.upload(good, to: "1.0", of: app)
         let verdict = try caller.get("/v1/apps/\(app)/releases/1.0/gate").json(VerdictResource.self)
         #expect(
-            verdict.verdict == .pass && verdict.policy == 1 && verdict.conditions.map(\.measure) == ["spokenCoverage"])
+            verdict.verdict == .pass && verdict.policy == 1 && verdict.conditions.map(\.measure) == [.spokenCoverage])
     }
 
     @Test func `a waiver in force excuses its rule, and the verdict says so`() throws {

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -21,7 +22,7 @@ import TestSupport
         // The screen that was skipped is measured against the last look at it.
         #expect(receipt.known && receipt.since == "1.2" && receipt.lastWorkingRelease == "1.0")
         let problem = try caller.problem(try #require(receipt.problem))
-        #expect(problem.state == "open" && problem.rule == "name-lost")
+        #expect(problem.state == .open && problem.rule == "name-lost")
         #expect(problem.looks == ["1.0 absent", "1.2 present", "1.3 present"])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
         #expect(page.contains("1.2: 1 finding") && page.contains("1.3: 1 finding"))
@@ -43,9 +44,9 @@ import TestSupport
         let receipt = try caller.report(on: "one", in: "1.0", of: app), id = try #require(receipt.problem)
         #expect(receipt.answer?.contains("no more in 1.2. Please tell us whether it works for you there.") ?? false)
         let problem = try caller.problem(id)
-        #expect(problem.state == "fixClaimed" && problem.looks == ["1.0 present", "1.1 present", "1.2 absent"])
+        #expect(problem.state == .fixClaimed && problem.looks == ["1.0 present", "1.1 present", "1.2 absent"])
         _ = try caller.post("/v1/reports/\(receipt.id)/confirmations", #"{"release":"1.2","works":true}"#)
-        #expect(try caller.problem(id).state == "fixed")
+        #expect(try caller.problem(id).state == .fixed)
     }
 
     @Test func `a build sealed late opens what a later release has, too`() throws {
@@ -57,7 +58,7 @@ import TestSupport
         let problem = try caller.problem(try #require(found.first).id)
         #expect(problem.looks == ["1.0 absent", "1.1 present", "1.2 present"])
         try caller.ship(spoken, as: "1.1.5", of: app)
-        #expect(try caller.problem(problem.id).state == "open", "1.2 came after it")
+        #expect(try caller.problem(problem.id).state == .open, "1.2 came after it")
     }
 
     @Test func `what a look found sound before it failed was no fix that failed`() throws {
@@ -67,7 +68,7 @@ import TestSupport
         try caller.ship(elsewhere, as: "1.1", of: app)
         try caller.ship(silent, as: "1.2", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "triage" && problem.rule == "name-lost" && problem.fixClaims == [])
+        #expect(problem.state == .triage && problem.rule == "name-lost" && problem.fixClaims == [])
         #expect(problem.looks == ["1.0 absent", "1.2 present"])
     }
 

@@ -12,7 +12,7 @@ import TestSupport
     private let elsewhere = TestCapture.screen("other", [TestCapture.heading("Other")])
 
     private func gate(_ caller: TestCaller, _ app: String, _ release: String, _ query: String = "") throws
-        -> [String: ConditionResource]
+        -> [Measure: ConditionResource]
     {
         let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate\(query)").json(VerdictResource.self)
         return Dictionary(uniqueKeysWithValues: verdict.conditions.map { ($0.measure, $0) })
@@ -23,12 +23,12 @@ import TestSupport
         for (capture, release) in [(spoken, "1.0"), (silent, "1.1"), (silent, "1.2")] {
             try caller.ship(capture, as: release, of: app)
         }
-        let regressions = try #require(try gate(caller, app, "1.2")["regressions"])
+        let regressions = try #require(try gate(caller, app, "1.2")[.regressions])
         #expect(regressions.outcome == .fail && regressions.actual == 1)
         #expect(regressions.why.contains("“Buy") && regressions.why.contains("good last in 1.0"))
         try caller.ship(spoken, as: "1.3", of: app)
-        #expect(try gate(caller, app, "1.3")["regressions"]?.outcome == .pass)
-        #expect(try gate(caller, app, "1.2")["regressions"]?.outcome == .fail, "the past does not turn")
+        #expect(try gate(caller, app, "1.3")[.regressions]?.outcome == .pass)
+        #expect(try gate(caller, app, "1.2")[.regressions]?.outcome == .fail, "the past does not turn")
     }
 
     @Test func `a beta does not excuse the production release`() throws {
@@ -37,7 +37,7 @@ import TestSupport
         _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1-beta.1", #"{"channel":"beta"}"#)
         try caller.ship(silent, as: "1.1-beta.1", of: app)
         try caller.ship(silent, as: "1.1", of: app)
-        #expect(try gate(caller, app, "1.1")["regressions"]?.outcome == .fail)
+        #expect(try gate(caller, app, "1.1")[.regressions]?.outcome == .fail)
     }
 
     @Test func `a broken hot fix that comes late turns no verdict round`() throws {
@@ -45,9 +45,9 @@ import TestSupport
         try caller.ship(spoken, as: "1.0", of: app)
         try caller.ship(silent, as: "1.1", of: app)
         try caller.ship(silent, as: "1.0.1", of: app)
-        #expect(try gate(caller, app, "1.1")["regressions"]?.outcome == .fail)
+        #expect(try gate(caller, app, "1.1")[.regressions]?.outcome == .fail)
         try caller.ship(silent, as: "1.2", of: app)
-        #expect(try gate(caller, app, "1.2")["regressions"]?.outcome == .fail)
+        #expect(try gate(caller, app, "1.2")[.regressions]?.outcome == .fail)
     }
 
     @Test(arguments: ["?device=iPhone16,1&locale=en-GB", "?os=19.0", "?locale=en-US"])
@@ -57,8 +57,8 @@ import TestSupport
         _ = try caller.post("/v1/apps/\(app)/builds/1.0/seal")
         _ = try caller.upload(silent, to: "1.1", of: app, query)
         let gate = try gate(caller, app, "1.1")
-        #expect(gate["regressions"]?.outcome == .fail && gate["notCompared"]?.outcome == .pass)
-        #expect(gate["screensNotCaptured"]?.outcome == .pass)
+        #expect(gate[.regressions]?.outcome == .fail && gate[.notCompared]?.outcome == .pass)
+        #expect(gate[.screensNotCaptured]?.outcome == .pass)
     }
 
     @Test func `a pad alone is compared with nothing, and the phone is owed`() throws {
@@ -68,9 +68,9 @@ import TestSupport
         try #require(pad != silent)
         _ = try caller.upload(pad, to: "1.1", of: app)
         let gate = try gate(caller, app, "1.1")
-        #expect(gate["notCompared"]?.why.contains("(pad) could be compared with no earlier capture") == true)
-        #expect(gate["screensNotCaptured"]?.why.contains("(standard) was not captured, last in 1.0") == true)
-        #expect(gate["notCompared"]?.outcome == .fail && gate["screensNotCaptured"]?.outcome == .fail)
+        #expect(gate[.notCompared]?.why.contains("(pad) could be compared with no earlier capture") == true)
+        #expect(gate[.screensNotCaptured]?.why.contains("(standard) was not captured, last in 1.0") == true)
+        #expect(gate[.notCompared]?.outcome == .fail && gate[.screensNotCaptured]?.outcome == .fail)
     }
 
     @Test func `a screen that was skipped is owed, and comes back measured`() throws {
@@ -78,10 +78,10 @@ import TestSupport
         try caller.ship(spoken, elsewhere, as: "1.0", of: app)
         try caller.ship(elsewhere, as: "1.1", of: app)
         try caller.ship(elsewhere, as: "1.2", of: app)
-        #expect(try gate(caller, app, "1.2")["screensNotCaptured"]?.outcome == .fail, "not forgiven by missing twice")
+        #expect(try gate(caller, app, "1.2")[.screensNotCaptured]?.outcome == .fail, "not forgiven by missing twice")
         try caller.ship(silent, elsewhere, as: "1.3", of: app)
         let gate = try gate(caller, app, "1.3")
-        #expect(gate["regressions"]?.outcome == .fail && gate["newScreensWithoutSession"]?.outcome == .pass)
+        #expect(gate[.regressions]?.outcome == .fail && gate[.newScreensWithoutSession]?.outcome == .pass)
     }
 
     @Test func `of two captures of one screen the worse counts, and the receipt says that there are two`() throws {
@@ -91,7 +91,7 @@ import TestSupport
         let receipt = try caller.upload(TestCapture.buttons("Buy", "Sell it"), to: "1.1", of: app)
             .json(UploadReceipt.self)
         #expect(receipt.captures.first?.capturesOfVariant == 2)
-        #expect(try gate(caller, app, "1.1")["regressions"]?.outcome == .fail)
+        #expect(try gate(caller, app, "1.1")[.regressions]?.outcome == .fail)
     }
 
     @Test func `a baseline that is named is measured against alone, and the verdict says so`() throws {
@@ -102,7 +102,7 @@ import TestSupport
         let path = "/v1/apps/\(app)/releases/1.2/gate?baseline=1.1"
         let verdict = try caller.get(path).json(VerdictResource.self)
         #expect(verdict.isBaselineNamed == true && verdict.baseline == "1.1")
-        #expect(verdict.conditions.first { $0.measure == "regressions" }?.outcome == .pass)
+        #expect(verdict.conditions.first { $0.measure == .regressions }?.outcome == .pass)
     }
 
     @Test func `a review tells each look and each fault, with what it rests on`() throws {

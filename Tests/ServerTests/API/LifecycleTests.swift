@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -23,17 +24,18 @@ import TestSupport
         let problem = try problem(caller, app)
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"1.2"}"#)
         try caller.ship(spoken, as: "1.2", of: app)
-        #expect(try caller.problem(problem.id).state == "fixed")
+        #expect(try caller.problem(problem.id).state == .fixed)
         return (app, problem)
     }
 
     @Test func `a report from a release older than the fix never reopens, one from the fixed or a later one does`()
         throws
     {
-        for (release, state) in [
-            ("1.1", "fixed"), ("1.1+7", "fixed"), ("Version 1.1", "fixed"), ("1.2", "regressed"),
-            ("v1.2", "regressed"), ("1.2+99", "regressed"),
-        ] {
+        let states: [(String, ProblemState)] = [
+            ("1.1", .fixed), ("1.1+7", .fixed), ("Version 1.1", .fixed), ("1.2", .regressed),
+            ("v1.2", .regressed), ("1.2+99", .regressed),
+        ]
+        for (release, state) in states {
             let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
             let report = try caller.report(on: "buy", in: release, of: app)
             #expect(report.problem == problem.id)
@@ -44,13 +46,13 @@ import TestSupport
     @Test func `a report from a release nobody knows yet waits, and counts when the release arrives`() throws {
         let caller = try TestServer().caller(), (app, problem) = try fixed(caller)
         _ = try caller.report(on: "buy", in: "1.3", of: app)
-        #expect(try caller.problem(problem.id).state == "fixed")
+        #expect(try caller.problem(problem.id).state == .fixed)
         _ = try caller.upload(TestCapture.screen("other", [TestCapture.heading("Other")]), to: "1.3", of: app)
-        #expect(try caller.problem(problem.id).state == "regressed")
+        #expect(try caller.problem(problem.id).state == .regressed)
         let other = try fixed(caller)
         _ = try caller.report(on: "buy", in: "1.1.5", of: other.app)
         _ = try caller.send("PUT", "/v1/apps/\(other.app)/releases/1.1.5", "{}")
-        #expect(try caller.problem(other.problem.id).state == "fixed", "1.1.5 is older than the fix")
+        #expect(try caller.problem(other.problem.id).state == .fixed, "1.1.5 is older than the fix")
     }
 
     @Test func `a report from a release that the checks found sound leaves them what they measure against`() throws {
@@ -63,9 +65,9 @@ import TestSupport
             "who has it says that 1.0 doesn't work")
         try caller.ship(TestCapture.screen("other", [TestCapture.heading("Other")]), as: "1.2", of: app)
         try caller.ship(silent, as: "1.3", of: app)
-        #expect(try caller.problem(id).observations?.last?.outcome == "present")
+        #expect(try caller.problem(id).observations?.last?.outcome == .present)
         try caller.ship(spoken, as: "1.4", of: app)
-        #expect(try caller.problem(id).observations?.last?.outcome == "absent")
+        #expect(try caller.problem(id).observations?.last?.outcome == .absent)
     }
 
     @Test func `a report's release corrected by hand moves the problem`() throws {
@@ -73,7 +75,7 @@ import TestSupport
         let report = try caller.report(on: "buy", in: "1.1", of: app)
         let answer = try caller.send("PATCH", "/v1/reports/\(report.id)", #"{"release":"1.2"}"#)
         #expect(answer.status == 200)
-        #expect(try caller.problem(problem.id).state == "regressed")
+        #expect(try caller.problem(problem.id).state == .regressed)
     }
 
     @Test func `another declared order is another history`() throws {
@@ -83,7 +85,7 @@ import TestSupport
         for (release, position) in [("1.0", 1), ("1.2", 2), ("1.1", 3)] {
             _ = try caller.send("PUT", "/v1/apps/\(app)/releases/\(release)", #"{"position":\#(position)}"#)
         }
-        #expect(try caller.problem(problem.id).state == "regressed", "1.1 came after 1.2")
+        #expect(try caller.problem(problem.id).state == .regressed, "1.1 came after 1.2")
     }
 
     @Test(arguments: [false, true])
@@ -97,12 +99,12 @@ import TestSupport
             #"{"state":"accepted","falseAlarm":\#(isFalse),"reason":"By design"}"#
         ).json(ProblemResource.self)
         #expect(
-            accepted.state == "accepted" && accepted.falseAlarm == isFalse && accepted.acceptedBecause == "By design")
+            accepted.state == .accepted && accepted.falseAlarm == isFalse && accepted.acceptedBecause == "By design")
         #expect(accepted.seenAgain == nil)
         try caller.ship(silent, as: "1.2", of: app)
         _ = try caller.report(on: "buy", in: "1.2", of: app)
         let after = try caller.problem(problem.id)
-        #expect(after.state == "accepted" && after.seenAgain == ["1.2"])
+        #expect(after.state == .accepted && after.seenAgain == ["1.2"])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
         #expect(page.contains("seen again in 1.2 and reported once more") && page.contains("By design"))
         #expect(page.contains("not a problem") == isFalse)
@@ -117,7 +119,7 @@ import TestSupport
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"1.0.1"}"#)
         _ = try caller.upload(spoken, to: "1.0.1", of: app)
         _ = try caller.post("/v1/apps/\(app)/builds/1.0.1/seal")
-        #expect(try caller.problem(problem.id).state == "open")
+        #expect(try caller.problem(problem.id).state == .open)
     }
 
     @Test func `a confirmation from the fixed release closes what people reported; a denial reopens it`() throws {
@@ -127,11 +129,11 @@ import TestSupport
         let report = try caller.report(on: "buy", in: "1.1", of: app), id = try #require(report.problem)
         _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
         try caller.ship(spoken, as: "1.2", of: app)
-        #expect(try caller.problem(id).state == "fixClaimed", "no reporter has said so yet")
+        #expect(try caller.problem(id).state == .fixClaimed, "no reporter has said so yet")
         _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"1.2","works":true}"#)
-        #expect(try caller.problem(id).state == "fixed")
+        #expect(try caller.problem(id).state == .fixed)
         _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"1.2","works":false}"#)
-        #expect(try caller.problem(id).state == "regressed")
+        #expect(try caller.problem(id).state == .regressed)
     }
 
     @Test func `every step has who, when and why`() throws {

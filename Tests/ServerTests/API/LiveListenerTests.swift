@@ -2,6 +2,7 @@ import API
 import Application
 import EarshotClient
 import Foundation
+import History
 import HTTP
 import Synchronization
 import Testing

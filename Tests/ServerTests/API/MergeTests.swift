@@ -1,5 +1,7 @@
 import API
 import Foundation
+import History
+import Screens
 import Testing
 
 import TestSupport
@@ -14,14 +16,14 @@ import TestSupport
     @Test func `what was merged is fixed when both causes are gone, and opens no new problem`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
-        #expect(try caller.problem(ids[0]).state == "duplicate" && caller.problem(ids[0]).duplicateOf == ids[1])
+        #expect(try caller.problem(ids[0]).state == .duplicate && caller.problem(ids[0]).duplicateOf == ids[1])
         #expect(try caller.problem(ids[1]).duplicates == [ids[0]])
         try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.2", of: app)
-        #expect(try caller.problem(ids[1]).state == "open", "the other cause is still there")
+        #expect(try caller.problem(ids[1]).state == .open, "the other cause is still there")
         try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.3", of: app)
-        #expect(try caller.problem(ids[1]).state == "fixed")
+        #expect(try caller.problem(ids[1]).state == .fixed)
         try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.4", of: app)
-        #expect(try caller.problem(ids[1]).state == "regressed", "its duplicate's cause is back")
+        #expect(try caller.problem(ids[1]).state == .regressed, "its duplicate's cause is back")
         let all = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
         #expect(all.count == 2)
     }
@@ -49,7 +51,7 @@ import TestSupport
         let step = try lastStep(caller, app)
         #expect(
             try caller.post("/v1/triage-steps/\(step.id)/undo").json(TriageStepResource.self).undoneBy == "token test")
-        #expect(try caller.problem(from).state == "open" && caller.problem(from).reports == 1)
+        #expect(try caller.problem(from).state == .open && caller.problem(from).reports == 1)
         #expect(try caller.problem(into).reports == 1 && caller.problem(into).duplicates == [])
         #expect(try caller.post("/v1/triage-steps/\(step.id)/undo").status == 409)
     }
@@ -76,13 +78,13 @@ import TestSupport
         let split = try caller.post(
             "/v1/problems/\(id)/split", #"{"reports":[\#(reports[1].id)],"title":"Another thing"}"#)
         let new = try split.json(ProblemResource.self)
-        #expect(split.status == 201 && new.state == "triage" && new.reports == 1 && new.title == "Another thing")
+        #expect(split.status == 201 && new.state == .triage && new.reports == 1 && new.title == "Another thing")
         #expect(try caller.problem(id).reports == 2)
         #expect(
             try caller.post("/v1/problems/\(id)/split", #"{"reports":[\#(reports[1].id)],"title":"x"}"#).problem()
                 .errors?.first?.pointer == "/reports/0")
         _ = try caller.post("/v1/triage-steps/\(try lastStep(caller, app).id)/undo")
-        #expect(try caller.problem(id).reports == 3 && caller.problem(new.id).state == "duplicate")
+        #expect(try caller.problem(id).reports == 3 && caller.problem(new.id).state == .duplicate)
     }
 
     @Test func `many at once are decided together or not at all, and taken back together`() throws {
@@ -95,7 +97,7 @@ import TestSupport
         #expect(step.status == 201)
         for id in ids {
             let problem = try caller.problem(id)
-            #expect(problem.state == "accepted" && problem.assignee == "ada" && problem.impact == "minor")
+            #expect(problem.state == .accepted && problem.assignee == "ada" && problem.impact == .minor)
         }
         let late = try caller.post(
             "/v1/apps/\(app)/triage-steps", #"{"problems":[\#(items)],"assignee":"bob"}"#)
@@ -104,7 +106,7 @@ import TestSupport
         #expect(undone.status == 200)
         for (id, before) in zip(ids, read) {
             let problem = try caller.problem(id)
-            #expect(problem.state == "open" && problem.assignee == nil && problem.impact == before.impact)
+            #expect(problem.state == .open && problem.assignee == nil && problem.impact == before.impact)
         }
     }
 

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import HTTP
 import Screens
 import Testing
@@ -29,10 +30,10 @@ import TestSupport
             return try #require(report.entries.first { $0.criterion == "4.1.2" })
         }
         #expect(
-            try entry("1.0").result == "not-evaluated" && (try entry("1.0").remarks.contains("nobody has listened")))
+            try entry("1.0").result == .notEvaluated && (try entry("1.0").remarks.contains("nobody has listened")))
         try heard("pay", in: "1.0", of: app, caller)
-        #expect(try entry("1.0").result == "supports")
-        #expect(try entry("1.1").result == "does-not-support")
+        #expect(try entry("1.0").result == .supports)
+        #expect(try entry("1.1").result == .doesNotSupport)
     }
 
     @Test func `a claim of the nutrition label is taken back by a regression`() throws {
@@ -41,10 +42,10 @@ import TestSupport
         try heard("pay", in: "1.0", of: app, caller)
         _ = try caller.upload(screen(nil), to: "1.1", of: app)
         let first = try caller.get("/v1/apps/\(app)/releases/1.0/nutrition-label").json(NutritionLabelResource.self)
-        #expect(first.entries.first { $0.feature == "voiceOver" }?.answer == "supported")
+        #expect(first.entries.first { $0.feature == .voiceOver }?.answer == .supported)
         #expect(first.withdrawn.isEmpty && first.baseline == nil)
         let second = try caller.get("/v1/apps/\(app)/releases/1.1/nutrition-label").json(NutritionLabelResource.self)
-        #expect(second.withdrawn.contains("voiceOver") && second.baseline == "1.0")
+        #expect(second.withdrawn.contains(.voiceOver) && second.baseline == "1.0")
         let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.1/nutrition-label")
         #expect(page.status == 200 && page.text.contains("Take back what was claimed"))
     }

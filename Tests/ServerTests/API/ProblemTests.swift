@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -18,7 +19,7 @@ import TestSupport
         try caller.ship(silent, as: "5.0", of: app)
         let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
         let problem = try #require(found.first)
-        #expect(problem.state == "open" && problem.firstRelease == "5.0" && problem.element != nil)
+        #expect(problem.state == .open && problem.firstRelease == "5.0" && problem.element != nil)
 
         let report = try caller.post(
             "/v1/apps/\(app)/reports",
@@ -29,17 +30,17 @@ import TestSupport
             report.known && report.problem == problem.id && report.since == "5.0" && report.lastWorkingRelease == "4.1")
 
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"5.0.1"}"#)
-        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == "fixClaimed")
+        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == .fixClaimed)
         try caller.ship(silent, as: "5.0.1", of: app)
         let contradicted = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
-        #expect(contradicted.state == "regressed" && contradicted.fixClaims?.map(\.outcome) == ["contradicted"])
+        #expect(contradicted.state == .regressed && contradicted.fixClaims?.map(\.outcome) == [.contradicted])
 
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"5.0.2"}"#)
         try caller.ship(spoken, as: "5.0.2", of: app)
-        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == "fixClaimed")
+        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == .fixClaimed)
         _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"5.0.2","works":true}"#)
         let fixed = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
-        #expect(fixed.state == "fixed" && fixed.fixedRelease == "5.0.2" && fixed.fixClaims?.map(\.attempt) == [1, 2])
+        #expect(fixed.state == .fixed && fixed.fixedRelease == "5.0.2" && fixed.fixClaims?.map(\.attempt) == [1, 2])
     }
 
     @Test func `what people reported first and a check finds later is one problem`() throws {
@@ -64,7 +65,7 @@ import TestSupport
         let problem = try #require(
             try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
         let whole = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
-        #expect(whole.state == "open" && whole.observations?.last?.outcome == "notObserved")
+        #expect(whole.state == .open && whole.observations?.last?.outcome == .notObserved)
     }
 
     @Test func `two people editing at once are told, nothing is overwritten`() throws {
@@ -95,6 +96,6 @@ import TestSupport
                 .pointer == "/reason")
         let accepted = try caller.send(
             "PATCH", "/v1/problems/\(problem.id)", #"{"state":"accepted","reason":"A test screen"}"#)
-        #expect(try accepted.json(ProblemResource.self).state == "accepted")
+        #expect(try accepted.json(ProblemResource.self).state == .accepted)
     }
 }

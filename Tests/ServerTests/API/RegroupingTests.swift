@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -14,11 +15,11 @@ import TestSupport
     @Test func `of a merge that is taken back nothing stays with the other`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         try caller.ship(TestCapture.buttons("Buy", nil), as: "1.2", of: app)
-        #expect(try caller.problem(ids[0]).state == "fixed")
+        #expect(try caller.problem(ids[0]).state == .fixed)
         _ = try caller.post("/v1/problems/\(ids[1])/merge", #"{"into":\#(ids[0])}"#)
-        #expect(try caller.problem(ids[0]).state != "fixed", "the other cause is still there")
+        #expect(try caller.problem(ids[0]).state != .fixed, "the other cause is still there")
         #expect(try undoLast(caller, app).status == 200)
-        #expect(try caller.problem(ids[0]).state == "fixed" && caller.problem(ids[1]).state == "open")
+        #expect(try caller.problem(ids[0]).state == .fixed && caller.problem(ids[1]).state == .open)
     }
 
     @Test func `a merge that was taken back stands in nobody's way`() throws {
@@ -28,7 +29,7 @@ import TestSupport
         #expect(try undoLast(caller, app, at: 1).status == 409)
         #expect(try undoLast(caller, app).status == 200)
         #expect(try undoLast(caller, app, at: 1).status == 200)
-        #expect(try caller.problem(ids[0]).state == "open")
+        #expect(try caller.problem(ids[0]).state == .open)
     }
 
     @Test func `a split is not taken back over what came after it`() throws {
@@ -55,7 +56,7 @@ import TestSupport
     @Test func `a report goes to another problem with the release it is said to be from`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.2", of: app)
-        #expect(try caller.problem(ids[1]).state == "fixed")
+        #expect(try caller.problem(ids[1]).state == .fixed)
         let report = try caller.report(on: "one", of: app)
         let answer = try caller.send(
             "PATCH", "/v1/reports/\(report.id)", #"{"problem":\#(ids[1]),"release":"1.2"}"#)
@@ -72,9 +73,9 @@ import TestSupport
         try caller.ship(TestCapture.buttons("Buy", nil), as: "1.2", of: app)
         _ = try caller.send("PATCH", "/v1/reports/\(report.id)", #"{"clear":["problem"]}"#)
         _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"1.2","works":false}"#)
-        #expect(try caller.problem(ids[0]).state == "fixed")
+        #expect(try caller.problem(ids[0]).state == .fixed)
         _ = try caller.send("PATCH", "/v1/reports/\(report.id)", #"{"problem":\#(ids[0])}"#)
-        #expect(try caller.problem(ids[0]).state == "regressed")
+        #expect(try caller.problem(ids[0]).state == .regressed)
     }
 
     @Test func `a message that was split is tied to nothing any more`() throws {
@@ -105,6 +106,6 @@ import TestSupport
         _ = try caller.send("PATCH", "/v1/problems/\(ids[0])", #"{"state":"accepted","reason":"By design"}"#)
         #expect(try caller.problem(ids[0]).acceptedBecause == "By design")
         _ = try caller.post("/v1/problems/\(ids[0])/fix-claims", #"{"release":"1.2"}"#)
-        #expect(try caller.problem(ids[0]).state == "fixClaimed" && caller.problem(ids[0]).acceptedBecause == nil)
+        #expect(try caller.problem(ids[0]).state == .fixClaimed && caller.problem(ids[0]).acceptedBecause == nil)
     }
 }

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Postgres
 import Storage
 import Testing
@@ -37,7 +38,7 @@ import TestSupport
         try caller.ship(elsewhere, as: "1.4", of: app)
         try caller.ship(spoken, as: "1.5", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "fixed")
+        #expect(problem.state == .fixed)
         #expect(
             problem.looks == [
                 "1.0 absent", "1.1 present", "1.2 absent", "1.3 absent", "1.4 notObserved", "1.5 absent",
@@ -52,12 +53,12 @@ import TestSupport
         try caller.ship(spoken, as: "1.3", of: app)
         try caller.ship(silent, as: "1.4", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "regressed")
+        #expect(problem.state == .regressed)
         #expect(
             problem.looks == ["1.0 absent", "1.1 present", "1.2 absent", "1.3 absent", "1.4 present"])
         try caller.ship(spoken, as: "1.5", of: app)
         try caller.ship(spoken, as: "1.6", of: app)
-        #expect(try caller.problem(id).state == "fixed")
+        #expect(try caller.problem(id).state == .fixed)
         #expect(try caller.problem(id).looks.suffix(3) == ["1.4 present", "1.5 absent", "1.6 absent"])
     }
 
@@ -66,7 +67,7 @@ import TestSupport
         try caller.ship(elsewhere, as: "1.3", of: app)
         try caller.ship(silent, as: "1.4", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "regressed")
+        #expect(problem.state == .regressed)
         #expect(problem.looks.suffix(2) == ["1.3 notObserved", "1.4 present"])
     }
 
@@ -80,7 +81,7 @@ import TestSupport
         try caller.ship(silent, as: "1.3", of: app)
         let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
         let problem = try caller.problem(try #require(found.first).id)
-        #expect(found.count == 1 && problem.state == "open")
+        #expect(found.count == 1 && problem.state == .open)
         #expect(problem.looks.suffix(2) == ["1.2.\(releases - 1) absent", "1.3 present"])
     }
 
@@ -88,14 +89,14 @@ import TestSupport
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
         try caller.ship(TestCapture.screen("list", [TestCapture.heading("List")]), as: "1.3", of: app)
         try caller.ship(spoken, as: "1.4", of: app)
-        #expect(try caller.problem(id).state == "fixed")
+        #expect(try caller.problem(id).state == .fixed)
         #expect(try caller.problem(id).looks.suffix(2) == ["1.3 absent", "1.4 absent"])
     }
 
     @Test func `a second build of the release that takes the mending back is told from the first`() throws {
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
         try caller.ship(silent, as: "1.2+2", of: app)
-        #expect(try caller.problem(id).state == "regressed")
+        #expect(try caller.problem(id).state == .regressed)
     }
 
     @Test func `a report from a release it rested in reopens it`() throws {
@@ -103,17 +104,17 @@ import TestSupport
         try caller.ship(spoken, as: "1.3", of: app)
         try caller.ship(spoken, as: "1.4", of: app)
         #expect(try caller.report(on: "buy", in: "1.3", of: app).problem == id)
-        #expect(try caller.problem(id).state == "regressed")
+        #expect(try caller.problem(id).state == .regressed)
         try caller.ship(spoken, as: "1.5", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "fixClaimed", "the reporter has not confirmed it")
+        #expect(problem.state == .fixClaimed, "the reporter has not confirmed it")
         #expect(problem.looks.suffix(3) == ["1.3 absent", "1.4 absent", "1.5 absent"])
     }
 
     @Test func `a build of an older release, sealed late, tells where it was not yet there`() throws {
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
         try caller.ship(spoken, as: "1.0.5", of: app)
-        #expect(try caller.problem(id).state == "fixed")
+        #expect(try caller.problem(id).state == .fixed)
         let receipt = try caller.report(on: "buy", in: "1.1", of: app)
         #expect(receipt.problem == id && receipt.lastWorkingRelease == "1.0.5")
     }
@@ -122,7 +123,7 @@ import TestSupport
         let caller = try TestServer().caller(), (app, id) = try fixed(caller)
         _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1.1", #"{"line":"1.1","forkedFrom":"1.1"}"#)
         try caller.ship(silent, as: "1.1.1", of: app)
-        #expect(try caller.problem(id).state == "open", "on the line 1.1")
+        #expect(try caller.problem(id).state == .open, "on the line 1.1")
         try caller.ship(spoken, as: "1.3", of: app)
         let looks = try caller.problem(id).looks
         #expect(looks.contains("1.1.1 present") && looks.last == "1.3 absent")
@@ -151,9 +152,9 @@ import TestSupport
         try caller.ship(sound, as: "1.4", of: app)
         #expect(try written(server, id) == events + 1)
         #expect(try caller.problem(id).looks.suffix(2) == ["1.3 absent", "1.4 absent"])
-        #expect(try caller.problem(id).state == "fixed")
+        #expect(try caller.problem(id).state == .fixed)
         try caller.ship(buttons("Buy now", nil), as: "1.5", of: app)
-        #expect(try caller.problem(id).state == "regressed", "what went on in it is there again")
+        #expect(try caller.problem(id).state == .regressed, "what went on in it is there again")
     }
 
     @Test func `one row mended is fixed, though another of the screen was renamed meanwhile`() throws {
@@ -174,7 +175,7 @@ import TestSupport
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-changed")
             .json(Listing<ProblemResource>.self).items
         let first = try #require(problems.first { $0.title.contains("Go") })
-        #expect(first.state == "fixed")
+        #expect(first.state == .fixed)
         #expect(try caller.problem(first.id).looks.last == "1.3 absent")
     }
 
@@ -187,7 +188,7 @@ import TestSupport
         try caller.ship(moved, as: "1.3", of: app)
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
         let problem = try caller.problem(try #require(problems.items.first).id)
-        #expect(problem.state == "open" && problem.looks.last == "1.3 present")
+        #expect(problem.state == .open && problem.looks.last == "1.3 present")
     }
 
     @Test func `a build that a later one has overtaken says nothing of its release`() throws {
@@ -196,7 +197,7 @@ import TestSupport
         try caller.ship(silent, as: "1.1+2", of: app)
         try caller.ship(spoken, as: "1.1+1", of: app)
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
-        #expect(problems.items.map(\.state) == ["open"])
+        #expect(problems.items.map(\.state) == [.open])
     }
 
     @Test func `what was accepted is still seen to be there, changed screen or not`() throws {
@@ -208,6 +209,6 @@ import TestSupport
         _ = try caller.send("PATCH", "/v1/problems/\(id)", #"{"state":"accepted","reason":"By design"}"#)
         try caller.ship(silent.replacingOccurrences(of: "\"List\"", with: "\"All of it\""), as: "1.2", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "accepted" && problem.seenAgain == ["1.2"] && problem.looks.last == "1.2 present")
+        #expect(problem.state == .accepted && problem.seenAgain == ["1.2"] && problem.looks.last == "1.2 present")
     }
 }

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import HTTP
 import Screens
 import Testing
@@ -43,7 +44,7 @@ import TestSupport
         _ = try caller.upload(list, to: "1.0", of: app)
         _ = try caller.send("PUT", "/v1/apps/\(app)/expectations", #"{"items":[{"screen":"list","label":"Sell"}]}"#)
         let verdict = try caller.get("/v1/apps/\(app)/releases/1.0/gate").json(VerdictResource.self)
-        #expect(verdict.conditions.first { $0.measure == "brokenExpectations" }?.outcome == .fail)
+        #expect(verdict.conditions.first { $0.measure == .brokenExpectations }?.outcome == .fail)
     }
 
     @Test func `a new screen fails its condition until somebody has listened to it`() throws {
@@ -52,9 +53,9 @@ import TestSupport
         _ = try caller.post("/v1/apps/\(app)/builds/1.0/seal")
         _ = try caller.upload(list, to: "1.1", of: app)
         _ = try caller.upload(help, to: "1.1", of: app)
-        func outcome() throws -> ConditionOutcome? {
+        func outcome() throws -> Verdict.Condition.Outcome? {
             try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
-                .conditions.first { $0.measure == "newScreensWithoutSession" }?.outcome
+                .conditions.first { $0.measure == .newScreensWithoutSession }?.outcome
         }
         #expect(try outcome() == .fail)
         let answers = Checklist.screen.map { #"{"step":"\#($0.id)","outcome":"passed"}"# }

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -29,17 +30,17 @@ import TestSupport
         let caller = try TestServer().caller(), app = try broken(caller)
         try caller.ship(list("Buy", dark: false, title: "All"), as: "1.2", of: app)
         let open = try problem(caller, app)
-        #expect(open.state == "open")
+        #expect(open.state == .open)
         #expect(open.looks == ["1.0 absent", "1.1 present", "1.2 notObserved"])
         try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.3", of: app)
-        #expect(try problem(caller, app).state == "fixed")
+        #expect(try problem(caller, app).state == .fixed)
     }
 
     @Test func `what is still there in its variant is not judged by another`() throws {
         let caller = try TestServer().caller(), app = try broken(caller)
         try caller.ship(list("Buy", dark: false, title: "All"), list(nil, dark: true, title: "All"), as: "1.2", of: app)
         let open = try problem(caller, app)
-        #expect(open.state == "open")
+        #expect(open.state == .open)
         #expect(open.looks.last == "1.2 present")
     }
 
@@ -49,10 +50,10 @@ import TestSupport
         try caller.ship(list("Buy", dark: false), as: "1.3", of: app)
         try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.4", of: app)
         let fixed = try problem(caller, app)
-        #expect(fixed.state == "fixed")
+        #expect(fixed.state == .fixed)
         #expect(fixed.looks.suffix(3) == ["1.2 absent", "1.3 notObserved", "1.4 absent"])
         try caller.ship(list("Buy", dark: false), list(nil, dark: true), as: "1.5", of: app)
-        #expect(try problem(caller, app).state == "regressed")
+        #expect(try problem(caller, app).state == .regressed)
     }
 
     @Test func `met in both and mended in one, it is there`() throws {
@@ -62,18 +63,18 @@ import TestSupport
         let problem = try problem(caller, app)
         #expect(!problem.title.contains("more like it"), "the same in two variants is one fault")
         try caller.ship(list("Buy", dark: false), list(nil, dark: true), as: "1.2", of: app)
-        #expect(try self.problem(caller, app).state == "open")
+        #expect(try self.problem(caller, app).state == .open)
         try caller.ship(list("Buy", dark: true), as: "1.3", of: app)
-        #expect(try self.problem(caller, app).state == "fixed", "in the light it was mended before")
+        #expect(try self.problem(caller, app).state == .fixed, "in the light it was mended before")
     }
 
     @Test func `lost in one variant, and in the next release in another, it is gone when both are mended`() throws {
         let caller = try TestServer().caller(), app = try broken(caller)
         try caller.ship(list(nil, dark: false), list(nil, dark: true), as: "1.2", of: app)
         try caller.ship(list("Buy", dark: false), list(nil, dark: true), as: "1.3", of: app)
-        #expect(try problem(caller, app).state == "open")
+        #expect(try problem(caller, app).state == .open)
         try caller.ship(list("Buy", dark: false), list("Buy", dark: true), as: "1.4", of: app)
-        #expect(try problem(caller, app).state == "fixed")
+        #expect(try problem(caller, app).state == .fixed)
     }
 
     @Test func `an older build that is sealed late takes no variant away`() throws {
@@ -83,7 +84,7 @@ import TestSupport
         try caller.ship(list(nil, dark: false), list("Buy", dark: true), as: "1.1", of: app)
         try caller.ship(list("Buy", dark: false), as: "1.3", of: app)
         let open = try problem(caller, app)
-        #expect(open.state == "open" && open.looks.last == "1.3 notObserved", "1.2 was broken in the dark")
+        #expect(open.state == .open && open.looks.last == "1.3 notObserved", "1.2 was broken in the dark")
     }
 
     @Test func `what failed in another variant of the baseline was there, and is looked for there`() throws {
@@ -100,6 +101,6 @@ import TestSupport
         try caller.ship(list("Buy", dark: true), as: "1.2", of: app)
         #expect(try caller.problem(id).looks.last == "1.2 notObserved", "nobody looked in the light")
         try caller.ship(list("Buy", dark: true), list("Buy", dark: false), as: "1.3", of: app)
-        #expect(try caller.problem(id).state == "fixed")
+        #expect(try caller.problem(id).state == .fixed)
     }
 }

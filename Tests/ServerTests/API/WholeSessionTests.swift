@@ -1,4 +1,5 @@
 import API
+import History
 import Screens
 import Testing
 
@@ -29,9 +30,9 @@ import TestSupport
 
     @Test func `one step is no session; a new screen still needs a whole one`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
-        func outcome() throws -> ConditionOutcome? {
+        func outcome() throws -> Verdict.Condition.Outcome? {
             try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
-                .conditions.first { $0.measure == "newScreensWithoutSession" }?.outcome
+                .conditions.first { $0.measure == .newScreensWithoutSession }?.outcome
         }
         let one = try hold(caller, app, answers(Checklist.screen.prefix(1)))
         #expect(!one.isWhole)
@@ -59,7 +60,7 @@ import TestSupport
         _ = try hold(caller, app, answers(Checklist.beta, failing: "beta-heard"), #""kind":"beta""#)
         let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
         let problem = try #require(found.first)
-        #expect(found.count == 1 && problem.state == "open" && problem.screen == nil && problem.firstRelease == "1.1")
+        #expect(found.count == 1 && problem.state == .open && problem.screen == nil && problem.firstRelease == "1.1")
         #expect(problem.title.contains("Beta feedback of 1.1"))
         _ = try caller.post(
             "/v1/apps/\(app)/reports", #"{"text":"Too loud","release":"1.1","channel":"beta"}"#)
@@ -68,7 +69,7 @@ import TestSupport
             .json(Listing<ReportResource>.self).items
         #expect(said.map(\.channel) == ["beta"])
         _ = try hold(caller, app, answers(Checklist.beta), #""kind":"beta""#)
-        #expect(try caller.problem(problem.id).state == "fixed")
+        #expect(try caller.problem(problem.id).state == .fixed)
     }
 
     @Test func `what a person found is closed by no rule that passed there`() throws {
@@ -78,9 +79,9 @@ import TestSupport
             try caller.get("/v1/apps/\(app)/problems?rule=session-labels").json(Listing<ProblemResource>.self)
                 .items.first)
         try caller.ship(list, help, as: "1.2", of: app)
-        #expect(try caller.problem(problem.id).state == "open")
+        #expect(try caller.problem(problem.id).state == .open)
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"1.3"}"#)
         try caller.ship(list, help, as: "1.3", of: app)
-        #expect(try caller.problem(problem.id).state == "fixClaimed", "nobody has listened")
+        #expect(try caller.problem(problem.id).state == .fixClaimed, "nobody has listened")
     }
 }

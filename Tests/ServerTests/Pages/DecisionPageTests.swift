@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import History
 import HTTP
 import Postgres
 import Screens
@@ -27,7 +28,7 @@ import TestSupport
     }
     private func regressions(_ caller: TestCaller, _ app: String, _ release: String) throws -> ConditionResource? {
         try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
-            .conditions.first { $0.measure == "regressions" }
+            .conditions.first { $0.measure == .regressions }
     }
     private func openProblems(_ caller: TestCaller, _ app: String) throws -> [ProblemResource] {
         try caller.get("/v1/apps/\(app)/problems?state=open").json(Listing<ProblemResource>.self).items
@@ -59,9 +60,11 @@ import TestSupport
         #expect(later.regressions == 0)
     }
 
-    @Test(arguments: [("accepted", #","until":"2999-12-31""#, "does-not-support"), ("false", "", "supports")])
+    @Test(arguments: [
+        ("accepted", #","until":"2999-12-31""#, ConformanceReport.Level.doesNotSupport), ("false", "", .supports),
+    ])
     func `what was decided is not counted on the app's page; in the papers only what is false is none`(
-        decision: String, until: String, result: String
+        decision: String, until: String, result: ConformanceReport.Level
     ) throws {
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(bad, to: "1.0", of: app)
@@ -90,7 +93,7 @@ import TestSupport
         try accept(caller, app, try #require(problem.element))
         func newProblems() throws -> Double? {
             try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
-                .conditions.first { $0.measure == "newProblems" }?.actual
+                .conditions.first { $0.measure == .newProblems }?.actual
         }
         #expect(try newProblems() == 0 && openProblems(caller, app) == [])
         let ids = try decisions(caller, app).map { Int64($0.id) }
@@ -102,7 +105,7 @@ import TestSupport
         #expect(try newProblems() == 1 && regressions(caller, app, "1.1")?.actual == 1)
         _ = try caller.upload(moved, to: "1.2", of: app)
         _ = try caller.post("/v1/apps/\(app)/builds/1.2/seal")
-        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == "open")
+        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == .open)
         #expect(try decisions(caller, app) == [])
     }
 
@@ -133,9 +136,9 @@ import TestSupport
         ).json(DecisionResource.self)
         #expect(made.problem == problem.id && made.until == nil)
         let after = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
-        #expect(after.state == "accepted" && after.falseAlarm == true)
+        #expect(after.state == .accepted && after.falseAlarm == true)
         _ = try caller.send("DELETE", "\(path)/\(made.id)")
-        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == "open")
+        #expect(try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).state == .open)
         // Decided at the problem, the finding is set aside as well.
         _ = try caller.send(
             "PATCH", "/v1/problems/\(problem.id)", #"{"state":"accepted","reason":"Mended in 2.0"}"#)

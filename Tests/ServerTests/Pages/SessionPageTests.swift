@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import History
 import HTTP
 import Screens
 import Testing
@@ -47,7 +48,7 @@ import TestSupport
     }
 
     /// What the one problem of the step labels was in a release.
-    private func presence(_ caller: TestCaller, _ app: String, _ release: String) throws -> String? {
+    private func presence(_ caller: TestCaller, _ app: String, _ release: String) throws -> Presence? {
         let id = try #require(try problems(caller, app).first).id
         let whole = try caller.get("/v1/problems/\(id)").json(ProblemResource.self)
         return (whole.observations ?? []).last { $0.build == release }?.outcome
@@ -56,9 +57,9 @@ import TestSupport
     @Test func `new screens of a release are listed until somebody has listened to the end`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try app(caller)
         let person = try TestBrowser(server, .read, .triage)
-        func outcome() throws -> ConditionOutcome? {
+        func outcome() throws -> Verdict.Condition.Outcome? {
             try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
-                .conditions.first { $0.measure == "newScreensWithoutSession" }?.outcome
+                .conditions.first { $0.measure == .newScreensWithoutSession }?.outcome
         }
         let before = try person.get("/apps/\(app)/sessions").text
         #expect(before.contains("1 new screen needs a session") && before.contains("needed: new since 1.0"))
@@ -134,7 +135,7 @@ import TestSupport
         _ = try person.submit(session + "/finish")
         let opened = try problems(caller, app)
         #expect(opened.map(\.title) == ["Labels and hints make sense: Go where?"] && opened.first?.element == id)
-        #expect(opened.first?.state == "open" && opened.first?.firstRelease == "1.1")
+        #expect(opened.first?.state == .open && opened.first?.firstRelease == "1.1")
         let summary = try person.get(session).text
         let problem = try #require(opened.first).id
         #expect(summary.contains("✗ failed") && summary.contains("/problems/\(problem)"))
@@ -145,16 +146,16 @@ import TestSupport
         _ = try caller.post("/v1/apps/\(app)/builds/1.1/seal")
         _ = try caller.upload(help, to: "1.2", of: app)
         _ = try caller.post("/v1/apps/\(app)/builds/1.2/seal")
-        #expect(try problems(caller, app).first?.state == "open")
-        #expect(try presence(caller, app, "1.2") == "notObserved")
+        #expect(try problems(caller, app).first?.state == .open)
+        #expect(try presence(caller, app, "1.2") == .notObserved)
         // Another element's pass says nothing either; its own does.
         let later = try start(person, app, release: "1.2")
         _ = try person.submit(
             later + "/answers", [("step", "labels"), ("outcome", "passed"), ("element", String(id))])
         try answerAll(person, later)
         _ = try person.submit(later + "/finish")
-        #expect(try presence(caller, app, "1.2") == "absent")
-        #expect(try problems(caller, app).first?.state == "fixed")
+        #expect(try presence(caller, app, "1.2") == .absent)
+        #expect(try problems(caller, app).first?.state == .fixed)
     }
 
     @Test func `sessions are put by machines: the same again is kept once, none goes away`() throws {

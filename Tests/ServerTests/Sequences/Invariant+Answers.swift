@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import Screens
 import Storage
 import TestSupport
 
@@ -27,15 +28,15 @@ extension Invariant {
             guard case .look = moment.step, let list = moment.answers.first else { return [] }
             let problems = try list.json(Listing<ProblemResource>.self).items
             var faults: [String] = []
-            let stored = Dictionary(grouping: moment.after.problems, by: \.state.rawValue).mapValues(\.count)
+            let stored = Dictionary(grouping: moment.after.problems, by: \.state).mapValues(\.count)
             let told = Dictionary(grouping: problems, by: \.state).mapValues(\.count)
             if stored != told { faults.append("the list tells \(told) of \(stored)") }
             for answer in moment.answers where answer.text.contains(#""conditions""#) {
                 let verdict = try answer.json(VerdictResource.self)
-                let new = verdict.conditions.first { $0.measure == "newProblems" }?.problems.map(\.id)
+                let new = verdict.conditions.first { $0.measure == .newProblems }?.problems.map(\.id)
                 let open = problems.filter { problem in
-                    ProblemState(rawValue: problem.state)?.isOpen == true && problem.firstRelease == verdict.release
-                        && ["serious", "critical"].contains(problem.impact)
+                    problem.state.isOpen && problem.firstRelease == verdict.release
+                        && problem.impact >= .serious
                 }
                 if new.map(Set.init) != Set(open.map(\.id)) {
                     faults.append("new in \(verdict.release) are \(open.map(\.id)), the gate says \(new as Any)")

@@ -105,9 +105,9 @@ extension AppPage {
             let sealed = builds.contains { $0.sealedAt != nil } ? "sealed" : "open"
             return Release(
                 link: Say.link("apps", stored.slug, "releases", release.version), version: release.version,
-                channel: release.channel,
+                channel: release.channel.rawValue,
                 builds: builds.isEmpty ? "none" : "\(Say.count(builds.count, "build", "builds")), \(sealed)",
-                verdict: verdict.map { $0 == "pass" ? "✓ pass" : "✗ fail" } ?? "? not asked")
+                verdict: verdict.map { $0 == .pass ? "✓ pass" : "✗ fail" } ?? "? not asked")
         }
         let builds = ordered.compactMap(history.newestBuild).filter { $0.holdsCaptures }
         // The oldest one shown is held against one that is not.

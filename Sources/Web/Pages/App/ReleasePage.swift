@@ -147,7 +147,7 @@ extension ReleasePage {
                 sealed: $0.sealedAt.map { "sealed \(Say.time($0))" } ?? "open: it still takes uploads")
         }
         decisions = look.decisions.map {
-            Decision(at: Say.time($0.decidedAt), answer: $0.verdict == "pass" ? "✓ pass" : "✗ fail")
+            Decision(at: Say.time($0.decidedAt), answer: $0.verdict == .pass ? "✓ pass" : "✗ fail")
         }
         views = PageLink.views(ofRelease: version, look.app)
         (answer, answerClass, basis) = ("", "", "")
@@ -181,7 +181,7 @@ extension ReleasePage {
                 case .waived: "– waived"
                 }
             return Condition(
-                sign: sign, measure: condition.measure, why: condition.why,
+                sign: sign, measure: condition.measure.rawValue, why: condition.why,
                 problems: condition.problems.map { Link(link: "/problems/\($0.id)", text: $0.title) })
         }
     }

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Screens
 import Storage
 
 /// One finding, and what a person decides of it.
@@ -73,7 +74,7 @@ extension FindingPage {
         outcome = Say.outcome(finding.outcome)
         rule = finding.rule ?? finding.sourceRule ?? "no rule"
         ruleLink = finding.rule.map { Say.link("rules", $0) }
-        impact = Say.impact(finding.impact)
+        impact = Impact(rawValue: finding.impact).map(Say.impact) ?? "unknown"
         criteria = finding.criteria.isEmpty ? "none: advice" : finding.criteria.joined(separator: ", ")
         place = finding.nodeName ?? "not linked to an element"
         elementLink = finding.elementID.map { Say.link("apps", stored.slug, "elements", String($0)) }
@@ -107,7 +108,7 @@ extension Routes {
         }
         form("/apps/{app}/findings/{id}", scope: .triage) { page, context in
             do {
-                guard let kind = DecisionKind(rawValue: page.field("decision") ?? "") else {
+                guard let kind = FindingDecision.Kind(rawValue: page.field("decision") ?? "") else {
                     throw APIError.field("/decision", "Choose one of the two.")
                 }
                 let body = NewDecision(

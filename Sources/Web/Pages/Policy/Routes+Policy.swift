@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Screens
 
 extension Routes {
     mutating func bindPolicy(_ renderer: Renderer) {
@@ -88,7 +89,7 @@ enum PolicyForm {
                 else { throw APIError.field("/rows/\(line.row)", "Choose one of those listed.") }
                 return ConditionBody(
                     measure: measure, comparator: comparator, threshold: threshold,
-                    impact: ImpactName(rawValue: line.term.impact))
+                    impact: Impact(rawValue: line.term.impact))
             })
     }
 

@@ -155,7 +155,8 @@ extension ProblemPage.Report {
         link = "/reports/\(report.id)"
         text = String(report.text.prefix(600))
         facts = [
-            report.release ?? "release not known", report.gesture, report.confirmedRelease.map { "✓ works in \($0)" },
+            report.release ?? "release not known", report.gesture?.rawValue,
+            report.confirmedRelease.map { "✓ works in \($0)" },
         ]
         .compactMap { $0 }.joined(separator: ", ")
         self.isChosen = isChosen

@@ -132,7 +132,7 @@ struct ProblemStory {
             return ProblemPage.Moment(
                 release: release.line == ReleaseLine.main ? version : "\(version) (line \(release.line))",
                 link: Say.link("apps", history.app.slug, "releases", version),
-                presence: Say.presence((presence ?? .notObserved).rawValue),
+                presence: Say.presence(presence ?? .notObserved),
                 evidence: [evidence(version, seen), contradiction(version, seen)].compactMap { $0 }.joined(
                     separator: " "),
                 builds: occurrences.filter { $0.release == version }.map {

@@ -72,7 +72,7 @@ extension ProblemsPage.Row {
         link = "/problems/\(problem.id)?in=\(Say.query(query.text))"
         title = problem.title
         state = ProblemWords.state(problem)
-        impact = problem.impact
+        impact = problem.impact.rawValue
         screen = problem.screenKey ?? "none"
         since = problem.since ?? "unknown"
         reports = problem.reports
@@ -100,5 +100,5 @@ enum ProblemDecision: String {
         (.open, "Yes, it is open"), (.accepted, "It is accepted as it is"), (.falseAlarm, "It is not a problem"),
     ]
 
-    var state: ProblemStateName { self == .open ? .open : .accepted }
+    var state: ProblemState { self == .open ? .open : .accepted }
 }

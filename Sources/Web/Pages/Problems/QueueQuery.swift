@@ -19,7 +19,7 @@ struct QueueQuery: Hashable {
     /// `me`, `nobody`, or a name.
     var assignee = ""
     var isWatched = false
-    var order = ProblemFilter.Order.newest
+    var order = ProblemOrder.newest
 
     /// - Parameters:
     ///   - unsaid: the state where the address holds none.
@@ -31,7 +31,7 @@ struct QueueQuery: Hashable {
         impact = value("impact").flatMap { Impact(rawValue: $0)?.rawValue } ?? ""
         assignee = (value("assignee") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         isWatched = value("watched") != nil
-        order = value("sort").flatMap { ProblemFilter.Order(rawValue: $0) } ?? .newest
+        order = value("sort").flatMap { ProblemOrder(rawValue: $0) } ?? .newest
     }
 
     /// From a text as `text` prints it.
@@ -81,7 +81,7 @@ struct QueueQuery: Hashable {
             (unsolved, "all that is not solved"), (undecided, "to be decided, or back again"), (any, "any"),
         ] + ProblemState.allCases.map { ($0.rawValue, Say.state($0)) }
 
-    static let orders: [(ProblemFilter.Order, String)] = [
+    static let orders: [(ProblemOrder, String)] = [
         (.newest, "newest first"), (.updated, "changed last first"), (.impact, "worst impact first"),
         (.reports, "most reports first"),
     ]

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Screens
 import Storage
 
 extension Routes {
@@ -17,7 +18,7 @@ extension Routes {
             var change = ProblemChange()
             change.version = try page.whole("version")
             change.title = page.form["title"] ?? ""
-            change.impact = page.field("impact").flatMap(ImpactName.init)
+            change.impact = page.field("impact").flatMap(Impact.init)
             change.assignee = page.field("assignee") ?? ""
             change.trackerUrl = page.field("trackerUrl") ?? ""
             try context.operations.changeProblem(input, change)

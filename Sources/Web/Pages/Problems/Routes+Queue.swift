@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Screens
 import Storage
 
 extension Routes {
@@ -79,7 +80,7 @@ extension TriageChange {
         state = decision?.state
         falseAlarm = decision == .falseAlarm ? true : nil
         reason = page.field("reason")
-        impact = page.field("impact").flatMap(ImpactName.init)
+        impact = page.field("impact").flatMap(Impact.init)
         assignee = page.field("assignee").map { $0.lowercased() == "nobody" ? "" : $0 }
         duplicateOf = try page.whole("duplicateOf")
     }

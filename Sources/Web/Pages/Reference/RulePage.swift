@@ -83,7 +83,7 @@ extension RulePage {
         _ guide: RuleGuide, _ example: RuleExample?
     ) {
         (self.title, self.id, self.since) = (title, id, since)
-        self.impact = Say.impact(impact.rawValue)
+        self.impact = Say.impact(impact)
         self.criteria = criteria.map(Criterion.init)
         parts = [
             Part(heading: "What a listener meets", text: guide.meets),
@@ -111,7 +111,7 @@ extension RulePage {
         let step = Checklist.step(rule: id)
         self.init(
             title: step?.title ?? "A step of a team’s own checklist", id: id, since: 1,
-            impact: Say.impact((step?.impact ?? .serious).rawValue),
+            impact: Say.impact(step?.impact ?? .serious),
             criteria: (step?.criteria ?? []).compactMap(SuccessCriterion.init(number:)).map(Criterion.init),
             parts: [
                 Part(heading: "What to do", text: step?.how ?? "It stands on the checklist of the app."),

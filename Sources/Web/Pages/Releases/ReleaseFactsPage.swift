@@ -45,7 +45,7 @@ extension Routes {
 extension PageRequest {
     fileprivate func releaseChange() throws -> ReleaseChange {
         let channel = try field("channel").map { text in
-            guard let channel = ChannelName(rawValue: text) else {
+            guard let channel = Channel(rawValue: text) else {
                 throw APIError.field("/channel", "Choose one of those offered.")
             }
             return channel
@@ -79,7 +79,7 @@ extension ReleaseFactsPage {
         action = releaseLink + "/facts"
         channels = filling.choices(
             "channel",
-            [(ChannelName.production, "production: everybody"), (.beta, "beta: testers"), (.alpha, "alpha: us")],
+            [(Channel.production, "production: everybody"), (.beta, "beta: testers"), (.alpha, "alpha: us")],
             else: release.channel)
         fields = [
             filling.field(

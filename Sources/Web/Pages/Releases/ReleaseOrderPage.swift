@@ -48,7 +48,7 @@ extension Routes {
         }
         form("/apps/{app}/order", scope: .admin) { page, context in
             do {
-                guard let order = page.field("releaseOrder").flatMap(ReleaseOrderName.init) else {
+                guard let order = page.field("releaseOrder").flatMap(ReleaseOrder.init) else {
                     throw APIError.field("/releaseOrder", "Choose an order.")
                 }
                 let names = (page.field("releases") ?? "").split(whereSeparator: \.isNewline)
@@ -77,7 +77,7 @@ extension ReleaseOrderPage {
         orders = filling.choices(
             "releaseOrder",
             [
-                (ReleaseOrderName.semver, "by version: 5.0.1 after 5.0, 5.1-beta.2 before 5.1"),
+                (ReleaseOrder.semver, "by version: 5.0.1 after 5.0, 5.1-beta.2 before 5.1"),
                 (.date, "by the day they shipped, or were first seen"), (.declared, "by hand, as listed below"),
             ], else: stored.releaseOrder)
         let placed = history.ordered.filter { history.lineage.line(of: $0.version) != nil }

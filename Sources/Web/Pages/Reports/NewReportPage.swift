@@ -104,8 +104,8 @@ extension NewReportPage {
                 "contact", "How to reach them", "A mail address or a telephone number.", value: asked("contact"),
                 pointer: "/reporter/contact"),
         ]
-        gestures = filling.choices("gesture", Self.movements, else: asked("gesture"))
-        impacts = filling.choices("impact", Say.impacts, else: asked("impact"))
+        gestures = filling.choices("gesture", Self.movements, else: Gesture(rawValue: asked("gesture")))
+        impacts = filling.choices("impact", Say.impacts, else: Impact(rawValue: asked("impact")))
         fault = filling.fault(words + place + setting + person)
     }
 

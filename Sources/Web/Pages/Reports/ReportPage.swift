@@ -252,18 +252,18 @@ extension ReportPage {
         (.from, "The reporter said it"), (.to, "It was said to the reporter"), (.note, "A note for us"),
     ]
 
-    private static func direction(_ direction: String) -> String {
+    private static func direction(_ direction: MessageDirection) -> String {
         switch direction {
-        case "from": "From the reporter"
-        case "to": "To the reporter"
-        default: "Note"
+        case .from: "From the reporter"
+        case .to: "To the reporter"
+        case .note: "Note"
         }
     }
 
     private static func facts(_ report: StoredReport) -> [Pair] {
         let all: [(String, String?)] = [
             ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
-            ("How they move", report.gesture),
+            ("How they move", report.gesture?.rawValue),
             ("Impact", report.impact.map(Say.impact)), ("Where it was said", report.channel),
             ("Screen reader", report.assistiveTechnology),
             ("System", report.os), ("Device", report.device), ("Language", report.language),

@@ -71,7 +71,7 @@ extension ColorsPage {
         appLink = Say.link("apps", look.app.slug)
         releaseLink = Say.link("apps", look.app.slug, "releases", look.release.version)
         version = look.release.version
-        profile = look.app.profile
+        profile = look.app.profile.rawValue
         let palette = Palette(look.screens.map { ($0.key, $0.scene) })
         let earlier = look.baseline.map { _ in Palette(look.earlier.map { ($0.key, $0.scene) }) }
         let growth = earlier.map { palette.growth(since: $0) }

@@ -71,7 +71,7 @@ extension ReachTablePage {
             }
         }
         hands = filling.choices(
-            "hand", Hand.allCases.map { ($0, Say.hand($0)) }, else: reach.hand.rawValue)
+            "hand", Hand.allCases.map { ($0, Say.hand($0)) }, else: reach.hand)
         let body = ReachBody(reach)
         let zones = [("compact", body.compact), ("regular", body.regular), ("large", body.large)]
         fields = zip(HeightClass.allCases, zones).flatMap { heightClass, zones in
@@ -88,7 +88,7 @@ extension ReachTablePage {
     /// What the form sends; the button for the built-in table sends that.
     fileprivate static func body(_ page: PageRequest) throws -> ReachBody {
         if page.field("builtIn") != nil { return ReachBody(.standard) }
-        guard let hand = page.field("hand").flatMap(HandName.init) else {
+        guard let hand = page.field("hand").flatMap(Hand.init) else {
             throw APIError.field("/hand", "Choose one of the hands listed.")
         }
         func zones(_ name: String) -> ReachZonesBody {

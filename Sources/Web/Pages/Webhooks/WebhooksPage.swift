@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import History
 import Storage
 
 /// The addresses that are told what happens in an app.

@@ -3,7 +3,7 @@ import Postgres
 import Screens
 
 /// A person's run through a screen of a release, or the round of beta feedback for it.
-package struct StoredSession: Sendable, Hashable {
+package struct StoredSession: Sendable, Hashable, Decodable {
     package var id: Int64
     package var releaseID: Int64
     package var release: String
@@ -16,23 +16,10 @@ package struct StoredSession: Sendable, Hashable {
     /// `nil`: still going on.
     package var finishedAt: Date?
     package var runID: Int64?
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        releaseID = try row.value("release_id")
-        release = try row.value("version")
-        screenID = try row.value("screen_id")
-        screen = try row.value("key")
-        kind = try row.value("kind")
-        caller = try row.value("caller")
-        startedAt = try row.value("started_at")
-        finishedAt = try row.value("finished_at")
-        runID = try row.value("run_id")
-    }
 }
 
 /// What was answered at one step, about one element or the whole screen.
-package struct StoredAnswer: Sendable, Hashable {
+package struct StoredAnswer: Sendable, Hashable, Decodable {
     package var id: Int64
     package var step: String
     package var outcome: String
@@ -44,18 +31,6 @@ package struct StoredAnswer: Sendable, Hashable {
     package var version: Int
     package var caller: String?
     package var at: Date
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        step = try row.value("step")
-        outcome = try row.value("outcome")
-        elementID = try row.value("element_id")
-        note = try row.value("note")
-        demonstration = try row.value("demonstration")
-        version = try row.value("version")
-        caller = try row.value("caller")
-        at = try row.value("at")
-    }
 }
 
 /// An answer on its way in.
@@ -87,7 +62,7 @@ package struct SessionFilter: Sendable, Hashable {
 extension Transaction {
     private static var sessionColumns: SQL {
         """
-        SELECT sessions.id, release_id, version, screen_id, key, kind, caller, started_at, finished_at, run_id
+        SELECT sessions.id, release_id, version AS release, screen_id, key AS screen, kind, caller, started_at, finished_at, run_id
         FROM sessions JOIN releases ON releases.id = release_id LEFT JOIN screens ON screens.id = screen_id
         """
     }
@@ -102,13 +77,13 @@ extension Transaction {
         if let screen = filter.screen { query += " AND key = \(screen)" }
         if let after { query += " AND sessions.id < \(after)" }
         query += " ORDER BY sessions.id DESC LIMIT \(limit + 1)"
-        return Page(try connection.run(query).map(StoredSession.init), limit: limit, cursor: \.id)
+        return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
     }
 
     package func session(id: Int64, ofApp app: Int64) throws -> StoredSession? {
         try connection.run(
             "\(fragment: Self.sessionColumns) WHERE sessions.id = \(id) AND sessions.app_id = \(app)"
-        ).first.map(StoredSession.init)
+        ).first?.decoded()
     }
 
     /// The answers of these sessions, each in the order it was given.
@@ -119,19 +94,8 @@ extension Transaction {
             FROM session_answers WHERE session_id = ANY(\(ids)) ORDER BY session_id, id
             """)
         var answers: [Int64: [StoredAnswer]] = [:]
-        for row in rows { answers[try row.value("session_id"), default: []].append(try StoredAnswer(row)) }
+        for row in rows { answers[try row.value("session_id"), default: []].append(try row.decoded()) }
         return answers
-    }
-
-    /// Keys of the screens on which a whole session was finished in a release.
-    package func screensWithSession(release id: Int64) throws -> Set<String> {
-        Set(
-            try connection.run(
-                """
-                SELECT DISTINCT key FROM sessions JOIN screens ON screens.id = screen_id
-                WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
-                """
-            ).map { try $0.value("key") })
     }
 
     /// By screen the releases in which a whole session was finished on it, in the order in which they were held, each

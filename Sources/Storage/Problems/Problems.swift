@@ -1,6 +1,7 @@
 package import Foundation
 package import History
 import Postgres
+package import Screens
 
 /// One cause over time, as it is kept.
 package struct StoredProblem: Sendable, Hashable {
@@ -14,7 +15,7 @@ package struct StoredProblem: Sendable, Hashable {
     /// Where it entered: reports at triage, findings as open.
     package var entered: ProblemState
     package var state: ProblemState
-    package var impact: String
+    package var impact: Impact
     /// What its events amount to.
     package var record: ProblemRecord
     package var assignee: String?
@@ -33,9 +34,9 @@ package struct StoredProblem: Sendable, Hashable {
         elementID = try row.value("element_id")
         rule = try row.value("rule")
         title = try row.value("title")
-        entered = ProblemState(rawValue: try row.value("entered")) ?? .triage
-        state = ProblemState(rawValue: try row.value("state")) ?? .triage
-        impact = try row.value("impact")
+        entered = try row.named("entered")
+        state = try row.named("state")
+        impact = try row.named("impact")
         let document: String = try row.value("record")
         record = try JSONDecoder().decode(ProblemRecord.self, from: Data(document.utf8))
         assignee = try row.value("assignee")
@@ -79,18 +80,11 @@ package struct StoredProblemEvent: Sendable, Hashable {
     }
 }
 
-package struct StoredComment: Sendable, Hashable {
+package struct StoredComment: Sendable, Hashable, Decodable {
     package var id: Int64
     package var text: String
     package var caller: String
     package var at: Date
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        text = try row.value("text")
-        caller = try row.value("caller")
-        at = try row.value("at")
-    }
 }
 
 extension Transaction {
@@ -130,7 +124,7 @@ extension Transaction {
     package func comments(ofProblem id: Int64) throws -> [StoredComment] {
         try connection.run(
             "SELECT id, text, caller, at FROM problem_comments WHERE problem_id = \(id) ORDER BY id"
-        ).map(StoredComment.init)
+        ).decoded()
     }
 
     package func findings(ofProblem id: Int64, limit: Int) throws -> [StoredFinding] {
@@ -149,14 +143,14 @@ extension WriteTransaction {
     /// A new problem without events; `entered` is triage or open.
     package func addProblem(
         app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, entered: ProblemState,
-        impact: String,
+        impact: Impact,
         record: ProblemRecord
     ) throws -> Int64 {
         let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
         let id: Int64 = try connection.run(
             """
             INSERT INTO problems (app_id, screen_id, element_id, rule, title, entered, state, impact, record)
-            VALUES (\(app), \(screen), \(element), \(rule), \(title), \(entered.rawValue), \(record.state.rawValue), \(impact),
+            VALUES (\(app), \(screen), \(element), \(rule), \(title), \(entered.rawValue), \(record.state.rawValue), \(impact.rawValue),
                 \(JSONB(document)))
             RETURNING id
             """
@@ -232,7 +226,7 @@ extension WriteTransaction {
     package func update(_ problem: StoredProblem) throws -> Bool {
         try connection.execute(
             """
-            UPDATE problems SET title = \(problem.title), impact = \(problem.impact), assignee = \(problem.assignee),
+            UPDATE problems SET title = \(problem.title), impact = \(problem.impact.rawValue), assignee = \(problem.assignee),
                 tracker_url = \(problem.trackerURL), version = version + 1, updated_at = now()
             WHERE id = \(problem.id) AND version = \(problem.version)
             """) > 0

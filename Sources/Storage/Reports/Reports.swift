@@ -1,10 +1,10 @@
 package import Foundation
 package import History
 import Postgres
-import Screens
+package import Screens
 
 /// A report as it is kept. It holds a reporter's id, never the reporter.
-package struct StoredReport: Sendable, Hashable {
+package struct StoredReport: Sendable, Hashable, Decodable {
     package var id: Int64
     package var appID: Int64
     package var reporterID: Int64?
@@ -21,13 +21,13 @@ package struct StoredReport: Sendable, Hashable {
     package var linkedBy: String?
     package var heard: String?
     package var expected: String?
-    package var gesture: String?
+    package var gesture: Gesture?
     package var channel: String?
     package var os: String?
     package var device: String?
     package var assistiveTechnology: String?
     package var language: String?
-    package var impact: String?
+    package var impact: Impact?
     package var externalId: String?
     package var url: String?
     package var confirmedRelease: String?
@@ -39,39 +39,6 @@ package struct StoredReport: Sendable, Hashable {
     package var splitFrom: Int64?
     /// The reports this message was split into; it counts no more itself.
     package var parts: [Int64]
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        appID = try row.value("app_id")
-        reporterID = try row.value("reporter_id")
-        text = try row.value("text")
-        release = try row.value("release")
-        screenID = try row.value("screen_id")
-        screenKey = try row.value("screen_key")
-        elementID = try row.value("element_id")
-        problemID = try row.value("problem_id")
-        transcriptID = try row.value("transcript_id")
-        linkConfidence = try row.value("link_confidence")
-        linkReason = try row.value("link_reason")
-        linkedBy = try row.value("linked_by")
-        heard = try row.value("heard")
-        expected = try row.value("expected")
-        gesture = try row.value("gesture")
-        channel = try row.value("channel")
-        os = try row.value("os")
-        device = try row.value("device")
-        assistiveTechnology = try row.value("assistive_technology")
-        language = try row.value("language")
-        impact = try row.value("impact")
-        externalId = try row.value("external_id")
-        url = try row.value("url")
-        confirmedRelease = try row.value("confirmed_release")
-        version = try row.value("version")
-        createdAt = try row.value("created_at")
-        writtenAt = try row.value("written_at")
-        splitFrom = try row.value("split_from")
-        parts = try row.value("parts")
-    }
 }
 
 /// What a report is tied to, and how that is known.
@@ -102,37 +69,21 @@ package struct ReportFilter: Sendable, Hashable {
     package init() {}
 }
 
-package struct StoredMessage: Sendable, Hashable {
+package struct StoredMessage: Sendable, Hashable, Decodable {
     package var id: Int64
-    package var direction: String
+    package var direction: MessageDirection
     package var text: String
     package var caller: String
     package var at: Date
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        direction = try row.value("direction")
-        text = try row.value("text")
-        caller = try row.value("caller")
-        at = try row.value("at")
-    }
 }
 
 /// A reporter's word on a release: it works now, or it still doesn't.
-package struct StoredConfirmation: Sendable, Hashable {
+package struct StoredConfirmation: Sendable, Hashable, Decodable {
     package var reportID: Int64
     package var release: String
     package var works: Bool
     package var note: String?
     package var at: Date
-
-    init(_ row: Row) throws {
-        reportID = try row.value("report_id")
-        release = try row.value("release")
-        works = try row.value("works")
-        note = try row.value("note")
-        at = try row.value("at")
-    }
 }
 
 extension Transaction {
@@ -156,7 +107,7 @@ extension Transaction {
     package func report(id: Int64) throws -> StoredReport? {
         try connection.run(
             "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.id = \(id)"
-        ).first.map(StoredReport.init)
+        ).first?.decoded()
     }
 
     package func report(externalId: String, ofApp app: Int64) throws -> StoredReport? {
@@ -165,7 +116,7 @@ extension Transaction {
             SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
             WHERE reports.app_id = \(app) AND external_id = \(externalId)
             """
-        ).first.map(StoredReport.init)
+        ).first?.decoded()
     }
 
     /// Newest first.
@@ -202,7 +153,7 @@ extension Transaction {
         }
         if let after { query += " AND reports.id < \(after)" }
         query += " ORDER BY reports.id DESC LIMIT \(limit + 1)"
-        return Page(try connection.run(query).map(StoredReport.init), limit: limit, cursor: \.id)
+        return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
     }
 
     /// Reports that name a release nobody has uploaded yet, each with the name as it was given and its problem.
@@ -231,7 +182,7 @@ extension Transaction {
     package func messages(ofReport id: Int64) throws -> [StoredMessage] {
         try connection.run(
             "SELECT id, direction, text, caller, at FROM report_messages WHERE report_id = \(id) ORDER BY id"
-        ).map(StoredMessage.init)
+        ).decoded()
     }
 
     package func confirmations(ofProblem id: Int64) throws -> [StoredConfirmation] {
@@ -241,7 +192,7 @@ extension Transaction {
             JOIN reports ON reports.id = report_id JOIN releases ON releases.id = report_confirmations.release_id
             WHERE problem_id = \(id) ORDER BY report_confirmations.id
             """
-        ).map(StoredConfirmation.init)
+        ).decoded()
     }
 
     package func confirmations(ofReport id: Int64) throws -> [StoredConfirmation] {
@@ -251,7 +202,7 @@ extension Transaction {
             JOIN releases ON releases.id = report_confirmations.release_id
             WHERE report_id = \(id) ORDER BY report_confirmations.id
             """
-        ).map(StoredConfirmation.init)
+        ).decoded()
     }
 }
 
@@ -304,11 +255,12 @@ extension WriteTransaction {
             """)
     }
 
-    package func addMessage(report id: Int64, direction: String, text: String, caller: String) throws -> Int64 {
+    package func addMessage(report id: Int64, direction: MessageDirection, text: String, caller: String) throws -> Int64
+    {
         try connection.run(
             """
             INSERT INTO report_messages (report_id, direction, text, caller)
-            VALUES (\(id), \(direction), \(text), \(caller)) RETURNING id
+            VALUES (\(id), \(direction.rawValue), \(text), \(caller)) RETURNING id
             """
         ).one().value("id")
     }

@@ -2,24 +2,16 @@ import Foundation
 import Postgres
 
 /// One thing on a screen that keeps its identity from build to build.
-package struct StoredElement: Sendable, Hashable {
+package struct StoredElement: Sendable, Hashable, Decodable {
     package var id: Int64
     package var screenID: Int64
     package var identifier: String?
     package var label: String?
     package var kind: String
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        screenID = try row.value("screen_id")
-        identifier = try row.value("identifier")
-        label = try row.value("label")
-        kind = try row.value("kind")
-    }
 }
 
 /// What one release lets be heard of an element.
-package struct ElementMoment: Sendable, Hashable {
+package struct ElementMoment: Sendable, Hashable, Decodable {
     package var version: String
     package var number: String
     package var buildID: Int64
@@ -28,24 +20,13 @@ package struct ElementMoment: Sendable, Hashable {
     package var text: String
     package var hint: String?
     package var matchReason: String?
-
-    init(_ row: Row) throws {
-        version = try row.value("version")
-        number = try row.value("number")
-        buildID = try row.value("build_id")
-        variantKey = try row.value("variant_key")
-        position = try row.value("position")
-        text = try row.value("text")
-        hint = try row.value("hint")
-        matchReason = try row.value("match_reason")
-    }
 }
 
 extension Transaction {
     package func element(id: Int64, ofApp app: Int64) throws -> StoredElement? {
         try connection.run(
             "SELECT id, screen_id, identifier, label, kind FROM elements WHERE id = \(id) AND app_id = \(app)"
-        ).first.map(StoredElement.init)
+        ).first?.decoded()
     }
 
     /// The utterances of an element, of all that are one with it, in every build that has it, oldest build first.
@@ -59,7 +40,7 @@ extension Transaction {
             JOIN releases ON releases.id = release_id
             WHERE element_id = ANY(\(ids)) ORDER BY builds.id, variant_key, utterances.position
             """
-        ).map(ElementMoment.init)
+        ).decoded()
     }
 
     /// A capture's elements by the names of their nodes.

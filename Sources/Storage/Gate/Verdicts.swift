@@ -1,28 +1,21 @@
 package import Foundation
-import History
+package import History
 import Postgres
 
 /// A verdict on record. It never changes.
-package struct StoredVerdict: Sendable, Hashable {
+package struct StoredVerdict: Sendable, Hashable, Decodable {
     package var id: Int64
-    package var verdict: String
+    package var verdict: Verdict.Answer
     /// The verdict's JSON.
     package var document: String
     package var decidedAt: Date
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        verdict = try row.value("verdict")
-        document = try row.value("document")
-        decidedAt = try row.value("decided_at")
-    }
 }
 
 extension Transaction {
     package func verdict(id: Int64) throws -> StoredVerdict? {
         try connection.run(
             "SELECT id, verdict, document::text AS document, decided_at FROM verdicts WHERE id = \(id)"
-        ).first.map(StoredVerdict.init)
+        ).first?.decoded()
     }
 
     /// Newest first.
@@ -32,18 +25,19 @@ extension Transaction {
             SELECT id, verdict, document::text AS document, decided_at FROM verdicts
             WHERE release_id = \(id) ORDER BY id DESC LIMIT \(limit)
             """
-        ).map(StoredVerdict.init)
+        ).decoded()
     }
 }
 
 extension WriteTransaction {
     package func addVerdict(
-        app: Int64, release: Int64, build: Int64, baseline: Int64?, verdict: String, document: String, caller: String
+        app: Int64, release: Int64, build: Int64, baseline: Int64?, verdict: Verdict.Answer, document: String,
+        caller: String
     ) throws -> Int64 {
         let id: Int64 = try connection.run(
             """
             INSERT INTO verdicts (app_id, release_id, build_id, baseline_id, verdict, document, caller)
-            VALUES (\(app), \(release), \(build), \(baseline), \(verdict), \(JSONB(document)), \(caller)) RETURNING id
+            VALUES (\(app), \(release), \(build), \(baseline), \(verdict.rawValue), \(JSONB(document)), \(caller)) RETURNING id
             """
         ).one().value("id")
         outbox.note(.verdictRecorded, app: app, subject: id)

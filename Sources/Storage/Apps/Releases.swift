@@ -1,33 +1,22 @@
 package import Foundation
-import History
+package import History
 import Postgres
 
 /// A version people get.
-package struct StoredRelease: Sendable, Hashable {
+package struct StoredRelease: Sendable, Hashable, Decodable {
     package var id: Int64
     package var version: String
-    package var channel: String
+    package var channel: Channel
     package var line: String
     /// Place in a declared order.
     package var position: Int?
     package var shippedAt: Date?
     package var commit: String?
     package var createdAt: Date
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        version = try row.value("version")
-        channel = try row.value("channel")
-        line = try row.value("line")
-        position = try row.value("position")
-        shippedAt = try row.value("shipped_at")
-        commit = try row.value("commit")
-        createdAt = try row.value("created_at")
-    }
 }
 
 /// One numbered make of a release; open until it is sealed.
-package struct StoredBuild: Sendable, Hashable {
+package struct StoredBuild: Sendable, Hashable, Decodable {
     package var id: Int64
     package var releaseID: Int64
     package var version: String
@@ -42,17 +31,6 @@ package struct StoredBuild: Sendable, Hashable {
 
     /// `5.0.1` or `5.0.1+1234`.
     package var name: String { number.isEmpty ? version : "\(version)+\(number)" }
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        releaseID = try row.value("release_id")
-        version = try row.value("version")
-        number = try row.value("number")
-        createdAt = try row.value("created_at")
-        sealedAt = try row.value("sealed_at")
-        looked = try row.value("looked")
-        holdsCaptures = try row.value("holds_captures")
-    }
 }
 
 extension Transaction {
@@ -61,13 +39,13 @@ extension Transaction {
     /// Unordered: what follows what is the app's declared order, worked out by `ReleaseOrder`.
     package func releases(ofApp id: Int64) throws -> [StoredRelease] {
         try connection.run("SELECT \(fragment: Self.releaseColumns) FROM releases WHERE app_id = \(id) ORDER BY id")
-            .map(StoredRelease.init)
+            .decoded()
     }
 
     package func release(_ version: String, ofApp id: Int64) throws -> StoredRelease? {
         try connection.run(
             "SELECT \(fragment: Self.releaseColumns) FROM releases WHERE app_id = \(id) AND version = \(version)"
-        ).first.map(StoredRelease.init)
+        ).first?.decoded()
     }
 
     static var buildColumns: SQL {
@@ -86,7 +64,7 @@ extension Transaction {
             SELECT \(fragment: Self.buildColumns) FROM builds JOIN releases ON releases.id = release_id
             WHERE builds.app_id = \(id) ORDER BY builds.id
             """
-        ).map(StoredBuild.init)
+        ).decoded()
     }
 
     package func build(id: Int64) throws -> StoredBuild? {
@@ -95,7 +73,7 @@ extension Transaction {
             SELECT \(fragment: Self.buildColumns) FROM builds JOIN releases ON releases.id = release_id
             WHERE builds.id = \(id)
             """
-        ).first.map(StoredBuild.init)
+        ).first?.decoded()
     }
 }
 
@@ -110,7 +88,7 @@ extension WriteTransaction {
             SELECT id, version, channel, line, position, shipped_at, commit, created_at
             FROM releases WHERE app_id = \(id) AND version = \(version)
             """
-        ).one { try StoredRelease($0) }
+        ).one().decoded()
     }
 
     package func ensureBuild(release: StoredRelease, number: String, ofApp id: Int64) throws -> StoredBuild {
@@ -122,13 +100,13 @@ extension WriteTransaction {
             SELECT \(fragment: Self.buildColumns) FROM builds JOIN releases ON releases.id = release_id
             WHERE release_id = \(release.id) AND number = \(number)
             """
-        ).one { try StoredBuild($0) }
+        ).one().decoded()
     }
 
     package func update(_ release: StoredRelease) throws {
         _ = try connection.execute(
             """
-            UPDATE releases SET channel = \(release.channel), line = \(release.line), position = \(release.position),
+            UPDATE releases SET channel = \(release.channel.rawValue), line = \(release.line), position = \(release.position),
                 shipped_at = \(release.shippedAt), commit = \(release.commit)
             WHERE id = \(release.id)
             """)

@@ -2,20 +2,14 @@ import Postgres
 package import Screens
 
 /// A named place of an app.
-package struct StoredScreen: Sendable, Hashable {
+package struct StoredScreen: Sendable, Hashable, Decodable {
     package var id: Int64
     package var key: String
     package var title: String?
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        key = try row.value("key")
-        title = try row.value("title")
-    }
 }
 
 /// A capture as it is kept: its tree as an `earshot-capture/1` document, the rest beside it.
-package struct StoredCapture: Sendable, Hashable {
+package struct StoredCapture: Sendable, Hashable, Decodable {
     package var id: Int64
     package var screenID: Int64
     package var screenKey: String
@@ -28,23 +22,10 @@ package struct StoredCapture: Sendable, Hashable {
     package var unknown: [String]
     /// The root node's JSON.
     package var document: String
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        screenID = try row.value("screen_id")
-        screenKey = try row.value("key")
-        title = try row.value("title")
-        variant = try row.value("variant")
-        variantKey = try row.value("variant_key")
-        screenReader = try row.value("screen_reader")
-        blindTo = try row.value("blind_to")
-        unknown = try row.value("unknown")
-        document = try row.value("document")
-    }
 }
 
 /// Which capture stands for a screen and variant in a build.
-package struct BuildCapture: Sendable, Hashable {
+package struct BuildCapture: Sendable, Hashable, Decodable {
     package var buildID: Int64
     package var screenID: Int64
     /// The variant in words, by which the capture is asked for; a second capture of one has a number behind.
@@ -52,14 +33,6 @@ package struct BuildCapture: Sendable, Hashable {
     package var captureID: Int64
     /// The variant in words: captures of the same are comparable.
     package var variant: String
-
-    init(_ row: Row) throws {
-        variant = try row.value("variant")
-        buildID = try row.value("build_id")
-        screenID = try row.value("screen_id")
-        variantKey = try row.value("variant_key")
-        captureID = try row.value("capture_id")
-    }
 }
 
 extension Transaction {
@@ -70,8 +43,7 @@ extension Transaction {
     }
 
     package func screens(ofApp id: Int64) throws -> [StoredScreen] {
-        try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) ORDER BY key").map(
-            StoredScreen.init)
+        try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) ORDER BY key").decoded()
     }
 
     /// An app's screens by their ids.
@@ -81,7 +53,7 @@ extension Transaction {
 
     package func screen(_ key: String, ofApp id: Int64) throws -> StoredScreen? {
         try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) AND key = \(key)")
-            .first.map(StoredScreen.init)
+            .first?.decoded()
     }
 
     /// What each build of an app holds.
@@ -93,7 +65,7 @@ extension Transaction {
             ORDER BY build_id, build_captures.screen_id, build_captures.variant_key <> 'standard',
                 build_captures.variant_key
             """
-        ).map(BuildCapture.init)
+        ).decoded()
     }
 
     package func buildCaptures(build id: Int64) throws -> [BuildCapture] {
@@ -103,7 +75,7 @@ extension Transaction {
             WHERE build_id = \(id) ORDER BY build_captures.screen_id, build_captures.variant_key <> 'standard',
                 build_captures.variant_key
             """
-        ).map(BuildCapture.init)
+        ).decoded()
     }
 
     /// The captures of one screen in every build, by variant.
@@ -114,7 +86,7 @@ extension Transaction {
             WHERE build_captures.screen_id = \(id) ORDER BY build_id, build_captures.variant_key <> 'standard',
                 build_captures.variant_key
             """
-        ).map(BuildCapture.init)
+        ).decoded()
     }
 
     /// The builds that hold a capture of a screen.
@@ -139,7 +111,7 @@ extension Transaction {
             WHERE build_id = \(id) AND build_captures.screen_id = \(screen) ORDER BY build_captures.variant_key <> 'standard',
                 build_captures.variant_key
             """
-        ).map(BuildCapture.init)
+        ).decoded()
     }
 
     package func screen(ofCapture id: Int64) throws -> Int64? {
@@ -151,12 +123,12 @@ extension Transaction {
     package func captures(ids: [Int64]) throws -> [StoredCapture] {
         try connection.run(
             """
-            SELECT captures.id, screen_id, screens.key, captures.title, variant::text AS variant, variant_key,
+            SELECT captures.id, screen_id, screens.key AS screen_key, captures.title, variant::text AS variant, variant_key,
                 screen_reader, blind_to, unknown, document
             FROM captures JOIN trees ON trees.id = tree_id JOIN screens ON screens.id = screen_id
             WHERE captures.id = ANY(\(ids)) ORDER BY captures.id
             """
-        ).map(StoredCapture.init)
+        ).decoded()
     }
 
     /// The capture of a screen whose content has this digest, in whatever build.
@@ -174,7 +146,7 @@ extension WriteTransaction {
             ON CONFLICT (app_id, key) DO UPDATE SET title = coalesce(EXCLUDED.title, screens.title)
             RETURNING id, key, title
             """
-        ).one { try StoredScreen($0) }
+        ).one().decoded()
     }
 
     /// Stores a tree once.

@@ -3,7 +3,7 @@ package import History
 import Postgres
 
 /// An alarm: many reports at once on one release and screen.
-package struct StoredBurst: Sendable, Hashable {
+package struct StoredBurst: Sendable, Hashable, Decodable {
     package var id: Int64
     package var appID: Int64
     package var app: String
@@ -20,25 +20,6 @@ package struct StoredBurst: Sendable, Hashable {
     package var endedAt: Date?
     package var endedBy: String?
     package var note: String?
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        appID = try row.value("app_id")
-        app = try row.value("slug")
-        appName = try row.value("app_name")
-        release = try row.value("version")
-        screenKey = try row.value("screen_key")
-        screenTitle = try row.value("screen_title")
-        reports = try row.value("reports")
-        usual = try row.value("usual")
-        probability = try row.value("probability")
-        hours = try row.value("hours")
-        why = try row.value("why")
-        raisedAt = try row.value("raised_at")
-        endedAt = try row.value("ended_at")
-        endedBy = try row.value("ended_by")
-        note = try row.value("note")
-    }
 }
 
 /// Where reports gather.
@@ -54,7 +35,7 @@ package struct BurstPlace: Sendable, Hashable, Comparable {
 extension Transaction {
     private static var burstColumns: SQL {
         """
-        SELECT bursts.id, bursts.app_id, slug, apps.name AS app_name, version, screens.key AS screen_key,
+        SELECT bursts.id, bursts.app_id, slug AS app, apps.name AS app_name, version AS release, screens.key AS screen_key,
             screens.title AS screen_title, reports, usual, probability, hours, why, raised_at, ended_at, ended_by, note
         FROM bursts JOIN apps ON apps.id = bursts.app_id JOIN releases ON releases.id = release_id
         JOIN screens ON screens.id = screen_id
@@ -62,7 +43,7 @@ extension Transaction {
     }
 
     package func burst(id: Int64) throws -> StoredBurst? {
-        try connection.run(Self.burstColumns + " WHERE bursts.id = \(id)").first.map(StoredBurst.init)
+        try connection.run(Self.burstColumns + " WHERE bursts.id = \(id)").first?.decoded()
     }
 
     package func runningBurst(_ place: BurstPlace) throws -> StoredBurst? {
@@ -70,7 +51,7 @@ extension Transaction {
             Self.burstColumns + """
                  WHERE release_id = \(place.release) AND screen_id = \(place.screen) AND ended_at IS NULL
                 """
-        ).first.map(StoredBurst.init)
+        ).first?.decoded()
     }
 
     /// Newest first.
@@ -79,7 +60,7 @@ extension Transaction {
         if let isRunning { query += " AND (ended_at IS NULL) = \(isRunning)" }
         if let after { query += " AND bursts.id < \(after)" }
         query += " ORDER BY bursts.id DESC LIMIT \(limit + 1)"
-        return Page(try connection.run(query).map(StoredBurst.init), limit: limit, cursor: \.id)
+        return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
     }
 
     /// Every alarm that nobody ended yet, newest first: of one app, or of all.
@@ -88,7 +69,7 @@ extension Transaction {
             Self.burstColumns + """
                  WHERE ended_at IS NULL AND (\(id)::bigint IS NULL OR bursts.app_id = \(id)::bigint) ORDER BY bursts.id DESC
                 """
-        ).map(StoredBurst.init)
+        ).decoded()
     }
 
     /// Of these reports those with a release and a screen, and when they were written.
