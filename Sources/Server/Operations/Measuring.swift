@@ -33,7 +33,8 @@ struct Measuring {
             if problem.state == .accepted, lapsed.contains(problem.id) { problem.state = .open }
             return problem
         }
-        var measures = said(of: problems)
+        let presences = try transaction.presences(ofApp: asking.app.id, in: asking.release.version)
+        var measures = said(of: problems, presences)
         measures[.spokenCoverage] = try spokenCoverage()
         measures[.brokenExpectations] = try brokenExpectations()
         measures[.openAlarms] = try openAlarms()
@@ -41,7 +42,8 @@ struct Measuring {
     }
 
     /// What the problems say.
-    private func said(of problems: [StoredProblem]) -> [Measure: GateEvidence.Measured] {
+    private func said(of problems: [StoredProblem], _ presences: [Int64: Presence]) -> [Measure: GateEvidence.Measured]
+    {
         let release = asking.release.version
         func items(_ holds: (StoredProblem) -> Bool) -> GateEvidence.Measured {
             .items(problems.filter(holds).map(item))
@@ -54,7 +56,7 @@ struct Measuring {
         }
         return [
             .openUserProblems: items { problem in
-                problem.reports > 0 && problem.state.isOpen && history.concerns(problem, release)
+                problem.reports > 0 && problem.state.isOpen && history.concerns(problem, release, presences[problem.id])
             },
             .newProblems: items { $0.state.isOpen && $0.since == release },
             .contradictedFixes: items { problem in

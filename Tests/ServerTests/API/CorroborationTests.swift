@@ -1,3 +1,4 @@
+import History
 import API
 import Foundation
 import Testing
@@ -31,7 +32,7 @@ import TestSupport
         let receipt = try caller.report(on: "buy", in: "1.0", of: app), id = try #require(receipt.problem)
         let problem = try caller.problem(id)
         #expect(problem.rule == "button-name" && problem.state == "triage" && problem.reports == 1)
-        #expect(problem.observations?.map(\.outcome) == ["present"])
+        #expect(problem.observations?.map(\.outcome) == [.present])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
         #expect(page.contains("The rule button-name fails on this build.") && page.contains("1.0: 1 finding"))
         try caller.ship(spoken, as: "1.1", of: app)
@@ -59,7 +60,7 @@ import TestSupport
         let doubtful = TestCapture.screen("list", [TestCapture.button(nil, id: "buy") + #","value":"3""#])
         try caller.ship(doubtful, as: "1.1", of: app)
         let problem = try caller.problem(id)
-        #expect(problem.state == "triage" && problem.observations?.map(\.outcome) == ["present", "notObserved"])
+        #expect(problem.state == "triage" && problem.observations?.map(\.outcome) == [.present, .notObserved])
         #expect(problem.observations?.last?.evidence.contains("not so that it tells of button-name") ?? false)
     }
 

@@ -1,3 +1,4 @@
+import History
 import API
 import Foundation
 import Testing
@@ -63,9 +64,9 @@ import TestSupport
             "who has it says that 1.0 doesn't work")
         try caller.ship(TestCapture.screen("other", [TestCapture.heading("Other")]), as: "1.2", of: app)
         try caller.ship(silent, as: "1.3", of: app)
-        #expect(try caller.problem(id).observations?.last?.outcome == "present")
+        #expect(try caller.problem(id).observations?.last?.outcome == .present)
         try caller.ship(spoken, as: "1.4", of: app)
-        #expect(try caller.problem(id).observations?.last?.outcome == "absent")
+        #expect(try caller.problem(id).observations?.last?.outcome == .absent)
     }
 
     @Test func `a report's release corrected by hand moves the problem`() throws {

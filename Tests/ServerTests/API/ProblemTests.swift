@@ -1,3 +1,4 @@
+import History
 import API
 import Foundation
 import Testing
@@ -64,7 +65,7 @@ import TestSupport
         let problem = try #require(
             try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
         let whole = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self)
-        #expect(whole.state == "open" && whole.observations?.last?.outcome == "notObserved")
+        #expect(whole.state == "open" && whole.observations?.last?.outcome == .notObserved)
     }
 
     @Test func `two people editing at once are told, nothing is overwritten`() throws {

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import HTTP
 import Screens
 import Server
@@ -46,7 +47,7 @@ import TestSupport
     }
 
     /// What the one problem of the step labels was in a release.
-    private func presence(_ caller: TestCaller, _ app: String, _ release: String) throws -> String? {
+    private func presence(_ caller: TestCaller, _ app: String, _ release: String) throws -> Presence? {
         let id = try #require(try problems(caller, app).first).id
         let whole = try caller.get("/v1/problems/\(id)").json(ProblemResource.self)
         return (whole.observations ?? []).last { $0.build == release }?.outcome
@@ -145,14 +146,14 @@ import TestSupport
         _ = try caller.upload(help, to: "1.2", of: app)
         _ = try caller.post("/v1/apps/\(app)/builds/1.2/seal")
         #expect(try problems(caller, app).first?.state == "open")
-        #expect(try presence(caller, app, "1.2") == "notObserved")
+        #expect(try presence(caller, app, "1.2") == .notObserved)
         // Another element's pass says nothing either; its own does.
         let later = try start(person, app, release: "1.2")
         _ = try person.submit(
             later + "/answers", [("step", "labels"), ("outcome", "passed"), ("element", String(id))])
         try answerAll(person, later)
         _ = try person.submit(later + "/finish")
-        #expect(try presence(caller, app, "1.2") == "absent")
+        #expect(try presence(caller, app, "1.2") == .absent)
         #expect(try problems(caller, app).first?.state == "fixed")
     }
 

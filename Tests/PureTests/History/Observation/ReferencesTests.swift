@@ -59,7 +59,9 @@ import Testing
         #expect(try story.seal(.good, .good).faults.isEmpty)
     }
 
-    @Test func `who does not say the language has captured the variant, and a spinner there takes no place either`() throws {
+    @Test func `who does not say the language has captured the variant, and a spinner there takes no place either`()
+        throws
+    {
         var english = Variant()
         english.locale = "en-GB"
         var story = Telling(variant: english)
