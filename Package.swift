@@ -51,11 +51,16 @@ let package = Package(
         .target(name: "Storage", dependencies: ["Postgres", "CSodium", "History", "Screens"], swiftSettings: strict),
         .target(name: "API", dependencies: ["History", "Screens", "JSON"], swiftSettings: strict),
         .target(
-            name: "Server",
+            name: "Application",
+            dependencies: ["Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", logging],
+            resources: [.copy("Examples")], swiftSettings: strict),
+        .target(
+            name: "Web",
             dependencies: [
-                "HTTP", "Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", mustache, logging,
+                "Application", "HTTP", "Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", mustache,
+                logging,
             ],
-            resources: [.copy("Templates"), .copy("Examples")], swiftSettings: strict),
+            resources: [.copy("Templates")], swiftSettings: strict),
         .target(name: "EarshotClient", dependencies: ["API", "JSON"], swiftSettings: strict),
         .executableTarget(
             name: "earshot", dependencies: ["EarshotClient", "API", "Formats", "History", "Screens", argumentParser],
@@ -63,7 +68,8 @@ let package = Package(
         .executableTarget(
             name: "earshot-server",
             dependencies: [
-                "Server", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "JSON", argumentParser,
+                "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "JSON",
+                argumentParser,
             ],
             swiftSettings: strict),
 
@@ -72,14 +78,15 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "earshot-history-bench",
-            dependencies: ["Server", "HTTP", "Storage", "Postgres", "API", argumentParser],
+            dependencies: ["Web", "Application", "HTTP", "Storage", "Postgres", "API", argumentParser],
             swiftSettings: strict),
 
         // Tests, through public doors.
         .target(
             name: "TestSupport",
             dependencies: [
-                "Server", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient", "Formats", "History",
+                "Web", "Application", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient", "Formats",
+                "History",
                 "Screens",
             ],
             path: "Tests/TestSupport", swiftSettings: strict),
@@ -91,7 +98,8 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "TestSupport", "Server", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient", "History",
+                "TestSupport", "Web", "Application", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient",
+                "History",
                 "Screens", "JSON", "earshot-server",
             ],
             swiftSettings: strict),

@@ -41,7 +41,7 @@ package struct Client: Sendable {
     )
         throws(Failure) -> Output
     {
-        guard let data = try? JSON.encode(body) else { throw .unexpected("The body can't be written as JSON.") }
+        guard let data = try? Wire.encode(body) else { throw .unexpected("The body can't be written as JSON.") }
         return try decode(send(endpoint.method, endpoint.path, input, body: data, type: "application/json"))
     }
 
@@ -59,7 +59,7 @@ package struct Client: Sendable {
     )
         throws(Failure) -> String
     {
-        guard let data = try? JSON.encode(body) else { throw .unexpected("The body can't be written as JSON.") }
+        guard let data = try? Wire.encode(body) else { throw .unexpected("The body can't be written as JSON.") }
         return String(
             decoding: try send(
                 endpoint.method, endpoint.path, input, body: data, type: "application/json", accept: accept),
@@ -67,7 +67,7 @@ package struct Client: Sendable {
     }
 
     private func decode<Output: Decodable>(_ data: Data) throws(Failure) -> Output {
-        do { return try JSON.decode(Output.self, from: data) } catch {
+        do { return try Wire.decode(Output.self, from: data) } catch {
             throw .unexpected("The server's answer can't be read: \(error)")
         }
     }
@@ -85,7 +85,7 @@ package struct Client: Sendable {
         if let type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
         let (data, status) = try Transport.send(request)
         guard (200..<300).contains(status) else {
-            guard let problem = try? JSON.decode(ProblemDocument.self, from: data) else {
+            guard let problem = try? Wire.decode(ProblemDocument.self, from: data) else {
                 throw .unexpected("The server answered \(status).")
             }
             throw .refused(problem)
@@ -95,8 +95,8 @@ package struct Client: Sendable {
 
     /// The address of a call: parameters named in the path go there, the others behind the question mark.
     private func address(_ path: String, _ input: some Encodable) throws(Failure) -> URL {
-        guard let data = try? JSON.encode(input),
-            case .object(let values)? = try? JSON.decode(JSONValue.self, from: data)
+        guard let data = try? Wire.encode(input),
+            case .object(let values)? = try? Wire.decode(JSONValue.self, from: data)
         else {
             throw .unexpected("The parameters can't be written.")
         }

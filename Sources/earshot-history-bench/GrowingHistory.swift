@@ -1,9 +1,10 @@
 import API
+import Application
 import Foundation
 import HTTP
 import Postgres
-import Server
 import Storage
+import Web
 
 /// An app whose history grows by one release after the other, through the server's own operations.
 final class GrowingHistory {
@@ -11,7 +12,7 @@ final class GrowingHistory {
     let changed: Int
     private let database: Database
     private let operations: Operations
-    private let application: Application
+    private let server: Server
     private let token: String
     private let screens: Int
     private let rows: Int
@@ -28,7 +29,7 @@ final class GrowingHistory {
         try migrator.migrate(Connection(.patient(target))) { _ in }
         database = Database(pool: try ConnectionPool(.patient(target), size: 3, budget: nil))
         operations = Operations.keeper(database)
-        application = try Application(
+        server = try Server(
             database: database, patient: database,
             settings: .init(
                 publicURL: "http://bench.test", publicFolder: FileManager.default.currentDirectoryPath + "/Public"))
@@ -60,7 +61,7 @@ final class GrowingHistory {
                 let head = try RequestHead(
                     method: .get, target: "/apps/\(slug)",
                     headers: ["Authorization": "Bearer \(token)", "Host": "bench.test"])
-                let response = application.answer(Request(head, body: []))
+                let response = server.answer(Request(head, body: []))
                 guard response.status == 200 else { throw Unexpected(status: response.status) }
             }
         }.min() ?? 0

@@ -1,9 +1,10 @@
 import API
+import Application
 import ArgumentParser
 import Foundation
 import Postgres
-import Server
 import Storage
+import Web
 
 /// Measures whether sealing a build takes longer the more releases there are before it, on a real Postgres.
 @main

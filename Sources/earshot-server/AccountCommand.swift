@@ -1,7 +1,8 @@
 import API
+import Application
 import ArgumentParser
 import Foundation
-import Server
+import Web
 
 extension Scope: ExpressibleByArgument {}
 

@@ -1,9 +1,10 @@
+import Application
 import ArgumentParser
 import Foundation
 import Outgoing
 import Postgres
-import Server
 import Storage
+import Web
 
 /// Where everything is, from the environment. `EARSHOT_DATABASE_URL_FILE` names a file that holds the connection string,
 /// so that a secret need not stand in the environment.

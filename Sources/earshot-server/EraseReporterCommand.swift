@@ -1,5 +1,6 @@
+import Application
 import ArgumentParser
-import Server
+import Web
 
 /// Forgets who somebody was; what they reported stays, without them.
 struct EraseReporterCommand: ParsableCommand {

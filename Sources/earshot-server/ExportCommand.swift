@@ -1,9 +1,10 @@
 import API
+import Application
 import ArgumentParser
 import EarshotClient
 import Foundation
-import Server
 import Storage
+import Web
 
 /// Writes what was put in and decided into a folder, to be kept or taken elsewhere.
 struct ExportCommand: ParsableCommand {
@@ -72,7 +73,7 @@ final class ExportFolder {
         let files = lines.sorted { $0.key < $1.key }.map { File(name: $0.key, lines: $0.value) }
         let manifest = Manifest(
             exportedAt: Date(), apps: apps, withReporters: withReporters, files: files, contents: contents)
-        try JSON.encode(manifest, pretty: true).write(to: folder.appending(path: "manifest.json"))
+        try Wire.encode(manifest, pretty: true).write(to: folder.appending(path: "manifest.json"))
     }
 
     private func handle(_ file: String) throws -> FileHandle {

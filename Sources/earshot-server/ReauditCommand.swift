@@ -1,8 +1,9 @@
 import API
+import Application
 import ArgumentParser
 import EarshotClient
-import Server
 import Storage
+import Web
 
 /// Hears everything again after an engine change.
 struct ReauditCommand: ParsableCommand {

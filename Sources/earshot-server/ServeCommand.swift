@@ -1,10 +1,11 @@
 import API
+import Application
 import ArgumentParser
 import Foundation
 import Glibc
 import HTTP
-import Server
 import Storage
+import Web
 
 /// Serves until it is told to stop.
 struct ServeCommand: ParsableCommand {
@@ -27,12 +28,12 @@ struct ServeCommand: ParsableCommand {
         if configuration.databaseURL == nil { try open.migrate(configuration, log: say) }
         try open.needCurrent(configuration)
         let database = try open.quickDatabase(connections: 8)
-        let application = try Application(
+        let server = try Server(
             database: database, patient: try open.database(connections: configuration.workers + 1),
             settings: Self.settings(configuration))
         let listener = try Listener(
-            Self.listening(configuration), admit: application.admit, answer: application.answer,
-            refusal: application.refusal,
+            Self.listening(configuration), admit: server.admit, answer: server.answer,
+            refusal: server.refusal,
             log: AccessLog.write)
         let courier = Courier(
             database: try open.database(connections: 1), rules: configuration.destinations,
@@ -50,8 +51,8 @@ struct ServeCommand: ParsableCommand {
         courier.stop()
     }
 
-    private static func settings(_ configuration: Configuration) -> Application.Settings {
-        var settings = Application.Settings(
+    private static func settings(_ configuration: Configuration) -> Server.Settings {
+        var settings = Server.Settings(
             publicURL: configuration.publicURL, publicFolder: configuration.publicFolder)
         settings.destinations = configuration.destinations
         return settings

@@ -1,8 +1,9 @@
 import API
+import Application
 import ArgumentParser
 import Foundation
-import Server
 import Storage
+import Web
 
 /// Keeps the keys machines call with.
 struct TokenCommand: ParsableCommand {

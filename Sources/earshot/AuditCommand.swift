@@ -36,7 +36,7 @@ struct AuditCommand: ParsableCommand {
             (capture: capture, run: Ruleset.audit(Scene(capture, speaker.speak(capture)), profile: profile))
         }
         if json {
-            FileHandle.standardOutput.write(try JSON.encode(AuditResource(runs), pretty: true))
+            FileHandle.standardOutput.write(try Wire.encode(AuditResource(runs), pretty: true))
             print()
         } else if sarif {
             let publication = Publication(

@@ -51,7 +51,7 @@ struct DiffCommand: ParsableCommand {
         let build = ComparedBuild(screens: screens, pairing: pairing, before: before, after: after)
         if json {
             let isSingle = before.count == 1 && after.count == 1
-            let text = isSingle ? try JSON.encode(build.screens[0].resource, pretty: true) : try build.json()
+            let text = isSingle ? try Wire.encode(build.screens[0].resource, pretty: true) : try build.json()
             FileHandle.standardOutput.write(text)
             print()
         } else {
@@ -150,7 +150,7 @@ struct ComparedBuild {
                 screen: screen.title, variant: VariantKey(screen.capture).words,
                 comparedInPart: screen.comparison.twin.words, comparison: screen.resource)
         }
-        return try JSON.encode(
+        return try Wire.encode(
             Build(
                 screens: screens, newScreens: pairing.newScreens, screensNotCaptured: pairing.screensNotCaptured,
                 notCompared: notCompared),

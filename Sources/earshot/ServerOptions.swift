@@ -40,6 +40,6 @@ enum ServerAccess {
     static func complain(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
     static func printJSON(_ value: some Encodable) throws {
-        FileHandle.standardOutput.write(try JSON.encode(value, pretty: true) + Data("\n".utf8))
+        FileHandle.standardOutput.write(try Wire.encode(value, pretty: true) + Data("\n".utf8))
     }
 }

@@ -28,13 +28,13 @@ struct TranscriptCommand: ParsableCommand {
     func run() throws {
         let spoken = try files.map(transcripts)
         if json {
-            let documents = try spoken.map { try JSON.encode($0.resource, pretty: true) }
+            let documents = try spoken.map { try Wire.encode($0.resource, pretty: true) }
             // One file is one object; several are one object a line, so that each can be read alone.
             if documents.count == 1 {
                 FileHandle.standardOutput.write(documents[0])
                 print()
             } else {
-                for document in spoken { print(String(decoding: try JSON.encode(document.resource), as: UTF8.self)) }
+                for document in spoken { print(String(decoding: try Wire.encode(document.resource), as: UTF8.self)) }
             }
         } else {
             print(spoken.flatMap(\.texts).joined(separator: "\n\n"))

@@ -97,7 +97,7 @@ def filled(path, story):
 def test_every_page_of_the_program_is_in_the_list():
     """A new page joins the list above, or this fails."""
     patterns = set()
-    for source in (REPOSITORY / "Sources/Server/Pages").rglob("*.swift"):
+    for source in (REPOSITORY / "Sources/Web/Pages").rglob("*.swift"):
         patterns.update(re.findall(r'\bpage\(\s*"([^"]+)"', source.read_text()))
     assert len(patterns) > 10
     paths = [re.sub(r"\{.*?\}", "1", path.split("?")[0]) for path in PUBLIC + PAGES]

@@ -1,8 +1,8 @@
+import earshot_server
 import Foundation
 import Glibc
 import Postgres
 import Testing
-import earshot_server
 
 /// The cluster `serve` keeps for itself, really made, killed and started.
 @Suite(.serialized) struct `A private Postgres` {

@@ -1,6 +1,7 @@
+import Application
 import Foundation
-import Server
 import Testing
+import Web
 
 /// Templates are filled by name when a page is asked for: a name that nothing bears would print nothing, silently.
 @Suite struct `The templates` {

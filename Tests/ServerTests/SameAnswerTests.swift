@@ -1,9 +1,10 @@
 import API
+import Application
 import Foundation
 import JSON
 import Screens
-import Server
 import Testing
+import Web
 
 import TestSupport
 
@@ -14,17 +15,17 @@ import TestSupport
     /// The captures of all rule pages, each a line.
     private static func captures() throws -> [String] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/Server/Examples").standardized
+            .appending(path: "../../Sources/Application/Examples").standardized
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         return try files.flatMap { file -> [String] in
-            let json = try JSON.decode(JSONValue.self, from: Data(contentsOf: folder.appending(path: file)))
+            let json = try Wire.decode(JSONValue.self, from: Data(contentsOf: folder.appending(path: file)))
             guard case .object(let sides) = json else { return [] }
             return try sides.keys.sorted().compactMap { key in
                 guard case .object(let side)? = sides[key], case .object(var capture)? = side["capture"] else {
                     return nil
                 }
                 capture["screen"] = ["key": .string("\(file) \(key)"), "title": .string("\(file) \(key)")]
-                return String(decoding: try JSON.encode(JSONValue.object(capture)), as: UTF8.self)
+                return String(decoding: try Wire.encode(JSONValue.object(capture)), as: UTF8.self)
             }
         }
     }
@@ -77,7 +78,7 @@ import TestSupport
         let captures = try Self.captures()
         let answers = try [captures, captures.reversed()].map { list in
             let text = try Self.audit("[" + list.joined(separator: ",") + "]", [:])
-            return try JSON.decode(Answer.self, from: Data(text.utf8)).captures
+            return try Wire.decode(Answer.self, from: Data(text.utf8)).captures
         }
         #expect(answers[0].count == captures.count)
         #expect(answers[0] == answers[1].reversed())

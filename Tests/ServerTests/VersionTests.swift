@@ -1,7 +1,7 @@
 import API
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct VersionTests {
     @Test(arguments: ["earshot", "earshot-server"]) func `both programs say their version`(name: String) throws {

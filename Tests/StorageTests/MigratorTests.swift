@@ -1,8 +1,8 @@
 import Foundation
 import Postgres
-import TestSupport
 import Synchronization
 import Testing
+import TestSupport
 
 @Suite struct `The migrator` {
     private func withDatabase(_ body: (Connection, String) throws -> Void) throws {

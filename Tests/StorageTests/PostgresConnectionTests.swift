@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(.emptyDatabase) struct `A connection to Postgres` {
     let connection: Connection

@@ -1,8 +1,8 @@
 import Foundation
 import Postgres
-import TestSupport
 import Synchronization
 import Testing
+import TestSupport
 
 /// What a pool answers, and how soon, while the network or the server misbehaves.
 @Suite(.emptyDatabase) struct `A pool of connections` {

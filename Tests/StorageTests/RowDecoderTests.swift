@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
-import TestSupport
 import Testing
+import TestSupport
 
 private enum State: String, Decodable { case open, closed }
 private struct Place: Decodable, Equatable {

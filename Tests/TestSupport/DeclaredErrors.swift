@@ -1,9 +1,10 @@
 package import API
+import Application
 package import Foundation
 package import HTTP
-package import Server
+package import Web
 
-extension Application {
+extension Server {
     /// The endpoint that answers a method and a path; `nil` for pages and for what nobody answers.
     package func endpoint(_ method: String, _ components: [String]) -> EndpointDescription? {
         guard let match = routes.match(method == "HEAD" ? "GET" : method, components), !match.route.isPage else {
@@ -33,7 +34,7 @@ extension Response {
 
 extension ErrorKind {
     package init?(problemDocument: Data) {
-        guard let document = try? JSON.decode(ProblemDocument.self, from: problemDocument) else { return nil }
+        guard let document = try? Wire.decode(ProblemDocument.self, from: problemDocument) else { return nil }
         self.init(rawValue: String(document.type.dropFirst("/errors/".count)))
     }
 }

@@ -1,8 +1,9 @@
 import API
+import Application
 package import Foundation
 import HTTP
-import Server
 import Synchronization
+import Web
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -18,8 +19,8 @@ package final class LiveServer: Sendable {
 
     package init(_ server: TestServer) throws {
         self.server = server
-        let application = server.application
-        listener = try Listener(admit: application.admit, answer: application.answer, refusal: application.refusal)
+        let inner = server.server
+        listener = try Listener(admit: inner.admit, answer: inner.answer, refusal: inner.refusal)
         try listener.start()
         address = "http://127.0.0.1:\(listener.port)"
         token = try server.operations.addToken(name: "live", scopes: Scope.allCases).secret

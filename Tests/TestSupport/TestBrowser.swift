@@ -1,7 +1,8 @@
 package import API
+import Application
 import Foundation
 import HTTP
-import Server
+import Web
 
 /// Somebody who is signed in: gets pages and sends forms, with the cookie and the token that pages carry.
 package struct TestBrowser: Sendable {

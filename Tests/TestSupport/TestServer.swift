@@ -1,15 +1,16 @@
 package import API
+package import Application
 import Foundation
 package import HTTP
 package import Outgoing
 import Postgres
-package import Server
 package import Storage
 import Testing
+package import Web
 
-/// The whole application over the suite's database, asked in process: same routes, same errors, no socket.
+/// The whole server over the suite's database, asked in process: same routes, same errors, no socket.
 package struct TestServer: Sendable {
-    package let application: Application
+    package let server: Server
     package let database: Database
     package let operations: Operations
 
@@ -21,11 +22,13 @@ package struct TestServer: Sendable {
         database = Database(
             pool: try ConnectionPool(settings, size: 4, leaseTimeout: .seconds(60), budget: nil))
         let folder = URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(path: "Public").path
-        var house = Application.Settings(publicURL: "http://earshot.test", publicFolder: folder)
+        var house = Server.Settings(publicURL: "http://earshot.test", publicFolder: folder)
         house.destinations = destinations
-        application = try Application(database: database, patient: database, settings: house)
+        server = try Server(database: database, patient: database, settings: house)
         operations = Operations.keeper(database, publicURL: "http://earshot.test")
     }
+
+    package var routes: Routes { server.routes }
 
     /// A caller with these scopes.
     package func caller(_ scopes: Scope...) throws -> TestCaller {
@@ -38,12 +41,12 @@ package struct TestServer: Sendable {
     {
         let head = try RequestHead(method: Method(method), target: target, headers: headers)
         let response: Response
-        if case .refuse(let refused) = application.admit(head) {
+        if case .refuse(let refused) = server.admit(head) {
             response = refused
         } else {
-            response = application.answer(Request(head, body: body))
+            response = server.answer(Request(head, body: body))
         }
-        if let kind = response.problem, let endpoint = application.endpoint(head.method.name, head.components),
+        if let kind = response.problem, let endpoint = server.endpoint(head.method.name, head.components),
             !endpoint.mayAnswer(kind)
         {
             Issue.record("\(endpoint.method.rawValue) \(endpoint.path) answers \(kind.rawValue), undeclared")
@@ -68,7 +71,7 @@ package struct TestCaller: Sendable {
             if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
         }
         package func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-            try JSON.decode(type, from: Data(text.utf8))
+            try Wire.decode(type, from: Data(text.utf8))
         }
         package func problem() throws -> ProblemDocument { try json() }
     }

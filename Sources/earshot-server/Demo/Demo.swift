@@ -1,8 +1,9 @@
 import API
+import Application
 import EarshotClient
 import Foundation
-import Server
 import Storage
+import Web
 
 /// Fills in the demo through the public API, as a team would: captures, reports, claims, verdicts, in the order of time.
 struct Demo {
@@ -73,7 +74,7 @@ struct Demo {
         for screen in screens {
             let receipt = try client.call(
                 .upload, UploadInput(app: app, build: build),
-                Bytes(Array(try JSON.encode(screen.json)), mediaType: "application/json"))
+                Bytes(Array(try Wire.encode(screen.json)), mediaType: "application/json"))
             for alarm in receipt.captures.flatMap(\.alarms) {
                 log("  \(app) \(version), \(screen.key): \(alarm.rule): \(alarm.message)")
             }

@@ -67,7 +67,7 @@ enum DemoNight {
 
     private static func lines(_ lines: [Line]) throws -> Bytes {
         Bytes(
-            Array(try lines.map { try JSON.encode($0) }.joined(separator: Data("\n".utf8))),
+            Array(try lines.map { try Wire.encode($0) }.joined(separator: Data("\n".utf8))),
             mediaType: "application/x-ndjson")
     }
 }

@@ -8,16 +8,18 @@ import Testing
         "Formats": ["Screens", "History", "JSON", "CXML", "CSimdJSON", "CArchive", "Yams"],
         "Postgres": ["CPostgres"], "Outgoing": ["CCurl"], "HTTP": ["CMicroHTTPD", "CZlib"],
         "Storage": ["Postgres", "CSodium", "History", "Screens"], "API": ["History", "Screens", "JSON"],
-        "Server": [
-            "HTTP", "Outgoing", "Storage", "Postgres", "Formats", "API", "History", "Screens", "JSON", "Mustache",
-            "Logging",
+        "Application": ["Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", "Logging"],
+        "Web": [
+            "Application", "HTTP", "Outgoing", "Storage", "Postgres", "Formats", "API", "History", "Screens", "JSON",
+            "Mustache", "Logging",
         ],
         "EarshotClient": ["API", "JSON"],
         "earshot": ["EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
-        "earshot-history-bench": ["Server", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
+        "earshot-history-bench": ["Web", "Application", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
         "earshot-server": [
-            "Server", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "JSON", "ArgumentParser",
+            "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "JSON",
+            "ArgumentParser",
         ],
     ]
     /// What comes with Swift on Linux; allowed everywhere.
@@ -41,8 +43,8 @@ import Testing
         #expect(files > 0)
     }
 
-    @Test func `only Errors reads the database module within the server`() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Server")
+    @Test func `only Errors reads the database module within the web`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Web")
             .standardizedFileURL
         let readers = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { name in
             try name.hasSuffix(".swift")

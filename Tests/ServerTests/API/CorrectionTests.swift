@@ -1,9 +1,10 @@
 import API
+import Application
 import Foundation
 import History
-import Server
-import TestSupport
 import Testing
+import TestSupport
+import Web
 
 @Suite(.database) struct CorrectionTests {
     private func element(_ id: String, _ label: String, _ y: Int, _ traits: String = "button") -> String {

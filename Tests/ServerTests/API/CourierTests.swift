@@ -1,11 +1,12 @@
 import API
+import Application
 import Foundation
 import HTTP
 import Outgoing
 import Postgres
-import Server
 import Storage
 import Testing
+import Web
 
 import TestSupport
 
@@ -50,7 +51,7 @@ import TestSupport
         func deliver() throws { while try courier.deliver() > 0 {} }
 
         func notices() throws -> [WebhookNotice] {
-            try receiver.requests.map { try JSON.decode(WebhookNotice.self, from: Data($0.body)) }
+            try receiver.requests.map { try Wire.decode(WebhookNotice.self, from: Data($0.body)) }
         }
         func deliveries() throws -> [DeliveryResource] {
             try caller.get("/v1/apps/\(app)/webhooks/\(hook)/deliveries").json(Listing<DeliveryResource>.self).items

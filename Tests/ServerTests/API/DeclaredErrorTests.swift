@@ -1,8 +1,9 @@
 import API
+import Application
 import Foundation
-import Server
-import TestSupport
 import Testing
+import TestSupport
+import Web
 
 /// What an endpoint declares is what it answers, over a socket. `TestServer` holds every other test's answers against
 /// the declarations, too.
@@ -38,7 +39,7 @@ import Testing
     @Test func `every endpoint answers one of its errors, and none that it does not declare`() throws {
         let live = try LiveServer(TestServer())
         let app = try TestCaller(server: live.server, token: live.token).app()
-        let endpoints = live.server.application.routes.descriptions
+        let endpoints = live.server.routes.descriptions
         #expect(endpoints.count > 60)
         for endpoint in endpoints {
             let name = "\(endpoint.method.rawValue) \(endpoint.path)"

@@ -1,14 +1,15 @@
 import API
+import Application
 import Foundation
 import HTTP
-import Server
 import Testing
+import Web
 
 import TestSupport
 
 @Suite(.database) struct HouseTests {
     @Test func `every address that is promised is answered`() throws {
-        let paths = try Set(TestServer().application.routes.descriptions.map { "\($0.method.rawValue) \($0.path)" })
+        let paths = try Set(TestServer().routes.descriptions.map { "\($0.method.rawValue) \($0.path)" })
         let wanted = [
             "POST /v1/apps", "GET /v1/apps", "GET /v1/apps/{app}", "PATCH /v1/apps/{app}",
             "GET /v1/apps/{app}/releases",
@@ -36,7 +37,7 @@ import TestSupport
     }
 
     @Test func `no reference in the OpenAPI document leads nowhere`() throws {
-        let document = String(decoding: try JSON.encode(try Application.openAPI()), as: UTF8.self)
+        let document = String(decoding: try Wire.encode(try Server.openAPI()), as: UTF8.self)
         let names = Set(document.matches(of: /"#\/components\/schemas\/([A-Za-z]+)"/).map { String($0.1) })
         #expect(names.count > 50)
         for name in names.sorted() { #expect(document.contains("\"\(name)\":{"), "\(name) has no schema") }
@@ -44,7 +45,7 @@ import TestSupport
 
     @Test func `every address without a token is refused, whatever the method`() throws {
         let server = try TestServer()
-        for description in server.application.routes.descriptions where description.scope != nil {
+        for description in server.routes.descriptions where description.scope != nil {
             let path = description.path.split(separator: "/").map { $0.hasPrefix("{") ? "1" : String($0) }.joined(
                 separator: "/")
             let answer = try server.send(
@@ -55,7 +56,7 @@ import TestSupport
 
     @Test func `each endpoint asks for its scope`() throws {
         let server = try TestServer()
-        for description in server.application.routes.descriptions {
+        for description in server.routes.descriptions {
             guard let scope = description.scope else { continue }
             let others = Scope.allCases.filter { $0 != scope && $0 != .admin }
             let token = try server.operations.addToken(name: "others", scopes: others)

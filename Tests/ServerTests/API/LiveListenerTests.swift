@@ -1,10 +1,11 @@
 import API
+import Application
 import EarshotClient
 import Foundation
 import HTTP
-import Server
 import Synchronization
 import Testing
+import Web
 
 import TestSupport
 
@@ -12,8 +13,8 @@ import TestSupport
 @Suite(.database) struct LiveListenerTests {
     private func live(_ body: (Client, TestServer, Int) throws -> Void) throws {
         let server = try TestServer()
-        let application = server.application
-        let listener = try Listener(admit: application.admit, answer: application.answer, refusal: application.refusal)
+        let inner = server.server
+        let listener = try Listener(admit: inner.admit, answer: inner.answer, refusal: inner.refusal)
         try listener.start()
         defer { _ = listener.stop(grace: 10) }
         let token = try server.operations.addToken(name: "live", scopes: Scope.allCases)

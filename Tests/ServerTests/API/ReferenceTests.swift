@@ -1,9 +1,10 @@
 import API
+import Application
 import Foundation
 import HTTP
 import JSON
-import Server
 import Testing
+import Web
 
 import TestSupport
 
@@ -11,8 +12,8 @@ import TestSupport
     @Test func `Public/openapi.json is the fold over the endpoints`() throws {
         let path = URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(
             path: "Public/openapi.json")
-        let kept = try JSON.decode(JSONValue.self, from: Data(contentsOf: path))
-        #expect(try kept == Application.openAPI(), "run: earshot-server openapi > Public/openapi.json")
+        let kept = try Wire.decode(JSONValue.self, from: Data(contentsOf: path))
+        #expect(try kept == Server.openAPI(), "run: earshot-server openapi > Public/openapi.json")
     }
 
     @Test func `rules, formats, errors and the reference need no sign-in`() throws {
@@ -30,7 +31,7 @@ import TestSupport
     @Test func `the reference names every endpoint`() throws {
         let server = try TestServer()
         let page = try server.caller(.read).get("/api")
-        for endpoint in server.application.routes.descriptions {
+        for endpoint in server.routes.descriptions {
             #expect(page.text.contains("<code>\(endpoint.method.rawValue) \(endpoint.path)</code>"))
         }
     }

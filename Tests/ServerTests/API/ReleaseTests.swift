@@ -1,8 +1,9 @@
 import API
+import Application
 import Foundation
-import Server
-import TestSupport
 import Testing
+import TestSupport
+import Web
 
 @Suite(.database) struct ReleaseTests {
     private func list(_ word: String) -> String {

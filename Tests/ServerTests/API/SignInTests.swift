@@ -1,10 +1,11 @@
 import API
+import Application
 import Foundation
 import HTTP
 import Postgres
-import Server
-import TestSupport
 import Testing
+import TestSupport
+import Web
 
 /// Nobody gets in by trying.
 @Suite(.database) struct SignInTests {
@@ -70,7 +71,7 @@ import Testing
         }
         let answer = try send("harbour+lights+at+seven")
         #expect(answer.status == 429 && answer.text.contains("Wait fifteen minutes"))
-        try forget("name:" + name, "address:127.0.0.1")
+        try forget("name:" + name.lowercased(), "address:127.0.0.1")
         #expect(try send("harbour+lights+at+seven").status == 303)
     }
 

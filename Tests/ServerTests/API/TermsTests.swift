@@ -1,7 +1,7 @@
 import API
 import Foundation
-import Screens
 import HTTP
+import Screens
 import Testing
 
 import TestSupport

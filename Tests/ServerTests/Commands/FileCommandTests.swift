@@ -1,8 +1,8 @@
 import API
 import Foundation
 import JSON
-import TestSupport
 import Testing
+import TestSupport
 
 /// The command without a server: what it prints of files, and with which code it ends.
 @Suite struct FileCommandTests {
@@ -31,7 +31,7 @@ import Testing
         #expect(said.output.contains("List. Heading.") && said.output.contains("Buy. Button."))
 
         let json = try earshot("transcript", "-", "--json", input: list)
-        let answer = try JSON.decode(TranscriptResource.self, from: Data(json.output.utf8))
+        let answer = try Wire.decode(TranscriptResource.self, from: Data(json.output.utf8))
         #expect(answer.format == "earshot-capture" && answer.captures.map(\.screen) == ["list"])
         #expect(answer.captures[0].utterances.map(\.text) == ["List. Heading.", "Buy. Button."])
         #expect(answer.captures[0].utterances.map(\.position) == [1, 2])
@@ -50,12 +50,12 @@ import Testing
 
     @Test func `an audit is also JSON and SARIF`() throws {
         let json = try earshot("audit", "-", "--json", "--profile", "aaa", input: silent)
-        let answer = try JSON.decode(AuditResource.self, from: Data(json.output.utf8))
+        let answer = try Wire.decode(AuditResource.self, from: Data(json.output.utf8))
         let finding = answer.captures.first?.findings.first { $0.rule == "button-name" }
         #expect(json.status == 1 && finding?.node == "buy" && finding?.criteria.contains("4.1.2") == true)
 
         let sarif = try earshot("audit", "-", "--sarif", input: silent)
-        let log = try JSON.decode(JSONValue.self, from: Data(sarif.output.utf8))
+        let log = try Wire.decode(JSONValue.self, from: Data(sarif.output.utf8))
         guard case .object(let root) = log, case .array(let runs)? = root["runs"] else {
             Issue.record("no SARIF: \(sarif.output)")
             return

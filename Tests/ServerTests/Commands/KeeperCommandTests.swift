@@ -1,7 +1,7 @@
 import API
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What the keeper of a server does by hand, with the real program.
 @Suite(.database) struct KeeperCommandTests {

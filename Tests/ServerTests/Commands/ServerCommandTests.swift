@@ -1,7 +1,7 @@
 import API
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The command with a server: real processes, a real socket.
 @Suite(.database) struct ServerCommandTests {
@@ -48,7 +48,7 @@ import Testing
         #expect(sent.errors.contains("2/2 "), "plain lines say how far it is")
 
         let again = try house.earshot("upload", "--build", "1.0+1", "--json", folder.path + "/a.json")
-        let receipts = try JSON.decode(Listing<UploadReceipt>.self, from: Data(again.output.utf8)).items
+        let receipts = try Wire.decode(Listing<UploadReceipt>.self, from: Data(again.output.utf8)).items
         #expect(again.status == 0 && receipts.first?.captures.map(\.screen) == ["list"])
         let screens = try house.caller.get("/v1/apps/\(house.app)/screens").json(Listing<ScreenResource>.self).items
         #expect(Set(screens.map(\.key)) == ["list", "help"])
@@ -56,7 +56,7 @@ import Testing
         let refused = try house.earshot("upload", "--build", "1.0+1", "-", input: silent)
         #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains("sealed"))
         let sealed = try house.earshot("seal", "--build", "1.0+1", "--json")
-        #expect(try JSON.decode(SealResource.self, from: Data(sealed.output.utf8)).screens == 2)
+        #expect(try Wire.decode(SealResource.self, from: Data(sealed.output.utf8)).screens == 2)
     }
 
     @Test func `the gate ends with 0 where the release may ship and with 1 where not, in four forms`() throws {
@@ -72,7 +72,7 @@ import Testing
         #expect(bad.status == 1 && bad.output.hasPrefix("FAIL: 1.2 ") && bad.errors.isEmpty)
 
         let json = try house.earshot("gate", "--release", "1.2", "--baseline", "1.0", "--format", "json")
-        let verdict = try JSON.decode(VerdictResource.self, from: Data(json.output.utf8))
+        let verdict = try Wire.decode(VerdictResource.self, from: Data(json.output.utf8))
         #expect(json.status == 1 && verdict.verdict == .fail && verdict.baseline == "1.0" && verdict.id != nil)
         let junit = try house.earshot("gate", "--release", "1.2", "--format", "junit")
         #expect(junit.status == 1 && junit.output.contains("<testsuite ") && junit.output.contains("<failure"))
@@ -89,7 +89,7 @@ import Testing
         }
         let filed = try house.earshot(
             "report", "--release", "1.1", "--screen", "list", "--element", "buy", "--json", "It says nothing")
-        let receipt = try JSON.decode(ReportReceipt.self, from: Data(filed.output.utf8))
+        let receipt = try Wire.decode(ReportReceipt.self, from: Data(filed.output.utf8))
         #expect(filed.status == 0 && receipt.screen?.key == "list")
         let told = try house.earshot("report", "--release", "1.1", "--screen", "list", "-", input: "Only “button”")
         #expect(told.status == 0 && told.output.contains("is filed.") && told.output.contains("Screen list: "))
@@ -105,7 +105,7 @@ import Testing
         #expect(sent.status == 0 && sent.output.hasPrefix("2 filed, 0 there already, 1 rejected (csv)."))
         #expect(sent.output.contains("  row "))
         let again = try house.earshot("import-reports", "--format", "csv", "--json", "-", input: table)
-        let receipt = try JSON.decode(ImportReceipt.self, from: Data(again.output.utf8))
+        let receipt = try Wire.decode(ImportReceipt.self, from: Data(again.output.utf8))
         #expect(receipt.accepted.isEmpty && receipt.duplicates.count == 2 && receipt.rejected.count == 1)
     }
 

@@ -1,10 +1,11 @@
 import API
+import Application
 import Foundation
 import JSON
-import Server
 import Storage
-import TestSupport
 import Testing
+import TestSupport
+import Web
 
 @Suite(.database) struct ExportTests {
     private let list = TestCapture.screen(
@@ -30,7 +31,7 @@ import Testing
         let apps = try server.operations.export(app: app, withReporters: withReporters, progress: { _, _, _ in }) {
             switch $0 {
             case .line(let file, let json):
-                lines[file, default: []].append(try JSON.decode(JSONValue.self, from: Data(json.utf8)))
+                lines[file, default: []].append(try Wire.decode(JSONValue.self, from: Data(json.utf8)))
             case .content(let name, let bytes): contents[name] = bytes
             }
         }

@@ -1,10 +1,11 @@
 import API
+import Application
 import Foundation
 import Postgres
-import Server
 import Storage
-import TestSupport
 import Testing
+import TestSupport
+import Web
 
 @Suite(.serialized, .database) struct ReauditTests {
     private let list = TestCapture.screen(

@@ -1,8 +1,9 @@
 import API
+import Application
 import Foundation
-import Server
-import TestSupport
 import Testing
+import TestSupport
+import Web
 
 @Suite(.database) struct AppPageTests {
     @Test func `many releases are shown a window at a time, each held against the one before`() throws {

@@ -1,11 +1,12 @@
 import API
+import Application
 import Foundation
 import HTTP
 import Postgres
-import Server
-import Storage
 import Screens
+import Storage
 import Testing
+import Web
 
 import TestSupport
 

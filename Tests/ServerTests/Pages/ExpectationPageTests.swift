@@ -1,9 +1,10 @@
 import API
+import Application
 import Foundation
-import Screens
 import HTTP
-import Server
+import Screens
 import Testing
+import Web
 
 import TestSupport
 

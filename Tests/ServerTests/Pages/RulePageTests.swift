@@ -1,9 +1,10 @@
 import API
+import Application
 import Foundation
 import History
 import Screens
-import Server
 import Testing
+import Web
 
 import TestSupport
 
@@ -14,7 +15,7 @@ import TestSupport
     @Test(arguments: rules) func `the example that fails fails by its rule, and the one that passes by none`(
         rule: String
     ) throws {
-        let example = try #require(try RuleExample(of: rule), "Sources/Server/Examples/\(rule).json is missing")
+        let example = try #require(try RuleExample(of: rule), "Sources/Application/Examples/\(rule).json is missing")
         #expect(example.failing.findings.contains { $0.outcome == .failed })
         #expect(example.passing.findings.isEmpty)
         #expect(example.passing.failed.isEmpty, "the example that passes is a model in every other way, too")

@@ -1,10 +1,11 @@
 import API
+import Application
 import Foundation
 import History
 import HTTP
 import Screens
-import Server
 import Testing
+import Web
 
 import TestSupport
 

@@ -1,9 +1,10 @@
 import API
+import Application
 import Foundation
-import Storage
 import HTTP
-import Server
+import Storage
 import Testing
+import Web
 
 import TestSupport
 

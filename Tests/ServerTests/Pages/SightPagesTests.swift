@@ -1,8 +1,9 @@
 import API
+import Application
 import Foundation
 import HTTP
-import Server
 import Testing
+import Web
 
 import TestSupport
 

@@ -1,9 +1,10 @@
 import API
-import History
+import Application
 import Foundation
+import History
 import HTTP
-import Server
 import Testing
+import Web
 
 import TestSupport
 

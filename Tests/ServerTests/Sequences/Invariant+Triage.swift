@@ -95,7 +95,7 @@ extension Snapshot {
     /// A problem as the API tells it, without what counts changes and what names the problems split off it and joined
     /// again.
     func document(_ id: Int64) throws -> ProblemResource {
-        var problem = try JSON.decode(ProblemResource.self, from: Data((documents[id] ?? "").utf8))
+        var problem = try Wire.decode(ProblemResource.self, from: Data((documents[id] ?? "").utf8))
         (problem.version, problem.updatedAt, problem.duplicates) = (0, .distantPast, nil)
         return problem
     }

@@ -126,7 +126,7 @@ struct Player {
             (report.screen, report.release) = (Picture.screens[screen], World.spoken[release])
             report.element = button.map { Picture.buttons[$0] }
             report.externalId = "mail \(facts.reports.count)"
-            facts.reports.append(String(decoding: try JSON.encode(report), as: UTF8.self))
+            facts.reports.append(String(decoding: try Wire.encode(report), as: UTF8.self))
             return [try caller.post("/v1/apps/\(app)/reports", facts.reports.last ?? "")]
         case .reportAgain(let place):
             return try pick(place, facts.reports).map { [try caller.post("/v1/apps/\(app)/reports", $0)] }
@@ -145,7 +145,7 @@ struct Player {
             change.release = known.flatMap { pick($0, now.releases) }?.version
             return [
                 try caller.send(
-                    "PATCH", "/v1/reports/\(report.id)", String(decoding: try JSON.encode(change), as: UTF8.self))
+                    "PATCH", "/v1/reports/\(report.id)", String(decoding: try Wire.encode(change), as: UTF8.self))
             ]
         case .splitMessage(let place):
             return try pick(place, now.reports).map {
@@ -231,7 +231,7 @@ struct Player {
         let body = CorrectionBody(
             screen: screen, from: from.name, to: to.name, before: Picture.buttons[pair.before],
             after: Picture.buttons[pair.after], same: isSame)
-        return try caller.post("/v1/apps/\(app)/corrections", String(decoding: try JSON.encode(body), as: UTF8.self))
+        return try caller.post("/v1/apps/\(app)/corrections", String(decoding: try Wire.encode(body), as: UTF8.self))
     }
 
     /// Every list, problems first, and every verdict.

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Random stories of an app's releases and its problems, told through the API. After each step everything that must
 /// hold is looked at: see ``Invariant/all``.

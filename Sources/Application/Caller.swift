@@ -1,0 +1,29 @@
+package import API
+
+/// Who asks, and what they may do.
+package struct Caller: Sendable {
+    /// As the log names them: `ada`, `token ci`.
+    package var name: String
+    package var scopes: Set<Scope>
+    /// What each form of this sign-in carries; `nil` for machines.
+    package var formToken: String?
+
+    package init(name: String, scopes: Set<Scope>, formToken: String? = nil) {
+        (self.name, self.scopes, self.formToken) = (name, scopes, formToken)
+    }
+
+    /// Somebody nobody knows.
+    package static let nobody = Caller(name: "nobody", scopes: [])
+    package var isKnown: Bool { !scopes.isEmpty || formToken != nil }
+
+    /// An administrator may do everything except see who reported: that is asked for by name.
+    package func may(_ scope: Scope) -> Bool {
+        scopes.contains(scope) || (scope != .support && scopes.contains(.admin))
+    }
+
+    package func need(_ scope: Scope?) throws {
+        guard let scope else { return }
+        guard isKnown else { throw APIError(.unauthenticated, headers: ["WWW-Authenticate": "Bearer"]) }
+        guard may(scope) else { throw APIError(.forbidden, "This needs the scope “\(scope.rawValue)”.") }
+    }
+}

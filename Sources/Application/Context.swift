@@ -1,0 +1,38 @@
+package import Foundation
+package import Outgoing
+package import Storage
+
+/// What one request is answered with: who asks, when, and the doors to what is stored.
+package struct Context: Sendable {
+    package let caller: Caller
+    package let database: Database
+    /// The one clock of the request.
+    package let now: Date
+    package let requestID: String
+    /// Where people reach this server, without a slash at the end.
+    package let publicURL: String
+    package let isSecure: Bool
+    /// Media types the caller would rather have, as the header says.
+    package let accept: String
+    /// Where notices may be sent.
+    package let destinations: DestinationRules
+
+    package init(
+        caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
+        accept: String = "", destinations: DestinationRules = .standard
+    ) {
+        self.caller = caller
+        self.database = database
+        self.now = now
+        self.requestID = requestID
+        self.publicURL = publicURL
+        self.isSecure = isSecure
+        self.accept = accept
+        self.destinations = destinations
+    }
+
+    /// Reads: pages and endpoints look through this.
+    package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value { try database.read(body) }
+    /// Writes go through operations only.
+    package var operations: Operations { Operations(context: self) }
+}

@@ -1,0 +1,133 @@
+import API
+import Foundation
+package import History
+package import Storage
+
+/// An app's releases and builds in their declared order: what “before”, “newest” and “baseline” mean.
+package struct AppHistory: Sendable {
+    package let app: StoredApp
+    package let releases: [StoredRelease]
+    package let builds: [StoredBuild]
+    /// Lines that go on from a release of another.
+    package let lines: [ReleaseLine]
+    package let lineage: Lineage
+    /// By release, in the order of their numbers.
+    private let byRelease: [Int64: [StoredBuild]]
+    private let byID: [Int64: StoredBuild]
+
+    package init(_ app: StoredApp, in transaction: some Transaction) throws {
+        self.app = app
+        releases = try transaction.releases(ofApp: app.id)
+        builds = try transaction.builds(ofApp: app.id)
+        byRelease = Dictionary(grouping: builds, by: \.releaseID).mapValues { builds in
+            builds.sorted { BuildName.numbersRise($0.number, $1.number) }
+        }
+        byID = Dictionary(builds.map { ($0.id, $0) }) { first, _ in first }
+        let order = ReleaseOrder(rawValue: app.releaseOrder) ?? .semver
+        lines = try transaction.releaseLines(ofApp: app.id)
+        lineage = Lineage(order, releases: releases.map(Self.placed), lines: lines)
+    }
+
+    private static func placed(_ release: StoredRelease) -> PlacedRelease {
+        PlacedRelease(
+            release.version, line: release.line, date: release.shippedAt ?? release.createdAt,
+            position: release.position)
+    }
+
+    /// Releases in their order, oldest first.
+    package var ordered: [StoredRelease] {
+        let byName = Dictionary(releases.map { ($0.version, $0) }) { first, _ in first }
+        return lineage.order.sorted(releases.map(Self.placed)).compactMap { byName[$0.name] }
+    }
+
+    package func builds(of release: StoredRelease) -> [StoredBuild] { byRelease[release.id] ?? [] }
+
+    /// Whether a later build of the same release is sealed already.
+    func isOvertaken(_ build: StoredBuild) -> Bool {
+        (byRelease[build.releaseID] ?? []).contains {
+            $0.sealedAt != nil && BuildName.numbersRise(build.number, $0.number)
+        }
+    }
+
+    /// Whether a later release, on any line that has this one, has a sealed build.
+    func isSealed(after version: String) -> Bool {
+        let later = Set(releases(after: version))
+        return builds.contains { $0.sealedAt != nil && later.contains($0.version) }
+    }
+
+    /// Whether a build is of the main line, and of no later release there is a sealed one.
+    func isNewest(_ build: StoredBuild) -> Bool {
+        lineage.line(of: build.version) == ReleaseLine.main && !isSealed(after: build.version)
+    }
+
+    /// All builds, from the newest of the newest release on.
+    package var newestFirst: [StoredBuild] { ordered.reversed().flatMap { builds(of: $0).reversed() } }
+
+    /// The builds that hold a capture of a screen, newest first.
+    package func builds(holding screen: StoredScreen, in transaction: some Transaction) throws -> [StoredBuild] {
+        let holding = try transaction.builds(holdingScreen: screen.id)
+        return newestFirst.filter { holding.contains($0.id) }
+    }
+
+    /// The releases after this one on any line that has it.
+    func releases(after version: String) -> [String] {
+        releases.map(\.version).filter { lineage.relation(of: version, to: $0) == .before }
+    }
+
+    /// The release's newest build that holds a capture, else its newest.
+    package func newestBuild(of release: StoredRelease) -> StoredBuild? {
+        let own = builds(of: release)
+        return own.last { $0.holdsCaptures } ?? own.last
+    }
+
+    /// The build of this name, `5.0.1+1234`; of a release alone, `5.0.1`, its newest.
+    package func build(named name: String) throws -> StoredBuild {
+        guard let wanted = BuildName(name) else {
+            throw APIError.field("/build", "is no build: write 5.0.1 or 5.0.1+1234")
+        }
+        let release = releases.first { $0.version == wanted.release }
+        let found = release.flatMap { release in
+            wanted.number.map { number in builds.first { $0.releaseID == release.id && $0.number == number } }
+                ?? newestBuild(of: release)
+        }
+        guard let found else { throw APIError.notFound("build “\(name)” of \(app.name)") }
+        return found
+    }
+
+    /// The build right before one on its line: what is known up to it is what the build is measured against. Where
+    /// nothing before it was sealed, the newest that holds captures; `nil`: nothing of an earlier release was captured.
+    func predecessor(of build: StoredBuild) throws -> StoredBuild? {
+        let full = builds.filter { $0.holdsCaptures && $0.id != build.id }
+        let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
+        let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
+        guard let found = lineage.predecessor(of: wanted, among: placed) else { return try baseline(of: build) }
+        return full.first { $0.version == found.name.release && $0.number == (found.name.number ?? "") }
+    }
+
+    /// Whether one build is the other, or what holds in it was carried into the other.
+    func isInOrder(_ first: Int64, _ second: Int64) -> Bool {
+        guard first != second else { return true }
+        guard let one = byID[first], let other = byID[second] else { return false }
+        return one.releaseID == other.releaseID
+            ? BuildName.numbersRise(one.number, other.number)
+            : lineage.relation(of: one.version, to: other.version) == .before
+    }
+
+    package func build(id: Int64) -> StoredBuild? { byID[id] }
+
+    /// What a build is measured against: the one named, else the newest sealed build of the release before on its
+    /// line; where nothing there was sealed, the newest that holds captures.
+    package func baseline(of build: StoredBuild, named name: String? = nil) throws -> StoredBuild? {
+        if let name { return try self.build(named: name) }
+        let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
+        let full = builds.filter { $0.holdsCaptures && $0.id != build.id }
+        let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
+        let anyhow = full.map {
+            PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt ?? $0.createdAt)
+        }
+        let found = try? lineage.baseline(for: wanted, among: placed) ?? lineage.baseline(for: wanted, among: anyhow)
+        return found.flatMap { found in
+            full.first { $0.version == found.name.release && $0.number == (found.name.number ?? "") }
+        }
+    }
+}

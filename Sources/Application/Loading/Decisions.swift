@@ -1,0 +1,69 @@
+import API
+import Foundation
+package import History
+import Screens
+package import Storage
+
+/// What an app's team decided of findings.
+package enum Decisions {
+    /// Those in force today: on single findings, and with problems that were accepted or called none.
+    package static func inForce(_ app: StoredApp, in transaction: some Transaction) throws -> FindingDecisions {
+        let today = try transaction.today()
+        let own = try transaction.decisions(ofApp: app.id).map(\.decision)
+        // Where a finding's own decision has an end, the problem's follows it.
+        let led = Set(own.compactMap(\.problem))
+        let problems = try transaction.acceptedProblems(ofApp: app.id).filter { !led.contains($0.id) }
+        let decisions = own + problems.compactMap(FindingDecision.init)
+        guard !decisions.isEmpty else { return FindingDecisions([], on: today) }
+        let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
+        return FindingDecisions(decisions, on: today, heads: hand.heads)
+    }
+
+    /// Problems whose acceptance has run out with a finding's.
+    static func lapsed(_ app: StoredApp, in transaction: some Transaction) throws -> [FindingDecision] {
+        let today = try transaction.today()
+        return try transaction.decisions(ofApp: app.id).map(\.decision).filter { !$0.isInForce(on: today) }
+    }
+}
+
+extension FindingDecision {
+    /// What is decided with a problem. It has no number of its own: a finding's goes first.
+    fileprivate init?(_ problem: StoredProblem) {
+        guard let rule = problem.rule else { return nil }
+        self.init(
+            id: 0, kind: problem.record.isFalseAlarm == true ? .falseFinding : .accepted, screen: problem.screenKey,
+            element: problem.elementID, rule: rule, message: nil, reason: problem.record.acceptedBecause ?? "",
+            author: "problem \(problem.id)", until: nil, problem: problem.id)
+    }
+
+    /// `accepted by ada until 2026-12-31: known, mended in 6.0`
+    package var words: String {
+        let end = until.map { " until \($0)" } ?? ""
+        return "\(kind == .accepted ? "accepted" : "called no fault") by \(author)\(end): \(reason)"
+    }
+}
+
+extension Comparing {
+    /// Sets aside what was decided on: it stands beside the regressions, not among them.
+    static func decided(
+        _ diff: DiffResource, capture: Int64, app: StoredApp, in transaction: some Transaction
+    ) throws -> DiffResource {
+        guard !diff.regressions.isEmpty else { return diff }
+        let decisions = try Decisions.inForce(app, in: transaction)
+        guard !decisions.isEmpty, let screen = try transaction.capture(id: capture)?.screenKey else { return diff }
+        let elements = try transaction.elements(ofCapture: capture)
+        var standing: [DiffResource.Regression] = [], accepted: [DiffResource.Accepted] = []
+        for regression in diff.regressions {
+            let cause = FindingCause(
+                screen: screen, element: elements[regression.node], rule: regression.rule, message: regression.message)
+            if let decision = decisions.decision(on: cause) {
+                accepted.append(.init(regression, decision: decision.words))
+            } else {
+                standing.append(regression)
+            }
+        }
+        var diff = diff
+        (diff.regressions, diff.accepted) = (standing, accepted.isEmpty ? nil : accepted)
+        return diff
+    }
+}

@@ -1,0 +1,158 @@
+import API
+package import Foundation
+import History
+package import Screens
+package import Storage
+
+/// What an app's team pinned.
+package enum Expectations {
+    /// So many an app may pin.
+    static let limit = 1_000
+
+    package struct Pinned {
+        package let id: Int64
+        package let expectation: Expectation
+        package let caller: String
+        package let createdAt: Date
+
+        package init(_ stored: StoredExpectation) throws {
+            id = stored.id
+            expectation = try Wire.decode(Expectation.self, from: Data(stored.document.utf8))
+            caller = stored.caller
+            createdAt = stored.createdAt
+        }
+    }
+
+    static func pinned(_ app: StoredApp, in transaction: some Transaction) throws -> [Pinned] {
+        try transaction.expectations(ofApp: app.id).map(Pinned.init)
+    }
+
+    package static func all(_ app: StoredApp, in transaction: some Transaction) throws -> [Expectation] {
+        try pinned(app, in: transaction).map(\.expectation)
+    }
+
+    static func add(_ expectation: Expectation, to app: StoredApp, caller: String, in transaction: WriteTransaction)
+        throws -> Int64
+    {
+        try transaction.addExpectation(
+            app: app.id, screen: expectation.screen,
+            document: String(decoding: try Wire.encode(expectation), as: UTF8.self), caller: caller)
+    }
+
+    /// - Parameter pointer: its place in the body.
+    static func check(_ expectation: Expectation, at pointer: String) throws {
+        if let fault = expectation.fault { throw APIError.field("\(pointer)/\(fault.key)", fault.detail) }
+    }
+}
+
+/// A pinned expectation that a capture does not keep.
+package struct BrokenExpectation {
+    let expectation: Expectation
+    package let screen: String
+    package let variant: String
+    package let message: String
+    /// The node that comes closest.
+    let node: Int?
+
+    /// Those of these that the scene breaks. What differs is told of the very element where the pin held `before`.
+    package static func all(_ expectations: [Expectation], in scene: Scene, before: Scene? = nil) -> [BrokenExpectation]
+    {
+        let matches = before.map { ElementMatcher.match($0, scene) }
+        return expectations.compactMap { expectation in
+            guard case .broken(let nearest, let differences) = expectation.check(scene) else { return nil }
+            var node = nearest, found = differences
+            if let before, case .held(let old) = expectation.check(before), let same = matches?.after(old) {
+                (node, found) = (same, expectation.differences(of: scene[same]))
+            }
+            return BrokenExpectation(
+                expectation: expectation, screen: expectation.screen,
+                variant: VariantKey(scene.capture).words,
+                message: expectation.account(of: node.map { scene[$0] }, found), node: node)
+        }
+    }
+}
+
+/// The expectations of an app, asked of the captures of a build. Only screens with a pin are listened to again.
+package struct Pinning {
+    let app: StoredApp
+    package let pinned: [Expectations.Pinned]
+
+    package init(_ app: StoredApp, in transaction: some Transaction) throws {
+        self.app = app
+        pinned = try Expectations.pinned(app, in: transaction)
+    }
+
+    func expectations(on screen: String) -> [Expectation] {
+        pinned.map(\.expectation).filter { $0.screen == screen }
+    }
+
+    /// Those that nobody has accepted or called false.
+    package func broken(in build: StoredBuild, before baseline: StoredBuild? = nil, _ transaction: some Transaction)
+        throws
+        -> [BrokenExpectation]
+    {
+        guard !pinned.isEmpty else { return [] }
+        let earlier = try baseline.map { try looks(at: $0, transaction) } ?? []
+        let decisions = try Decisions.inForce(app, in: transaction)
+        return try looks(at: build, transaction).flatMap { look in
+            let before = earlier.first { $0.screen == look.screen && $0.variant == look.variant }?.scene
+            let elements = decisions.isEmpty ? [:] : try transaction.elements(ofCapture: look.capture)
+            return BrokenExpectation.all(expectations(on: look.screen), in: look.scene, before: before).filter {
+                let regression = look.scene.regression($0)
+                let cause = FindingCause(
+                    screen: look.screen, element: elements[regression.node], rule: regression.rule,
+                    message: regression.message)
+                return decisions.decision(on: cause) == nil
+            }
+        }
+    }
+
+    private struct Look {
+        let screen: String
+        let variant: String
+        let capture: Int64
+        let scene: Scene
+    }
+
+    private func looks(at build: StoredBuild, _ transaction: some Transaction) throws -> [Look] {
+        let wanted = Set(pinned.map(\.expectation.screen))
+        let screens = try transaction.screens(ofApp: app.id).filter { wanted.contains($0.key) }
+        let places = try transaction.buildCaptures(build: build.id).filter { place in
+            screens.contains { $0.id == place.screenID }
+        }
+        return try transaction.captures(ids: places.map(\.captureID)).map {
+            Look(
+                screen: $0.screenKey, variant: $0.variantKey, capture: $0.id,
+                scene: Listening(try $0.recall(), profile: app.conformance).scene)
+        }
+    }
+}
+
+extension Comparing {
+    /// What a team pinned, held before and does not hold after, as a comparison names it. Never kept with the
+    /// comparison: pins come and go.
+    static func brokenPins(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
+        -> [DiffResource.Regression]
+    {
+        guard before != after, let pinned = try? Pinning(app, in: transaction), !pinned.pinned.isEmpty else {
+            return []
+        }
+        let stored = try transaction.captures(ids: [before, after])
+        guard let first = stored.first(where: { $0.id == before }),
+            let second = stored.first(where: { $0.id == after }),
+            case let expectations = pinned.expectations(on: second.screenKey), !expectations.isEmpty
+        else { return [] }
+        let old = Listening(try first.recall(), profile: app.conformance).scene
+        let new = Listening(try second.recall(), profile: app.conformance).scene
+        let held = expectations.filter { if case .held = $0.check(old) { true } else { false } }
+        return BrokenExpectation.all(held, in: new, before: old).map(new.regression)
+    }
+}
+
+extension Scene {
+    func regression(_ broken: BrokenExpectation) -> DiffResource.Regression {
+        DiffResource.Regression(
+            rule: ChangeRule.expectationBroken.id, node: tree.name(of: broken.node ?? Tree.root), impact: .serious,
+            message: broken.message)
+    }
+}

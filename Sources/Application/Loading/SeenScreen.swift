@@ -1,0 +1,47 @@
+package import Screens
+package import Storage
+
+/// One capture of a build with everything that is seen and heard on it.
+package struct SeenScreen {
+    package let key: String
+    let title: String?
+    package let variantKey: String
+    let captureID: Int64
+    package let scene: Scene
+
+    var name: String { title ?? key }
+}
+
+extension Transaction {
+    /// Everything a build holds, by screen, then by state of the screen. Spoken, not audited.
+    func screens(in build: StoredBuild) throws -> [SeenScreen] {
+        let places = try buildCaptures(build: build.id)
+        return try captures(ids: places.map(\.captureID)).map { stored in
+            let capture = try stored.recall()
+            return SeenScreen(
+                key: stored.screenKey, title: stored.title, variantKey: stored.variantKey, captureID: stored.id,
+                scene: Scene(capture, Speaker().speak(capture)))
+        }.sorted { ($0.key, $0.variantKey) < ($1.key, $1.variantKey) }
+    }
+}
+
+/// A release by its newest build that holds captures, and what that build is measured against.
+package struct ReleaseLook {
+    package let app: StoredApp
+    package let release: StoredRelease
+    /// `nil`: nothing was captured of it.
+    package let build: StoredBuild?
+    package let screens: [SeenScreen]
+    package let baseline: StoredBuild?
+    package let earlier: [SeenScreen]
+
+    package init(_ slug: String, _ version: String, in transaction: some Transaction) throws {
+        app = try transaction.need(app: slug)
+        release = try transaction.need(release: version, of: app)
+        let history = try AppHistory(app, in: transaction)
+        build = history.newestBuild(of: release).flatMap { $0.holdsCaptures ? $0 : nil }
+        baseline = try build.flatMap { try history.baseline(of: $0) }
+        screens = try build.map { try transaction.screens(in: $0) } ?? []
+        earlier = try baseline.map { try transaction.screens(in: $0) } ?? []
+    }
+}

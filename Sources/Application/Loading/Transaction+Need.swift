@@ -1,0 +1,31 @@
+import API
+package import Storage
+
+/// What an address names; where it is not there, the caller is told so.
+extension Transaction {
+    /// The app of this slug.
+    package func need(app slug: String) throws -> StoredApp {
+        guard let app = try app(slug: slug) else { throw APIError.notFound("app “\(slug)”") }
+        return app
+    }
+    package func need(release version: String, of app: StoredApp) throws -> StoredRelease {
+        guard let release = try release(version, ofApp: app.id) else {
+            throw APIError.notFound("release “\(version)” of \(app.name)")
+        }
+        return release
+    }
+    package func need(screen key: String, of app: StoredApp) throws -> StoredScreen {
+        guard let screen = try screen(key, ofApp: app.id) else {
+            throw APIError.notFound("screen “\(key)” of \(app.name)")
+        }
+        return screen
+    }
+    package func need(problem id: Int) throws -> StoredProblem {
+        guard let problem = try problem(id: Int64(id)) else { throw APIError.notFound("problem \(id)") }
+        return problem
+    }
+    package func need(report id: Int) throws -> StoredReport {
+        guard let report = try report(id: Int64(id)) else { throw APIError.notFound("report \(id)") }
+        return report
+    }
+}

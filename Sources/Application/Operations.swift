@@ -1,0 +1,19 @@
+import API
+import Foundation
+package import Storage
+
+/// Everything that can be done. One operation one file, one transaction.
+package struct Operations: Sendable {
+    let context: Context
+    var database: Database { context.database }
+
+    /// In the name of whoever keeps the server, on the machine itself.
+    package static func keeper(_ database: Database, publicURL: String = "", isSecure: Bool = false) -> Operations {
+        Operations(
+            context: Context(
+                caller: Caller(name: "keeper", scopes: Set(Scope.allCases)), database: database, now: Date(),
+                requestID: "keeper",
+                publicURL: publicURL, isSecure: isSecure))
+    }
+    var caller: String { context.caller.name }
+}

@@ -1,0 +1,55 @@
+package import API
+import Foundation
+import History
+package import Storage
+
+extension Operations {
+    package func addApp(_ body: NewApp) throws -> AppResource {
+        let name = try Self.filled(body.name, "/name", "An app has a name.")
+        let platform = try Self.filled(body.platform, "/platform", "An app has a platform: iOS, Android, web, …")
+        return try database.write { transaction in
+            _ = try transaction.addApp(
+                slug: body.slug, name: name, platform: platform, bundleId: body.bundleId,
+                releaseOrder: (body.releaseOrder ?? .semver).rawValue, profile: (body.profile ?? .AA).rawValue)
+            let app = try transaction.need(app: body.slug)
+            try transaction.note("added", "app/\(app.id)", app: app.id, caller: caller)
+            return AppResource(app)
+        }
+    }
+
+    package func changeApp(_ input: AppInput, _ change: AppChange) throws -> AppResource {
+        try database.write { transaction in
+            var app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            if let name = change.name { app.name = try Self.filled(name, "/name", "An app has a name.") }
+            if let platform = change.platform {
+                app.platform = try Self.filled(platform, "/platform", "An app has a platform.")
+            }
+            if let bundle = change.bundleId { app.bundleId = bundle.isEmpty ? nil : bundle }
+            let order = app.releaseOrder
+            if let order = change.releaseOrder { app.releaseOrder = order.rawValue }
+            if let profile = change.profile { app.profile = profile.rawValue }
+            try transaction.update(app)
+            if app.releaseOrder != order {
+                try ReleaseArrival(transaction: transaction, app: app, caller: caller).reorder()
+            }
+            try transaction.note("changed", "app/\(app.id)", app: app.id, caller: caller)
+            return AppResource(app)
+        }
+    }
+
+    static func filled(_ text: String, _ pointer: String, _ detail: String) throws -> String {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !trimmed.isEmpty, trimmed.count <= 200 else { throw APIError.field(pointer, detail) }
+        return trimmed
+    }
+}
+
+extension AppResource {
+    package init(_ app: StoredApp) {
+        self.init(
+            slug: app.slug, name: app.name, platform: app.platform, bundleId: app.bundleId,
+            releaseOrder: app.releaseOrder,
+            profile: app.profile, createdAt: app.createdAt)
+    }
+}

@@ -1,0 +1,117 @@
+package import API
+package import Foundation
+package import History
+import Screens
+import Storage
+
+extension Operations {
+    /// The verdict as it stands; nothing is recorded.
+    package func previewGate(_ input: GateInput) throws -> VerdictResource {
+        try database.write { transaction in
+            let asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
+            return try asking.resource(asking.decide(baseline: input.baseline), id: nil)
+        }
+    }
+
+    /// Decides on the record. A build that is open is sealed first where `seal` says so.
+    package func askGate(_ input: ReleaseInput, _ body: VerdictBody) throws -> VerdictResource {
+        try database.write { transaction in
+            try transaction.lock(app: transaction.need(app: input.app).id)
+            var asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
+            if asking.build.sealedAt == nil {
+                guard body.seal == true else {
+                    throw APIError(
+                        .buildNotSealed, "\(asking.build.name) is not sealed. Seal it, or ask with “seal”: true.")
+                }
+                try context.caller.need(.upload)
+                _ = try Sealing(
+                    transaction: transaction, app: asking.app, history: asking.history, caller: caller
+                ).seal(asking.build)
+                asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
+            }
+            let decision = try asking.decide(baseline: body.baseline)
+            let document = String(decoding: try Wire.encode(decision.verdict), as: UTF8.self)
+            let id = try transaction.addVerdict(
+                app: asking.app.id, release: asking.release.id, build: asking.build.id, baseline: decision.baseline?.id,
+                verdict: decision.verdict.verdict.rawValue, document: document, caller: caller)
+            try transaction.note(
+                "decided", "release/\(asking.release.id)", app: asking.app.id, caller: caller,
+                details: "{\"verdict\":\(id)}")
+            return try asking.resource(decision, id: id)
+        }
+    }
+}
+
+/// The question “may this release ship”, within one transaction.
+struct Asking {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let release: StoredRelease
+    let build: StoredBuild
+    let history: AppHistory
+    let operations: Operations
+    /// Somebody named the build to measure against.
+    var isBaselineNamed = false
+
+    struct Decision {
+        var verdict: Verdict
+        var baseline: StoredBuild?
+    }
+
+    init(_ transaction: WriteTransaction, app slug: String, release version: String, operations: Operations) throws {
+        self.transaction = transaction
+        self.operations = operations
+        app = try transaction.need(app: slug)
+        release = try transaction.need(release: version, of: app)
+        history = try AppHistory(app, in: transaction)
+        guard let build = history.newestBuild(of: release), build.holdsCaptures else {
+            throw APIError(.nothingCaptured, "\(version) has no build with a capture.")
+        }
+        self.build = build
+    }
+
+    func decide(baseline name: String?) throws -> Decision {
+        var asking = self
+        asking.isBaselineNamed = name != nil
+        let baseline = try history.baseline(of: build, named: name)
+        let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
+        let review = try reviewing.review(build, against: name == nil ? nil : baseline)
+        let evidence = GateEvidence(
+            release: release.version, build: build.name, baseline: baseline?.name, isBaselineNamed: name != nil,
+            ruleset: String(Ruleset.number), speaker: Speaker.version,
+            measures: try Measuring(asking, reviewing, review).all())
+        guard let day = Waivers.day(operations.context.now) else { throw APIError(.internalError) }
+        let verdict = Gate.decide(
+            try Policies.current(app, in: transaction), evidence, waivers: try Waivers.all(app, in: transaction),
+            on: day)
+        return Decision(verdict: verdict, baseline: baseline)
+    }
+
+    func resource(_ decision: Decision, id: Int64?) throws -> VerdictResource {
+        VerdictResource(
+            decision.verdict, id: id.map(Int.init), app: app.slug, decidedAt: operations.context.now,
+            publicURL: operations.context.publicURL)
+    }
+}
+
+extension VerdictResource {
+    package init(_ verdict: Verdict, id: Int?, app: String, decidedAt: Date, publicURL: String) {
+        self.init(
+            id: id, verdict: VerdictName(rawValue: verdict.verdict.rawValue) ?? .fail, release: verdict.release,
+            build: verdict.build, baseline: verdict.baseline, isBaselineNamed: verdict.isBaselineNamed,
+            policy: verdict.policy, ruleset: verdict.ruleset,
+            speaker: verdict.speaker, decidedAt: decidedAt,
+            conditions: verdict.conditions.map { condition in
+                ConditionResource(
+                    measure: condition.measure.rawValue, comparator: condition.comparator.rawValue,
+                    threshold: condition.threshold, impact: condition.impact?.rawValue, actual: condition.actual,
+                    outcome: ConditionOutcome(rawValue: condition.outcome.rawValue) ?? .fail, why: condition.why,
+                    problems: condition.problems.map {
+                        ProblemLink(
+                            id: Int($0.id), title: $0.title, state: $0.state.rawValue,
+                            url: "\(publicURL)/problems/\($0.id)")
+                    })
+            }, needlessWaivers: verdict.needlessWaivers.map(\.why),
+            url: "\(publicURL)/apps/\(app)/releases/\(verdict.release)")
+    }
+}

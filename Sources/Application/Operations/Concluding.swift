@@ -1,0 +1,169 @@
+import API
+import Foundation
+import History
+package import Screens
+import Storage
+
+/// What a session that is over comes to: findings of a person, tied to screen, element and criterion, and so occurrences
+/// of problems. What passed is evidence that a problem is gone.
+struct Concluding {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let session: StoredSession
+    let caller: String
+
+    /// Ends the session at this moment.
+    func conclude(_ answers: [StoredAnswer], at moment: Date) throws {
+        let history = try AppHistory(app, in: transaction)
+        guard let screen = session.screenID else { return try concludeRound(answers, history, at: moment) }
+        let steps = try Checklists.steps(.screen, of: app, in: transaction)
+        let look = try heard(on: screen, history)
+        let run = try keep(answers, steps, look)
+        try transaction.finishSession(session.id, at: moment, run: run)
+        let progress = SessionProgress(steps, answers)
+        let problems = try transaction.problems(onScreen: screen).filter { $0.state != .duplicate }
+        let book = ProblemBook(transaction: transaction, history: history)
+        let findings = try transaction.findingIDs(ofRun: run)
+        let decisions = try Decisions.inForce(app, in: transaction)
+        for answer in answers where answer.outcome == Outcome.failed.rawValue {
+            let step = steps.named(answer.step)
+            let message = step.finding(note: answer.note, demonstration: [], node: nil).message
+            let cause = FindingCause(
+                screen: session.screen, element: answer.elementID, rule: step.rule, message: message)
+            guard decisions.decision(on: cause) == nil else { continue }
+            let id =
+                try known(step, answer.elementID, problems)
+                ?? book.open(
+                    app: app.id, screen: screen, element: answer.elementID, rule: step.rule,
+                    title: message, entered: .open, impact: step.impact.rawValue)
+            try observe(.present, id, in: look?.build, note: answer.note)
+            if let build = look?.build {
+                try transaction.join(
+                    findings: findings.filter { $0.rule == step.rule && $0.elementID == answer.elementID }.map(\.id),
+                    toProblem: id, build: build.id)
+            }
+            try book.settle(id)
+        }
+        for problem in problems {
+            guard let step = steps.first(where: { $0.rule == problem.rule }),
+                progress.showsAbsence(of: step.id, on: problem.elementID)
+            else { continue }
+            try observe(.absent, problem.id, in: look?.build, note: nil)
+            try book.settle(problem.id)
+        }
+    }
+
+    /// A round of beta feedback that failed is a problem of the app, on no screen; a later one that passes, ends it.
+    private func concludeRound(_ answers: [StoredAnswer], _ history: AppHistory, at moment: Date) throws {
+        try transaction.finishSession(session.id, at: moment, run: nil)
+        let book = ProblemBook(transaction: transaction, history: history)
+        for answer in answers {
+            guard let step = Checklist.beta.first(where: { $0.id == answer.step }) else { continue }
+            let known = try transaction.problem(ofApp: app.id, onNoScreenWith: step.rule)
+            switch Outcome(answer) {
+            case .failed:
+                let message = step.finding(note: answer.note, demonstration: [], node: nil).message
+                let id =
+                    try known
+                    ?? book.open(
+                        app: app.id, screen: nil, element: nil, rule: step.rule,
+                        title: "Beta feedback of \(session.release): \(message)", entered: .open,
+                        impact: step.impact.rawValue)
+                try observe(.present, id, in: nil, note: answer.note)
+                try book.settle(id)
+            case .passed:
+                guard let known else { continue }
+                try observe(.absent, known, in: nil, note: answer.note)
+                try book.settle(known)
+            default: continue
+            }
+        }
+    }
+
+    /// - Parameter build: what there was to hear; `nil`: a round of feedback on the whole release.
+    private func observe(_ presence: Presence, _ problem: Int64, in build: StoredBuild?, note: String?) throws {
+        try transaction.add(
+            looks: [ProblemLook(problem: problem, [Observation(presence, .session(session.id))])],
+            of: LookOrigin(release: session.releaseID, build: build?.id, note: note, caller: caller))
+    }
+
+    /// The problem that this answer meets: the step's own, else one that the step's twin among the rules, or a reporter,
+    /// has found on the very element.
+    private func known(_ step: ChecklistStep, _ element: Int64?, _ problems: [StoredProblem]) throws -> Int64? {
+        let here = problems.filter { $0.elementID == element }
+        if let own = here.first(where: { $0.rule == step.rule }) { return own.id }
+        guard element != nil else { return nil }
+        if let twin = step.twin, let found = here.first(where: { $0.rule == twin && $0.state.isOpen }) {
+            return found.id
+        }
+        guard let reported = here.first(where: { $0.rule == nil && $0.state.isOpen }) else { return nil }
+        try transaction.setRule(step.rule, ofProblem: reported.id)
+        return reported.id
+    }
+
+    /// What there was to hear: the newest build of the release that holds the screen.
+    private struct Look {
+        let build: StoredBuild
+        let capture: Int64
+        /// Nodes by the elements they are.
+        let nodes: [Int64: (index: Int, name: String)]
+    }
+
+    private func heard(on screen: Int64, _ history: AppHistory) throws -> Look? {
+        guard let release = history.releases.first(where: { $0.id == session.releaseID }) else { return nil }
+        for build in history.builds(of: release).reversed() {
+            guard let place = try transaction.buildCaptures(build: build.id, screen: screen).first,
+                let transcript = try transaction.transcripts(captures: [place.captureID]).first
+            else { continue }
+            let nodes = try transaction.utterances(transcript: transcript.id).compactMap { line in
+                line.elementID.map { ($0, (line.node, line.nodeName)) }
+            }
+            return Look(
+                build: build, capture: place.captureID,
+                nodes: Dictionary(nodes) { first, _ in first }.mapValues { (index: $0.0, name: $0.1) })
+        }
+        return nil
+    }
+
+    /// The session as an audit by hand: what failed or is in doubt as findings, the rest as outcomes.
+    private func keep(_ answers: [StoredAnswer], _ steps: [ChecklistStep], _ look: Look?) throws -> Int64 {
+        var findings: [NewFinding] = []
+        var outcomes: [AuditRun.RuleOutcome] = []
+        for answer in answers {
+            let step = steps.named(answer.step), outcome = Outcome(answer)
+            guard outcome == .failed || outcome == .cantTell else {
+                outcomes.append(.init(rule: step.rule, outcome: outcome))
+                continue
+            }
+            let place = answer.elementID.flatMap { look?.nodes[$0] }
+            var finding = step.finding(
+                note: answer.note, demonstration: answer.demonstration, node: place?.index)
+            finding.outcome = outcome
+            if outcome == .cantTell, answer.note == nil {
+                finding.message = "\(step.title): the person could not tell."
+            }
+            findings.append(
+                NewFinding(
+                    finding: finding, captureID: look?.capture, elementID: answer.elementID, nodeName: place?.name,
+                    evidence: try Intake.json(finding.evidence)))
+        }
+        let run = AuditRun(
+            tool: "session", mode: .manual, screen: session.screen, findings: findings.map(\.finding),
+            outcomes: outcomes)
+        return try transaction.addRun(
+            run, app: app.id, capture: look?.capture, build: look?.build.id, upload: nil, ruleset: nil, profile: nil,
+            findings: findings)
+    }
+}
+
+extension Outcome {
+    init(_ answer: StoredAnswer) { self = Outcome(rawValue: answer.outcome) ?? .cantTell }
+}
+
+extension [ChecklistStep] {
+    /// The step of this name. One that is on no list any more is known by its name alone.
+    package func named(_ id: String) -> ChecklistStep {
+        first { $0.id == id } ?? Checklist.step(id)
+            ?? ChecklistStep(id: id, title: id, how: "", right: "", wrong: "it failed", criteria: [])
+    }
+}

@@ -1,0 +1,159 @@
+package import API
+import Foundation
+package import History
+import Screens
+import Storage
+
+extension Operations {
+    /// Accepts a finding until a day, or calls it false. The problem it belongs to is decided in the same breath.
+    package func addDecision(_ input: AppInput, _ body: NewDecision) throws -> DecisionResource {
+        let reason = body.reason.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !Words.isBlank(reason) else { throw APIError.field("/reason", "Say why.") }
+        guard reason.utf8.count <= 2_000 else { throw APIError.field("/reason", "This has at most 2,000 bytes.") }
+        let until = try lastDay(body)
+        return try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            let (cause, screen) = try cause(body, app, transaction)
+            let kind: FindingDecision.Kind = body.decision == .accepted ? .accepted : .falseFinding
+            var decision = FindingDecision(
+                id: 0, kind: kind, screen: cause.screen, element: cause.element, rule: cause.rule,
+                message: cause.message, reason: reason, author: caller, until: until)
+            if let problem = try problem(of: cause, screen, app, transaction) {
+                decision.problem = problem.id
+                if problem.state != .accepted {
+                    try decide(
+                        kind == .accepted ? .accept(reason: reason) : .falseAlarm(reason: reason), problem.id, app,
+                        transaction)
+                }
+            }
+            decision.id = try transaction.addDecision(decision, app: app.id, screen: screen)
+            try transaction.note(
+                "findingDecided", "app/\(app.id)", app: app.id, caller: caller,
+                details: "{\"decision\":\(decision.id)}")
+            return DecisionResource(decision, isOver: false)
+        }
+    }
+
+    /// Takes a decision back; the problem that was decided with it is open again.
+    package func endDecision(_ input: DecisionInput) throws {
+        try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            guard let decision = try transaction.decisions(ofApp: app.id).first(where: { $0.decision.id == input.id })
+            else { throw APIError.notFound("decision \(input.id) of \(app.name)") }
+            try end(decision.decision, app, transaction)
+        }
+    }
+
+    private func end(_ decision: FindingDecision, _ app: StoredApp, _ transaction: WriteTransaction) throws {
+        try transaction.endDecision(decision.id, caller: caller)
+        if let id = decision.problem, try transaction.problem(id: id)?.state == .accepted {
+            try decide(.open, id, app, transaction)
+        }
+        try transaction.note(
+            "findingDecisionEnded", "app/\(app.id)", app: app.id, caller: caller,
+            details: "{\"decision\":\(decision.id)}")
+    }
+
+    private func decide(
+        _ decision: ProblemEvent.Decision, _ problem: Int64, _ app: StoredApp, _ transaction: WriteTransaction
+    ) throws {
+        try transaction.addEvent(.decided(decision, author: caller), toProblem: problem, note: nil, caller: caller)
+        try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
+    }
+
+    private func lastDay(_ body: NewDecision) throws -> Day? {
+        guard let text = body.until else {
+            guard body.decision == .falseFinding else {
+                throw APIError.field("/until", "What is accepted is accepted until a day: 2026-12-31.")
+            }
+            return nil
+        }
+        guard let day = Day(text) else { throw APIError.field("/until", "A day is written 2026-12-31.") }
+        if let today = Waivers.day(context.now), day < today {
+            throw APIError.field("/until", "This day is over already.")
+        }
+        return day
+    }
+
+    private func cause(_ body: NewDecision, _ app: StoredApp, _ transaction: WriteTransaction) throws -> (
+        FindingCause, screen: Int64?
+    ) {
+        if let number = body.finding {
+            guard let placed = try transaction.finding(id: Int64(number), ofApp: app.id) else {
+                throw APIError.field("/finding", "\(app.name) has no finding \(number).")
+            }
+            return (placed.cause, placed.screenID)
+        }
+        guard let rule = body.rule, !Words.isBlank(rule), rule.utf8.count <= 200 else {
+            throw APIError.field("/finding", "Name the finding by its number, or by its rule and what it is about.")
+        }
+        if let number = body.element {
+            guard let element = try transaction.element(id: Int64(number), ofApp: app.id),
+                let screen = try transaction.screens(ofApp: app.id).first(where: { $0.id == element.screenID })
+            else { throw APIError.field("/element", "\(app.name) has no element \(number).") }
+            return (
+                FindingCause(screen: screen.key, element: element.id, rule: rule, message: body.message ?? ""),
+                screen.id
+            )
+        }
+        guard let screen = try body.screen.flatMap({ try transaction.screen($0, ofApp: app.id) }) else {
+            throw APIError.field("/screen", "Without an element, name the screen it is on.")
+        }
+        guard let message = body.message, !Words.isBlank(message) else {
+            throw APIError.field("/message", "Without an element, say the finding's own words.")
+        }
+        return (FindingCause(screen: screen.key, element: nil, rule: rule, message: message), screen.id)
+    }
+
+    private func problem(
+        of cause: FindingCause, _ screen: Int64?, _ app: StoredApp, _ transaction: WriteTransaction
+    ) throws -> StoredProblem? {
+        guard cause.element != nil, let screen else { return nil }
+        return try transaction.problems(onScreen: screen).first {
+            $0.state != .duplicate && $0.rule == cause.rule && $0.elementID == cause.element
+        }
+    }
+}
+
+/// What runs out with its last day, when a build is sealed: the problems decided with it are open again.
+struct Lapsing {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let history: AppHistory
+    let caller: String
+
+    func lapse() throws {
+        for decision in try Decisions.lapsed(app, in: transaction) {
+            try transaction.endDecision(decision.id, caller: caller)
+            guard let id = decision.problem, try transaction.problem(id: id)?.state == .accepted else { continue }
+            try transaction.addEvent(
+                .decided(.open, author: decision.author), toProblem: id,
+                note: "It was accepted until \(decision.until.map(\.description) ?? "now").", caller: caller)
+            try ProblemBook(transaction: transaction, history: history).settle(id)
+        }
+    }
+}
+
+extension FindingPlace {
+    package var cause: FindingCause { finding.cause(on: screen) }
+}
+
+extension StoredFinding {
+    /// A rule of another tool that is none of ours goes by that tool's own name.
+    /// - Parameter screen: its key.
+    package func cause(on screen: String?) -> FindingCause {
+        FindingCause(screen: screen, element: elementID, rule: rule ?? sourceRule ?? tool, message: message)
+    }
+}
+
+extension DecisionResource {
+    package init(_ decision: FindingDecision, isOver: Bool) {
+        self.init(
+            id: Int(decision.id), decision: decision.kind == .accepted ? .accepted : .falseFinding,
+            rule: decision.rule, screen: decision.screen, element: decision.element.map { Int($0) },
+            message: decision.message, reason: decision.reason, author: decision.author,
+            until: decision.until?.description, problem: decision.problem.map { Int($0) }, isOver: isOver)
+    }
+}

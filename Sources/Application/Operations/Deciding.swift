@@ -1,0 +1,167 @@
+import API
+import Foundation
+import History
+import Screens
+import Storage
+
+/// What one step did to one problem: enough to take it back.
+struct TriagePart: Codable, Hashable {
+    struct Field: Codable, Hashable {
+        var name: Name
+        var before: String?
+        var after: String?
+    }
+    enum Name: String, Codable { case title, impact, assignee, trackerUrl }
+
+    var problem: Int64
+    var fields: [Field] = []
+    /// The event of a decision or a claim.
+    var said: Int64?
+    /// The problem it goes on in, with the reports that went there.
+    var mergedInto: Int64?
+    /// The problem it was split from, with the reports that left it.
+    var splitFrom: Int64?
+    var moved: [Int64] = []
+}
+
+/// Does what people decide of problems, within one transaction under the app's lock, and keeps each step so that it can
+/// be taken back.
+struct Deciding {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let history: AppHistory
+    let caller: String
+
+    /// Changes one problem; `nil` where all of it was so already.
+    func change(_ problem: StoredProblem, _ edit: TriageEdit) throws -> TriagePart? {
+        var part = TriagePart(problem: problem.id)
+        part.fields = try write(edit, to: problem)
+        if let decision = edit.decision {
+            try needAlone(problem)
+            part.said = try transaction.addEvent(
+                .decided(decision, author: caller), toProblem: problem.id, note: nil, caller: caller)
+        }
+        if let target = edit.duplicateOf {
+            let merged = try merge(problem, into: target)
+            (part.mergedInto, part.moved) = (merged.mergedInto, merged.moved)
+        }
+        try ProblemBook(transaction: transaction, history: history).settle(problem.id)
+        return part == TriagePart(problem: problem.id) ? nil : part
+    }
+
+    private func write(_ edit: TriageEdit, to problem: StoredProblem) throws -> [TriagePart.Field] {
+        var edited = problem
+        if let title = edit.title { edited.title = title }
+        if let impact = edit.impact { edited.impact = impact.rawValue }
+        if let assignee = edit.assignee { edited.assignee = assignee.isEmpty ? nil : assignee }
+        if let url = edit.trackerURL { edited.trackerURL = url.isEmpty ? nil : url }
+        let fields = TriagePart.Field.between(problem, edited)
+        guard !fields.isEmpty else { return [] }
+        guard try transaction.update(edited) else { throw Self.conflict(problem, edit) }
+        try transaction.note(
+            "changed", "problem/\(problem.id)", app: app.id, caller: caller, details: try Self.details(fields))
+        return fields
+    }
+
+    /// Two problems are one: this one goes on in the other, with all that people said of it.
+    func merge(_ problem: StoredProblem, into id: Int64) throws -> TriagePart {
+        guard let target = try transaction.problem(id: id), target.appID == problem.appID else {
+            throw APIError.field("/into", "There is no problem \(id) in this app.")
+        }
+        guard target.id != problem.id, target.state != .duplicate else {
+            throw APIError.field("/into", "A problem goes on in another one that is no duplicate itself.")
+        }
+        try needAlone(problem)
+        let reports = try transaction.reportIDs(ofProblem: problem.id)
+        try transaction.moveEvents(ofReports: reports, from: problem.id, to: target.id)
+        try transaction.addEvent(.merged(into: target.id), toProblem: problem.id, note: nil, caller: caller)
+        try ProblemBook(transaction: transaction, history: history).settle(problem.id)
+        try transaction.note(
+            "merged", "problem/\(problem.id)", app: app.id, caller: caller,
+            details: try TriageLog.details(["into": (nil, String(target.id))]))
+        var part = TriagePart(problem: problem.id)
+        (part.mergedInto, part.moved) = (target.id, reports)
+        return part
+    }
+
+    /// A problem of its own for some of the reports. Answers its part: the new problem's.
+    func split(_ problem: StoredProblem, reports: [Int64], title: String) throws -> TriagePart {
+        let book = ProblemBook(transaction: transaction, history: history)
+        let id = try book.open(
+            app: app.id, screen: problem.screenID, element: nil, rule: nil, title: title, entered: .triage,
+            impact: problem.impact)
+        try transaction.moveEvents(ofReports: reports, from: problem.id, to: id)
+        try book.settle(id)
+        try book.settle(problem.id)
+        try transaction.note(
+            "split", "problem/\(problem.id)", app: app.id, caller: caller,
+            details: try TriageLog.details(["into": (nil, String(id))]))
+        var part = TriagePart(problem: id)
+        (part.splitFrom, part.moved) = (problem.id, reports)
+        return part
+    }
+
+    /// Keeps what was done as one step; nothing was done: no step.
+    func keep(_ parts: [TriagePart], _ what: String) throws -> StoredTriageStep? {
+        guard !parts.isEmpty else { return nil }
+        let id = try transaction.addTriageStep(
+            app: app.id, what: what, parts: String(decoding: try Wire.encode(parts), as: UTF8.self),
+            problems: parts.flatMap { [$0.problem] + [$0.splitFrom].compactMap { $0 } }, caller: caller)
+        return try transaction.triageStep(id: id)
+    }
+
+    /// What is decided of a duplicate would be lost on everybody: it is said of the problem it goes on in.
+    private func needAlone(_ problem: StoredProblem) throws {
+        guard problem.state != .duplicate else {
+            let head = try transaction.head(ofProblem: problem.id)
+            throw APIError(.conflict, "Problem \(problem.id) goes on in problem \(head); say it there.")
+        }
+    }
+
+    /// Refuses to write over what somebody else changed since this version was read; tells both values.
+    static func need(version: Int?, of problem: StoredProblem, _ edit: TriageEdit) throws {
+        if let version, version != problem.version { throw conflict(problem, edit) }
+    }
+
+    private static func conflict(_ problem: StoredProblem, _ edit: TriageEdit) -> APIError {
+        var fields: [APIError.Field] = []
+        func tell(_ pointer: String, _ now: String, _ yours: String?) {
+            guard let yours, yours != now else { return }
+            fields.append(
+                .init(pointer, "It is “\(now.isEmpty ? "nobody, nothing" : now)” now; you wrote “\(yours)”."))
+        }
+        tell("/title", problem.title, edit.title)
+        tell("/impact", problem.impact, edit.impact?.rawValue)
+        tell("/assignee", problem.assignee ?? "", edit.assignee)
+        tell("/trackerUrl", problem.trackerURL ?? "", edit.trackerURL)
+        return APIError(
+            .editConflict,
+            "Somebody changed problem \(problem.id) meanwhile; it is at version \(problem.version) now: “\(problem.title)”, \(problem.state.rawValue), impact \(problem.impact), assigned to \(problem.assignee ?? "nobody").",
+            fields: fields)
+    }
+
+    static func details(_ fields: [TriagePart.Field]) throws -> String {
+        try TriageLog.details(
+            Dictionary(fields.map { ($0.name.rawValue, (before: $0.before, after: $0.after)) }) { first, _ in first })
+    }
+}
+
+extension TriagePart.Field {
+    static func between(_ before: StoredProblem, _ after: StoredProblem) -> [TriagePart.Field] {
+        [
+            TriagePart.Field(name: .title, before: before.title, after: after.title),
+            TriagePart.Field(name: .impact, before: before.impact, after: after.impact),
+            TriagePart.Field(name: .assignee, before: before.assignee, after: after.assignee),
+            TriagePart.Field(name: .trackerUrl, before: before.trackerURL, after: after.trackerURL),
+        ].filter { $0.before != $0.after }
+    }
+
+    func value(in problem: StoredProblem) -> String? {
+        switch name {
+        case .title: problem.title
+        case .impact: problem.impact
+        case .assignee: problem.assignee
+        case .trackerUrl: problem.trackerURL
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import API
+import Foundation
+import History
+import Screens
+import Storage
+
+/// Which element each heard node of a capture is: one that is known from an earlier capture, or a new one.
+struct Identifying {
+    /// An element and why the node is taken for it; no reason: it is new there.
+    typealias Known = (id: Int64, reason: String?)
+
+    let comparing: Comparing
+    let screen: StoredScreen
+    private var transaction: WriteTransaction { comparing.transaction }
+    private var app: StoredApp { comparing.app }
+
+    /// - Parameters:
+    ///   - earlier: captures to match with, the one that counts most first. What the first leaves is looked for in the
+    ///     next: what came with an earlier build of the same release is not on the baseline, what another variant has
+    ///     not on this one.
+    ///   - known: nodes whose elements are settled.
+    func elements(of listening: Listening, earlier: [Int64], known: [Int: Known] = [:]) throws -> [Int: Known] {
+        var elements = known
+        var taken = Set(known.values.map(\.id))
+        let hand = try HandMatches(screen: screen.id, in: transaction)
+        for (place, before) in earlier.enumerated() where !earlier[..<place].contains(before) {
+            guard !hand.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
+            for (node, found) in try matches(of: listening, with: before) where !taken.contains(found.id) {
+                // Where somebody parted two, what came later knows which of them this is.
+                guard elements[node].map({ known[node] == nil && hand.areTwo($0.id, found.id) }) ?? true else {
+                    continue
+                }
+                elements[node] = found
+                taken.insert(found.id)
+            }
+        }
+        let tree = listening.capture.tree
+        // What was away for a while is known by its identifier alone: its place and its words may be another's by now.
+        let left = listening.scene.flick.filter { elements[$0] == nil }.compactMap { tree[$0].identifier }
+        for before in try transaction.captures(ofScreen: screen.id, withIdentifiers: left, besides: Array(taken)) {
+            for (node, found) in try matches(of: listening, with: before)
+            where elements[node] == nil && found.reason == MatchReason.identifier.rawValue && !taken.contains(found.id)
+            {
+                elements[node] = found
+                taken.insert(found.id)
+            }
+        }
+        let new = listening.scene.flick.filter { elements[$0] == nil }
+        let ids = try transaction.addElements(
+            new.map { (tree[$0].identifier, tree[$0].label, listening.scene[$0].kind.rawValue) }, app: app.id,
+            screen: screen.id)
+        for (node, id) in zip(new, ids) { elements[node] = (id, nil) }
+        return elements
+    }
+
+    /// By node, in flick order of the earlier capture.
+    private func matches(of listening: Listening, with before: Int64) throws -> [(Int, Known)] {
+        let ids = try transaction.identities(ofCapture: before)
+        let earlier = try comparing.listenings.of(capture: before)
+        return ElementMatcher.match(earlier.scene, listening.scene).matches.compactMap { match in
+            ids[match.before].map { (match.after, ($0.id, match.reason.rawValue)) }
+        }
+    }
+}
+
+/// Keeps what the engines in force say of a capture, once for each of their versions.
+struct Keeping {
+    private let comparing: Comparing
+    private var transaction: WriteTransaction { comparing.transaction }
+    private var app: StoredApp { comparing.app }
+
+    init(_ comparing: Comparing) { self.comparing = comparing }
+
+    func keep(_ listening: Listening, capture id: Int64, _ elements: [Int: Identifying.Known]) throws {
+        let heard = try transaction.engines(ofCapture: id, Listening.engines(app.conformance))
+        if !heard.hasTranscript { try keepTranscript(listening, id, elements) }
+        if !heard.hasRun { try keepRun(listening, id, elements) }
+    }
+
+    private func keepTranscript(_ listening: Listening, _ id: Int64, _ elements: [Int: Identifying.Known]) throws {
+        let tree = listening.capture.tree
+        let transcript = listening.scene.transcript
+        _ = try transaction.addTranscript(
+            capture: id, transcript, rotors: String(decoding: try Wire.encode(transcript.rotors), as: UTF8.self),
+            coverage: listening.scene.spokenCoverage?.share, words: listening.words,
+            utterances: transcript.utterances.map {
+                StoredUtterance(
+                    $0, nodeName: tree.name(of: $0.node), elementID: elements[$0.node]?.id,
+                    matchReason: elements[$0.node]?.reason)
+            })
+    }
+
+    private func keepRun(_ listening: Listening, _ id: Int64, _ elements: [Int: Identifying.Known]) throws {
+        let tree = listening.capture.tree
+        let findings = try listening.run.findings.map { finding in
+            NewFinding(
+                finding: finding, captureID: id,
+                elementID: finding.node.flatMap { node in elements[node]?.id ?? owner(of: node, tree, elements) },
+                nodeName: finding.node.map(tree.name), evidence: try Intake.json(finding.evidence))
+        }
+        _ = try transaction.addRun(
+            listening.run, app: app.id, capture: id, build: nil, upload: nil, ruleset: Ruleset.number,
+            profile: app.terms, findings: findings)
+    }
+
+    /// The element a node that is not heard itself belongs to.
+    private func owner(of node: Int, _ tree: Tree, _ elements: [Int: Identifying.Known]) -> Int64? {
+        for above in tree.ancestors(of: node) {
+            if let element = elements[above] { return element.id }
+        }
+        return nil
+    }
+}
+
+extension Keeping {
+    /// Hears a stored capture again where the engines in force have not heard it yet; what earlier ones said stays
+    /// beside it. Elements keep their identity by their nodes; one that is heard for the first time is looked for in
+    /// the capture before.
+    func hearAgain(_ listening: Listening, capture id: Int64, of screen: StoredScreen) throws {
+        let heard = try transaction.engines(ofCapture: id, Listening.engines(app.conformance))
+        guard !heard.hasTranscript || !heard.hasRun else { return }
+        let before = try transaction.captureBefore(id)
+        let elements = try Identifying(comparing: comparing, screen: screen).elements(
+            of: listening, earlier: before.map { [$0] } ?? [], known: try transaction.identities(ofCapture: id))
+        try keep(listening, capture: id, elements)
+    }
+}

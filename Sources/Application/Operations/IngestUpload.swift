@@ -1,0 +1,178 @@
+package import API
+import Formats
+import Foundation
+import History
+import Screens
+import Storage
+
+extension Operations {
+    /// Captures and audits in. The bytes, what was read from them and the receipt are durable before it is answered;
+    /// the same bytes with the same parameters answer the same receipt and store nothing.
+    package func ingest(_ input: UploadInput, _ body: Bytes) throws -> Kept<UploadReceipt> {
+        guard let name = BuildName(input.build) else {
+            throw APIError(.invalidParameter, "“\(input.build)” is no build: write 5.0.1 or 5.0.1+1234.")
+        }
+        let app = try database.read { try $0.need(app: input.app) }
+        let digest = Digest.sha256(body.bytes)
+        let parameters = try UploadParameters(input)
+        if let known = try known(app, name, digest, parameters) { return known }
+        let delivery = try Delivery(body.bytes, input, parameters.variant, profile: app.conformance)
+        return try database.write { transaction in
+            try transaction.lock(app: app.id)
+            let release = try ReleaseArrival(transaction: transaction, app: app, caller: caller).ensure(name.release)
+            let build = try transaction.ensureBuild(release: release, number: name.number ?? "", ofApp: app.id)
+            if let upload = try transaction.upload(build: build.id, digest: digest, parameters: parameters.key) {
+                return Kept(
+                    receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), wasThere: true)
+            }
+            guard build.sealedAt == nil else {
+                throw APIError(
+                    .buildSealed,
+                    "\(build.name) is sealed; start a new build, for instance \(release.version)+\(build.id + 1).")
+            }
+            let upload = try transaction.addUpload(
+                app: app.id, build: build.id, bytes: body.bytes, digest: digest, parameters: parameters.key,
+                fileName: input.fileName, format: delivery.format, caller: caller)
+            let intake = try Intake(
+                transaction: transaction, app: app, build: build, upload: upload, caller: caller)
+            let receipt = UploadReceipt(
+                id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format,
+                captures: try delivery.captures.map(intake.take), audits: try delivery.audits.map(intake.take))
+            try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
+            try transaction.note(
+                "uploaded", "build/\(build.id)", app: app.id, caller: caller, details: "{\"upload\":\(upload)}")
+            return Kept(receipt: receipt, wasThere: false)
+        }
+    }
+
+    /// The receipt of an earlier delivery of the same bytes, without reading them again.
+    private func known(_ app: StoredApp, _ name: BuildName, _ digest: [UInt8], _ parameters: UploadParameters) throws
+        -> Kept<UploadReceipt>?
+    {
+        try database.read { transaction in
+            guard let release = try transaction.release(name.release, ofApp: app.id),
+                let build = try transaction.builds(ofApp: app.id).first(where: {
+                    $0.releaseID == release.id && $0.number == name.number ?? ""
+                }), let upload = try transaction.upload(build: build.id, digest: digest, parameters: parameters.key)
+            else { return nil }
+            return Kept(
+                receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), wasThere: true)
+        }
+    }
+}
+
+/// What the address says of an upload: part of what makes two deliveries the same.
+struct UploadParameters {
+    let variant: Variant
+    let key: String
+
+    init(_ input: UploadInput) throws {
+        variant = try Self.variant(input)
+        key = [input.format ?? "", input.screen ?? "", try variant.json].joined(separator: "\n")
+    }
+
+    private static func variant(_ input: UploadInput) throws -> Variant {
+        var variant = Variant()
+        if input.idiom != nil || input.device != nil {
+            var device = Variant.Device()
+            device.idiom = try choice("idiom", input.idiom)
+            device.model = input.device
+            variant.device = device
+        }
+        variant.os = input.os
+        variant.locale = input.locale
+        variant.direction = try choice("direction", input.direction)
+        variant.contentSize = input.contentSize
+        variant.appearance = try choice("appearance", input.appearance)
+        variant.orientation = try choice("orientation", input.orientation)
+        variant.state = input.state
+        variant.reduceMotion = input.reduceMotion
+        variant.increaseContrast = input.increaseContrast
+        variant.boldText = input.boldText
+        variant.preLogin = input.preLogin
+        return variant
+    }
+
+    private static func choice<Choice: RawRepresentable>(_ name: String, _ text: String?) throws -> Choice?
+    where Choice.RawValue == String {
+        guard let text else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw APIError(
+                .invalidParameter, "“\(text)” is no \(name).",
+                fields: [.init("?\(name)", "“\(text)” is not known here")])
+        }
+        return choice
+    }
+}
+
+extension Variant {
+    /// What is missing here, from what somebody said beside the bytes.
+    func filled(from other: Variant) -> Variant {
+        var all = self
+        if all.device == nil {
+            all.device = other.device
+        } else {
+            all.device?.idiom = device?.idiom ?? other.device?.idiom
+            all.device?.model = device?.model ?? other.device?.model
+        }
+        all.os = os ?? other.os
+        all.locale = locale ?? other.locale
+        all.direction = direction ?? other.direction
+        all.contentSize = contentSize ?? other.contentSize
+        all.appearance = appearance ?? other.appearance
+        all.orientation = orientation ?? other.orientation
+        all.state = state ?? other.state
+        all.reduceMotion = reduceMotion ?? other.reduceMotion
+        all.increaseContrast = increaseContrast ?? other.increaseContrast
+        all.boldText = boldText ?? other.boldText
+        all.preLogin = preLogin ?? other.preLogin
+        return all
+    }
+}
+
+/// Bytes as read: everything that needs no database is done before the transaction begins.
+struct Delivery: Sendable {
+    let format: String
+    let captures: [Listening]
+    let audits: [AuditRun]
+
+    init(_ bytes: [UInt8], _ input: UploadInput, _ variant: Variant, profile: Conformance) throws {
+        let files = try Self.files(bytes, input)
+        guard !files.contains(where: { !$0.reports.isEmpty || !$0.rejected.isEmpty }) else {
+            throw APIError(.unreadableUpload, "These are reports; send them to /v1/apps/\(input.app)/reports/imports.")
+        }
+        format = Set(files.map(\.format)).sorted().joined(separator: ",")
+        captures = try files.flatMap(\.captures).map { capture in
+            var capture = capture
+            capture.screen.key = try Self.key(capture.screen.key ?? input.screen)
+            capture.variant = capture.variant.filled(from: variant)
+            return Listening(capture, profile: profile)
+        }
+        audits = files.flatMap(\.audits).map { run in
+            var run = run
+            run.screen = input.screen ?? run.screen
+            return run
+        }
+    }
+
+    /// The file, or each file of an archive. One that can't be read refuses them all: nothing is half stored.
+    private static func files(_ bytes: [UInt8], _ input: UploadInput) throws -> [Imported] {
+        let files = try Import.readAll(bytes, format: input.format, fileName: input.fileName, screen: input.screen)
+        return try files.map { file in
+            do throws(ImportError) { return try file.result.get() } catch {
+                guard files.count > 1, let name = file.name else { throw error }
+                throw ImportError("\(name): \(error.detail)", line: error.line, pointer: error.pointer)
+            }
+        }
+    }
+
+    private static func key(_ key: String?) throws -> String {
+        guard let key = key?.trimmingCharacters(in: .whitespacesAndNewlines), !key.isEmpty else {
+            throw APIError(
+                .unreadableUpload, "The bytes don't name their screen; say it with ?screen=.",
+                fields: [.init("?screen", "is needed, because the bytes don't name their screen")])
+        }
+        guard key.utf8.count <= 200 else { throw APIError(.unreadableUpload, "A screen's key has at most 200 bytes.") }
+        return key
+    }
+}

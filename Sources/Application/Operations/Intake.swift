@@ -1,0 +1,130 @@
+import API
+import Foundation
+import History
+import JSON
+import Screens
+import Storage
+
+/// Puts what was read into a build, within one transaction.
+struct Intake {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let build: StoredBuild
+    let upload: Int64
+    let caller: String
+    let history: AppHistory
+    private let comparing: Comparing
+    private let reviewing: Reviewing
+
+    init(
+        transaction: WriteTransaction, app: StoredApp, build: StoredBuild, upload: Int64, caller: String
+    ) throws {
+        (self.transaction, self.app, self.build) = (transaction, app, build)
+        (self.upload, self.caller) = (upload, caller)
+        history = try AppHistory(app, in: transaction)
+        comparing = Comparing(transaction: transaction, app: app)
+        reviewing = try Reviewing(app, history, comparing)
+    }
+
+    /// One capture: stored once however many builds hold it, its elements matched, measured against what was last good.
+    func take(_ listening: Listening) throws -> CaptureReceipt {
+        let capture = listening.capture
+        let key = capture.screen.key ?? ""
+        let screen = try transaction.ensureScreen(key, title: capture.screen.title, ofApp: app.id)
+        let variant = VariantKey(capture)
+        let place = ScreenVariant(screen: screen.id, variant: variant)
+        let reference = try reviewing.reference(for: place, in: build)
+        let id = try stored(listening, screen, variant.words, reference: reference?.capture)
+        comparing.listenings.keep(listening, capture: id)
+        if let picture = capture.screenshot.flatMap(StoredScreenshot.init) {
+            try transaction.keep(picture, ofCapture: id)
+        }
+        let held = try transaction.place(
+            capture: id, screen: screen.id, variantKey: variant.words, build: build.id, upload: upload)
+        let look = Look(capture: id, build: build.id, of: place)
+        let measured = try reviewing.review(look, of: build)
+        if let measured { try transaction.keep([measured], ofOpenBuild: build.id) }
+        let alarms = try standing((measured?.faults ?? []).filter(\.isMet), on: key, of: id)
+        return CaptureReceipt(
+            id: Int(id), screen: key, elements: capture.tree.count,
+            utterances: listening.scene.transcript.utterances.count,
+            spokenCoverage: listening.scene.spokenCoverage?.share, failed: count(listening, .failed),
+            cantTell: count(listening, .cantTell),
+            alarms: alarms + (try brokenPins(reference?.capture, listening, on: key, of: id)),
+            capturesOfVariant: held > 1 ? held : nil)
+    }
+
+    /// What is alarming: changes for the worse, and whatever else costs a person much; not what somebody has accepted
+    /// or called false.
+    private func standing(_ faults: [Fault], on screen: String, of capture: Int64) throws -> [AlarmResource] {
+        guard !faults.isEmpty else { return [] }
+        let decisions = try Decisions.inForce(app, in: transaction)
+        return faults.filter { fault in
+            fault.cause.rule != ChangeRule.expectationBroken.id
+                && (Comparing.isChangeRule(fault.cause.rule) || fault.impact >= .serious)
+                && decisions.decision(on: fault.finding(on: screen)) == nil
+                && reviewing.acceptance(of: fault, in: build) == nil
+        }.map { fault in
+            AlarmResource(
+                rule: fault.cause.rule, message: fault.message, node: fault.node,
+                lastGood: fault.good.flatMap { history.build(id: $0.build)?.name })
+        }
+    }
+
+    /// What the team pinned on this screen and is not there, whether it held before or not; not what was decided on.
+    private func brokenPins(_ before: Int64?, _ listening: Listening, on screen: String, of capture: Int64) throws
+        -> [AlarmResource]
+    {
+        let expectations = try Pinning(app, in: transaction).expectations(on: screen)
+        guard !expectations.isEmpty else { return [] }
+        let earlier = try before.map { try comparing.listenings.of(capture: $0).scene }
+        let elements = try transaction.elements(ofCapture: capture)
+        let decisions = try Decisions.inForce(app, in: transaction)
+        return BrokenExpectation.all(expectations, in: listening.scene, before: earlier).map(listening.scene.regression)
+            .filter { broken in
+                decisions.decision(
+                    on: FindingCause(
+                        screen: screen, element: elements[broken.node], rule: broken.rule, message: broken.message))
+                    == nil
+            }
+            .map { AlarmResource(rule: $0.rule, message: $0.message, node: $0.node) }
+    }
+
+    private func count(_ listening: Listening, _ outcome: Outcome) -> Int {
+        listening.run.findings.count { $0.outcome == outcome }
+    }
+
+    /// The capture's id; new content is spoken, audited and its elements tied to those known.
+    private func stored(_ listening: Listening, _ screen: StoredScreen, _ variantKey: String, reference: Int64?)
+        throws -> Int64
+    {
+        let capture = listening.capture
+        let document = CaptureDocument.root(capture.tree)
+        let treeDigest = Digest.sha256(document)
+        let variant = try capture.variant.json
+        let rest = [
+            capture.screenReader.rawValue, capture.blindTo.map(\.rawValue).sorted().joined(separator: ","),
+            capture.unknown.joined(separator: ","), capture.screen.title.map { "=" + $0 } ?? "", variant,
+        ]
+        let digest = Digest.sha256(Digest.hexadecimal(treeDigest) + "\n" + rest.joined(separator: "\n"))
+        let keeping = Keeping(comparing)
+        if let known = try transaction.capture(screen: screen.id, digest: digest) {
+            try keeping.hearAgain(listening, capture: known, of: screen)
+            return known
+        }
+        let tree = try transaction.ensureTree(digest: treeDigest, nodes: capture.tree.count, document: document)
+        let source = try Wire.encode(["tool": capture.source.tool, "version": capture.source.version])
+        let id = try transaction.addCapture(
+            capture, app: app.id, screen: screen.id, tree: tree, variant: variant, variantKey: variantKey,
+            source: String(decoding: source, as: UTF8.self), digest: digest)
+        let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
+        let elements = try Identifying(comparing: comparing, screen: screen).elements(
+            of: listening, earlier: [reference].compactMap { $0 } + near)
+        try keeping.keep(listening, capture: id, elements)
+        return id
+    }
+
+    static func json(_ evidence: [String: Evidence]) throws -> String {
+        String(decoding: try Wire.encode(evidence.mapValues(JSONValue.init)), as: UTF8.self)
+    }
+}

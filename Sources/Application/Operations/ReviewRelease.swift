@@ -1,0 +1,69 @@
+package import API
+import Foundation
+import History
+import JSON
+import Screens
+import Storage
+
+extension Operations {
+    /// Each screen of a release's newest build measured against what was last good.
+    package func review(_ input: GateInput) throws -> ReviewResource {
+        try database.write { transaction in
+            let asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
+            return try asking.review(baseline: input.baseline)
+        }
+    }
+}
+
+extension Asking {
+    func review(baseline wanted: String?) throws -> ReviewResource {
+        let baseline = try wanted.map { try history.baseline(of: build, named: $0) } ?? nil
+        let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
+        let review = try reviewing.review(build, against: baseline)
+        let screens = try transaction.screensByID(ofApp: app.id)
+        func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }
+        func name(_ build: Int64) -> String { history.build(id: build)?.name ?? "" }
+        let looks = review.looks.map { measured in
+            var against: String?, twin: Twin?
+            if case .measured(let other, let nearness) = measured.standing {
+                (against, twin) = (name(other.build), nearness)
+            }
+            return ReviewResource.Look(
+                screen: key(measured.look), variant: measured.look.variant.words, against: against, twin: twin,
+                isNewScreen: measured.standing == .newScreen, showsScreen: measured.showsScreen,
+                speechLoss: measured.speechLoss)
+        }
+        let owed = try Owed(app, build, history, in: transaction).looks(of: review).map {
+            ReviewResource.Owed(screen: key($0), variant: $0.variant.words, last: name($0.build))
+        }
+        return ReviewResource(
+            release: release.version, build: build.name, baseline: baseline?.name,
+            predecessor: try history.predecessor(of: build)?.name, looks: looks,
+            faults: try faults(review, reviewing, screens), owed: owed)
+    }
+
+    private func faults(
+        _ review: BuildReview, _ reviewing: Reviewing, _ screens: [Int64: StoredScreen]
+    ) throws -> [ReviewResource.Fault] {
+        let decisions = try Decisions.inForce(app, in: transaction)
+        let problems = try transaction.problems(ofApp: app.id, speakingOf: release.version)
+        let hand = reviewing.looks.hand
+        let causes = problems.compactMap { problem in ProblemCause(problem, hand).map { ($0, problem.id) } }
+        let byCause = Dictionary(causes) { first, _ in first }
+        return try review.faults.sorted { $1.impact < $0.impact }.map { fault in
+            let cause = ProblemCause(fault, hand), screen = screens[fault.look.screen]?.key ?? ""
+            let finding = FindingCause(
+                screen: screen, element: cause.element, rule: cause.rule, message: fault.message)
+            let accepted = reviewing.acceptance(of: fault, in: build).map { accepted in
+                "taken as intended by \(accepted.caller) in \(accepted.build): \(accepted.reason)"
+            }
+            return ReviewResource.Fault(
+                kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
+                element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
+                evidence: try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8)),
+                lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
+                since: history.build(id: fault.since)?.name ?? "", problem: byCause[cause].map(Int.init),
+                setAside: decisions.decision(on: finding)?.words ?? accepted)
+        }
+    }
+}

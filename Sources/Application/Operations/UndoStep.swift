@@ -1,0 +1,129 @@
+package import API
+import Foundation
+import History
+package import Storage
+
+extension Operations {
+    /// Takes a step back: each problem is as it was before it. Refused, whole, where somebody has changed the same
+    /// since; the log keeps both the step and that it was taken back.
+    package func undoStep(_ input: TriageStepInput) throws -> TriageStepResource {
+        try database.write { transaction in
+            let found = try transaction.need(step: input.id)
+            try transaction.lock(app: found.appID)
+            let step = try transaction.need(step: input.id)
+            guard let app = try transaction.app(id: step.appID) else { throw APIError.notFound("step \(input.id)") }
+            guard step.undoneAt == nil else {
+                throw APIError(.conflict, "\(step.undoneBy ?? "Somebody") has taken this back already.")
+            }
+            let undoing = Undoing(
+                transaction: transaction, app: app, history: try AppHistory(app, in: transaction), caller: caller)
+            let parts = try Wire.decode([TriagePart].self, from: Data(step.parts.utf8))
+            let obstacles = try parts.compactMap(undoing.obstacle)
+            guard obstacles.isEmpty else {
+                throw APIError(
+                    .editConflict,
+                    "It was not taken back, because of what happened since. "
+                        + obstacles.joined(separator: " "))
+            }
+            for part in parts.reversed() { try undoing.undo(part) }
+            try transaction.markUndone(step: step.id, caller: caller)
+            return TriageStepResource(try transaction.need(step: input.id))
+        }
+    }
+}
+
+/// Taking back, within one transaction.
+struct Undoing {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let history: AppHistory
+    let caller: String
+
+    /// What somebody did since that would be lost; `nil`: nothing.
+    func obstacle(_ part: TriagePart) throws -> String? {
+        guard let problem = try transaction.problem(id: part.problem) else { return "Problem \(part.problem) is gone." }
+        let name = "Problem \(problem.id)"
+        for field in part.fields where field.value(in: problem) != field.after {
+            return "\(name): \(field.name.rawValue) is “\(field.value(in: problem) ?? "empty")” by now."
+        }
+        if let said = part.said, try lastWord(problem.id) != said {
+            return "\(name): somebody has decided or claimed something since."
+        }
+        if let target = part.mergedInto {
+            guard problem.record.duplicateOf == target else { return "\(name) goes on elsewhere by now." }
+            guard try transaction.head(ofProblem: target) == target else {
+                return "Problem \(target) goes on in another one by now; take that back first."
+            }
+        }
+        if let source = part.splitFrom {
+            guard try transaction.head(ofProblem: source) == source else {
+                return "Problem \(source) goes on in another one by now; take that back first."
+            }
+            let others = Set(try transaction.reportIDs(ofProblem: problem.id)).subtracting(part.moved)
+            guard others.isEmpty, try lastWord(problem.id) == nil,
+                try transaction.duplicates(ofProblem: problem.id).isEmpty
+            else { return "\(name) has gone on since by itself." }
+        }
+        return nil
+    }
+
+    /// The last that a person said of a problem and nobody took back.
+    private func lastWord(_ problem: Int64) throws -> Int64? {
+        let events = ProblemLifecycle.inForce(try transaction.events(ofProblem: problem).map(\.event))
+        return events.reduce(into: [ProblemEvent]()) { words, event in
+            switch event.kind {
+            case .decided, .fixClaimed, .merged: words.append(event)
+            case .unmerged: _ = words.popLast()  // Of a duplicate nothing else is said.
+            case .observed, .reported, .confirmed, .takenBack: break
+            }
+        }.last?.sequence
+    }
+
+    func undo(_ part: TriagePart) throws {
+        guard var problem = try transaction.problem(id: part.problem) else { return }
+        let book = ProblemBook(transaction: transaction, history: history)
+        for field in part.fields {
+            switch field.name {
+            case .title: problem.title = field.before ?? problem.title
+            case .impact: problem.impact = field.before ?? problem.impact
+            case .assignee: problem.assignee = field.before
+            case .trackerUrl: problem.trackerURL = field.before
+            }
+        }
+        if !part.fields.isEmpty { _ = try transaction.update(problem) }
+        if let target = part.mergedInto {
+            try say(.unmerged, of: problem.id)
+            try transaction.moveEvents(ofReports: part.moved, from: target, to: problem.id)
+        }
+        if let source = part.splitFrom {
+            try transaction.moveEvents(ofReports: part.moved, from: problem.id, to: source)
+            try say(.merged(into: source), of: problem.id)
+        }
+        if let said = part.said { try say(.takenBack(event: said), of: problem.id) }
+        try book.settle(problem.id)
+        // Only now: which problems the other one speaks for hangs on where this one goes on.
+        if let other = part.mergedInto ?? part.splitFrom { try book.settle(other) }
+        let back = part.fields.map { TriagePart.Field(name: $0.name, before: $0.after, after: $0.before) }
+        try transaction.note(
+            "undone", "problem/\(problem.id)", app: app.id, caller: caller, details: try Deciding.details(back))
+    }
+
+    private func say(_ kind: ProblemEvent.Kind, of problem: Int64) throws {
+        try transaction.addEvent(kind, toProblem: problem, note: nil, caller: caller)
+    }
+}
+
+extension Transaction {
+    package func need(step id: Int) throws -> StoredTriageStep {
+        guard let step = try triageStep(id: Int64(id)) else { throw APIError.notFound("step \(id)") }
+        return step
+    }
+}
+
+extension TriageStepResource {
+    package init(_ step: StoredTriageStep) {
+        self.init(
+            id: Int(step.id), what: step.what, problems: step.problems.map { Int($0) }, by: step.caller, at: step.at)
+        (undoneAt, undoneBy) = (step.undoneAt, step.undoneBy)
+    }
+}

@@ -1,0 +1,89 @@
+import API
+import Foundation
+import History
+import Storage
+
+/// Writes what a webhook is sent. Everything in it is a name, a number, a state or an address of our own pages.
+struct NoticeWriter {
+    /// The event of a notice that somebody asked for to see one.
+    static let test = "webhook.test"
+
+    let transaction: any Transaction
+    let publicURL: String
+
+    /// The message as JSON; `nil` where what it is about is gone.
+    func body(_ delivery: ClaimedDelivery) throws -> String? {
+        guard let app = try transaction.app(id: delivery.app) else { return nil }
+        var subject = WebhookNotice.Subject(
+            app: WebhookNotice.App(slug: app.slug, name: app.name, url: publicURL + Say.link("apps", app.slug)))
+        if delivery.event != Self.test {
+            guard let event = NoticeEvent(rawValue: delivery.event), try fill(&subject, event, delivery, app) else {
+                return nil
+            }
+        }
+        let notice = WebhookNotice(type: delivery.event, timestamp: delivery.createdAt, data: subject)
+        return String(decoding: try Wire.encode(notice), as: UTF8.self)
+    }
+
+    /// False where the thing is gone.
+    private func fill(
+        _ subject: inout WebhookNotice.Subject, _ event: NoticeEvent, _ delivery: ClaimedDelivery, _ app: StoredApp
+    ) throws -> Bool {
+        switch event {
+        case .problemOpened, .problemRegressed, .problemFixed, .fixContradicted:
+            guard let stored = try transaction.problem(id: delivery.subject) else { return false }
+            subject.problem = problem(stored, delivery.details)
+            if event == .fixContradicted { subject.fix = fix(stored) }
+        case .burstRaised:
+            subject.burst = try transaction.burst(id: delivery.subject).map { burst($0) }
+            return subject.burst != nil
+        case .buildSealed:
+            subject.build = try transaction.build(id: delivery.subject).map {
+                WebhookNotice.Build(name: $0.name, release: $0.version, url: releaseURL($0.version, app))
+            }
+            return subject.build != nil
+        case .verdictRecorded:
+            subject.verdict = try transaction.verdict(id: delivery.subject).map { try verdict($0, app) }
+            return subject.verdict != nil
+        }
+        return true
+    }
+
+    /// A problem that entered by a report bears the reporter's words as its title: that is left out.
+    private func problem(_ stored: StoredProblem, _ details: NoticeDetails) -> WebhookNotice.Problem {
+        var problem = WebhookNotice.Problem(
+            id: Int(stored.id), state: details.after ?? stored.state.rawValue, impact: stored.impact,
+            url: "\(publicURL)/problems/\(stored.id)")
+        problem.title = stored.entered == .triage ? nil : stored.title
+        problem.before = details.before
+        problem.rule = stored.rule
+        problem.screen = stored.screenKey
+        return problem
+    }
+
+    private func fix(_ stored: StoredProblem) -> WebhookNotice.Fix? {
+        stored.record.claims.last { $0.standing == .contradicted && $0.author != nil }.map {
+            WebhookNotice.Fix(attempt: $0.attempt, release: $0.release, contradictedIn: $0.contradictedIn)
+        }
+    }
+
+    private func burst(_ stored: StoredBurst) -> WebhookNotice.Burst {
+        let burst = BurstResource(stored, publicURL: publicURL)
+        return WebhookNotice.Burst(
+            id: burst.id, release: burst.release, screen: burst.screen, reports: burst.reports, why: burst.why,
+            url: burst.url)
+    }
+
+    private func verdict(_ stored: StoredVerdict, _ app: StoredApp) throws -> WebhookNotice.Verdict {
+        let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
+        return WebhookNotice.Verdict(
+            id: Int(stored.id), verdict: VerdictName(rawValue: stored.verdict) ?? .fail, release: verdict.release,
+            build: verdict.build, baseline: verdict.baseline,
+            failed: verdict.conditions.filter { $0.outcome == .fail }.map(\.measure.rawValue),
+            url: releaseURL(verdict.release, app))
+    }
+
+    private func releaseURL(_ version: String, _ app: StoredApp) -> String {
+        publicURL + Say.link("apps", app.slug, "releases", version)
+    }
+}

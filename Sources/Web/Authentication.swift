@@ -1,0 +1,38 @@
+import API
+import Application
+import Foundation
+import HTTP
+import Storage
+
+/// Finds out who asks: a machine by its token, a person by the cookie.
+struct Authentication: Sendable {
+    let database: Database
+    /// Behind TLS the cookie's name promises that it was set for this host alone.
+    static func cookieName(secure: Bool) -> String { secure ? "__Host-earshot" : "earshot" }
+
+    func caller(_ head: RequestHead) throws -> Caller {
+        if let authorization = head.headers["Authorization"] {
+            guard authorization.lowercased().hasPrefix("bearer ") else { throw refused }
+            return try machine(String(authorization.dropFirst(7)).trimmingCharacters(in: .whitespaces))
+        }
+        guard let cookie = head.cookie(Self.cookieName(secure: head.isSecure)) else { return .nobody }
+        guard let signIn = try database.read({ try $0.readSignIn(digest: Digest.sha256(cookie)) }) else {
+            return .nobody
+        }
+        return Caller(
+            name: signIn.account.name, scopes: Set(signIn.account.scopes.compactMap(Scope.init)),
+            formToken: signIn.formToken)
+    }
+
+    private func machine(_ secret: String) throws -> Caller {
+        guard let token = try database.read({ try $0.token(digest: Digest.sha256(secret)) }) else { throw refused }
+        if token.lastUsedAt.map({ $0.timeIntervalSinceNow < -60 }) ?? true {
+            try database.write { try $0.noteUse(ofToken: token.id) }
+        }
+        return Caller(name: "token \(token.name)", scopes: Set(token.scopes.compactMap(Scope.init)))
+    }
+
+    private var refused: APIError {
+        APIError(.unauthenticated, "The token is unknown or revoked.", headers: ["WWW-Authenticate": "Bearer"])
+    }
+}

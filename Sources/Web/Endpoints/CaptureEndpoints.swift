@@ -1,0 +1,72 @@
+import API
+import Application
+import Foundation
+import JSON
+import Storage
+
+extension Routes {
+    mutating func bindCaptures() {
+        bind(.upload) { input, body, context in
+            let kept = try context.operations.ingest(input, body)
+            var reply = Reply(kept)
+            if !kept.wasThere {
+                reply.headers = [
+                    ("Location", "/v1/apps/\(input.app)/builds/\(input.build)/uploads/\(kept.receipt.id)")
+                ]
+            }
+            return reply
+        }
+        bind(.seal) { input, context in Reply(try context.operations.seal(input)) }
+        bind(.compare) { input, context in Reply(try context.operations.compare(input)) }
+        bind(.listScreens) { input, context in Reply(Listing(items: try context.screens(input.app))) }
+        bind(.getTranscript) { input, context in
+            Reply(try context.read { try ScreenTranscript(ScreenLook(input, in: $0), in: $0) })
+        }
+        bind(.getTree) { input, context in
+            let document = try context.read { transaction in
+                let capture = try ScreenLook(input, in: transaction).capture
+                return CaptureDocument.capture(
+                    root: capture.document, key: capture.screenKey, title: capture.title, variant: capture.variant)
+            }
+            var reply = Reply(JSONValue.null)
+            reply.other = Bytes(Array(document.utf8), mediaType: "application/json")
+            return reply
+        }
+    }
+}
+
+extension Context {
+    func screens(_ slug: String) throws -> [ScreenResource] {
+        try read { transaction in
+            let app = try transaction.need(app: slug)
+            let names = Dictionary(try transaction.builds(ofApp: app.id).map { ($0.id, $0.name) }) { first, _ in first }
+            let places = Dictionary(grouping: try transaction.buildCaptures(ofApp: app.id), by: \.screenID)
+            return try transaction.screens(ofApp: app.id).map { screen in
+                let builds = Set((places[screen.id] ?? []).map(\.buildID)).sorted()
+                return ScreenResource(key: screen.key, title: screen.title, builds: builds.compactMap { names[$0] })
+            }
+        }
+    }
+}
+
+extension ScreenTranscript {
+    init(_ look: ScreenLook, in transaction: some Transaction) throws {
+        let capture = look.capture
+        guard let transcript = try transaction.transcripts(captures: [capture.id]).first else {
+            throw APIError.notFound("transcript of “\(look.screen.key)”")
+        }
+        let other = try look.compared(in: transaction)
+        self.init(
+            app: look.app.slug, screen: look.screen.key, title: look.screen.title, build: look.build.name,
+            variant: capture.variantKey, speaker: transcript.speaker, spokenCoverage: transcript.spokenCoverage,
+            unknown: capture.unknown,
+            utterances: try transaction.utterances(transcript: transcript.id).map { line in
+                Line(
+                    position: line.position, text: line.text, hint: line.hint, supplements: line.supplements,
+                    facts: line.facts,
+                    unknown: line.unknown, node: line.nodeName, element: line.elementID.map { Int($0) })
+            },
+            compared: other?.build.name,
+            comparison: try other.map { try Comparing.look($0.capture, capture.id, app: look.app, in: transaction) })
+    }
+}

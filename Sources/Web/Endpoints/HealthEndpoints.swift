@@ -1,0 +1,37 @@
+import API
+import Application
+import Foundation
+import HTTP
+import Storage
+
+extension Routes {
+    /// What operations asks: alive, ready, and the API's description.
+    mutating func bindHealth(_ metrics: Metrics) {
+        let document = (try? Wire.encode(openAPI, pretty: true)).map(Array.init) ?? []
+        plain("/openapi.json") { request, _ in
+            Response(type: "application/json", document).withETag(EntityTag.of(document), for: request.head)
+        }
+        plain("/healthz") { _, _ in .text("alive\n") }
+        plain("/readyz") { _, context in
+            try context.read { try $0.ping() }
+            return .text("ready\n")
+        }
+        plain("/metrics") { request, context in
+            // On the machine itself nobody need say who they are; behind a proxy everybody seems to be there.
+            let isLocal = ["127.0.0.1", "::1"].contains(request.remoteAddress)
+            let isForwarded = ["Forwarded", "X-Forwarded-For"].contains { request.headers[$0] != nil }
+            if !isLocal || isForwarded { try context.caller.need(.read) }
+            return Response(
+                type: "text/plain; version=0.0.4; charset=utf-8",
+                Array(metrics.text(pool: context.database.connections).utf8))
+        }
+    }
+
+    private mutating func plain(_ path: String, _ answer: @escaping @Sendable (Request, Context) throws -> Response) {
+        add(
+            Route(method: "GET", segments: Routes.segments(path), weight: .quick, scope: nil, isPage: false) {
+                request, _, context in
+                try answer(request, context)
+            })
+    }
+}

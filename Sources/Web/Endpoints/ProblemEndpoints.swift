@@ -1,0 +1,162 @@
+import API
+import Application
+import Foundation
+import History
+import Storage
+
+extension Routes {
+    mutating func bindProblems() {
+        bind(.listProblems) { input, context in
+            var filter = ProblemFilter()
+            filter.states = input.state.flatMap { ProblemState(rawValue: $0.rawValue) }.map { [$0] }
+            filter.release = input.release
+            filter.screen = input.screen
+            filter.rule = input.rule
+            filter.impact = input.impact?.rawValue
+            filter.assignee = input.assignee
+            filter.words = input.q
+            filter.order = input.sort.flatMap { ProblemFilter.Order(rawValue: $0.rawValue) } ?? .newest
+            let page = try context.read { transaction in
+                try transaction.problems(
+                    ofApp: try transaction.need(app: input.app).id, filter, after: input.after.map(Int64.init),
+                    limit: try Limit.of(input.limit))
+            }
+            return Reply(
+                Listing(
+                    items: page.items.map { ProblemResource($0, publicURL: context.publicURL) },
+                    next: page.next.map(String.init)))
+        }
+        bind(.getProblem) { input, context in Reply(try context.problem(input.id)) }
+        bind(.changeProblem) { input, change, context in
+            try context.operations.changeProblem(input, change)
+            return Reply(try context.problem(input.id))
+        }
+        bind(.claimFix) { input, body, context in
+            try context.operations.claimFix(input, body)
+            return Reply(try context.problem(input.id))
+        }
+        bind(.addComment) { input, body, context in Reply(try context.operations.addComment(input, body)) }
+        bind(.triageMany) { input, body, context in Reply(try context.operations.triage(input, body)) }
+        bind(.listTriageSteps) { input, context in
+            let page = try context.read { transaction in
+                try transaction.triageSteps(
+                    ofApp: try transaction.need(app: input.app).id, after: input.after.map(Int64.init),
+                    limit: try Limit.of(input.limit))
+            }
+            return Reply(Listing(items: page.items.map { TriageStepResource($0) }, next: page.next.map(String.init)))
+        }
+        bind(.undoTriageStep) { input, context in Reply(try context.operations.undoStep(input)) }
+        bind(.mergeProblem) { input, body, context in
+            try context.operations.mergeProblem(input, body)
+            return Reply(try context.problem(input.id))
+        }
+        bind(.splitProblem) { input, body, context in
+            Reply(try context.problem(try context.operations.splitProblem(input, body)))
+        }
+    }
+}
+
+extension Context {
+    /// A problem with its history.
+    func problem(_ id: Int) throws -> ProblemResource {
+        try read { transaction in
+            let problem = try transaction.need(problem: id)
+            let events = try transaction.events(ofProblem: problem.id)
+            var resource = ProblemResource(problem, publicURL: publicURL)
+            let history = try transaction.app(id: problem.appID).map { try AppHistory($0, in: transaction) }
+            let order = history?.ordered.map(\.version) ?? []
+            resource.observations = Self.observations(events, order)
+            let duplicates = try transaction.duplicates(ofProblem: problem.id)
+            // What was seen of those that go on in it counts as seen of it.
+            resource.fixClaims = Self.claims(
+                problem, events + (try duplicates.flatMap { try transaction.events(ofProblem: $0) }))
+            resource.duplicates = duplicates.map { Int($0) }
+            resource.watchers = try transaction.watchers(ofProblem: problem.id)
+            resource.comments = try transaction.comments(ofProblem: problem.id).map {
+                CommentResource(id: Int($0.id), text: $0.text, by: $0.caller, at: $0.at)
+            }
+            return resource
+        }
+    }
+}
+
+extension Context {
+    /// In the order of the releases, those without a place last; of one release in the order of the looks.
+    private static func observations(_ events: [StoredProblemEvent], _ releases: [String]) -> [ObservationResource] {
+        let place = Dictionary(zip(releases, releases.indices)) { first, _ in first }
+        return events.compactMap { event -> ObservationResource? in
+            guard case .observed(let release, let presence, let evidence) = event.event.kind else { return nil }
+            return ObservationResource(
+                build: release, outcome: presence, evidence: EvidenceWords.of(evidence),
+                variants: event.observations.compactMap { seen in
+                    seen.variant.map { variant in
+                        ObservationResource.Variant(
+                            variant: variant, outcome: seen.outcome, evidence: EvidenceWords.of(seen.evidence))
+                    }
+                })
+        }.enumerated().sorted {
+            (place[$0.element.build] ?? .max, $0.offset) < (place[$1.element.build] ?? .max, $1.offset)
+        }.map(\.element)
+    }
+
+    /// Each claim with when and why it was made; one nobody made is dated by the look that found it gone.
+    private static func claims(_ problem: StoredProblem, _ events: [StoredProblemEvent]) -> [FixClaimResource] {
+        var rest = events
+        return problem.record.claims.map { claim in
+            let place = rest.firstIndex { event in
+                switch event.event.kind {
+                case .fixClaimed(claim.release, let author, _): author == claim.author
+                case .observed(claim.release, .absent, let evidence): claim.author == nil && !evidence.isElementGone
+                default: false
+                }
+            }
+            let said = place.map { rest.remove(at: $0) }
+            var resource = FixClaimResource(
+                release: claim.release, attempt: claim.attempt, outcome: claim.standing.rawValue, note: said?.note,
+                by: claim.author ?? "the checks", at: said?.at ?? problem.updatedAt)
+            resource.minimumOS = claim.minimumOS
+            return resource
+        }
+    }
+}
+
+/// How an observation is known, in words.
+enum EvidenceWords {
+    static func of(_ evidence: ObservationEvidence) -> String {
+        switch evidence {
+        case .finding(let rule, _): "The rule \(rule) fails on this build."
+        case .passed(let rule, _): "The rule \(rule) ran on this build and found nothing."
+        case .elementGone:
+            "Gone with its element: the screen was captured, and the element is not heard on it. That is no fix."
+        case .session(let id): "Somebody listened to the screen (session \(id))."
+        case .comparison(let rule, _): "Compared with another release: \(rule)."
+        case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(rule)."
+        case .otherScreen: "Not observed: the screen showed something else."
+        case .nobodyLooked: "No capture of this screen in this build: nobody looked."
+        }
+    }
+}
+
+extension ProblemResource {
+    init(_ problem: StoredProblem, publicURL: String) {
+        self.init(
+            id: Int(problem.id), title: problem.title, state: problem.state.rawValue, impact: problem.impact,
+            reports: problem.reports, version: problem.version, createdAt: problem.createdAt,
+            updatedAt: problem.updatedAt,
+            url: "\(publicURL)/problems/\(problem.id)")
+        screen = problem.screenKey
+        element = problem.elementID.map { Int($0) }
+        rule = problem.rule
+        firstRelease = problem.since
+        fixedRelease = problem.record.claims.last { $0.standing == .held }?.release
+        goneWithElement = problem.record.lines.compactMap(\.goneWithElement).first
+        reportedIn = problem.record.reportedIn
+        duplicateOf = problem.record.duplicateOf.map { Int($0) }
+        acceptedBecause = problem.record.acceptedBecause
+        falseAlarm = problem.record.isFalseAlarm
+        let again = problem.record.lines.flatMap(\.seenAgain)
+        seenAgain = again.isEmpty ? nil : again
+        assignee = problem.assignee
+        trackerUrl = problem.trackerURL
+    }
+}

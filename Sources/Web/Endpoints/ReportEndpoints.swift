@@ -1,0 +1,120 @@
+import API
+import Application
+import Foundation
+import History
+import Storage
+
+extension Routes {
+    mutating func bindReports() {
+        bind(.fileReport) { input, body, context in
+            Reply(try context.operations.fileReport(input, ReportDraft(body)))
+        }
+        bind(.importReports) { input, body, context in Reply(try context.operations.importReports(input, body)) }
+        bind(.listReports) { input, context in
+            var filter = ReportFilter()
+            filter.release = input.release
+            filter.screen = input.screen
+            filter.problem = input.problem.map(Int64.init)
+            filter.channel = input.channel
+            filter.unlinked = input.unlinked ?? false
+            filter.untied = input.untied ?? false
+            filter.words = input.q
+            let page = try context.read { transaction in
+                try transaction.reports(
+                    ofApp: try transaction.need(app: input.app).id, filter, after: input.after.map(Int64.init),
+                    limit: try Limit.of(input.limit))
+            }
+            return Reply(Listing(items: page.items.map { ReportResource($0) }, next: page.next.map(String.init)))
+        }
+        bind(.getReport) { input, context in Reply(try context.report(input.id)) }
+        bind(.changeReport) { input, change, context in
+            try context.operations.changeReport(input, change)
+            return Reply(try context.report(input.id))
+        }
+        bind(.addMessage) { input, body, context in Reply(try context.operations.addMessage(input, body)) }
+        bind(.confirmReport) { input, body, context in
+            try context.operations.confirmReport(input, body)
+            return Reply(try context.report(input.id))
+        }
+        bind(.splitReport) { input, body, context in
+            Reply(Listing(items: try context.operations.splitReport(input, body)))
+        }
+        bindMappings()
+    }
+
+    private mutating func bindMappings() {
+        bind(.listMappings) { input, context in
+            Reply(
+                Listing(
+                    items: try context.read {
+                        try Mappings.all(try $0.need(app: input.app), in: $0).map(MappingResource.init)
+                    }))
+        }
+        bind(.getMapping) { input, context in
+            Reply(
+                try context.read {
+                    MappingResource(try Mappings.need(input.name, try $0.need(app: input.app), in: $0))
+                })
+        }
+        bind(.putMapping) { input, body, context in Reply(try context.operations.putMapping(input, body)) }
+        bind(.deleteMapping) { input, context in
+            try context.operations.deleteMapping(input)
+            return Reply(Nothing())
+        }
+    }
+}
+
+/// How many items a list answers: 50 unless said, at most 200.
+enum Limit {
+    static func of(_ limit: Int?) throws -> Int {
+        guard let limit else { return 50 }
+        guard (1...200).contains(limit) else {
+            throw APIError(.invalidParameter, "limit is from 1 to 200.", fields: [.init("?limit", "is from 1 to 200")])
+        }
+        return limit
+    }
+}
+
+extension Context {
+    /// A report with its conversation; who reported it for those with the scope *support* alone.
+    func report(_ id: Int) throws -> ReportResource {
+        try read { transaction in
+            let report = try transaction.need(report: id)
+            var resource = ReportResource(report)
+            resource.messages = try transaction.messages(ofReport: report.id).map {
+                MessageResource(id: Int($0.id), direction: $0.direction, text: $0.text, at: $0.at, by: $0.caller)
+            }
+            if let access = SupportAccess(scopes: Set(caller.scopes.map(\.rawValue))),
+                let reporter = try report.reporterID.flatMap({ try transaction.reporter(id: $0, access) })
+            {
+                resource.reporter = ReporterBody(name: reporter.name, contact: reporter.contact)
+            }
+            return resource
+        }
+    }
+}
+
+extension ReportResource {
+    init(_ report: StoredReport) {
+        self.init(id: Int(report.id), text: report.text, version: report.version, createdAt: report.createdAt)
+        release = report.release
+        screen = report.screenKey.map {
+            ScreenLink(key: $0, confidence: report.linkConfidence ?? 1, reason: report.linkReason ?? "")
+        }
+        element = report.elementID.map { Int($0) }
+        problem = report.problemID.map { Int($0) }
+        heard = report.heard
+        expected = report.expected
+        gesture = report.gesture
+        channel = report.channel
+        os = report.os
+        device = report.device
+        assistiveTechnology = report.assistiveTechnology
+        language = report.language
+        impact = report.impact
+        externalId = report.externalId
+        confirmedRelease = report.confirmedRelease
+        splitFrom = report.splitFrom.map { Int($0) }
+        parts = report.parts.isEmpty ? nil : report.parts.map { Int($0) }
+    }
+}

@@ -1,0 +1,27 @@
+import API
+import Application
+
+extension Routes {
+    /// The list: everything this server answers.
+    static func all(_ renderer: Renderer, _ metrics: Metrics) -> Routes {
+        var routes = Routes()
+        routes.bindApps()
+        routes.bindCaptures()
+        routes.bindReports()
+        routes.bindProblems()
+        routes.bindBursts()
+        routes.bindGate()
+        routes.bindWebhooks()
+        routes.bindCorrections()
+        routes.bindPapers()
+        routes.bindCatalogues()
+        routes.bindSight()
+        routes.bindExpectations()
+        routes.bindSessions()
+        routes.bindDecisions()
+        routes.bindUploads()
+        routes.bindHealth(metrics)
+        routes.bindPages(renderer)
+        return routes
+    }
+}

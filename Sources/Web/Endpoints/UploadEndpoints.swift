@@ -1,0 +1,82 @@
+import API
+import Application
+import Foundation
+import Storage
+
+extension Routes {
+    mutating func bindUploads() {
+        bind(.getUpload) { input, context in
+            Reply(
+                try context.read { transaction in
+                    let (upload, build) = try transaction.need(upload: input)
+                    return UploadResource(
+                        id: Int(upload.id), build: build.name, format: upload.format, fileName: upload.fileName,
+                        size: Int(upload.size), by: upload.caller, receivedAt: upload.createdAt,
+                        receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)))
+                })
+        }
+        bind(.getUploadBytes) { input, context in
+            let (upload, bytes) = try context.read { transaction in
+                let (upload, _) = try transaction.need(upload: input)
+                guard let bytes = try transaction.bytes(ofUpload: upload.id) else {
+                    throw APIError.notFound("bytes of upload \(upload.id)")
+                }
+                return (upload, bytes)
+            }
+            // Foreign bytes: saved, never shown as a page of ours.
+            var reply = Reply(Bytes(bytes, mediaType: "application/octet-stream"))
+            let name = Say.query(upload.fileName ?? "upload-\(upload.id)")
+            reply.headers = [("Content-Disposition", "attachment; filename*=UTF-8''\(name)")]
+            return reply
+        }
+        bind(.getBadge) { input, context in
+            let verdict = try context.read { transaction in
+                let app = try transaction.need(app: input.app)
+                let release = try transaction.need(release: input.release, of: app)
+                return try transaction.verdicts(release: release.id, limit: 1).first?.verdict
+            }
+            return Reply(
+                Bytes(Array(Badge.svg(release: input.release, verdict: verdict).utf8), mediaType: "image/svg+xml"))
+        }
+    }
+}
+
+extension Transaction {
+    /// The upload of this number to this build, and the build.
+    fileprivate func need(upload input: StoredUploadInput) throws -> (StoredUpload, StoredBuild) {
+        let app = try need(app: input.app)
+        let wanted = try AppHistory(app, in: self).build(named: input.build)
+        guard let upload = try upload(id: Int64(input.id), ofApp: app.id), upload.buildID == wanted.id else {
+            throw APIError.notFound("upload \(input.id) to “\(input.build)”")
+        }
+        return (upload, wanted)
+    }
+}
+
+/// A small picture with its meaning in words: the colours only repeat it.
+enum Badge {
+    static func svg(release: String, verdict: String?) -> String {
+        let (answer, color) =
+            switch verdict {
+            case "pass": ("✓ \(release) may ship", "#0b4a23")
+            case "fail": ("✗ \(release) may not ship", "#7d1111")
+            default: ("? \(release) not asked", "#43474f")
+            }
+        let title = "Earshot: \(answer.dropFirst(2))"
+        let right = 16 + answer.count * 8
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(72 + right)" height="24" viewBox="0 0 \(72 + right) 24" role="img" aria-labelledby="t">
+            <title id="t">\(escaped(title))</title>
+            <rect width="72" height="24" fill="#1a1c20"/><rect x="72" width="\(right)" height="24" fill="\(color)"/>
+            <g font-family="Verdana, sans-serif" font-size="12" fill="#ffffff" text-anchor="middle">
+            <text x="36" y="16">Earshot</text><text x="\(72 + right / 2)" y="16" textLength="\(right - 16)">\(escaped(answer))</text>
+            </g>
+            </svg>
+
+            """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

@@ -1,0 +1,41 @@
+import Application
+import History
+import Storage
+
+extension ScreenPage {
+    /// What was decided of the findings on a screen.
+    struct Decided {
+        let app: StoredApp
+        let screen: String
+        let decisions: FindingDecisions
+
+        init(_ look: ScreenLook, in transaction: some Transaction) throws {
+            app = look.app
+            screen = look.screen.key
+            decisions = try Decisions.inForce(look.app, in: transaction)
+        }
+
+        /// `– accepted by ada until 2026-12-31: …`; nothing where the finding counts.
+        func words(_ finding: StoredFinding) -> String? {
+            decisions.decision(on: finding.cause(on: screen)).map { "– \($0.words)" }
+        }
+
+        /// The same of a fault.
+        func words(of fault: Fault) -> String? {
+            decisions.decision(on: fault.finding(on: screen)).map(\.words)
+        }
+
+        func line(_ finding: StoredFinding) -> String {
+            words(finding).map { "\(finding.message) \($0)" } ?? "\(Say.outcome(finding.outcome)): \(finding.message)"
+        }
+
+        func found(_ finding: StoredFinding, at position: Int?) -> Found {
+            Found(
+                message: finding.message, place: finding.nodeName ?? "not linked to an element",
+                link: position.map { "#e\($0)" }, decision: words(finding),
+                decide: .init(
+                    link: Say.link("apps", app.slug, "findings", String(finding.id)),
+                    text: "Decide on finding \(finding.id)"))
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import API
+import Application
+import Foundation
+import History
+import Screens
+import Storage
+
+extension ScreenPage.Line {
+    init(_ utterance: StoredUtterance, _ findings: [String], _ app: StoredApp) {
+        id = "e\(utterance.position)"
+        position = utterance.position
+        change = ""
+        before = []
+        after = [.init(text: Say.heard(utterance.text), isChanged: false)]
+        say = ([utterance.text] + (utterance.hint.map { [$0] } ?? [])).joined(separator: " ")
+        hint = utterance.hint
+        supplements = utterance.supplements
+        facts = utterance.facts
+        let order =
+            utterance.orderUncertain ? ["whether it comes here or one later: two frames lie close to one line"] : []
+        unknown = utterance.unknown.map(Say.unknown) + order
+        element = utterance.elementID.map { Say.link("apps", app.slug, "elements", String($0)) }
+        var seen: Set<String> = []
+        self.findings = findings.filter { seen.insert($0).inserted }
+    }
+
+    /// Puts what was heard before beside it.
+    mutating func compare(_ line: DiffResource.Line) {
+        switch line.op {
+        case .same: change = "= same"
+        case .moved: change = "↕ moved"
+        case .added: change = "+ new"
+        case .changed:
+            change = line.setAside == nil ? "~ changed" : "≈ set aside: only figures or dates differ"
+        case .removed: return
+        }
+        guard let old = line.before else {
+            after = after.map { .init(text: $0.text, isChanged: true) }
+            return
+        }
+        let new = line.after ?? ""
+        (before, after) =
+            old == new
+            ? ([.init(text: Say.heard(old), isChanged: false)], [.init(text: Say.heard(new), isChanged: false)])
+            : Self.parts(Say.heard(old), Say.heard(new))
+    }
+
+    /// Both sides word by word; runs of words that only one side has are marked.
+    private static func parts(_ before: String, _ after: String) -> ([ScreenPage.Part], [ScreenPage.Part]) {
+        let old = before.split(separator: " ").map(String.init), new = after.split(separator: " ").map(String.init)
+        var removed: Set<Int> = [], inserted: Set<Int> = []
+        for change in new.difference(from: old) {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
+            }
+        }
+        return (runs(old, removed), runs(new, inserted))
+    }
+
+    private static func runs(_ words: [String], _ marked: Set<Int>) -> [ScreenPage.Part] {
+        var parts: [ScreenPage.Part] = []
+        for (place, word) in words.enumerated() {
+            let isChanged = marked.contains(place)
+            if let last = parts.indices.last, parts[last].isChanged == isChanged {
+                parts[last].text += " " + word
+            } else {
+                parts.append(.init(text: word, isChanged: isChanged))
+            }
+        }
+        return parts
+    }
+}
+
+/// In which language each thing on a screen is spoken: the element's own, else the app's; nothing where neither is known
+/// or it is none that browsers know.
+struct Languages {
+    private let scene: Scene
+    private let byText: [String: Int]
+
+    init(_ scene: Scene) {
+        self.scene = scene
+        byText = Dictionary(scene.utterances.map { ($0.text, $0.node) }) { first, _ in first }
+    }
+
+    func of(node: Int) -> String? {
+        guard scene.tree.nodes.indices.contains(node) else { return nil }
+        return Self.known(scene.tree[node].language ?? scene.capture.variant.locale)
+    }
+
+    func of(text: String) -> String? { byText[text].flatMap(of(node:)) }
+
+    private static func known(_ tag: String?) -> String? {
+        guard let tag = tag?.replacing("_", with: "-") else { return nil }
+        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = parts.first, Locale.LanguageCode(String(first)).isISOLanguage,
+            parts.dropFirst().allSatisfy({
+                (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            })
+        else { return nil }
+        return tag
+    }
+}
+
+extension ScreenPage.FindingGroup {
+    /// So many are shown of each before the rest is folded away.
+    private static let shown = 3
+
+    private struct Cause: Hashable {
+        var outcome: String
+        var rule: String
+        var tool: String
+    }
+
+    /// Groups by rule and tool, failures first, else in the order found.
+    static func groups(_ findings: [StoredFinding], positions: [String: Int], _ decided: ScreenPage.Decided) -> [Self] {
+        var order: [Cause] = []
+        var byCause: [Cause: [StoredFinding]] = [:]
+        for finding in findings {
+            let cause = Cause(
+                outcome: finding.outcome, rule: finding.rule ?? finding.sourceRule ?? "no rule", tool: finding.tool)
+            if byCause[cause] == nil { order.append(cause) }
+            byCause[cause, default: []].append(finding)
+        }
+        let failed = order.filter { $0.outcome == "failed" }, others = order.filter { $0.outcome != "failed" }
+        return (failed + others).map { group($0, byCause[$0] ?? [], positions, decided) }
+    }
+
+    private static func group(
+        _ cause: Cause, _ findings: [StoredFinding], _ positions: [String: Int], _ decided: ScreenPage.Decided
+    ) -> Self {
+        let found = findings.map { decided.found($0, at: $0.nodeName.flatMap { positions[$0] }) }
+        // One that would be folded away alone is shown.
+        let first = found.count == shown + 1 ? found.count : shown
+        return Self(
+            outcome: Say.outcome(cause.outcome), rule: cause.rule,
+            ruleLink: findings.first?.rule.map { "/rules/\($0)" }, tool: cause.tool,
+            count: Say.count(found.count, "time", "times"), first: Array(found.prefix(first)),
+            others: Array(found.dropFirst(first)), othersCount: "\(max(0, found.count - first)) more")
+    }
+}

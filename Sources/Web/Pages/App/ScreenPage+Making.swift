@@ -1,0 +1,143 @@
+import API
+import Application
+import Foundation
+import History
+import Screens
+import Storage
+
+extension ScreenPage {
+    init(_ look: ScreenLook, in transaction: some Transaction) throws {
+        let app = look.app, capture = look.capture
+        let scene = Listening(try capture.recall(), profile: app.conformance).scene
+        guard let transcript = try transaction.transcripts(captures: [capture.id]).first else {
+            throw APIError.notFound("transcript of “\(look.screen.key)”")
+        }
+        let utterances = try transaction.utterances(transcript: transcript.id)
+        let ours = try transaction.findings(captures: [capture.id])
+        let imported = try transaction.importedFindings(build: look.build.id).filter {
+            $0.captureID == capture.id || $0.captureID == nil
+        }
+        let earlier = try Earlier(look, in: transaction)
+
+        title = "\(look.screen.title ?? look.screen.key) in \(look.build.name)"
+        self.app = app.link
+        appLink = Say.link("apps", app.slug)
+        releaseLink = Say.link("apps", app.slug, "releases", look.build.version)
+        version = look.build.version
+        key = look.screen.key
+        build = look.build.name
+        variant = capture.variantKey
+        coverage = Say.coverage(transcript.spokenCoverage)
+        speaker = transcript.speaker
+        unknown = capture.unknown.map(Say.unknown)
+
+        pins = Pins(
+            action: Say.link("apps", app.slug, "screens", look.screen.key, "pins"),
+            list: Say.link("apps", app.slug, "expectations"), done: nil, mayPin: false)
+        let decided = try Decided(look, in: transaction)
+        let pinned = Set(try Expectations.all(app, in: transaction))
+
+        let languages = Languages(scene)
+        let kept = earlier?.diff.transcript.filter { $0.op != .removed } ?? []
+        let byNode = Dictionary(grouping: ours) { $0.nodeName ?? "" }
+        lines = utterances.enumerated().map { place, utterance in
+            var line = Line(utterance, (byNode[utterance.nodeName] ?? []).map(decided.line), app)
+            line.language = languages.of(node: utterance.node)
+            line.isPinned = scene[utterance.node].expectation.map(pinned.contains) ?? false
+            if kept.indices.contains(place) { line.compare(kept[place]) }
+            return line
+        }
+        rotors = Self.rotors(scene.transcript.rotors, lines)
+        walk = Self.walk(scene)
+        findings = FindingGroup.groups(
+            ours + imported, positions: Dictionary(utterances.map { ($0.nodeName, $0.position) }) { first, _ in first },
+            decided)
+
+        compared = earlier?.build.name
+        columns = earlier == nil ? 2 : 4
+        let worse = earlier?.diff.regressions.map(\.message) ?? []
+        regressions = Array(worse.prefix(3))
+        moreRegressions = Array(worse.dropFirst(3))
+        moreCount = "\(moreRegressions.count) more"
+        accepted = (earlier?.diff.accepted ?? []).map { "\($0.message) – \($0.decision)" }
+        let review = try transaction.review(ofBuild: look.build.id, screen: look.screen.id)
+        let measured = review?.looks.first { $0.look.capture == capture.id }
+        faults = try (measured?.faults ?? []).filter(\.isMet).map { fault in
+            try FaultLine(
+                fault, screen: look.screen.key, app: app.slug, decision: decided.words(of: fault),
+                name: { look.history.build(id: $0)?.name })
+        }
+        let before = earlier.map { Languages($0.scene) }
+        lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
+            Loss(text: Say.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
+        }
+        (summary, summaryClass) = Self.summary(earlier, lost: lost.count)
+        picture = ScreenPicture(scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) })
+
+        views = PageLink.views(of: look)
+        newReport =
+            Say.link("apps", app.slug, "reports", "new")
+            + "?screen=\(Say.query(look.screen.key))&release=\(Say.query(look.build.version))"
+        var filter = ReportFilter()
+        filter.screen = look.screen.key
+        reports = try transaction.reports(ofApp: app.id, filter, after: nil, limit: 20).items.map {
+            Report(link: "/reports/\($0.id)", text: $0.text, release: $0.release ?? "unknown release")
+        }
+        let others = try look.history.builds(holding: look.screen, in: transaction)
+        builds = others.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id) }
+        compares = others.filter { $0.id != look.build.id }.map {
+            FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == earlier?.build.id)
+        }
+        let states = look.variants.count > 1 ? look.variants : []
+        variants = states.map {
+            FormChoice(value: $0.variantKey, text: $0.variantKey, isChosen: $0.variantKey == capture.variantKey)
+        }
+    }
+
+    private static func summary(_ earlier: Earlier?, lost: Int) -> (String, String) {
+        guard let earlier else {
+            return ("This is the first look at the screen; there is nothing to compare with.", "")
+        }
+        let loss = "Speech lost: \(Percent.text(earlier.diff.speech.loss))."
+        guard !earlier.diff.regressions.isEmpty else {
+            return ("✓ Nothing that was measured got worse since \(earlier.build.name). \(loss)", "good")
+        }
+        let gone = lost == 0 ? "" : " \(Say.count(lost, "line is", "lines are")) no longer said."
+        return ("✗ Worse than in \(earlier.build.name).\(gone) \(loss)", "bad")
+    }
+
+    private static func rotors(_ rotors: Rotors, _ lines: [Line]) -> [Rotor] {
+        let all = [
+            ("Headings", rotors.headings), ("Links", rotors.links), ("Form controls", rotors.formControls),
+            ("Text fields", rotors.textFields),
+            ("Images", rotors.images), ("Landmarks", rotors.landmarks), ("Lists", rotors.lists),
+            ("Tables", rotors.tables), ("Actions", rotors.actions),
+        ]
+        return all.filter { !$0.1.isEmpty }.map { name, positions in
+            let stops = positions.filter { (1...max(1, lines.count)).contains($0) }.map { position in
+                let line = lines[position - 1]
+                return Stop(
+                    link: "#\(line.id)", text: line.after.map(\.text).joined(separator: " "), language: line.language)
+            }
+            return Rotor(name: name, stops: stops)
+        }
+    }
+}
+
+extension ScreenPage {
+    /// The capture it is compared with, and the difference.
+    fileprivate struct Earlier {
+        let build: StoredBuild
+        let diff: DiffResource
+        let scene: Scene
+
+        init?(_ look: ScreenLook, in transaction: some Transaction) throws {
+            guard let other = try look.compared(in: transaction) ?? look.baseline(in: transaction),
+                let stored = try transaction.capture(id: other.capture)
+            else { return nil }
+            build = other.build
+            diff = try Comparing.look(other.capture, look.capture.id, app: look.app, in: transaction)
+            scene = Listening(try stored.recall(), profile: look.app.conformance).scene
+        }
+    }
+}

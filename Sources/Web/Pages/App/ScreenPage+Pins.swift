@@ -1,0 +1,38 @@
+import API
+import Application
+import Screens
+import Storage
+
+extension ScreenPage {
+    /// Pinning what is heard, from the transcript.
+    struct Pins {
+        /// Where the form goes that pins a line.
+        var action: String
+        /// All that is pinned in this app.
+        var list: String
+        var done: Done?
+        var mayPin: Bool
+
+        /// What was just pinned, and how to take it back.
+        struct Done {
+            var text: String
+            var undo: String
+            var line: String
+        }
+
+        static let sample = Pins(
+            action: "/", list: "/", done: Done(text: "d", undo: "/", line: "#e1"), mayPin: true)
+    }
+
+    /// Says who looks, and what was just pinned.
+    mutating func name(pins page: PageRequest, _ context: Context, in transaction: some Transaction) throws {
+        pins.mayPin = context.caller.may(.triage)
+        guard let id = page["pinned"].flatMap({ Int64($0) }),
+            let stored = try transaction.expectation(
+                id: id, ofApp: try transaction.need(app: page.need("app")).id), stored.endedAt == nil
+        else { return }
+        pins.done = Pins.Done(
+            text: "Pinned on \(stored.screenKey): \(try Expectations.Pinned(stored).expectation.summary).",
+            undo: "\(pins.list)/\(id)/end", line: "#e\(page["line"] ?? "1")")
+    }
+}

@@ -1,0 +1,161 @@
+import API
+import Application
+import Foundation
+import Storage
+
+/// One screen in one build: how it looks, what is heard, and what changed since another build.
+struct ScreenPage: PageContent {
+    /// What is heard on one element, beside what was heard on it before.
+    struct Line {
+        var id: String
+        var position: Int
+        /// How it changed: a sign and a word. Empty where nothing is compared.
+        var change: String
+        var before: [Part]
+        var after: [Part]
+        /// The language it is spoken in, where that is known.
+        var language: String?
+        /// What a voice says of it.
+        var say: String
+        var hint: String?
+        var supplements: [String]
+        var facts: [String]
+        var unknown: [String]
+        var element: String?
+        var findings: [String]
+        var isPinned = false
+    }
+    /// What was heard before and is heard no more.
+    struct Loss {
+        var text: String
+        var language: String?
+    }
+    /// A piece of a line; `isChanged` where its words differ.
+    struct Part {
+        var text: String
+        var isChanged: Bool
+    }
+    struct Rotor {
+        var name: String
+        var stops: [Stop]
+    }
+    struct Stop {
+        var link: String
+        var text: String
+        var language: String?
+    }
+    /// What one rule, or one tool, found: often the same many times.
+    struct FindingGroup {
+        var outcome: String
+        var rule: String
+        var ruleLink: String?
+        var tool: String
+        var count: String
+        var first: [Found]
+        /// Those past the first few, opened when somebody wants them.
+        var others: [Found]
+        var othersCount: String
+    }
+    struct Found {
+        var message: String
+        var place: String
+        var link: String?
+        /// Who accepted it, or called it no fault, until when and why.
+        var decision: String?
+        var decide: PageLink
+    }
+    struct Report {
+        var link: String
+        var text: String
+        var release: String
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var releaseLink: String
+    var version: String
+    var key: String
+    var build: String
+    var variant: String
+    var coverage: String
+    var speaker: String
+    var unknown: [String]
+    var builds: [FormChoice]
+    var compares: [FormChoice]
+    /// Empty where there is but one.
+    var variants: [FormChoice]
+    var picture: ScreenPicture
+    var lines: [Line]
+    var compared: String?
+    /// In one sentence: what became of what is heard.
+    var summary: String
+    var summaryClass: String
+    /// What got worse, the first few.
+    /// What this capture shows to be worse than when it was last good, or to fail on what is new.
+    var faults: [FaultLine] = []
+    var regressions: [String]
+    /// The rest, opened when somebody wants it.
+    var moreRegressions: [String]
+    var moreCount: String
+    /// What got worse and was accepted, or called no fault.
+    var accepted: [String]
+    var lost: [Loss]
+    /// Of the transcript's table.
+    var columns: Int
+    var rotors: [Rotor]
+    /// What walking the screen by gestures brings to light.
+    var walk: [String]
+    var findings: [FindingGroup]
+    var reports: [Report]
+    var newReport: String
+    /// Other pages about this capture.
+    var views: [PageLink]
+    var pins: Pins
+
+    static var sample: ScreenPage {
+        let part = Part(text: "t", isChanged: true),
+            found = Found(
+                message: "m", place: "n", link: "#e1", decision: "d", decide: PageLink(link: "/", text: "t"))
+        return ScreenPage(
+            title: "list in 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/",
+            version: "2.4", key: "list", build: "2.4", variant: "default", coverage: "90 %", speaker: "1",
+            unknown: ["hints"], builds: [.sample], compares: [.sample], variants: [.sample], picture: .sample,
+            lines: [
+                Line(
+                    id: "e1", position: 1, change: "~ changed", before: [part], after: [part], language: "de",
+                    say: "t", hint: "h", supplements: ["s"], facts: ["f"], unknown: ["u"], element: "/", findings: ["f"]
+                )
+            ],
+            compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad",
+            faults: [.sample], regressions: ["r"],
+            moreRegressions: ["r"],
+            moreCount: "1 more", accepted: ["a"],
+            lost: [Loss(text: "t", language: "de")], columns: 4,
+            rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", text: "t", language: "de")])], walk: ["w"],
+            findings: [
+                FindingGroup(
+                    outcome: "✗ failed", rule: "r", ruleLink: "/", tool: "t", count: "4 times", first: [found],
+                    others: [found], othersCount: "1 more")
+            ],
+            reports: [Report(link: "/", text: "t", release: "2.4")], newReport: "/",
+            views: [PageLink(link: "/", text: "t")], pins: .sample)
+    }
+}
+
+extension Routes {
+    mutating func bindScreen(_ renderer: Renderer) {
+        page("/apps/{app}/screens/{screen}") { page, context in
+            renderer.page(
+                try context.read { transaction in
+                    var input = ScreenInput(
+                        app: page.need("app"), screen: page.need("screen"), build: page["build"],
+                        compare: page["compare"])
+                    input.variant = page["variant"]
+                    var content = try ScreenPage(ScreenLook(input, in: transaction), in: transaction)
+                    try content.name(pins: page, context, in: transaction)
+                    return content
+                }, context)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import API
+import Application
+import Screens
+import Storage
+
+/// How an app does over its releases: the text that is said, the problems that are there, how long mending takes.
+struct Trend {
+    var charts: [TrendChart]
+
+    static let sample = Trend(charts: [.sample])
+}
+
+extension Trend {
+    /// What is known of one release.
+    struct Figures {
+        var version: String
+        var link: String
+        /// From 0 to 1; `nil`: unknown.
+        var coverage: Double?
+        /// Problems present, by impact.
+        var problems: [String: Int]
+        var repair: RepairTime?
+    }
+
+    /// - Parameter figures: oldest first. Nothing is drawn of fewer than two releases.
+    init?(_ figures: [Figures]) {
+        func moments(_ values: (Figures) -> [Double?]) -> [TrendChart.Moment] {
+            figures.map { TrendChart.Moment(version: $0.version, link: $0.link, values: values($0)) }
+        }
+        let impacts = Impact.allCases.reversed().map(\.rawValue)
+        charts = [
+            TrendChart(
+                "said", "Text that is said", moments { [$0.coverage] }, columns: ["Text said"], kinds: ["first"],
+                style: .lines, top: 1, legend: "The upper edge is all of the text.", say: Say.coverage),
+            TrendChart(
+                "present", "Problems present, by impact",
+                moments { figures in impacts.map { Double(figures.problems[$0] ?? 0) } }, columns: impacts,
+                kinds: impacts, style: .stackedBars,
+                legend: "From the ground up: \(impacts.joined(separator: ", ")).",
+                say: { String(Int($0 ?? 0)) }),
+            TrendChart(
+                "mending", "Days to fix and to confirm", moments { [$0.repair?.toFix, $0.repair?.toConfirm] },
+                columns: ["Days to fix", "Days to confirm"], kinds: ["first", "second"], style: .lines,
+                legend: """
+                    The plain line runs from a problem's first sign to the claim of its fix, the dashed one from there to \
+                    the first reporter who says that it works; medians of the fixes that held.
+                    """, say: Self.days),
+        ].compactMap(\.self)
+        if charts.isEmpty { return nil }
+    }
+
+    private static func days(_ days: Double?) -> String {
+        guard let days else { return "–" }
+        return days < 0.1 ? "less than 0.1" : String(Double((days * 10).rounded()) / 10)
+    }
+}

@@ -1,0 +1,81 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+/// The alarms of an app: those that are raised, and those somebody has ended.
+struct BurstsPage: PageContent {
+    struct Row {
+        var id: Int64
+        var place: String
+        var why: String
+        var raised: String
+        var ended: String
+        var note: String
+    }
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var inbox: String
+    var done: String?
+    var fault: FormFault?
+    var bursts: [BurstNotice]
+    var ended: [Row]
+    var next: String?
+    /// How a burst is told.
+    var rule: String
+
+    static var sample: BurstsPage {
+        BurstsPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", done: "d", fault: .sample,
+            bursts: [.sample], ended: [Row(id: 1, place: "p", why: "w", raised: "r", ended: "e", note: "n")], next: "/",
+            rule: "r")
+    }
+}
+
+extension Routes {
+    mutating func bindBurstPages(_ renderer: Renderer) {
+        page("/apps/{app}/bursts") { page, context in renderer.page(try BurstsPage(page, context), context) }
+        form("/apps/{app}/bursts/{id}/end", scope: .triage) { page, context in
+            do {
+                try context.operations.endBurst(
+                    BurstInput(id: try page.number("id")), BurstEnd(note: page.field("note")))
+                return .redirect(to: Say.link("apps", page.need("app"), "bursts") + "?done=ended")
+            } catch let error as APIError where [.conflict, .invalidField].contains(error.kind) {
+                var content = try BurstsPage(page, context)
+                content.fault = Filling(page, error).fault([])
+                return renderer.page(content, context, status: error.kind.status)
+            }
+        }
+    }
+}
+
+extension BurstsPage {
+    fileprivate init(_ page: PageRequest, _ context: Context) throws {
+        let look = try context.read { transaction in
+            let app = try transaction.need(app: page.need("app"))
+            return (
+                app: app, running: try transaction.runningBursts(ofApp: app.id),
+                ended: try transaction.bursts(
+                    ofApp: app.id, isRunning: false, after: page["after"].flatMap { Int64($0) }, limit: 50)
+            )
+        }
+        title = "Alarms of \(look.app.name)"
+        app = look.app.link
+        appLink = Say.link("apps", look.app.slug)
+        inbox = Say.link("apps", look.app.slug, "reports")
+        done = page["done"].map { _ in "The alarm is ended. Only what is written from now on can raise another there." }
+        bursts = look.running.map { BurstNotice($0, context) }
+        ended = look.ended.items.map { burst in
+            Row(
+                id: burst.id, place: "\(burst.release), \(burst.screenTitle ?? burst.screenKey)", why: burst.why,
+                raised: Say.time(burst.raisedAt),
+                ended: "\(burst.endedAt.map(Say.time) ?? "") by \(burst.endedBy ?? "nobody")", note: burst.note ?? "")
+        }
+        next = look.ended.next.map { "?after=\($0)" }
+        rule =
+            "Reports on one release and screen within \(BurstWindows.hours) hours are counted, each person's once, and held against what the whole app usually gets in that time, by the \(BurstWindows.usualDays) days before. It is an alarm when at least \(Burst.fewest) people report and so many would come by chance in fewer than one of a thousand such spans."
+    }
+}

@@ -1,0 +1,134 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+/// Two builds side by side: what got worse, what was mended, what nobody looked at, screen by screen.
+struct ComparisonPage: PageContent {
+    struct Screen {
+        var name: String
+        var variant: String
+        var link: String
+        var matchesLink: String
+        /// Lines of the transcript, counted by what became of them.
+        var lines: String
+        var worse: [String]
+        var mended: String
+        var loss: String
+        var coverage: String
+    }
+
+    let title = "Two builds compared"
+    var app: AppLink?
+    var appLink: String
+    var action: String
+    /// Both as they were chosen.
+    var from: String?
+    var to: String?
+    var froms: [FormChoice]
+    var tos: [FormChoice]
+    var nothing: String?
+    var summary: String
+    var summaryClass: String
+    var engines: String
+    var screens: [Screen]
+    var unchanged: String?
+    var newScreens: [String]
+    var notCaptured: [String]
+
+    static var sample: ComparisonPage {
+        ComparisonPage(
+            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", from: "1.0", to: "1.1",
+            froms: [.sample], tos: [.sample], nothing: "n", summary: "s", summaryClass: "bad", engines: "e",
+            screens: [
+                Screen(
+                    name: "list", variant: "phone", link: "/", matchesLink: "/", lines: "1 changed", worse: ["w"],
+                    mended: "1", loss: "0 %", coverage: "90 % → 80 %")
+            ],
+            unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"])
+    }
+}
+
+extension Routes {
+    mutating func bindComparison(_ renderer: Renderer) {
+        page("/apps/{app}/comparisons") { page, context in
+            if let screen = page["screen"] {
+                var content = try MatchesPage(page, screen, context)
+                content.done = MatchesPage.agreed(page["done"])
+                return renderer.page(content, context)
+            }
+            return renderer.page(try ComparisonPage(page, context), context)
+        }
+    }
+}
+
+extension ComparisonPage {
+    fileprivate init(_ page: PageRequest, _ context: Context) throws {
+        let slug = page.need("app")
+        let (stored, history) = try context.read { transaction in
+            let app = try transaction.need(app: slug)
+            return (app, try AppHistory(app, in: transaction))
+        }
+        app = stored.link
+        appLink = Say.link("apps", slug)
+        action = Say.link("apps", slug, "comparisons")
+        let builds = history.newestFirst.filter(\.holdsCaptures)
+        let newest = try page["to"].map { try history.build(named: $0) } ?? builds.first
+        let older = try newest.flatMap { try history.baseline(of: $0, named: page["from"]) }
+        froms = builds.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == older?.id) }
+        tos = builds.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == newest?.id) }
+        (from, to) = (older?.name, newest?.name)
+        (summary, summaryClass, engines) = ("", "", "")
+        (screens, newScreens, notCaptured) = ([], [], [])
+        guard let newest, let older else {
+            nothing =
+                newest == nil
+                ? "Nothing was captured yet." : "There is no build before \(newest?.name ?? "it") to compare with."
+            return
+        }
+        let found = try context.operations.compare(
+            ComparisonInput(app: slug, from: older.name, to: newest.name), changedOnly: true)
+        newScreens = found.newScreens
+        notCaptured = found.screensNotCaptured
+        engines =
+            "Both heard by speaker \(found.speaker) and judged by ruleset \(found.ruleset), so a newer engine makes no difference here."
+        let here = Say.link("apps", slug, "comparisons") + "?from=\(Say.query(older.name))&to=\(Say.query(newest.name))"
+        screens = found.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
+            Screen($0, from: older.name, to: newest.name, here: here, app: slug)
+        }
+        unchanged =
+            found.unchanged == 0
+            ? nil : "\(Say.count(found.unchanged, "capture is", "captures are")) the very same in both builds."
+        summaryClass = found.regressions > 0 ? "bad" : "good"
+        let worse =
+            found.regressions == 0
+            ? "✓ Nothing that was measured got worse."
+            : "✗ \(Say.count(found.regressions, "change", "changes")) for the worse."
+        summary =
+            "\(worse) \(Say.count(found.fixed, "fault", "faults")) mended. Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
+    }
+}
+
+extension ComparisonPage.Screen {
+    fileprivate init(_ screen: ScreenComparison, from: String, to: String, here: String, app: String) {
+        let diff = screen.comparison
+        name = screen.screen
+        variant = screen.variant
+        link =
+            Say.link("apps", app, "screens", screen.screen)
+            + "?build=\(Say.query(to))&compare=\(Say.query(from))&variant=\(Say.query(screen.variant))"
+        matchesLink = here + "&screen=\(Say.query(screen.screen))&variant=\(Say.query(screen.variant))"
+        let counts = [
+            (diff.transcript.count { $0.op == .removed }, "gone"), (diff.transcript.count { $0.op == .added }, "new"),
+            (diff.transcript.count { $0.op == .changed }, "changed"),
+            (diff.transcript.count { $0.op == .moved }, "moved"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        lines = counts.isEmpty ? "none" : counts.joined(separator: ", ")
+        worse = diff.regressions.map(\.message)
+        mended = String(diff.fixed.count)
+        loss = Percent.text(diff.speech.loss)
+        coverage = "\(Say.coverage(diff.speech.before.coverage)) → \(Say.coverage(diff.speech.after.coverage))"
+    }
+}

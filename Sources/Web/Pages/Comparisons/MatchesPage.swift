@@ -1,0 +1,174 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+/// Which elements of a screen are held to be the same in two builds, why, and the forms that correct it.
+struct MatchesPage: PageContent {
+    struct Pair {
+        var id: String
+        var beforeNode: String
+        var afterNode: String
+        var before: String
+        var after: String
+        var reason: String
+    }
+    struct Correction {
+        var id: Int
+        var text: String
+        var about: String
+    }
+
+    let title = "How the elements were matched"
+    var app: AppLink?
+    var appLink: String
+    var screen: String
+    var variant: String
+    var from: String
+    var to: String
+    var comparisonLink: String
+    var action: String
+    var done: String?
+    var fault: FormFault?
+    var pairs: [Pair]
+    /// Heard in one build only.
+    var removed: [FormChoice]
+    var added: [FormChoice]
+    var corrections: [Correction]
+    var mayChange: Bool
+    /// Something stands alone on both sides.
+    var canJoin: Bool
+
+    static var sample: MatchesPage {
+        MatchesPage(
+            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "list", variant: "phone", from: "1.0",
+            to: "1.1", comparisonLink: "/", action: "/", done: "d", fault: .sample,
+            pairs: [Pair(id: "p1", beforeNode: "a", afterNode: "b", before: "Buy", after: "Buy", reason: "r")],
+            removed: [.sample], added: [.sample], corrections: [Correction(id: 1, text: "t", about: "a")],
+            mayChange: true, canJoin: true)
+    }
+}
+
+extension Routes {
+    mutating func bindCorrectionForms(_ renderer: Renderer) {
+        form("/apps/{app}/corrections", scope: .triage) { page, context in
+            let isSame = page.field("same") == "yes"
+            do {
+                _ = try context.operations.correct(
+                    AppInput(app: page.need("app")),
+                    CorrectionBody(
+                        screen: page.field("screen") ?? "", from: page.field("from") ?? "", to: page.field("to") ?? "",
+                        variant: page.field("variant"), before: page.field("before") ?? "",
+                        after: page.field("after") ?? "", same: isSame, note: page.field("note")))
+                return .redirect(to: Self.matches(page) + (isSame ? "&done=matched" : "&done=parted"))
+            } catch let error as APIError where error.kind == .invalidField {
+                guard let screen = page.field("screen") else { throw error }
+                var content = try MatchesPage(page, screen, context)
+                content.fault = Filling(page, error).fault([])
+                return renderer.page(content, context, status: 422)
+            }
+        }
+        form("/apps/{app}/corrections/{id}/end", scope: .triage) { page, context in
+            _ = try context.operations.endCorrection(
+                CorrectionInput(app: page.need("app"), id: try page.number("id")))
+            return .redirect(to: Self.matches(page) + "&done=ended")
+        }
+    }
+
+    private static func matches(_ page: PageRequest) -> String {
+        let fields = ["from", "to", "screen", "variant"].compactMap { name in
+            page.field(name).map { "\(name)=\(Say.query($0))" }
+        }
+        return Say.link("apps", page.need("app"), "comparisons") + "?" + fields.joined(separator: "&")
+    }
+}
+
+extension MatchesPage {
+    static func agreed(_ key: String?) -> String? {
+        switch key {
+        case "matched": "The two are one element from now on, in later builds too."
+        case "parted": "The two are two elements from now on, in later builds too."
+        case "ended": "The correction is taken back; it stays in the log."
+        default: nil
+        }
+    }
+
+    init(_ page: PageRequest, _ key: String, _ context: Context) throws {
+        func said(_ name: String) -> String? { page.field(name) ?? page[name] }
+        let slug = page.need("app")
+        let (stored, before, after, place, corrections) = try context.read { transaction in
+            let app = try transaction.need(app: slug)
+            let history = try AppHistory(app, in: transaction)
+            let screen = try transaction.need(screen: key, of: app)
+            guard let to = said("to") else { throw APIError.notFound("comparison of “\(key)”") }
+            let newer = try history.build(named: to)
+            guard let older = try history.baseline(of: newer, named: said("from")) else {
+                throw APIError.notFound("build before \(newer.name)")
+            }
+            let old = try transaction.buildCaptures(build: older.id, screen: screen.id)
+            let new = try transaction.buildCaptures(build: newer.id, screen: screen.id)
+            let variant = said("variant")
+            guard
+                let later = new.first(where: { place in
+                    (variant == nil || place.variantKey == variant)
+                        && old.contains { $0.variantKey == place.variantKey }
+                }), let earlier = old.first(where: { $0.variantKey == later.variantKey })
+            else { throw APIError.notFound("captures of “\(key)” in \(older.name) and \(newer.name)") }
+            let diff = try Comparing.look(earlier.captureID, later.captureID, app: app, in: transaction)
+            let heard = { (capture: Int64) in
+                Dictionary(
+                    try transaction.transcripts(captures: [capture]).first.map {
+                        try transaction.utterances(transcript: $0.id)
+                    }?
+                    .map { ($0.nodeName, Say.heard($0.text)) } ?? []
+                ) { first, _ in first }
+            }
+            return (
+                app, (older.name, try heard(earlier.captureID)), (newer.name, try heard(later.captureID)),
+                (diff: diff, variant: later.variantKey), try transaction.corrections(ofScreen: screen.id)
+            )
+        }
+        app = stored.link
+        appLink = Say.link("apps", slug)
+        screen = key
+        variant = place.variant
+        (from, to) = (before.0, after.0)
+        comparisonLink = Say.link("apps", slug, "comparisons") + "?from=\(Say.query(from))&to=\(Say.query(to))"
+        action = Say.link("apps", slug, "corrections")
+        mayChange = context.caller.scopes.contains(.triage)
+        pairs = place.diff.matches.enumerated().map { number, match in
+            Pair(
+                id: "pair-\(number)", beforeNode: match.before, afterNode: match.after,
+                before: before.1[match.before] ?? match.before, after: after.1[match.after] ?? match.after,
+                reason: Say.reason(match.reason.rawValue))
+        }
+        removed = place.diff.removed.map { FormChoice(value: $0, text: before.1[$0] ?? $0, isChosen: false) }
+        added = place.diff.added.map { FormChoice(value: $0, text: after.1[$0] ?? $0, isChosen: false) }
+        canJoin = !removed.isEmpty && !added.isEmpty
+        self.corrections = corrections.map { correction in
+            let one = correction.beforeLabel ?? "element \(correction.beforeID)"
+            let other = correction.afterLabel ?? "element \(correction.afterID)"
+            return Correction(
+                id: Int(correction.id),
+                text: correction.isSame ? "“\(one)” and “\(other)” are one" : "“\(one)” and “\(other)” are two",
+                about: "\(correction.caller), \(Say.time(correction.at))" + (correction.note.map { ": \($0)" } ?? ""))
+        }
+    }
+}
+
+extension Say {
+    /// Why an element is held to be the same.
+    static func reason(_ reason: String?) -> String {
+        switch reason {
+        case "hand": "somebody said so"
+        case "identifier": "the same identifier"
+        case "label": "the same label"
+        case "order": "the same place in the order"
+        case "place": "nearly the same place and words"
+        case "frame": "the same frame"
+        default: "new there"
+        }
+    }
+}

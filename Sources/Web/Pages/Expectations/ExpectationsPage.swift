@@ -1,0 +1,145 @@
+import API
+import Application
+import Formats
+import Foundation
+import Screens
+import Storage
+
+/// What an app's team pinned, and whether the newest captures keep it.
+struct ExpectationsPage: PageContent {
+    struct Row {
+        var id: Int64
+        var screen: String
+        var screenLink: String
+        var what: String
+        var state: String
+        var isBroken: Bool
+        var by: String
+    }
+    /// What was just done, and how to take it back.
+    struct Done {
+        var text: String
+        var undo: String?
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var link: String
+    var done: Done?
+    var fault: FormFault?
+    var rows: [Row]
+    var fields: [FormField]
+    var fileMessage: String?
+    var mayChange: Bool
+
+    static var sample: ExpectationsPage {
+        ExpectationsPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/",
+            done: Done(text: "d", undo: "/"), fault: .sample,
+            rows: [Row(id: 1, screen: "s", screenLink: "/", what: "w", state: "s", isBroken: true, by: "b")],
+            fields: [.sample], fileMessage: "m", mayChange: true)
+    }
+}
+
+extension ExpectationsPage {
+    init(_ slug: String, _ context: Context, _ filling: Filling = .fresh) throws {
+        let (stored, rows) = try context.read { transaction in
+            let app = try transaction.need(app: slug)
+            return (app, try PinStates(app, in: transaction).rows())
+        }
+        title = "What must be heard in \(stored.name)"
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        link = Say.link("apps", stored.slug, "expectations")
+        self.rows = rows
+        fields = ExpectationForm.fields(filling)
+        mayChange = context.caller.may(.triage)
+        fault = filling.fault(fields)
+    }
+}
+
+/// The form of one expectation.
+enum ExpectationForm {
+    static func fields(_ filling: Filling, _ stored: Expectation? = nil) -> [FormField] {
+        [
+            filling.field("screen", "Screen", "Its key.", value: stored?.screen ?? "", isRequired: true),
+            filling.field(
+                "label", "Label", "What the element is called. Compared by words.", value: stored?.label ?? ""),
+            filling.field(
+                "identifier", "Identifier", "Where it has no label, or where it must keep this identifier.",
+                value: stored?.identifier ?? ""),
+            filling.field(
+                "traits", "Traits", "Those it must have, with commas between: button, selected.",
+                value: stored?.traits?.joined(separator: ", ") ?? ""),
+            filling.field("value", "Value", "Only where it never changes.", value: stored?.value ?? ""),
+            filling.field(
+                "says", "What is heard", "The whole utterance, compared by words.", value: stored?.says ?? ""),
+            filling.field(
+                "state", "State of the screen", "As captures name it. Empty: every state.", value: stored?.state ?? ""),
+        ]
+    }
+
+    static func body(_ page: PageRequest) -> Expectation {
+        let traits = page.field("traits")?.split { $0 == "," || $0.isWhitespace }.map(String.init)
+        return Expectation(
+            screen: page.field("screen") ?? "", state: page.field("state"), identifier: page.field("identifier"),
+            label: page.field("label"), traits: traits, value: page.field("value"), says: page.field("says"))
+    }
+}
+
+/// Each pin, and what the newest build that holds its screen makes of it.
+private struct PinStates {
+    let app: StoredApp
+    let pinning: Pinning
+    let transaction: any Transaction
+
+    init(_ app: StoredApp, in transaction: some Transaction) throws {
+        self.app = app
+        self.transaction = transaction
+        pinning = try Pinning(app, in: transaction)
+    }
+
+    func rows() throws -> [ExpectationsPage.Row] {
+        let history = try AppHistory(app, in: transaction)
+        var looks: [String: (build: StoredBuild, scenes: [Scene])] = [:]
+        for key in Set(pinning.pinned.map(\.expectation.screen)).sorted() {
+            guard let screen = try transaction.screen(key, ofApp: app.id),
+                let build = try history.builds(holding: screen, in: transaction).first
+            else { continue }
+            let held = try transaction.buildCaptures(build: build.id, screen: screen.id).map(\.captureID)
+            looks[key] = (
+                build,
+                try transaction.captures(ids: held).map {
+                    Listening(try $0.recall(), profile: app.conformance).scene
+                }
+            )
+        }
+        let rows = pinning.pinned.map { row($0, looks[$0.expectation.screen]) }
+        return rows.filter(\.isBroken) + rows.filter { !$0.isBroken }.sorted { ($0.screen, $0.id) < ($1.screen, $1.id) }
+    }
+
+    private func row(_ pin: Expectations.Pinned, _ look: (build: StoredBuild, scenes: [Scene])?)
+        -> ExpectationsPage.Row
+    {
+        let (state, isBroken) = state(pin.expectation, look)
+        let inState = pin.expectation.state.map { ", in the state \($0)" } ?? ""
+        return ExpectationsPage.Row(
+            id: pin.id, screen: pin.expectation.screen,
+            screenLink: look == nil
+                ? Say.link("apps", app.slug) : Say.link("apps", app.slug, "screens", pin.expectation.screen),
+            what: pin.expectation.summary + inState, state: state, isBroken: isBroken,
+            by: "\(pin.caller), \(Say.day(pin.createdAt))")
+    }
+
+    private func state(_ expectation: Expectation, _ look: (build: StoredBuild, scenes: [Scene])?) -> (String, Bool) {
+        guard let look else { return ("? this screen was never captured", false) }
+        let broken = look.scenes.flatMap { BrokenExpectation.all([expectation], in: $0) }
+        if let first = broken.first { return ("✗ broken in \(look.build.name): \(first.message)", true) }
+        let isAsked = look.scenes.contains { scene in
+            if case .otherScreen = expectation.check(scene) { false } else { true }
+        }
+        return isAsked
+            ? ("✓ holds in \(look.build.name)", false) : ("? not captured in this state in \(look.build.name)", false)
+    }
+}

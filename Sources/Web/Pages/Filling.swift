@@ -1,0 +1,89 @@
+import API
+import Application
+import HTTP
+
+/// Why a form came back: said on top, each fault with a link to its field.
+struct FormFault {
+    var message: String
+    var broken: [FormField]
+    /// What to know before the single fields: that somebody else was faster.
+    var lead: String?
+
+    static let sample = FormFault(message: "m", broken: [.sample], lead: "l")
+}
+
+/// What a form is filled with: what was sent, where it comes back for a fault, else what is stored.
+struct Filling {
+    private let sent: Form?
+    private let error: APIError?
+
+    /// Opened fresh.
+    static let fresh = Filling(sent: nil, error: nil)
+
+    private init(sent: Form?, error: APIError?) { (self.sent, self.error) = (sent, error) }
+    init(_ page: PageRequest, _ error: APIError) { self.init(sent: page.form, error: error) }
+    /// A form that asks by its address: filled with what the address says.
+    static func asked(_ page: PageRequest, _ error: APIError?) -> Filling {
+        var form = Form()
+        form.fields = page.request.query
+        return Filling(sent: form, error: error)
+    }
+
+    func value(_ name: String, else stored: String = "") -> String { sent.map { $0[name] ?? "" } ?? stored }
+
+    func choices<Value: RawRepresentable<String>>(
+        _ name: String, _ values: [(Value, String)], else stored: String = ""
+    ) -> [FormChoice] {
+        let chosen = value(name, else: stored)
+        return values.map { FormChoice(value: $0.0.rawValue, text: $0.1, isChosen: $0.0.rawValue == chosen) }
+    }
+
+    /// - Parameter pointer: the field's place in the API's body, where its name differs.
+    func field(
+        _ name: String, _ label: String, _ hint: String? = nil, value stored: String = "", id: String? = nil,
+        pointer: String? = nil, isLong: Bool = false, isRequired: Bool = false
+    ) -> FormField {
+        let pointer = pointer ?? "/\(name)"
+        let field = FormField(
+            id ?? name, label, hint: hint, value: value(name, else: stored), isLong: isLong, isRequired: isRequired,
+            name: name)
+        let wrong = error?.fields.first { $0.pointer == pointer || $0.pointer.hasPrefix(pointer + "/") }
+        return wrong.map { field.refused($0.detail) } ?? field
+    }
+
+    /// Whether it comes back after being sent.
+    var isSent: Bool { sent != nil }
+
+    /// What is wrong with a field, where it is more than one input.
+    func message(_ name: String) -> String? { error?.fields.first { $0.pointer == "/\(name)" }?.detail }
+
+    /// A number of something, an address of the web: a field that shows fitting keys.
+    func field(
+        number name: String, _ label: String, _ hint: String? = nil, value: String = "", isRequired: Bool = false
+    )
+        -> FormField
+    {
+        var field = field(name, label, hint, value: value, isRequired: isRequired)
+        field.keys = "numeric"
+        return field
+    }
+
+    /// What is said on top of the page, once its fields are there.
+    func fault(_ fields: [FormField]) -> FormFault? {
+        error.map { error in
+            let broken = fields.filter { $0.message != nil }
+            return FormFault(
+                message: error.detail, broken: broken,
+                lead: error.kind == .editConflict && !broken.isEmpty ? error.detail : nil)
+        }
+    }
+}
+
+extension PageRequest {
+    /// A whole number that a field holds; nothing where it is empty.
+    func whole(_ name: String) throws -> Int? {
+        guard let text = field(name) else { return nil }
+        guard let number = Int(text) else { throw APIError.field("/\(name)", "Write a number.") }
+        return number
+    }
+}

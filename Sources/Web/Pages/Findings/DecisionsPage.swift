@@ -1,0 +1,92 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+/// All findings of an app that are accepted or false, and how to take that back.
+struct DecisionsPage: PageContent {
+    struct Row {
+        var id: Int64
+        var about: String
+        var link: String
+        var rule: String
+        var kind: String
+        var reason: String
+        var by: String
+        var until: String
+        var problem: String?
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var link: String
+    var done: String?
+    var undo: String?
+    var rows: [Row]
+    var mayDecide: Bool
+
+    static var sample: DecisionsPage {
+        DecisionsPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", done: "d",
+            undo: "/",
+            rows: [
+                Row(
+                    id: 1, about: "a", link: "/", rule: "r", kind: "k", reason: "r", by: "b", until: "u", problem: "/")
+            ], mayDecide: true)
+    }
+}
+
+extension DecisionsPage {
+    init(_ page: PageRequest, _ context: Context) throws {
+        let (stored, decisions, today) = try context.read { transaction in
+            let app = try transaction.need(app: page.need("app"))
+            return (app, try transaction.decisions(ofApp: app.id), try transaction.today())
+        }
+        title = "Accepted and false findings of \(stored.name)"
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        let link = Say.link("apps", stored.slug, "decisions")
+        self.link = link
+        mayDecide = context.caller.may(.triage)
+        rows = decisions.map { Row($0, stored, today) }
+        let made = page["done"].flatMap { Int64($0) }.flatMap { id in decisions.first { $0.decision.id == id } }
+        done =
+            made.map { "Decided: \($0.decision.message ?? $0.decision.rule) – \($0.decision.words)." }
+            ?? page["ended"].map { _ in "Taken back: the finding counts again." }
+        undo = made.map { "\(link)/\($0.decision.id)/end" }
+    }
+}
+
+extension DecisionsPage.Row {
+    fileprivate init(_ stored: StoredDecision, _ app: StoredApp, _ today: Day) {
+        let decision = stored.decision
+        id = decision.id
+        about = decision.message.flatMap { $0.isEmpty ? nil : $0 } ?? decision.rule
+        link =
+            decision.element.map { Say.link("apps", app.slug, "elements", String($0)) }
+            ?? decision.screen.map { Say.link("apps", app.slug, "screens", $0) } ?? Say.link("apps", app.slug)
+        rule = decision.rule
+        kind = decision.kind == .accepted ? "– accepted" : "– no fault"
+        reason = decision.reason
+        by = "\(decision.author), \(Say.day(stored.createdAt))"
+        until =
+            decision.until.map { $0.description + (decision.isInForce(on: today) ? "" : ": over, it counts again") }
+            ?? "for good"
+        problem = decision.problem.map { "/problems/\($0)" }
+    }
+}
+
+extension Routes {
+    mutating func bindDecisionPages(_ renderer: Renderer) {
+        page("/apps/{app}/decisions") { page, context in
+            renderer.page(try DecisionsPage(page, context), context)
+        }
+        form("/apps/{app}/decisions/{id}/end", scope: .triage) { page, context in
+            try context.operations.endDecision(DecisionInput(app: page.need("app"), id: try page.number("id")))
+            return .redirect(to: Say.link("apps", page.need("app"), "decisions") + "?ended=1")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+/// One finding, and what a person decides of it.
+struct FindingPage: PageContent {
+    /// What stands.
+    struct Standing {
+        var id: Int64
+        var text: String
+        /// `nil`: it was decided with a problem, and is taken back there.
+        var undo: String?
+        var problem: String?
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var screen: String
+    var screenLink: String
+    var list: String
+    var link: String
+    var fault: FormFault?
+    var outcome: String
+    var rule: String
+    var ruleLink: String?
+    var impact: String
+    var criteria: String
+    var place: String
+    var elementLink: String?
+    var tool: String
+    var standing: Standing?
+    var kinds: [FormChoice]
+    var kindMessage: String?
+    var reason: FormField
+    var until: FormField
+    var mayDecide: Bool
+
+    static var sample: FindingPage {
+        FindingPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "s", screenLink: "/",
+            list: "/", link: "/", fault: .sample, outcome: "o", rule: "r", ruleLink: "/", impact: "i",
+            criteria: "c", place: "p", elementLink: "/", tool: "t",
+            standing: Standing(id: 1, text: "t", undo: "/", problem: "/"), kinds: [.sample], kindMessage: "m",
+            reason: .sample, until: .sample, mayDecide: true)
+    }
+}
+
+extension FindingPage {
+    init(_ page: PageRequest, _ context: Context, _ filling: Filling = .fresh) throws {
+        let number = try page.number("id")
+        let (stored, placed, decision) = try context.read { transaction in
+            let app = try transaction.need(app: page.need("app"))
+            guard let placed = try transaction.finding(id: Int64(number), ofApp: app.id) else {
+                throw APIError.notFound("finding \(number) of \(app.name)")
+            }
+            return (app, placed, try Decisions.inForce(app, in: transaction).decision(on: placed.cause))
+        }
+        let finding = placed.finding
+        title = finding.message
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        screen = placed.screen ?? stored.name
+        screenLink =
+            placed.screen.map {
+                Say.link("apps", stored.slug, "screens", $0) + (placed.build.map { "?build=\(Say.query($0))" } ?? "")
+            } ?? appLink
+        list = Say.link("apps", stored.slug, "decisions")
+        link = Say.link("apps", stored.slug, "findings", String(number))
+        outcome = Say.outcome(finding.outcome)
+        rule = finding.rule ?? finding.sourceRule ?? "no rule"
+        ruleLink = finding.rule.map { Say.link("rules", $0) }
+        impact = Say.impact(finding.impact)
+        criteria = finding.criteria.isEmpty ? "none: advice" : finding.criteria.joined(separator: ", ")
+        place = finding.nodeName ?? "not linked to an element"
+        elementLink = finding.elementID.map { Say.link("apps", stored.slug, "elements", String($0)) }
+        tool = finding.tool
+        standing = decision.map { decision in
+            Standing(
+                id: decision.id, text: "– \(decision.words)",
+                undo: decision.id == 0
+                    ? nil : Say.link("apps", stored.slug, "decisions", String(decision.id), "end"),
+                problem: decision.problem.map { "/problems/\($0)" })
+        }
+        kinds = [
+            ("accepted", "It is so, and we live with it until a day"),
+            ("false", "It is no fault: the finding is false"),
+        ].map { FormChoice(value: $0.0, text: $0.1, isChosen: filling.value("decision") == $0.0) }
+        kindMessage = filling.message("decision")
+        reason = filling.field(
+            "reason", "Why", "Shown wherever the finding is.", isLong: true, isRequired: true)
+        var until = filling.field("until", "Until", "The last day, written 2026-12-31. Needed to live with it.")
+        until.type = "date"
+        self.until = until
+        mayDecide = context.caller.may(.triage)
+        fault = filling.fault([reason, until])
+    }
+}
+
+extension Routes {
+    mutating func bindFinding(_ renderer: Renderer) {
+        page("/apps/{app}/findings/{id}") { page, context in
+            renderer.page(try FindingPage(page, context), context)
+        }
+        form("/apps/{app}/findings/{id}", scope: .triage) { page, context in
+            do {
+                guard let kind = DecisionKind(rawValue: page.field("decision") ?? "") else {
+                    throw APIError.field("/decision", "Choose one of the two.")
+                }
+                let body = NewDecision(
+                    finding: try page.number("id"), decision: kind, reason: page.field("reason") ?? "",
+                    until: page.field("until"))
+                let id = try context.operations.addDecision(page.appInput, body).id
+                return .redirect(to: Say.link("apps", page.need("app"), "decisions") + "?done=\(id)")
+            } catch let error as APIError where error.kind == .invalidField {
+                return renderer.page(try FindingPage(page, context, Filling(page, error)), context, status: 422)
+            }
+        }
+    }
+}

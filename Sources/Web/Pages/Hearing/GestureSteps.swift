@@ -1,0 +1,103 @@
+import Application
+import Screens
+
+/// What each gesture does from one element, in words.
+struct GestureSteps {
+    let walk: GestureWalk
+    let languages: Languages
+    let position: Int
+    /// Of the page, without the position.
+    let address: String
+
+    init(_ walk: GestureWalk, _ languages: Languages, from position: Int, address: String) {
+        (self.walk, self.languages, self.position, self.address) = (walk, languages, position, address)
+    }
+
+    var all: [GesturesPage.Step] {
+        [
+            moving("Flick right", to: walk.flick(.next, from: position), else: "the end of the screen: a thud"),
+            moving("Flick left", to: walk.flick(.previous, from: position), else: "the start of the screen: a thud"),
+            said("Flick up or down", vertical),
+            said("Double tap", doubleTap),
+            reading("Two fingers swipe up", walk.readAll()),
+            reading("Two fingers swipe down", walk.readAll(from: position)),
+            answered("Scrub: two fingers draw a Z", walk.scrub(from: position), nobody: "nobody leaves this screen"),
+            answered("Magic tap: two fingers tap twice", walk.magicTap(from: position), nobody: "the system answers"),
+            said(
+                "Three fingers swipe",
+                walk.scrolled(from: position).map { "scrolls \(walk.scene.tree.name(of: $0))" } ?? "nothing scrolls"),
+        ] + rotors
+    }
+
+    /// Both directions of every rotor that stops anywhere.
+    private var rotors: [GesturesPage.Step] {
+        let lists: [(String, KeyPath<Rotors, [Int]>)] = [
+            ("Headings", \.headings), ("Links", \.links), ("Form controls", \.formControls),
+            ("Text fields", \.textFields), ("Images", \.images), ("Landmarks", \.landmarks), ("Lists", \.lists),
+            ("Tables", \.tables), ("Actions", \.actions),
+        ]
+        return lists.filter { !walk.transcript.rotors[keyPath: $0.1].isEmpty }.flatMap { name, stops in
+            [
+                moving(
+                    "Rotor on \(name), flick down", to: walk.rotor(stops, .next, from: position),
+                    else: "none after this"
+                ),
+                moving(
+                    "Rotor on \(name), flick up", to: walk.rotor(stops, .previous, from: position),
+                    else: "none before this"),
+            ]
+        }
+    }
+
+    private var vertical: String {
+        switch walk.verticalFlick(at: position) {
+        case .adjusts: "changes the value"
+        case .choosesAction(let names): "chooses an action: \(names.joined(separator: ", "))"
+        case .nothing: "moves by what the rotor is set to"
+        }
+    }
+
+    private var doubleTap: String {
+        guard let tap = walk.doubleTap(at: position) else { return "not known: the element has no place" }
+        let point = "\(ScreenPicture.number(tap.point.point.x)), \(ScreenPicture.number(tap.point.point.y))"
+        switch tap.landing {
+        case .onElement: return "lands on it, at \(point)" + (tap.point.isOverridden ? ", where the app says" : "")
+        case .elsewhere(let node): return "✗ lands at \(point), where \(walk.scene.tree.name(of: node)) lies over it"
+        case .offScreen: return "✗ lands at \(point), off the screen"
+        }
+    }
+
+    private func said(_ gesture: String, _ result: String) -> GesturesPage.Step {
+        GesturesPage.Step(gesture: gesture, result: result)
+    }
+
+    private func moving(_ gesture: String, to target: Int?, else end: String) -> GesturesPage.Step {
+        guard let target else { return said(gesture, end) }
+        let utterance = walk.transcript.utterances[target - 1]
+        return GesturesPage.Step(
+            gesture: gesture, result: "goes to \(target)", link: "\(address)&at=\(target)#here",
+            goal: Say.heard(utterance.text), goalLanguage: languages.of(node: utterance.node))
+    }
+
+    private func reading(_ gesture: String, _ read: [Int]) -> GesturesPage.Step {
+        guard let first = read.first, let last = read.last else { return said(gesture, "reads nothing") }
+        return said(gesture, first == last ? "reads \(first), the last one" : "reads from \(first) on, to \(last)")
+    }
+
+    private func answered(_ gesture: String, _ answer: GestureWalk.Answer, nobody: String) -> GesturesPage.Step {
+        switch answer {
+        case .handled(let node): said(gesture, "✓ \(walk.scene.tree.name(of: node)) handles it")
+        case .back(let position): moving(gesture, to: position, else: nobody).with("✓ goes back, as this does")
+        case .nobody: said(gesture, nobody)
+        case .unknown: said(gesture, "? not known: the capture records no actions")
+        }
+    }
+}
+
+extension GesturesPage.Step {
+    fileprivate func with(_ result: String) -> Self {
+        var step = self
+        step.result = result
+        return step
+    }
+}

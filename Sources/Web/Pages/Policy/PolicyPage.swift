@@ -1,0 +1,197 @@
+import API
+import Application
+import Foundation
+import History
+import Screens
+import Storage
+
+/// An app's policy, and its waivers: what does not count, and until when.
+struct PolicyPage: PageContent {
+    /// One condition as it holds.
+    struct Condition {
+        var measure: String
+        var about: String
+        var terms: String
+    }
+    /// One condition in the form. Its fields bear its number.
+    struct Row {
+        var number: Int
+        var measure: String
+        var comparators: [FormChoice]
+        var threshold: String
+        /// Nothing to choose where an impact means nothing.
+        var impacts: [FormChoice]
+        var hasImpact: Bool
+        var message: String?
+    }
+    struct Exception {
+        var id: Int
+        var what: String
+        var link: String?
+        var reason: String
+        var author: String
+        var until: String
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var action: String
+    var waiverAction: String
+    var version: String
+    var done: String?
+    var message: String?
+    var conditions: [Condition]
+    var rows: [Row]
+    var exceptions: [Exception]
+    var hasExceptions: Bool
+    var waiverFields: [FormField]
+    var mayChange: Bool
+
+    static var sample: PolicyPage {
+        let choice = FormChoice(value: "<", text: "less than", isChosen: true)
+        return PolicyPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", waiverAction: "/",
+            version: "v", done: "d", message: "m",
+            conditions: [Condition(measure: "m", about: "a", terms: "t")],
+            rows: [
+                Row(
+                    number: 0, measure: "m", comparators: [choice], threshold: "0", impacts: [choice], hasImpact: true,
+                    message: "m")
+            ],
+            exceptions: [Exception(id: 1, what: "w", link: "/", reason: "r", author: "a", until: "u")],
+            hasExceptions: true,
+            waiverFields: [.sample], mayChange: true)
+    }
+}
+
+extension PolicyPage {
+    init(_ slug: String, _ context: Context) throws {
+        let (stored, policy, waivers) = try context.read { transaction in
+            let app = try transaction.need(app: slug)
+            return (app, try Policies.current(app, in: transaction), try Waivers.all(app, in: transaction))
+        }
+        title = "Terms of \(stored.name)"
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        action = Say.link("apps", stored.slug, "policy")
+        waiverAction = Say.link("apps", stored.slug, "waivers")
+        version = policy.version == 0 ? "the built-in terms" : "version \(policy.version)"
+        conditions = policy.conditions.map(Condition.init)
+        let used = policy.conditions.map { Term($0) }
+        let unused = Measure.allCases.filter { measure in !policy.conditions.contains { $0.measure == measure } }
+        rows = (used + unused.map { Term(measure: $0.rawValue) }).enumerated().map { Row($0, $1) }
+        let today = Waivers.day(context.now)
+        exceptions = waivers.map { Exception($0, today: today) }
+        hasExceptions = !waivers.isEmpty
+        waiverFields = Self.waiverFields { _ in "" }
+        mayChange = context.caller.may(.admin)
+    }
+
+    static func waiverFields(value: (String) -> String) -> [FormField] {
+        [
+            FormField(
+                "problem", "Problem", hint: "Its number. Or leave it empty and name a rule.", value: value("problem")),
+            FormField("rule", "Rule", hint: "Its id, for instance text-contrast.", value: value("rule")),
+            FormField(
+                "screen", "Screen", hint: "With a rule: one screen's key. Empty: all screens.", value: value("screen")),
+            FormField("reason", "Reason", value: value("reason"), isRequired: true),
+            FormField(
+                "until", "Last day on which it holds", hint: "Written 2026-12-31.", value: value("until"), type: "date",
+                isRequired: true),
+        ]
+    }
+}
+
+/// One line of the form, as it was filled in or as it stands.
+struct Term {
+    var measure: String
+    var comparator = ""
+    var threshold = ""
+    var impact = ""
+
+    init(measure: String, comparator: String = "", threshold: String = "", impact: String = "") {
+        (self.measure, self.comparator, self.threshold, self.impact) = (measure, comparator, threshold, impact)
+    }
+
+    init(_ condition: Policy.Condition) {
+        measure = condition.measure.rawValue
+        comparator = condition.comparator.rawValue
+        threshold = MeasureWords.number(condition.threshold)
+        impact = condition.impact?.rawValue ?? ""
+    }
+}
+
+extension PolicyPage.Row {
+    init(_ number: Int, _ term: Term, message: String? = nil) {
+        (self.number, measure, threshold, self.message) = (number, term.measure, term.threshold, message)
+        hasImpact = Measure(rawValue: term.measure)?.hasImpact ?? false
+        comparators =
+            [FormChoice(value: "", text: "not used", isChosen: term.comparator.isEmpty)]
+            + Policy.Comparator.allCases.map {
+                FormChoice(
+                    value: $0.rawValue, text: MeasureWords.comparator($0), isChosen: $0.rawValue == term.comparator)
+            }
+        impacts =
+            [FormChoice(value: "", text: "any impact", isChosen: term.impact.isEmpty)]
+            + Impact.allCases.map {
+                FormChoice(value: $0.rawValue, text: "\($0.rawValue) or worse", isChosen: $0.rawValue == term.impact)
+            }
+    }
+}
+
+extension PolicyPage.Condition {
+    fileprivate init(_ condition: Policy.Condition) {
+        measure = condition.measure.rawValue
+        about = MeasureWords.about(condition.measure)
+        let floor = condition.impact.map { $0 == .critical ? ", critical only" : ", \($0.rawValue) or worse" } ?? ""
+        terms = "\(MeasureWords.comparator(condition.comparator)) \(MeasureWords.number(condition.threshold))\(floor)"
+    }
+}
+
+extension PolicyPage.Exception {
+    fileprivate init(_ waiver: Waiver, today: Day?) {
+        id = Int(waiver.id)
+        reason = waiver.reason
+        author = waiver.author
+        until = waiver.until.description + (today.map { waiver.isInForce(on: $0) } ?? true ? "" : ": run out")
+        switch waiver.target {
+        case .problem(let problem): (what, link) = ("Problem \(problem)", "/problems/\(problem)")
+        case .rule(let rule, let screen):
+            (what, link) = ("\(rule), \(screen.map { "on \($0)" } ?? "on all screens")", Say.link("rules", rule))
+        }
+    }
+}
+
+/// The measures of the gate in words.
+enum MeasureWords {
+    static func comparator(_ comparator: Policy.Comparator) -> String {
+        switch comparator {
+        case .less: "less than"
+        case .atMost: "at most"
+        case .atLeast: "at least"
+        case .greater: "more than"
+        }
+    }
+
+    static func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? String(value) }
+
+    static func about(_ measure: Measure) -> String {
+        switch measure {
+        case .regressions: "What is worse than when it was last good, whoever has shipped it since."
+        case .newFaults: "What fails on new elements and new screens."
+        case .newProblems: "Problems first met in this release."
+        case .openUserProblems: "Open problems that people reported."
+        case .contradictedFixes: "Claimed fixes that were seen to fail."
+        case .unconfirmedFixes: "Claimed fixes that nobody has confirmed yet."
+        case .speechLoss: "The greatest loss of speech of any screen, from 0 to 1."
+        case .spokenCoverage: "The lowest spoken coverage of any screen, from 0 to 1."
+        case .screensNotCaptured: "Screens and variants that were captured before and are not in this build."
+        case .notCompared: "Captures that could be compared with nothing, or that show something else than the screen."
+        case .openAlarms: "Alarms of many reports that no person has ended."
+        case .newScreensWithoutSession: "New screens that no person has listened to from the first step to the last."
+        case .brokenExpectations: "Pinned expectations that don't hold."
+        case .expiredWaivers: "Waivers that have run out while what they excused is still there."
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+
+extension Routes {
+    mutating func bindPolicy(_ renderer: Renderer) {
+        page("/apps/{app}/policy") { page, context in
+            var content = try PolicyPage(page.need("app"), context)
+            content.done = Self.agreed(page["done"])
+            return renderer.page(content, context)
+        }
+        form("/apps/{app}/policy", scope: .admin) { page, context in
+            let terms = page.terms
+            do {
+                _ = try context.operations.setPolicy(AppInput(app: page.need("app")), try PolicyForm.body(terms))
+                return .redirect(to: Say.link("apps", page.need("app"), "policy") + "?done=policy")
+            } catch let error as APIError where error.kind == .invalidField {
+                var content = try PolicyPage(page.need("app"), context)
+                content.message = error.detail
+                content.rows = PolicyForm.rows(terms, error)
+                return renderer.page(content, context, status: 422)
+            }
+        }
+        form("/apps/{app}/waivers", scope: .admin) { page, context in
+            do {
+                try context.operations.addWaiver(AppInput(app: page.need("app")), try page.waiver())
+                return .redirect(to: Say.link("apps", page.need("app"), "policy") + "?done=waived")
+            } catch let error as APIError where error.kind == .invalidField {
+                var content = try PolicyPage(page.need("app"), context)
+                content.message = error.detail
+                content.waiverFields = PolicyPage.waiverFields { page.form[$0] ?? "" }.map { field in
+                    error.fields.first { $0.pointer == "/\(field.id)" }.map { field.refused($0.detail) } ?? field
+                }
+                return renderer.page(content, context, status: 422)
+            }
+        }
+        form("/apps/{app}/waivers/{id}/end", scope: .admin) { page, context in
+            try context.operations.endWaiver(AppInput(app: page.need("app")), try page.number("id"))
+            return .redirect(to: Say.link("apps", page.need("app"), "policy") + "?done=ended")
+        }
+    }
+
+    private static func agreed(_ key: String?) -> String? {
+        switch key {
+        case "policy": "The terms are set. Verdicts given so far keep the terms they were given by."
+        case "waived": "The exception holds."
+        case "ended": "The exception is ended."
+        default: nil
+        }
+    }
+}
+
+extension PageRequest {
+    /// The lines of the form, in its order.
+    fileprivate var terms: [Term] {
+        (0..<Measure.allCases.count * 4).compactMap { number in
+            field("\(number)-measure").map {
+                Term(
+                    measure: $0, comparator: field("\(number)-comparator") ?? "",
+                    threshold: field("\(number)-threshold") ?? "", impact: field("\(number)-impact") ?? "")
+            }
+        }
+    }
+
+    fileprivate func waiver() throws -> WaiverBody {
+        let problem = try field("problem").map { text in
+            guard let number = Int(text) else { throw APIError.field("/problem", "A problem is named by its number.") }
+            return number
+        }
+        return WaiverBody(
+            problem: problem, rule: field("rule"), screen: field("screen"), reason: field("reason") ?? "",
+            until: field("until") ?? "")
+    }
+}
+
+/// The form of the policy: one line a condition, those without a comparator not used.
+enum PolicyForm {
+    static func body(_ terms: [Term]) throws -> PolicyBody {
+        PolicyBody(
+            conditions: try used(terms).map { line in
+                guard let threshold = Double(line.term.threshold), threshold.isFinite, threshold >= 0 else {
+                    throw APIError.field("/rows/\(line.row)", "A threshold is a number from 0 on, such as 0 or 0.1.")
+                }
+                guard let measure = Measure(rawValue: line.term.measure),
+                    let comparator = Policy.Comparator(rawValue: line.term.comparator)
+                else { throw APIError.field("/rows/\(line.row)", "Choose one of those listed.") }
+                return ConditionBody(
+                    measure: measure, comparator: comparator, threshold: threshold,
+                    impact: ImpactName(rawValue: line.term.impact))
+            })
+    }
+
+    /// The lines as they were filled in, with what is wrong where it is wrong.
+    static func rows(_ terms: [Term], _ error: APIError) -> [PolicyPage.Row] {
+        let lines = used(terms)
+        let told = error.fields.compactMap { field -> (row: Int, detail: String)? in
+            let parts = field.pointer.split(separator: "/")
+            guard parts.count > 1, let index = Int(parts[1]) else { return nil }
+            if parts[0] == "rows" { return (index, field.detail) }
+            return lines.indices.contains(index) ? (lines[index].row, field.detail) : nil
+        }
+        return terms.enumerated().map { number, term in
+            PolicyPage.Row(number, term, message: told.first { $0.row == number }?.detail)
+        }
+    }
+
+    private static func used(_ terms: [Term]) -> [(row: Int, term: Term)] {
+        terms.enumerated().filter { !$1.comparator.isEmpty }.map { (row: $0, term: $1) }
+    }
+}

@@ -1,0 +1,56 @@
+import API
+import Application
+import Formats
+import Foundation
+import History
+import HTTP
+import Storage
+
+extension Routes {
+    /// The queue of problems as a table to take along, narrowed as its page is.
+    mutating func bindProblemTable() {
+        let segments = Self.segments("/apps/{app}/problems.csv")
+        add(
+            Route(method: "GET", segments: segments, weight: .long(bodyLimit: 0), scope: .read, isPage: true) {
+                request, parameters, context in
+                try context.caller.need(.read)
+                let page = PageRequest(request: request, parameters: parameters, form: Form())
+                let text = try context.read { try ProblemTable.text(page, context, in: $0) }
+                return Response(
+                    status: 200,
+                    headers: [
+                        ("Content-Type", "text/csv; charset=utf-8"), ("Cache-Control", "no-store"),
+                        ("Content-Disposition", "attachment; filename=\"problems.csv\""),
+                    ], body: .bytes(Array(text.utf8)))
+            })
+    }
+}
+
+private enum ProblemTable {
+    private static let header = [
+        "id", "title", "state", "impact", "screen", "rule", "since", "lastWorkingRelease", "reports", "assignee",
+        "tracker", "updated", "url",
+    ]
+
+    static func text(_ page: PageRequest, _ context: Context, in transaction: some Transaction) throws -> String {
+        let app = try transaction.need(app: page.need("app"))
+        let filter = QueueQuery(unsaid: QueueQuery.any) { page[$0] }.filter(for: context.caller.name)
+        var problems: [StoredProblem] = []
+        var after: Int64?
+        repeat {
+            let found = try transaction.problems(ofApp: app.id, filter, after: after, limit: 500)
+            problems += found.items
+            after = found.next
+        } while after != nil
+        return CSVText.table(header: header, rows: problems.lazy.map { row($0, context) })
+    }
+
+    private static func row(_ problem: StoredProblem, _ context: Context) -> [String] {
+        [
+            String(problem.id), problem.title, problem.state.rawValue, problem.impact, problem.screenKey ?? "",
+            problem.rule ?? "", problem.since ?? "", problem.lastWorkingRelease ?? "", String(problem.reports),
+            problem.assignee ?? "", problem.trackerURL ?? "", problem.updatedAt.formatted(.iso8601),
+            "\(context.publicURL)/problems/\(problem.id)",
+        ]
+    }
+}

@@ -1,0 +1,116 @@
+import API
+import Application
+import Foundation
+import History
+import Storage
+
+/// What happened to a problem, in words.
+enum ProblemWords {
+    /// Its state, and what an accepted one has to say beside.
+    static func state(_ problem: StoredProblem) -> String {
+        guard problem.state == .accepted else { return Say.state(problem.state) }
+        let again = problem.record.lines.flatMap(\.seenAgain)
+        let word = problem.record.isFalseAlarm == true ? "– not a problem" : Say.state(.accepted)
+        return again.isEmpty ? word : "\(word); seen again in \(again.joined(separator: ", "))"
+    }
+
+    static func of(_ event: ProblemEvent.Kind) -> String {
+        switch event {
+        case .observed(let release, let presence, let evidence):
+            "\(release): \(Say.presence(presence.rawValue)). \(EvidenceWords.of(evidence))"
+        case .reported(let report, let release):
+            "Report \(report) says so" + (release.map { ", from \($0)." } ?? ", of no release anybody named.")
+        case .confirmed(let report, let release, let works):
+            "The reporter of report \(report): "
+                + (works ? "it works in \(release)." : "it does not work in \(release).")
+        case .fixClaimed(let release, _, let minimumOS):
+            "Fix claimed for \(release)" + (minimumOS.map { ", which needs \($0)." } ?? ".")
+        case .decided(let decision, _):
+            switch decision {
+            case .open: "Decided: it is a problem, and open."
+            case .accept(let reason): "Accepted: \(reason)"
+            case .falseAlarm(let reason): "Not a problem: \(reason)"
+            }
+        case .merged(let into): "Goes on in problem \(into)."
+        case .unmerged: "Is a problem of its own again."
+        case .takenBack(let event): "What was said in step \(event) is taken back."
+        }
+    }
+
+    /// What each variant showed; `nil`: there was but one.
+    static func of(_ observations: [Observation]) -> String? {
+        guard observations.count > 1 else { return nil }
+        let parts = observations.compactMap { seen in
+            seen.variant.map { "\($0) \(Say.presence(seen.outcome.rawValue))" }
+        }
+        return "By variant: \(parts.joined(separator: ", "))."
+    }
+
+    /// A change in the log; `nil` for steps that the problem's own events tell already.
+    static func of(_ change: Event) -> String? {
+        switch change.kind {
+        case "changed": values(change)
+        case "undone": ["Undone.", values(change)].compactMap { $0 }.joined(separator: " ")
+        case "split": "Some of its reports went to a problem of their own: " + (values(change) ?? "")
+        default: nil
+        }
+    }
+
+    private static func values(_ change: Event) -> String? {
+        let changes = TriageLog.changes(change.details).map { name, value in
+            "\(field(name)): \(value.before ?? "nothing") → \(value.after ?? "nothing")."
+        }
+        return changes.isEmpty ? nil : changes.joined(separator: " ")
+    }
+
+    private static func field(_ name: String) -> String {
+        switch name {
+        case "title": "Title"
+        case "impact": "Impact"
+        case "assignee": "Assigned to"
+        case "trackerUrl": "Address in another tracker"
+        case "into": "Into problem"
+        default: name
+        }
+    }
+}
+
+/// A comment's plain text in pieces, of which addresses of the web are links. Nothing else is anything but text.
+struct LinkedText {
+    struct Piece {
+        var text: String
+        /// `http` or `https` only.
+        var link: String?
+    }
+
+    static func pieces(_ text: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var plain = ""
+        var rest = text[...]
+        while let start = address(in: rest) {
+            plain += rest[..<start]
+            let run = rest[start...].prefix { !$0.isWhitespace && !"<>\"“”«»".contains($0) }
+            var end = run.endIndex
+            // What closes a sentence or a bracket around an address is no part of it.
+            while end > start, let last = rest[start..<end].last, ".,;:!?)]}'…".contains(last) {
+                end = rest.index(before: end)
+            }
+            let address = String(rest[start..<end])
+            if let url = URL(string: address), url.host()?.isEmpty == false, url.user() == nil {
+                if !plain.isEmpty { pieces.append(Piece(text: plain, link: nil)) }
+                pieces.append(Piece(text: address, link: address))
+                plain = ""
+            } else {
+                plain += address
+            }
+            rest = rest[end...]
+        }
+        plain += rest
+        if !plain.isEmpty || pieces.isEmpty { pieces.append(Piece(text: plain, link: nil)) }
+        return pieces
+    }
+
+    private static func address(in text: Substring) -> Substring.Index? {
+        ["https://", "http://"].compactMap { text.range(of: $0, options: .caseInsensitive)?.lowerBound }.min()
+    }
+}

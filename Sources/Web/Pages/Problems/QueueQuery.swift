@@ -1,0 +1,88 @@
+import Application
+import Foundation
+import History
+import HTTP
+import Screens
+import Storage
+
+/// How somebody looks at the queue, as the address holds it: so it can be kept, shared and come back to.
+struct QueueQuery: Hashable {
+    /// What the states of a queue are called in the address, beside each state's own name.
+    static let unsolved = "unsolved", undecided = "undecided", any = "any"
+
+    private(set) var state: String
+    var words = ""
+    var release = ""
+    var screen = ""
+    var rule = ""
+    var impact = ""
+    /// `me`, `nobody`, or a name.
+    var assignee = ""
+    var isWatched = false
+    var order = ProblemFilter.Order.newest
+
+    /// - Parameters:
+    ///   - unsaid: the state where the address holds none.
+    ///   - value: what the address holds under a name. What nobody knows is passed over.
+    init(unsaid: String = QueueQuery.unsolved, _ value: (String) -> String?) {
+        state = value("state").flatMap { named in Self.states.first { $0.value == named }?.value } ?? unsaid
+        words = String((value("q") ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(200))
+        (release, screen, rule) = (value("release") ?? "", value("screen") ?? "", value("rule") ?? "")
+        impact = value("impact").flatMap { Impact(rawValue: $0)?.rawValue } ?? ""
+        assignee = (value("assignee") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        isWatched = value("watched") != nil
+        order = value("sort").flatMap { ProblemFilter.Order(rawValue: $0) } ?? .newest
+    }
+
+    /// From a text as `text` prints it.
+    init(text: String) {
+        let pairs = URLComponents(string: "?" + text)?.queryItems ?? []
+        let values = Dictionary(pairs.map { ($0.name, $0.value ?? "") }) { first, _ in first }
+        self.init { values[$0].flatMap { $0.isEmpty ? nil : $0 } }
+    }
+
+    /// What stands in the address after the question mark. Never empty.
+    var text: String {
+        let all = [
+            ("state", state), ("q", words), ("release", release), ("screen", screen), ("rule", rule),
+            ("impact", impact), ("assignee", assignee), ("watched", isWatched ? "me" : ""),
+            ("sort", order == .newest ? "" : order.rawValue),
+        ]
+        return all.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Say.query($0.1))" }.joined(separator: "&")
+    }
+
+    func filter(for caller: String) -> ProblemFilter {
+        var filter = ProblemFilter()
+        switch state {
+        case Self.unsolved: filter.states = ProblemState.allCases.filter(\.isOpen)
+        case Self.undecided: filter.states = [.triage, .regressed]
+        case Self.any: filter.states = nil
+        default: filter.states = ProblemState(rawValue: state).map { [$0] }
+        }
+        filter.words = words.isEmpty ? nil : words
+        filter.release = release.isEmpty ? nil : release
+        filter.screen = screen.isEmpty ? nil : screen
+        filter.rule = rule.isEmpty ? nil : rule
+        filter.impact = impact.isEmpty ? nil : impact
+        switch assignee {
+        case "": filter.assignee = nil
+        case "me": filter.assignee = caller
+        case "nobody": filter.assignee = ""
+        default: filter.assignee = assignee
+        }
+        filter.watcher = isWatched ? caller : nil
+        filter.order = order
+        return filter
+    }
+
+    /// All that can be asked for, in words.
+    static let states: [(value: String, text: String)] =
+        [
+            (unsolved, "all that is not solved"), (undecided, "to be decided, or back again"), (any, "any"),
+        ] + ProblemState.allCases.map { ($0.rawValue, Say.state($0)) }
+
+    static let orders: [(ProblemFilter.Order, String)] = [
+        (.newest, "newest first"), (.updated, "changed last first"), (.impact, "worst impact first"),
+        (.reports, "most reports first"),
+    ]
+}

@@ -1,0 +1,86 @@
+import API
+import Application
+import Foundation
+import HTTP
+import Storage
+
+extension Routes {
+    mutating func bindProblemQueue(_ renderer: Renderer) {
+        page("/apps/{app}/problems") { page, context in
+            var content = try ProblemsPage(
+                page.need("app"), QueueQuery { page[$0] }, context, after: page["after"].flatMap { Int64($0) })
+            content.done = try Self.said(page, context)
+            return renderer.page(content, context)
+        }
+        queue("/apps/{app}/problems/bulk", renderer) { page, context in
+            let step = try context.operations.triage(AppInput(app: page.need("app")), try TriageChange(page))
+            return "step=\(step.id)"
+        }
+        queue("/apps/{app}/problems/steps/{id}/undo", renderer) { page, context in
+            _ = try context.operations.undoStep(TriageStepInput(id: try page.number("id")))
+            return "done=undone"
+        }
+        queue("/apps/{app}/problems/views", scope: .read, renderer) { page, context in
+            try context.operations.saveView(
+                app: page.need("app"), name: page.field("name") ?? "",
+                query: QueueQuery(text: page.form["query"] ?? "").text, isShared: page.field("shared") != nil)
+            return "done=kept"
+        }
+        queue("/apps/{app}/problems/views/{id}/delete", scope: .read, renderer) { page, context in
+            try context.operations.deleteView(app: page.need("app"), try page.number("id"))
+            return "done=deleted"
+        }
+    }
+
+    /// A form on the queue: does it and goes back to the same look at the queue. What was wrong stands at its field,
+    /// and the ticks stay.
+    private mutating func queue(
+        _ path: String, scope: Scope = .triage, _ renderer: Renderer,
+        _ body: @escaping @Sendable (PageRequest, Context) throws -> String
+    ) {
+        form(path, scope: scope) { page, context in
+            let query = QueueQuery(text: page.form["query"] ?? "")
+            do {
+                let done = try body(page, context)
+                return .redirect(to: Say.link("apps", page.need("app"), "problems") + "?\(query.text)&\(done)")
+            } catch let error as APIError where [.invalidField, .editConflict, .conflict].contains(error.kind) {
+                let content = try ProblemsPage(
+                    page.need("app"), query, context, Filling(page, error),
+                    chosen: Set(page.form.all("problem").compactMap { Int64($0.prefix { $0 != ":" }) }))
+                return renderer.page(content, context, status: error.kind.status)
+            }
+        }
+    }
+
+    private static func said(_ page: PageRequest, _ context: Context) throws -> String? {
+        if let step = page["step"].flatMap({ Int64($0) }) {
+            return try context.read { try $0.triageStep(id: step) }.map { step in
+                "\(Say.count(step.problems.count, "problem", "problems")): \(step.what). It can be undone below."
+            }
+        }
+        switch page["done"] {
+        case "undone": return "Taken back."
+        case "kept": return "The view is kept."
+        case "deleted": return "The view is gone."
+        default: return nil
+        }
+    }
+}
+
+extension TriageChange {
+    /// What the form on the queue asks for.
+    fileprivate init(_ page: PageRequest) throws {
+        self.init(
+            problems: page.form.all("problem").compactMap { choice in
+                let parts = choice.split(separator: ":").compactMap { Int($0) }
+                return parts.count == 2 ? Item(id: parts[0], version: parts[1]) : nil
+            })
+        let decision = page.field("state").flatMap(ProblemDecision.init)
+        state = decision?.state
+        falseAlarm = decision == .falseAlarm ? true : nil
+        reason = page.field("reason")
+        impact = page.field("impact").flatMap(ImpactName.init)
+        assignee = page.field("assignee").map { $0.lowercased() == "nobody" ? "" : $0 }
+        duplicateOf = try page.whole("duplicateOf")
+    }
+}

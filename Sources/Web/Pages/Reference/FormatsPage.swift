@@ -1,0 +1,46 @@
+import Application
+import Formats
+
+/// What can be read, and how a team makes it.
+struct FormatsPage: PageContent {
+    struct Group {
+        var heading: String
+        var about: String
+        var formats: [Format]
+    }
+    struct Format {
+        var id: String
+        var title: String
+        var howTo: String
+    }
+    let title = "Formats"
+    var groups: [Group]
+
+    static var sample: FormatsPage {
+        FormatsPage(groups: [
+            Group(heading: "h", about: "a", formats: [Format(id: "csv", title: "t", howTo: "line\nline")])
+        ])
+    }
+}
+
+extension Routes {
+    mutating func bindFormats(_ renderer: Renderer) {
+        page("/formats", scope: nil) { _, context in
+            renderer.page(FormatsPage(groups: Importer.Kind.allCases.map(FormatsPage.Group.init)), context)
+        }
+    }
+}
+
+extension FormatsPage.Group {
+    fileprivate init(_ kind: Importer.Kind) {
+        (heading, about) =
+            switch kind {
+            case .captures: ("Captures", "What is on a screen, as accessibility tools see it. Sent to a build.")
+            case .audits: ("Audits", "What other scanners found. Sent to a build.")
+            case .reports: ("Reports", "What people say. Sent to an app.")
+            }
+        formats = Importer.all.filter { $0.kind == kind }.map {
+            FormatsPage.Format(id: $0.id, title: $0.title, howTo: $0.howTo)
+        }
+    }
+}

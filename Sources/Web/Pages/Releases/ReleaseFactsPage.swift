@@ -1,0 +1,99 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+/// What people say of a release: whom it reaches, its line, the day it shipped.
+struct ReleaseFactsPage: PageContent {
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var releaseLink: String
+    var version: String
+    var action: String
+    var fault: FormFault?
+    var channels: [FormChoice]
+    var fields: [FormField]
+
+    static var sample: ReleaseFactsPage {
+        ReleaseFactsPage(
+            title: "About 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/",
+            version: "2.4", action: "/", fault: .sample, channels: [.sample], fields: [.sample])
+    }
+}
+
+extension Routes {
+    mutating func bindReleaseFacts(_ renderer: Renderer) {
+        page("/apps/{app}/releases/{release}/facts", scope: .upload) { page, context in
+            renderer.page(try ReleaseFactsPage(page, .fresh, context), context)
+        }
+        form("/apps/{app}/releases/{release}/facts", scope: .upload) { page, context in
+            do {
+                try context.operations.putRelease(
+                    ReleaseInput(app: page.need("app"), release: page.need("release")), try page.releaseChange())
+                return .redirect(
+                    to: Say.link("apps", page.need("app"), "releases", page.need("release")) + "?done=facts")
+            } catch let error as APIError where error.kind == .invalidField {
+                return renderer.page(try ReleaseFactsPage(page, Filling(page, error), context), context, status: 422)
+            }
+        }
+    }
+}
+
+extension PageRequest {
+    fileprivate func releaseChange() throws -> ReleaseChange {
+        let channel = try field("channel").map { text in
+            guard let channel = ChannelName(rawValue: text) else {
+                throw APIError.field("/channel", "Choose one of those offered.")
+            }
+            return channel
+        }
+        let shipped = try field("shippedAt").map { text in
+            guard let day = Day(text), let date = try? Date(day.description + "T00:00:00Z", strategy: .iso8601) else {
+                throw APIError.field("/shippedAt", "A day is written 2026-12-31.")
+            }
+            return date
+        }
+        return ReleaseChange(
+            channel: channel, line: field("line") ?? ReleaseLine.main, forkedFrom: field("forkedFrom") ?? "",
+            shippedAt: shipped, commit: field("commit") ?? "")
+    }
+}
+
+extension ReleaseFactsPage {
+    fileprivate init(_ page: PageRequest, _ filling: Filling, _ context: Context) throws {
+        let (stored, release, history) = try context.read { transaction in
+            let app = try transaction.need(app: page.need("app"))
+            return (
+                app, try transaction.need(release: page.need("release"), of: app),
+                try AppHistory(app, in: transaction)
+            )
+        }
+        title = "About \(release.version)"
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        version = release.version
+        releaseLink = Say.link("apps", stored.slug, "releases", version)
+        action = releaseLink + "/facts"
+        channels = filling.choices(
+            "channel",
+            [(ChannelName.production, "production: everybody"), (.beta, "beta: testers"), (.alpha, "alpha: us")],
+            else: release.channel)
+        fields = [
+            filling.field(
+                "line", "Line", "main, or the name of a branch such as hot fixes of 5.0: 5.0-fixes.",
+                value: release.line),
+            filling.field(
+                "forkedFrom", "This line goes on from",
+                "The release of another line that the branch was made from, for instance 5.0. Its first release is measured against that one. Empty on main.",
+                value: history.lines.first { $0.name == release.line }?.forkedFrom ?? ""),
+            filling.field(
+                "shippedAt", "Shipped on", "For instance 2026-12-31. Decides the order where releases follow by date.",
+                value: release.shippedAt.map(Say.day) ?? ""),
+            filling.field("commit", "Commit", value: release.commit ?? ""),
+        ]
+        fault = filling.fault(fields)
+    }
+}

@@ -1,0 +1,58 @@
+import Application
+import Formats
+import History
+import Screens
+
+extension ReportField {
+    /// What people call it.
+    var words: String {
+        switch self {
+        case .text: "What was said"
+        case .title: "Title, above what was said"
+        case .release: "Release"
+        case .screen: "Screen"
+        case .element: "Element"
+        case .heard: "What was heard"
+        case .expected: "What was expected"
+        case .gesture: "Gesture"
+        case .channel: "How it came"
+        case .os: "System"
+        case .device: "Device"
+        case .assistiveTechnology: "Assistive technology"
+        case .language: "Language"
+        case .impact: "Impact"
+        case .externalId: "Id at the source"
+        case .url: "Address at the source"
+        case .writtenAt: "When it was written"
+        case .reporterName: "Who: name"
+        case .reporterContact: "Who: mail or telephone"
+        }
+    }
+}
+
+extension ReportDraft {
+    /// What would be filed in a field; `nil` where that is unknown. A title is part of the text.
+    func words(_ field: ReportField) -> String? {
+        switch field {
+        case .text: text
+        case .title: nil
+        case .release: release
+        case .screen: screen
+        case .element: element
+        case .heard: heard
+        case .expected: expected
+        case .gesture: gesture?.rawValue
+        case .channel: channel
+        case .os: os
+        case .device: device
+        case .assistiveTechnology: assistiveTechnology
+        case .language: language
+        case .impact: impact?.rawValue
+        case .externalId: externalId
+        case .url: url
+        case .writtenAt: writtenAt
+        case .reporterName: reporterName
+        case .reporterContact: reporterContact
+        }
+    }
+}

@@ -1,0 +1,275 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+/// One report: the words, where it belongs and why, the conversation, and what to answer.
+struct ReportPage: PageContent {
+    struct Pair {
+        var name: String
+        var value: String
+    }
+    struct Message {
+        var who: String
+        var text: String
+        var at: String
+    }
+    struct Part {
+        var link: String
+        var text: String
+    }
+    struct Line {
+        var position: Int
+        var text: String
+        var isMeant: Bool
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var inbox: String
+    var id: Int
+    var version: Int
+    /// What happened a moment ago: filed, corrected.
+    var done: String?
+    var fault: FormFault?
+    var text: String
+    var facts: [Pair]
+    var answer: [String]
+    /// A few sentences to send.
+    var reply: String
+    /// Many people report there at the moment: the figures.
+    var alarm: String?
+    var alarmLink: String
+    /// What the message was split into, and the message this is a part of.
+    var split: [Part]
+    var splitFrom: Part?
+    /// It was not split.
+    var isWhole: Bool
+    var problemLink: String?
+    var problemTitle: String
+    var screenLink: String?
+    var link: String
+    /// Where it belongs, to correct.
+    var places: [FormField]
+    var directions: [FormChoice]
+    /// A piece of the conversation.
+    var said: FormField
+    var confirmedRelease: FormField
+    var confirmedNote: FormField
+    var works: [FormChoice]
+    var parts: FormField
+    var transcript: [Line]
+    var messages: [Message]
+    var confirmations: [Message]
+    var reporter: String?
+    var maySupport: Bool
+
+    static var sample: ReportPage {
+        ReportPage(
+            title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", id: 1, version: 1,
+            done: "d", fault: .sample,
+            text: "t", facts: [Pair(name: "n", value: "v")], answer: ["a"], reply: "r", alarm: "a", alarmLink: "/",
+            split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/",
+            problemTitle: "p",
+            screenLink: "/", link: "l", places: [.sample], directions: [.sample], said: .sample,
+            confirmedRelease: .sample, confirmedNote: .sample, works: [.sample], parts: .sample,
+            transcript: [Line(position: 1, text: "t", isMeant: true)],
+            messages: [Message(who: "w", text: "t", at: "a")], confirmations: [Message(who: "w", text: "t", at: "a")],
+            reporter: "r", maySupport: true)
+    }
+}
+
+extension Routes {
+    mutating func bindReport(_ renderer: Renderer) {
+        page("/reports/{id}") { page, context in
+            var content = try ReportPage(try page.number("id"), context)
+            content.done = Self.done(page["filed"] ?? page["done"])
+            return renderer.page(content, context)
+        }
+        report("/reports/{id}", .place, renderer) { page, id, context in
+            let report = try context.read { try $0.need(report: id) }
+            var change = ReportChange()
+            change.version = try page.whole("version")
+            change.release = page.field("release")
+            change.screen = page.field("screen")
+            change.problem = try page.whole("problem")
+            change.element = try page.whole("element")
+            // Another screen was written, and the element of the old one left standing.
+            if change.screen != report.screenKey, change.element.map(Int64.init) == report.elementID {
+                change.element = nil
+            }
+            change.clear = [
+                ("screen", change.screen == nil && change.element == nil), ("problem", change.problem == nil),
+                ("element", change.element == nil),
+            ].filter(\.1).map(\.0)
+            try context.operations.changeReport(ReportInput(id: id), change)
+            return "linked"
+        }
+        report("/reports/{id}/messages", .message, renderer) { page, id, context in
+            let direction = page.field("direction").flatMap(MessageDirection.init) ?? .note
+            _ = try context.operations.addMessage(
+                ReportInput(id: id), NewMessage(direction: direction, text: page.field("text") ?? ""))
+            return "said"
+        }
+        report("/reports/{id}/confirmations", .confirmation, renderer) { page, id, context in
+            guard let works = page.field("works") else { throw APIError.field("/works", "Choose whether it works.") }
+            try context.operations.confirmReport(
+                ReportInput(id: id),
+                NewConfirmation(
+                    release: page.field("release") ?? "", works: works == "yes", note: page.field("note")))
+            return "confirmed"
+        }
+        report("/reports/{id}/split", .split, renderer) { page, id, context in
+            let parts = (page.form["parts"] ?? "").replacing("\r\n", with: "\n").split(separator: "\n\n")
+                .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+            _ = try context.operations.splitReport(ReportInput(id: id), NewSplit(parts: parts))
+            return "split"
+        }
+    }
+
+    /// A form on a report: does it and goes back to the report, with a word on what was done. What was wrong stands at
+    /// its field, and what somebody else did meanwhile above.
+    private mutating func report(
+        _ path: String, _ form: ReportPage.FormName, _ renderer: Renderer,
+        _ body: @escaping @Sendable (PageRequest, Int, Context) throws -> String
+    ) {
+        self.form(path, scope: .support) { page, context in
+            let id = try page.number("id")
+            do {
+                return .redirect(to: "/reports/\(id)?done=\(try body(page, id, context))")
+            } catch let error as APIError where [.invalidField, .editConflict, .conflict].contains(error.kind) {
+                let content = try ReportPage(id, context, form, Filling(page, error))
+                return renderer.page(content, context, status: error.kind.status)
+            }
+        }
+    }
+
+    private static func done(_ key: String?) -> String? {
+        switch key {
+        case "known": "Filed. The problem was known already; the report was added to it."
+        case "new": "Filed."
+        case "linked": "Corrected."
+        case "said": "Kept with the report."
+        case "confirmed": "Noted; the problem was judged again."
+        case "split": "Split into reports of their own. See below where each belongs, and correct it there."
+        default: nil
+        }
+    }
+}
+
+extension ReportPage {
+    /// The forms on the page.
+    enum FormName { case place, message, confirmation, split }
+
+    /// - Parameter form: the one that comes back, with its filling.
+    init(_ id: Int, _ context: Context, _ form: FormName? = nil, _ filling: Filling = .fresh) throws {
+        let resource = try context.report(id)
+        let look = try context.read { transaction in
+            let report = try transaction.need(report: id)
+            guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(id)") }
+            return (
+                report: report, app: app, problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
+                lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
+                answer: try SupportAnswer(report, AppHistory(app, in: transaction), in: transaction),
+                confirmations: try transaction.confirmations(ofReport: report.id),
+                alarm: try transaction.placed(reports: [report.id]).first.flatMap {
+                    try transaction.runningBurst($0.place)
+                }
+            )
+        }
+        let report = look.report
+        title = "Report \(id)"
+        app = look.app.link
+        appLink = Say.link("apps", look.app.slug)
+        inbox = Say.link("apps", look.app.slug, "reports")
+        self.id = id
+        version = report.version
+        text = report.text
+        facts = Self.facts(report)
+        (answer, reply) = (look.answer.facts, look.answer.reply)
+        alarm = look.alarm?.why
+        alarmLink = Say.link("apps", look.app.slug, "bursts")
+        split = report.parts.map { Part(link: "/reports/\($0)", text: "Report \($0)") }
+        isWhole = report.parts.isEmpty
+        splitFrom = report.splitFrom.map { Part(link: "/reports/\($0)", text: "report \($0)") }
+        problemLink = look.problem.map { "/problems/\($0.id)" }
+        problemTitle = look.problem?.title ?? ""
+        screenLink = report.screenKey.map {
+            Say.link("apps", look.app.slug, "screens", $0) + (report.release.map { "?build=\(Say.query($0))" } ?? "")
+        }
+        link =
+            report.screenKey.map { "\($0): \(Say.confidence(report.linkConfidence ?? 1)). \(report.linkReason ?? "")" }
+            ?? "Not linked to a screen yet."
+        transcript = look.lines.map {
+            Line(position: $0.position, text: $0.text, isMeant: $0.elementID != nil && $0.elementID == report.elementID)
+        }
+        messages = (resource.messages ?? []).map {
+            Message(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: Say.time($0.at))
+        }
+        confirmations = look.confirmations.map {
+            Message(
+                who: $0.works ? "✓ works in \($0.release)" : "✗ does not work in \($0.release)", text: $0.note ?? "",
+                at: Say.time($0.at))
+        }
+        maySupport = context.caller.may(.support)
+        reporter = resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
+        func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
+        places = Self.places(report, filled(.place))
+        directions = filled(.message).choices("direction", Self.directions)
+        said = filled(.message).field("text", "Text", id: "message-text", isLong: true, isRequired: true)
+        confirmedRelease = filled(.confirmation).field("release", "Release", id: "confirmed-release", isRequired: true)
+        confirmedNote = filled(.confirmation).field("note", "Note")
+        works = filled(.confirmation).choices("works", Works.all)
+        parts = filled(.split).field(
+            "parts", "One text for each problem, with an empty line between them",
+            "Each becomes a report of the same person, and finds its place by its words; correct it there.",
+            value: report.text, isLong: true,
+            isRequired: true)
+        fault = filling.fault(places + [said, confirmedRelease, confirmedNote, parts])
+    }
+
+    private static func places(_ report: StoredReport, _ filling: Filling) -> [FormField] {
+        [
+            filling.field("screen", "Screen's key", value: report.screenKey ?? ""),
+            filling.field(
+                number: "element", "Element's number", "It stands in the address of the element's page.",
+                value: report.elementID.map(String.init) ?? ""),
+            filling.field(number: "problem", "Problem's number", value: report.problemID.map(String.init) ?? ""),
+            filling.field("release", "Release", value: report.release ?? ""),
+        ]
+    }
+
+    /// What a reporter says of a release.
+    private enum Works: String {
+        case yes, no
+        static let all = [(Works.yes, "It works now"), (.no, "It still does not work")]
+    }
+
+    private static let directions: [(MessageDirection, String)] = [
+        (.from, "The reporter said it"), (.to, "It was said to the reporter"), (.note, "A note for us"),
+    ]
+
+    private static func direction(_ direction: String) -> String {
+        switch direction {
+        case "from": "From the reporter"
+        case "to": "To the reporter"
+        default: "Note"
+        }
+    }
+
+    private static func facts(_ report: StoredReport) -> [Pair] {
+        let all: [(String, String?)] = [
+            ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
+            ("How they move", report.gesture),
+            ("Impact", report.impact.map(Say.impact)), ("Where it was said", report.channel),
+            ("Screen reader", report.assistiveTechnology),
+            ("System", report.os), ("Device", report.device), ("Language", report.language),
+            ("Id elsewhere", report.externalId),
+            ("Filed", Say.time(report.createdAt)),
+        ]
+        return all.compactMap { name, value in value.map { Pair(name: name, value: $0) } }
+    }
+}

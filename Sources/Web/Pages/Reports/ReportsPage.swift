@@ -1,0 +1,97 @@
+import API
+import Application
+import Foundation
+import Storage
+
+/// The inbox: what people say, newest first, narrowed by what stands in the address.
+struct ReportsPage: PageContent {
+    struct Row {
+        var link: String
+        var text: String
+        var release: String
+        var screen: String
+        var problem: String?
+        var problemLink: String?
+        var at: String
+    }
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var rows: [Row]
+    var words: String
+    var release: String
+    var screen: String
+    var unlinked: Bool
+    var bursts: [BurstNotice] = []
+    var alarms: String
+    var next: String?
+    var new: String
+    var importing: String
+
+    static var sample: ReportsPage {
+        ReportsPage(
+            title: "Reports", app: AppLink(slug: "shop", name: "Shop"), appLink: "/",
+            rows: [Row(link: "/", text: "t", release: "1", screen: "s", problem: "p", problemLink: "/", at: "now")],
+            words: "w", release: "1",
+            screen: "s", unlinked: true, bursts: [.sample], alarms: "/", next: "/", new: "/", importing: "/")
+    }
+}
+
+extension Routes {
+    mutating func bindReportsInbox(_ renderer: Renderer) {
+        page("/apps/{app}/reports") { page, context in
+            let content = try context.read { transaction in
+                var content = try ReportsPage(page, in: transaction)
+                let app = try transaction.need(app: page.need("app"))
+                content.bursts = try transaction.runningBursts(ofApp: app.id).map { BurstNotice($0, context) }
+                return content
+            }
+            return renderer.page(content, context)
+        }
+    }
+}
+
+extension ReportsPage {
+    fileprivate init(_ page: PageRequest, in transaction: some Transaction) throws {
+        let stored = try transaction.need(app: page.need("app"))
+        var filter = ReportFilter()
+        filter.release = page["release"]
+        filter.screen = page["screen"]
+        filter.words = page["q"]
+        filter.channel = page["channel"]
+        filter.unlinked = page["unlinked"] != nil
+        filter.problem = page["problem"].flatMap { Int64($0) }
+        let found = try transaction.reports(
+            ofApp: stored.id, filter, after: page["after"].flatMap { Int64($0) }, limit: 50)
+        title = "Reports on \(stored.name)"
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        rows = found.items.map { report in
+            Row(
+                link: "/reports/\(report.id)", text: String(report.text.prefix(200)),
+                release: report.release ?? "unknown",
+                screen: report.screenKey.map { "\($0) (\(Say.confidence(report.linkConfidence ?? 1)))" }
+                    ?? "? not linked",
+                problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" } : "split",
+                problemLink: report.parts.isEmpty
+                    ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)",
+                at: Say.day(report.createdAt))
+        }
+        words = page["q"] ?? ""
+        release = page["release"] ?? ""
+        screen = page["screen"] ?? ""
+        unlinked = filter.unlinked
+        let kept = [
+            ("q", words), ("release", release), ("screen", screen), ("unlinked", unlinked ? "on" : ""),
+            ("problem", page["problem"] ?? ""), ("channel", page["channel"] ?? ""),
+        ].filter {
+            !$0.1.isEmpty
+        }
+        next = found.next.map { after in
+            "?" + (kept + [("after", String(after))]).map { "\($0.0)=\(Say.query($0.1))" }.joined(separator: "&")
+        }
+        alarms = Say.link("apps", stored.slug, "bursts")
+        new = Say.link("apps", stored.slug, "reports", "new")
+        importing = Say.link("apps", stored.slug, "reports", "import")
+    }
+}

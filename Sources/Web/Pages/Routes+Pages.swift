@@ -1,0 +1,70 @@
+import Application
+
+/// Addresses of the browser's side that belong together, and the pages that they print.
+struct PageRoutes {
+    let pages: [any PageContent.Type]
+    let bind: (inout Routes, Renderer) -> Void
+
+    init(_ pages: any PageContent.Type..., bind: @escaping (inout Routes, Renderer) -> Void) {
+        (self.pages, self.bind) = (pages, bind)
+    }
+
+    /// The list of pages: routes and samples come from it.
+    static var all: [PageRoutes] {
+        [
+            PageRoutes(SignInPage.self, SignInLinkPage.self) { $0.bindSignIn($1) },
+            PageRoutes(HomePage.self) { $0.bindHome($1) },
+            PageRoutes(AppPage.self) { $0.bindApp($1) },
+            PageRoutes(ReleasePage.self) { $0.bindRelease($1) },
+            PageRoutes(ConformancePage.self) { $0.bindConformance($1) },
+            PageRoutes(NutritionLabelPage.self) { $0.bindNutritionLabel($1) },
+            PageRoutes(ReleaseFactsPage.self) { $0.bindReleaseFacts($1) },
+            PageRoutes(ReleaseOrderPage.self) { $0.bindReleaseOrder($1) },
+            PageRoutes(ScreenPage.self) { $0.bindScreen($1) },
+            PageRoutes(ElementPage.self) { $0.bindElement($1) },
+            PageRoutes(ComparisonPage.self) { $0.bindComparison($1) },
+            PageRoutes(MatchesPage.self) { $0.bindCorrectionForms($1) },
+            PageRoutes(ContrastPage.self) { $0.bindContrast($1) },
+            PageRoutes(ColorsPage.self) { $0.bindColors($1) },
+            PageRoutes(VisionPage.self) { $0.bindVision($1) },
+            PageRoutes(GesturesPage.self) { $0.bindGestures($1) },
+            PageRoutes(SpokenPage.self) { $0.bindSpoken($1) },
+            PageRoutes(TextSizesPage.self) { $0.bindTextSizes($1) },
+            PageRoutes(ReachPage.self) { $0.bindReach($1) },
+            PageRoutes(ReleaseReachPage.self) { $0.bindReleaseReach($1) },
+            PageRoutes(ReachTablePage.self) { $0.bindReachTable($1) },
+            PageRoutes(ReportsPage.self) { $0.bindReportsInbox($1) },
+            PageRoutes(NewReportPage.self) { $0.bindNewReport($1) },
+            PageRoutes(ReportPage.self) { $0.bindReport($1) },
+            PageRoutes(BurstsPage.self) { $0.bindBurstPages($1) },
+            PageRoutes(ProblemsPage.self) { $0.bindProblemQueue($1) },
+            PageRoutes { routes, _ in routes.bindProblemTable() },
+            PageRoutes(ProblemPage.self) { $0.bindProblem($1) },
+            PageRoutes(WatchedPage.self) { $0.bindWatched($1) },
+            PageRoutes(NewUploadPage.self) { $0.bindNewUpload($1) },
+            PageRoutes(UploadPage.self) { $0.bindUpload($1) },
+            PageRoutes(ImportPage.self) { $0.bindImport($1) },
+            PageRoutes(ImportColumnsPage.self) { $0.bindImportColumns($1) },
+            PageRoutes(MappingPage.self) { $0.bindMapping($1) },
+            PageRoutes(SearchPage.self) { $0.bindSearch($1) },
+            PageRoutes(PolicyPage.self) { $0.bindPolicy($1) },
+            PageRoutes(WebhooksPage.self, WebhookPage.self) { $0.bindWebhookPages($1) },
+            PageRoutes(ExpectationsPage.self, ExpectationPage.self) { $0.bindExpectationPages($1) },
+            PageRoutes(SessionsPage.self, SessionPage.self) { $0.bindSessionPages($1) },
+            PageRoutes(ChecklistPage.self) { $0.bindChecklist($1) },
+            PageRoutes(FindingPage.self) { $0.bindFinding($1) },
+            PageRoutes(DecisionsPage.self) { $0.bindDecisionPages($1) },
+            PageRoutes(SettingsPage.self, SecretPage.self) { $0.bindSettings($1) },
+            PageRoutes(RulesPage.self, RulePage.self) { $0.bindRules($1) },
+            PageRoutes(FormatsPage.self) { $0.bindFormats($1) },
+            PageRoutes(ErrorKindPage.self) { $0.bindErrorKinds($1) },
+            PageRoutes(ReferencePage.self) { $0.bindReference($1) },
+        ]
+    }
+}
+
+extension Routes {
+    mutating func bindPages(_ renderer: Renderer) {
+        for routes in PageRoutes.all { routes.bind(&self, renderer) }
+    }
+}

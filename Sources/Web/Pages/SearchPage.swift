@@ -1,0 +1,87 @@
+import API
+import Application
+import Foundation
+import Storage
+
+/// Screens, utterances, problems and reports by words.
+struct SearchPage: PageContent {
+    struct Group {
+        var heading: String
+        var nothing: String
+        var hits: [Hit]
+    }
+    struct Hit {
+        var link: String
+        var text: String
+        var place: String
+    }
+    var title: String
+    var app: AppLink?
+    var words: String
+    var apps: [FormChoice]
+    /// Nothing before anything was asked for.
+    var groups: [Group]
+
+    static var sample: SearchPage {
+        SearchPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), words: "w",
+            apps: [FormChoice(value: "shop", text: "Shop", isChosen: true)],
+            groups: [Group(heading: "h", nothing: "n", hits: [Hit(link: "/", text: "t", place: "p")])])
+    }
+}
+
+extension Routes {
+    mutating func bindSearch(_ renderer: Renderer) {
+        page("/search") { page, context in
+            renderer.page(
+                try context.read { try SearchPage(words: page["q"] ?? "", slug: page["app"], in: $0) }, context)
+        }
+    }
+}
+
+extension SearchPage {
+    /// Of each kind so many are shown; longer words than this are cut.
+    private static let (shown, longest) = (25, 200)
+
+    fileprivate init(words: String, slug: String?, in transaction: some Transaction) throws {
+        let stored = try slug.map { try transaction.need(app: $0) }
+        self.words = String(words.trimmingCharacters(in: .whitespacesAndNewlines).prefix(Self.longest))
+        title = self.words.isEmpty ? "Search" : "Search for “\(self.words)”"
+        app = stored?.link
+        apps = try transaction.apps().map {
+            FormChoice(value: $0.slug, text: $0.name, isChosen: $0.slug == stored?.slug)
+        }
+        guard !self.words.isEmpty else {
+            groups = []
+            return
+        }
+        let search = SearchWords(self.words, app: stored?.id)
+        groups = [
+            Group(
+                heading: "Screens", nothing: "No screen is called so.",
+                hits: try transaction.findScreens(search, limit: Self.shown).map { found in
+                    Hit(link: Say.link("apps", found.app, "screens", found.key), text: found.text, place: found.appName)
+                }),
+            Group(
+                heading: "Heard", nothing: "Nobody hears these words on any screen.",
+                hits: try transaction.findUtterances(search, limit: Self.shown).map { found in
+                    Hit(
+                        link: Say.link("apps", found.app, "screens", found.key)
+                            + (found.build.map { "?build=\(Say.query($0))" } ?? ""), text: found.text,
+                        place: "\(found.appName), \(found.key)" + (found.build.map { ", last in \($0)" } ?? ""))
+                }),
+            Group(
+                heading: "Problems", nothing: "No problem is called so.",
+                hits: try transaction.findProblems(search, limit: Self.shown).map { found in
+                    Hit(
+                        link: "/problems/\(found.key)", text: found.text,
+                        place: "\(found.appName), problem \(found.key)")
+                }),
+            Group(
+                heading: "Reports", nothing: "Nobody said so.",
+                hits: try transaction.findReports(search, limit: Self.shown).map { found in
+                    Hit(link: "/reports/\(found.key)", text: found.text, place: "\(found.appName), report \(found.key)")
+                }),
+        ]
+    }
+}

@@ -1,0 +1,78 @@
+import API
+import Application
+import Foundation
+import HTTP
+import Screens
+import Storage
+
+extension Routes {
+    mutating func bindSessionPages(_ renderer: Renderer) {
+        page("/apps/{app}/sessions") { page, context in
+            renderer.page(try SessionsPage(page.need("app"), release: page["release"], context), context)
+        }
+        page("/apps/{app}/sessions/{id}") { page, context in
+            var content = try SessionPage(page, context)
+            content.done = page["saved"].map { _ in "Your answer is kept." }
+            return renderer.page(content, context)
+        }
+        form("/apps/{app}/sessions", scope: .triage) { page, context in
+            let kind = SessionKind(rawValue: page.field("kind") ?? "") ?? .screen
+            let id = try context.operations.startSession(
+                page.appInput, release: page.field("release") ?? "", screen: page.field("screen"), kind: kind)
+            return .redirect(to: page.session(id))
+        }
+        form("/apps/{app}/sessions/{id}/answers", scope: .triage) { page, context in
+            let id = try page.number("id"), step = page.field("step") ?? ""
+            do {
+                try context.operations.answer(
+                    page.appInput, session: id, try page.answer(step), over: try page.whole("version"))
+            } catch let error as APIError where error.kind == .invalidField || error.kind == .editConflict {
+                return renderer.page(
+                    try SessionPage(page, context, Filling(page, error)), context, status: error.kind.status)
+            }
+            let next = page.form["stay"] == nil ? try Self.next(after: step, page, context) : step
+            return .redirect(to: page.session(id) + "?step=\(Say.query(next))&saved=1#step")
+        }
+        form("/apps/{app}/sessions/{id}/answers/{answer}/remove", scope: .triage) { page, context in
+            let id = try page.number("id")
+            try context.operations.takeBack(
+                page.appInput, session: id, answer: try page.number("answer"), version: try page.whole("version"))
+            return .redirect(to: page.session(id) + "?step=\(Say.query(page.field("step") ?? ""))#step")
+        }
+        form("/apps/{app}/sessions/{id}/finish", scope: .triage) { page, context in
+            let id = try page.number("id")
+            do {
+                try context.operations.finishSession(page.appInput, id)
+            } catch let error as APIError where error.kind == .invalidField {
+                return renderer.page(try SessionPage(page, context, Filling(page, error)), context, status: 422)
+            }
+            return .redirect(to: page.session(id))
+        }
+    }
+
+    /// The step that is best asked next; the same one where all are answered.
+    private static func next(after step: String, _ page: PageRequest, _ context: Context) throws -> String {
+        try context.read { transaction in
+            let app = try transaction.need(app: page.need("app"))
+            let session = try transaction.need(session: try page.number("id"), of: app)
+            let steps = try Checklists.steps(SessionKind(rawValue: session.kind) ?? .screen, of: app, in: transaction)
+            let answers = try transaction.answers(ofSessions: [session.id])[session.id] ?? []
+            return SessionProgress(steps, answers).next(after: step)?.id ?? step
+        }
+    }
+}
+
+extension PageRequest {
+    fileprivate func session(_ id: Int) -> String { Say.link("apps", need("app"), "sessions", String(id)) }
+
+    fileprivate func answer(_ step: String) throws -> SessionAnswer {
+        guard let outcome = SessionOutcome(rawValue: field("outcome") ?? "") else {
+            throw APIError.field("/outcome", "Choose what you found.")
+        }
+        let steps = (field("steps") ?? "").split(whereSeparator: \.isNewline).map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }.filter { !$0.isEmpty }
+        return SessionAnswer(
+            step: step, outcome: outcome, element: try whole("element"), note: field("note"), steps: steps)
+    }
+}

@@ -1,0 +1,157 @@
+import API
+import Application
+import Foundation
+import Screens
+import Storage
+
+extension SessionPage {
+    init(_ page: PageRequest, _ context: Context, _ filling: Filling = .fresh) throws {
+        let number = try page.number("id")
+        let wanted = page.field("step") ?? page["step"]
+        self = try context.read { transaction in
+            let app = try transaction.need(app: page.need("app"))
+            return try SessionPage(
+                try transaction.need(session: number, of: app), of: app, step: wanted, filling, in: transaction)
+        }
+        mayRun = context.caller.may(.triage)
+    }
+
+    private init(
+        _ session: StoredSession, of stored: StoredApp, step wanted: String?, _ filling: Filling,
+        in transaction: some Transaction
+    ) throws {
+        let kind = SessionKind(rawValue: session.kind) ?? .screen
+        let all = try transaction.answers(ofSessions: [session.id])[session.id] ?? []
+        let checklist = try Checklists.steps(kind, of: stored, in: transaction)
+        let progress = SessionProgress(checklist, all)
+        let heard = try Heard(session, stored, in: transaction)
+        let link = Say.link("apps", stored.slug, "sessions", String(session.id))
+        isOver = session.finishedAt != nil
+        title = "\(session.screen ?? "Beta feedback") in \(session.release)"
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        list = Say.link("apps", stored.slug, "sessions") + "?release=\(Say.query(session.release))"
+        self.link = link
+        screenLink = heard.build.map {
+            Say.link("apps", stored.slug, "screens", session.screen ?? "") + "?build=\(Say.query($0))"
+        }
+        reports =
+            kind == .beta
+            ? Say.link("apps", stored.slug, "reports") + "?release=\(Say.query(session.release))&channel=beta" : nil
+        (mayRun, done) = (false, nil)
+        let begun = "Begun by \(session.caller), \(Say.time(session.startedAt))."
+        about =
+            session.finishedAt.map { "\(begun) Finished \(Say.time($0))." }
+            ?? "\(progress.answered) of \(checklist.count) steps answered. \(begun) Each answer is kept as it is given: leave whenever you like and come back."
+        var filter = SessionFilter()
+        (filter.release, filter.isRunning) = (session.release, true)
+        let beside = try transaction.sessions(ofApp: stored.id, filter, after: nil, limit: 50).items.filter {
+            $0.id != session.id && $0.screenID == session.screenID && $0.kind == session.kind
+        }
+        let names = Set(beside.map(\.caller)).sorted().joined(separator: " and ")
+        others =
+            isOver || beside.isEmpty
+            ? nil : "\(names) runs a session of their own on this too. Both count, and neither changes the other."
+        let asked = checklist.first { $0.id == wanted } ?? progress.next(after: nil) ?? checklist.first
+        func step(_ step: ChecklistStep) -> Step {
+            Step(
+                id: step.id, link: "\(link)?step=\(step.id)#step", title: step.title,
+                outcome: progress.outcome(of: step.id).map { SessionWords.outcome($0.rawValue) } ?? "not answered yet",
+                isCurrent: step.id == asked?.id)
+        }
+        steps = checklist.map(step)
+        open = progress.open.map(step)
+        lines = heard.lines
+        let problems = try session.runID.map { try transaction.problems(ofRun: $0) } ?? []
+        func answer(_ answer: StoredAnswer) -> Answer {
+            let named = checklist.named(answer.step)
+            return Answer(
+                answer, named.title, by: answer.caller ?? session.caller, heard.names,
+                link: { Say.link("apps", stored.slug, "elements", String($0)) },
+                problem: problems.first { $0.rule == named.rule && $0.elementID == answer.elementID }?.problem)
+        }
+        results = isOver ? all.map(answer) : []
+        current = nil
+        fault = nil
+        if let asked, !isOver {
+            let made = Current(
+                asked, place: checklist.firstIndex(of: asked) ?? 0, of: checklist.count,
+                answers: all.filter { $0.step == asked.id }.map(answer), stored: all, heard.choices, filling)
+            current = made
+            fault = filling.fault([made.note, made.demonstration])
+        }
+    }
+}
+
+extension SessionPage.Answer {
+    fileprivate init(
+        _ answer: StoredAnswer, _ step: String, by: String, _ names: [Int64: String], link: (Int64) -> String,
+        problem: Int64?
+    ) {
+        self.init(
+            id: answer.id, version: answer.version, step: step, outcome: SessionWords.outcome(answer.outcome),
+            element: answer.elementID.map { names[$0].map { "“\($0)”" } ?? "element \($0)" } ?? "the whole screen",
+            elementLink: answer.elementID.map(link), note: answer.note, demonstration: answer.demonstration,
+            by: "\(by), \(Say.time(answer.at))",
+            problem: problem.map { .init(link: "/problems/\($0)", text: "Problem \($0)") })
+    }
+}
+
+extension SessionPage.Current {
+    fileprivate init(
+        _ step: ChecklistStep, place: Int, of count: Int, answers: [SessionPage.Answer], stored: [StoredAnswer],
+        _ elements: [FormChoice], _ filling: Filling
+    ) {
+        let chosen = filling.value("element")
+        // Whoever was told of an answer that stands there has seen it now.
+        let standing = stored.first { $0.step == step.id && ($0.elementID.map(String.init) ?? "") == chosen }
+        self.init(
+            id: step.id, number: "Step \(place + 1) of \(count)", title: step.title, how: step.how, right: step.right,
+            wrong: step.wrong,
+            criteria: step.criteria.isEmpty
+                ? "none: advice"
+                : step.criteria.map { number in
+                    SuccessCriterion(number: number).map { "\($0.number) \($0.title)" } ?? number
+                }.joined(separator: ", "), answers: answers,
+            outcomes: [
+                ("passed", "It is right"), ("failed", "It is wrong"), ("cantTell", "I can’t tell"),
+                ("inapplicable", "There is nothing of the kind here"),
+            ].map { FormChoice(value: $0.0, text: $0.1, isChosen: filling.value("outcome") == $0.0) },
+            outcomeMessage: filling.message("outcome"),
+            elements: elements.map {
+                FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == chosen)
+            },
+            note: filling.field("note", "Note", "What you heard, in your words.", isLong: true),
+            demonstration: filling.field(
+                "steps", "What you did, step by step",
+                "One gesture a line, for whoever wants to hear it again: Flick right: “Play. Button.”", isLong: true),
+            version: filling.isSent ? standing.map { String($0.version) } ?? "" : "")
+    }
+}
+
+/// What the newest build of the release lets be heard on the screen: to choose elements from, and to listen along.
+private struct Heard {
+    var build: String?
+    var lines: [SessionPage.Line] = []
+    var names: [Int64: String] = [:]
+    var choices: [FormChoice] = [FormChoice(value: "", text: "the whole screen", isChosen: false)]
+
+    init(_ session: StoredSession, _ app: StoredApp, in transaction: some Transaction) throws {
+        guard let screen = session.screen else { return }
+        let input = ScreenInput(app: app.slug, screen: screen, build: session.release)
+        guard let look = try? ScreenLook(input, in: transaction),
+            let transcript = try transaction.transcripts(captures: [look.capture.id]).first
+        else { return }
+        build = look.build.name
+        let languages = Languages(Listening(try look.capture.recall(), profile: app.conformance).scene)
+        for line in try transaction.utterances(transcript: transcript.id) {
+            lines.append(
+                .init(
+                    position: line.position, text: Say.heard(line.text), language: languages.of(node: line.node)))
+            guard let element = line.elementID, names[element] == nil else { continue }
+            names[element] = Say.heard(line.text)
+            choices.append(
+                FormChoice(value: String(element), text: "\(line.position). \(Say.heard(line.text))", isChosen: false))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import API
+import Application
+import Foundation
+import Screens
+import Storage
+
+/// A guided run, step by step; once it is over, what it came to.
+struct SessionPage: PageContent {
+    struct Step {
+        var id: String
+        var link: String
+        var title: String
+        var outcome: String
+        var isCurrent: Bool
+    }
+    /// One answer that stands.
+    struct Answer {
+        var id: Int64
+        var version: Int
+        var step: String
+        var outcome: String
+        var element: String
+        var elementLink: String?
+        var note: String?
+        var demonstration: [String]
+        var by: String
+        var problem: Problem?
+    }
+    struct Problem {
+        var link: String
+        var text: String
+    }
+    /// The step that is asked now.
+    struct Current {
+        var id: String
+        var number: String
+        var title: String
+        var how: String
+        var right: String
+        var wrong: String
+        var criteria: String
+        var answers: [Answer]
+        var outcomes: [FormChoice]
+        var outcomeMessage: String?
+        var elements: [FormChoice]
+        var note: FormField
+        var demonstration: FormField
+        /// The version of the answer that is replaced knowingly.
+        var version: String
+    }
+    struct Line {
+        var position: Int
+        var text: String
+        var language: String?
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var list: String
+    var link: String
+    var screenLink: String?
+    /// What people said of the beta.
+    var reports: String?
+    var about: String
+    /// Somebody else runs the same screen.
+    var others: String?
+    var done: String?
+    var fault: FormFault?
+    var steps: [Step]
+    var current: Current?
+    var lines: [Line]
+    /// Steps that still have no answer.
+    var open: [Step]
+    /// All answers, once it is over.
+    var results: [Answer]
+    var isOver: Bool
+    var mayRun: Bool
+
+    static var sample: SessionPage {
+        let step = Step(id: "order", link: "/", title: "t", outcome: "o", isCurrent: true)
+        let answer = Answer(
+            id: 1, version: 1, step: "s", outcome: "o", element: "e", elementLink: "/", note: "n",
+            demonstration: ["d"], by: "b", problem: Problem(link: "/", text: "t"))
+        return SessionPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", link: "/", screenLink: "/",
+            reports: "/",
+            about: "a", others: "o", done: "d", fault: .sample, steps: [step],
+            current: Current(
+                id: "order", number: "1", title: "t", how: "h", right: "r", wrong: "w", criteria: "c",
+                answers: [answer], outcomes: [.sample], outcomeMessage: "m", elements: [.sample], note: .sample,
+                demonstration: .sample, version: "1"),
+            lines: [Line(position: 1, text: "t", language: "de")], open: [step], results: [answer], isOver: true,
+            mayRun: true)
+    }
+}

@@ -1,0 +1,173 @@
+import API
+import Application
+import Foundation
+import Screens
+import Storage
+
+/// Who has listened to what: the screens of a release that a person still has to go through, and all runs so far.
+struct SessionsPage: PageContent {
+    struct Row {
+        var key: String
+        var number: Int
+        var link: String
+        var need: String
+        var isMissing: Bool
+        var state: String
+        /// A run that goes on and can be gone on with.
+        var running: String?
+        var action: String
+    }
+    struct Run {
+        var link: String
+        var what: String
+        var release: String
+        var by: String
+        var at: String
+        var result: String
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var link: String
+    var checklist: String
+    var release: String
+    var releases: [FormChoice]
+    var summary: String
+    var summaryClass: String
+    var rows: [Row]
+    var beta: Row?
+    var runs: [Run]
+    var mayRun: Bool
+
+    static var sample: SessionsPage {
+        let row = Row(
+            key: "pier", number: 1, link: "/", need: "new", isMissing: true, state: "s", running: "/", action: "a")
+        return SessionsPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", checklist: "/",
+            release: "2.4", releases: [.sample], summary: "s", summaryClass: "bad", rows: [row],
+            beta: row, runs: [Run(link: "/", what: "w", release: "2.4", by: "b", at: "a", result: "r")], mayRun: true)
+    }
+}
+
+extension SessionsPage {
+    init(_ slug: String, release wanted: String?, _ context: Context) throws {
+        self = try context.read { try SessionsPage(slug, release: wanted, in: $0) }
+        mayRun = context.caller.may(.triage)
+    }
+
+    private init(_ slug: String, release wanted: String?, in transaction: some Transaction) throws {
+        let stored = try transaction.need(app: slug)
+        let history = try AppHistory(stored, in: transaction)
+        let ordered = Array(history.ordered.reversed())
+        let chosen =
+            try wanted.map { try transaction.need(release: $0, of: stored) }
+            ?? ordered.first { history.newestBuild(of: $0)?.holdsCaptures ?? false } ?? ordered.first
+        title = "Manual sessions of \(stored.name)"
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        let link = Say.link("apps", stored.slug, "sessions")
+        self.link = link
+        checklist = Say.link("apps", stored.slug, "checklist")
+        mayRun = false
+        release = chosen?.version ?? ""
+        releases = ordered.map { FormChoice(value: $0.version, text: $0.version, isChosen: $0.id == chosen?.id) }
+        let all = try Runs(stored, in: transaction)
+        runs = all.finished.map { all.run($0, link) }
+        guard let chosen, let build = history.newestBuild(of: chosen) else {
+            (rows, beta) = ([], nil)
+            (summary, summaryClass) = ("Nothing was captured yet, so there is nothing to listen to.", "")
+            return
+        }
+        let screens = try transaction.screens(ofApp: stored.id)
+        let here = Set(try transaction.buildCaptures(build: build.id).map(\.screenID))
+        let before = try history.baseline(of: build).map { baseline in
+            (baseline, Set(try transaction.buildCaptures(build: baseline.id).map(\.screenID)))
+        }
+        let made = screens.filter { here.contains($0.id) }.enumerated().map { number, screen in
+            let isNew = before.map { !$0.1.contains(screen.id) } ?? false
+            return all.row(
+                screen, number + 1, chosen, isNew: isNew, since: before?.0.name, link,
+                Say.link("apps", slug, "screens", screen.key))
+        }
+        rows = made.filter(\.isMissing) + made.filter { !$0.isMissing }
+        beta = all.row(nil, 0, chosen, isNew: false, since: nil, link, link)
+        let missing = made.count(where: \.isMissing)
+        let news = before.map { Say.count(here.subtracting($0.1).count, "screen is new", "screens are new") }
+        (summary, summaryClass) =
+            missing > 0
+            ? (
+                "✗ \(Say.count(missing, "new screen needs", "new screens need")) a session before \(chosen.version) ships.",
+                "bad"
+            )
+            : (
+                "✓ No new screen is without a session. In \(chosen.version), \(news ?? "there is nothing before it to be new against").",
+                "good"
+            )
+    }
+}
+
+/// The sessions of an app as the page tells them.
+private struct Runs {
+    let finished: [StoredSession]
+    private let running: [StoredSession]
+    private let answers: [Int64: [StoredAnswer]]
+    private let own: [ChecklistStep]
+    private let whole: Set<Int64>
+
+    init(_ app: StoredApp, in transaction: some Transaction) throws {
+        var filter = SessionFilter()
+        finished = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: 200).items
+        filter.isRunning = true
+        running = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: 200).items
+        answers = try transaction.answers(ofSessions: (finished + running).map(\.id))
+        own = try Checklists.own(app, in: transaction)
+        whole = try transaction.wholeSessions(finished.map(\.id))
+    }
+
+    private func progress(_ session: StoredSession) -> SessionProgress {
+        SessionProgress(session.kind == "beta" ? Checklist.beta : Checklist.screen + own, answers[session.id] ?? [])
+    }
+
+    func run(_ session: StoredSession, _ link: String) -> SessionsPage.Run {
+        let own = answers[session.id] ?? []
+        let parts = [("failed", "failed"), ("cantTell", "in doubt"), ("passed", "passed")].compactMap { key, word in
+            let count = own.count { $0.outcome == key }
+            return count == 0 ? nil : "\(count) \(word)"
+        }
+        return SessionsPage.Run(
+            link: "\(link)/\(session.id)", what: session.screen ?? "Beta feedback", release: session.release,
+            by: session.caller, at: session.finishedAt.map(Say.time) ?? "",
+            result: parts.isEmpty ? "nothing applied" : parts.joined(separator: ", "))
+    }
+
+    /// - Parameter screen: `nil` for the round of beta feedback.
+    func row(
+        _ screen: StoredScreen?, _ number: Int, _ release: StoredRelease, isNew: Bool, since: String?, _ link: String,
+        _ screenLink: String
+    ) -> SessionsPage.Row {
+        func isHere(_ session: StoredSession) -> Bool {
+            session.releaseID == release.id && session.screenID == screen?.id
+                && session.kind == (screen == nil ? "beta" : "screen")
+        }
+        let held = finished.filter(isHere), going = running.filter(isHere)
+        let done = held.first { whole.contains($0.id) }
+        var states = going.map { session in
+            let progress = progress(session)
+            return "… \(session.caller) is at it: \(progress.answered) of \(progress.steps.count) steps"
+        }
+        if let done { states.append("✓ \(done.caller), \(done.finishedAt.map(Say.day) ?? "")") }
+        if done == nil, let part = held.first {
+            let progress = progress(part)
+            states.append(
+                "\(isNew ? "✗" : "–") \(part.caller) answered \(progress.answered) of \(progress.steps.count) steps")
+        }
+        if states.isEmpty, screen == nil { states = ["Nobody has held one yet."] }
+        if states.isEmpty { states = [isNew ? "✗ nobody has listened" : "– nobody has listened"] }
+        return SessionsPage.Row(
+            key: screen?.key ?? "Beta feedback", number: number, link: screenLink,
+            need: isNew ? "needed: new since \(since ?? "")" : "free to do", isMissing: isNew && done == nil,
+            state: states.joined(separator: "; "), running: going.first.map { "\(link)/\($0.id)" },
+            action: going.isEmpty && done == nil ? "Start" : "Start another")
+    }
+}

@@ -1,0 +1,169 @@
+import API
+import Application
+import Foundation
+import HTTP
+import Storage
+
+extension Routes {
+    mutating func bindSettings(_ renderer: Renderer) {
+        // Everybody who is signed in has a password of their own, whatever their scopes.
+        add(
+            Route(method: "GET", segments: ["settings"], weight: .quick, scope: nil, isPage: true) {
+                request, _, context in
+                guard context.caller.formToken != nil else { return .redirect(to: "/sign-in?next=/settings") }
+                var content = try SettingsPage(context)
+                content.done = Self.settled(request.head.query("done"))
+                return renderer.page(content, context)
+            })
+        form("/settings/password", scope: nil) { page, context in
+            try Self.onSettings(renderer, context) {
+                let secret = try context.operations.changeOwnPassword(
+                    from: page.form["old"] ?? "", to: page.form["new"] ?? "")
+                return .redirect(to: "/settings?done=password").setting(.signedIn(secret, context))
+            } refused: { content, error in
+                content.refuse(\.passwordFields, ["/old": "old", "/password": "new"], error)
+            }
+        }
+        bindAccounts(renderer)
+        bindEnabling()
+        bindTokens(renderer)
+    }
+
+    private mutating func bindAccounts(_ renderer: Renderer) {
+        form("/settings/accounts", scope: .admin) { page, context in
+            let name = page.field("name") ?? ""
+            let scopes = page.scopes
+            return try Self.onSettings(renderer, context) {
+                _ = try context.operations.addAccount(name: name, scopes: scopes, password: nil)
+                return try Self.link(for: name, renderer, context)
+            } refused: { content, error in
+                content.newAccount[0].value = name
+                content.newAccountScopes = SettingsPage.boxes("new-account", Set(scopes))
+                content.refuse(\.newAccount, ["/name": "name"], error, otherwise: "name")
+            }
+        }
+        form("/settings/accounts/{id}/link", scope: .admin) { page, context in
+            try Self.link(for: try page.account(context), renderer, context)
+        }
+        form("/settings/accounts/{id}/scopes", scope: .admin) { page, context in
+            let name = try page.account(context)
+            return try Self.onSettings(renderer, context) {
+                try context.operations.setScopes(account: name, page.scopes)
+                return .redirect(to: "/settings?done=scopes")
+            }
+        }
+        form("/settings/accounts/{id}/disable", scope: .admin) { page, context in
+            let name = try page.account(context)
+            return try Self.onSettings(renderer, context) {
+                try context.operations.disableAccount(name)
+                return .redirect(to: "/settings?done=disabled")
+            }
+        }
+    }
+
+    private mutating func bindEnabling() {
+        form("/settings/accounts/{id}/enable", scope: .admin) { page, context in
+            try context.operations.enableAccount(try page.account(context))
+            return .redirect(to: "/settings?done=enabled")
+        }
+    }
+
+    private mutating func bindTokens(_ renderer: Renderer) {
+        form("/settings/tokens", scope: .admin) { page, context in
+            let name = page.field("token-name") ?? ""
+            let scopes = page.scopes
+            return try Self.onSettings(renderer, context) {
+                let token = try context.operations.addToken(name: name, scopes: scopes)
+                return renderer.secret(
+                    SecretPage(
+                        title: "A token for \(name)",
+                        about: "Copy it now: it is kept as a digest only and never shown again.",
+                        secret: token.secret), context)
+            } refused: { content, error in
+                content.newToken[0].value = name
+                content.newTokenScopes = SettingsPage.boxes("new-token", Set(scopes))
+                content.refuse(\.newToken, ["/name": "token-name"], error)
+                content.tokenScopesMessage = error.fields.first { $0.pointer == "/scopes" }?.detail
+            }
+        }
+        form("/settings/tokens/{id}/revoke", scope: .admin) { page, context in
+            try context.operations.revokeToken(Int64(try page.number("id")))
+            return .redirect(to: "/settings?done=revoked")
+        }
+    }
+
+    /// A link that signs this account in, shown once.
+    private static func link(for name: String, _ renderer: Renderer, _ context: Context) throws -> Response {
+        let secret = try context.operations.addSignInLink(account: name)
+        return renderer.secret(
+            SecretPage(
+                title: "A link for \(name)",
+                about: "Give it to \(name) yourself. It signs in once, within a day, and is never shown again.",
+                secret: "\(context.publicURL)/sign-in/link?token=\(secret)"), context)
+    }
+
+    /// Does something; what was wrong stands on the settings.
+    private static func onSettings(
+        _ renderer: Renderer, _ context: Context, _ body: () throws -> Response,
+        refused: (inout SettingsPage, APIError) -> Void = { _, _ in }
+    ) throws -> Response {
+        do { return try body() } catch {
+            let known = Errors.apiError(error)
+            guard known.kind == .invalidField || known.kind == .conflict else { throw error }
+            var content = try SettingsPage(context)
+            content.message = known.detail
+            refused(&content, known)
+            return renderer.page(content, context, status: known.kind.status)
+        }
+    }
+
+    private static func settled(_ key: String?) -> String? {
+        switch key {
+        case "password": "Your password is set. Every other browser was signed out."
+        case "scopes": "The scopes are set."
+        case "enabled": "The account can sign in again."
+        case "disabled": "The account can't sign in any more."
+        case "revoked": "The token is out of force."
+        default: nil
+        }
+    }
+}
+
+extension PageRequest {
+    /// The scopes that were ticked.
+    fileprivate var scopes: [Scope] { form.all("scopes").compactMap(Scope.init) }
+
+    /// The name of the account that the address means.
+    fileprivate func account(_ context: Context) throws -> String {
+        let id = Int64(try number("id"))
+        guard let account = try context.read({ try $0.accounts() }).first(where: { $0.id == id }) else {
+            throw APIError.notFound("account \(id)")
+        }
+        return account.name
+    }
+}
+
+extension SettingsPage {
+    /// Puts each complaint at its field.
+    fileprivate mutating func refuse(
+        _ fields: WritableKeyPath<SettingsPage, [FormField]>, _ names: [String: String], _ error: APIError,
+        otherwise: String? = nil
+    ) {
+        for index in self[keyPath: fields].indices {
+            let id = self[keyPath: fields][index].id
+            let told = error.fields.first { names[$0.pointer] == id }?.detail
+            if let told = told ?? (error.fields.isEmpty && id == otherwise ? error.detail : nil) {
+                self[keyPath: fields][index].refuse(told)
+            }
+        }
+    }
+}
+
+extension Renderer {
+    /// A page with a secret is never packed beside what the client sent (BREACH), and never kept by a browser.
+    func secret(_ content: SecretPage, _ context: Context) -> Response {
+        var response = page(content, context).setting("Cache-Control", "no-store")
+        response.mayBePacked = false
+        return response
+    }
+}

@@ -1,0 +1,111 @@
+import API
+import Application
+import Foundation
+import HTTP
+import Storage
+
+/// Where people say who they are.
+struct SignInPage: PageContent {
+    let title = "Sign in"
+    var name = ""
+    var next = "/"
+    var message: String?
+    /// Sent with the form and as a cookie: both must agree, so that no other site signs anybody in.
+    var formToken: String
+
+    static var sample: SignInPage { SignInPage(message: "m", formToken: "t") }
+}
+
+extension Routes {
+    mutating func bindSignIn(_ renderer: Renderer) {
+        page("/sign-in", scope: nil) { page, context in
+            SignInPage.show(SignInPage(next: Self.local(page["next"]), formToken: Secret.make()), renderer, context)
+        }
+        add(
+            Route(method: "POST", segments: ["sign-in"], weight: .quick, scope: nil, isPage: true) {
+                request, _, context in
+                let form = try Self.read(request)
+                guard let cookie = request.head.cookie("earshot-form"), Secret.equal(cookie, form["formToken"] ?? ""),
+                    Self.isOwn(request, context)
+                else { throw APIError(.forbidden, "The form is out of date. Open the sign-in page again.") }
+                let next = Self.local(form["next"])
+                let address = request.remoteAddress
+                do {
+                    let secret = try context.operations.signIn(
+                        name: form["name"] ?? "", password: form["password"] ?? "", address: address)
+                    return SignInPage.welcome(secret, next: next, context)
+                } catch let error as APIError where error.kind == .invalidField || error.kind == .tooManyRequests {
+                    return SignInPage.show(
+                        SignInPage(
+                            name: form["name"] ?? "", next: next, message: error.detail, formToken: Secret.make()),
+                        renderer, context,
+                        status: error.kind.status)
+                }
+            })
+        // The link of a first start: one use, then gone. It changes something, so it takes a press of a button.
+        page("/sign-in/link", scope: nil) { page, context in
+            renderer.page(SignInLinkPage(token: page["token"] ?? ""), context)
+        }
+        add(
+            Route(method: "POST", segments: ["sign-in", "link"], weight: .quick, scope: nil, isPage: true) {
+                request, _, context in
+                let form = try Self.read(request)
+                guard Self.isOwn(request, context),
+                    let secret = try context.operations.signIn(link: form["token"] ?? "")
+                else {
+                    throw APIError(
+                        .forbidden,
+                        "The link was used already or is older than a day. Ask for a new one: earshot-server account link NAME."
+                    )
+                }
+                return SignInPage.welcome(secret, next: "/settings", context)
+            })
+        form("/sign-out", scope: .read) { page, context in
+            if let cookie = page.request.head.cookie(Authentication.cookieName(secure: context.isSecure)) {
+                try context.operations.signOut(cookie)
+            }
+            return Response.redirect(to: "/sign-in")
+                .setting(
+                    SetCookie(
+                        Authentication.cookieName(secure: context.isSecure), "", maxAge: 0, isSecure: context.isSecure))
+        }
+    }
+
+    /// Only an address of our own is gone on to.
+    private static func local(_ next: String?) -> String {
+        guard let next, next.hasPrefix("/"), !next.hasPrefix("//"), !next.contains("\\") else { return "/" }
+        return next
+    }
+}
+
+extension SignInPage {
+    fileprivate static func show(_ content: SignInPage, _ renderer: Renderer, _ context: Context, status: Int = 200)
+        -> Response
+    {
+        renderer.page(content, context, status: status)
+            .setting(SetCookie("earshot-form", content.formToken, isSecure: context.isSecure, sameSite: .strict))
+    }
+
+    fileprivate static func welcome(_ secret: String, next: String, _ context: Context) -> Response {
+        Response.redirect(to: next)
+            .setting(.signedIn(secret, context))
+            .setting(SetCookie("earshot-form", "", maxAge: 0, isSecure: context.isSecure, sameSite: .strict))
+    }
+}
+
+/// The one-time link: a button, because following an address must change nothing.
+struct SignInLinkPage: PageContent {
+    let title = "Sign in by link"
+    var token: String
+
+    static var sample: SignInLinkPage { SignInLinkPage(token: "t") }
+}
+
+extension SetCookie {
+    /// The cookie of a browser that is signed in.
+    static func signedIn(_ secret: String, _ context: Context) -> SetCookie {
+        SetCookie(
+            Authentication.cookieName(secure: context.isSecure), secret, maxAge: 90 * 86_400,
+            isSecure: context.isSecure)
+    }
+}

@@ -1,0 +1,93 @@
+import API
+import Application
+import Formats
+import Foundation
+import HTTP
+import Storage
+
+/// The form in which a capture or an audit is sent by hand.
+struct NewUploadPage: PageContent {
+    let title = "Upload a capture or an audit"
+    var app: AppLink?
+    var appLink: String
+    var action: String
+    var message: String?
+    var fields: [FormField]
+    var formats: [FormChoice]
+    var fileMessage: String?
+
+    static var sample: NewUploadPage {
+        NewUploadPage(
+            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", message: "m",
+            fields: [.sample], formats: [FormChoice(value: "csv", text: "t", isChosen: true)], fileMessage: "m")
+    }
+}
+
+extension Routes {
+    mutating func bindNewUpload(_ renderer: Renderer) {
+        page("/apps/{app}/upload", scope: .upload) { page, context in
+            let app = try context.read { try $0.need(app: page.need("app")) }
+            return renderer.page(NewUploadPage(app, context) { page[$0] ?? "" }, context)
+        }
+        form("/apps/{app}/upload", scope: .upload, limit: 64 << 20) { page, context in
+            let app = try context.read { try $0.need(app: page.need("app")) }
+            do {
+                let receipt = try Self.send(page, context)
+                return .redirect(to: Say.link("apps", app.slug, "uploads", String(receipt.id)) + "?done=1")
+            } catch {
+                let known = Errors.apiError(error)
+                guard NewUploadPage.told.contains(known.kind) else { throw error }
+                var content = NewUploadPage(app, context) { page.form[$0] ?? "" }
+                content.tell(known)
+                return renderer.page(content, context, status: 422)
+            }
+        }
+    }
+
+    private static func send(_ page: PageRequest, _ context: Context) throws -> UploadReceipt {
+        guard let file = page.form.file("file"), !file.bytes.isEmpty else {
+            throw APIError.field("/file", "Choose a file that is not empty.")
+        }
+        let input = UploadInput(
+            app: page.need("app"), build: page.field("build") ?? "", format: page.field("format"),
+            screen: page.field("screen"), fileName: file.name)
+        return try context.operations.ingest(input, Bytes(file.bytes, mediaType: file.contentType)).receipt
+    }
+}
+
+extension NewUploadPage {
+    /// What a person can mend in the form; anything else is an error's page.
+    fileprivate static let told: Set<ErrorKind> = [
+        .invalidField, .invalidParameter, .unreadableUpload, .buildSealed, .conflict,
+    ]
+
+    fileprivate init(_ stored: StoredApp, _ context: Context, value: (String) -> String) {
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        action = Say.link("apps", stored.slug, "upload")
+        fields = [
+            FormField(
+                "build", "Build", hint: "For instance 5.0.1+1234, or 5.0.1.", value: value("build"), isRequired: true),
+            FormField(
+                "screen", "Screen",
+                hint: "Its key. Needed where the file doesn't name it; else the file's name is taken.",
+                value: value("screen")),
+        ]
+        let chosen = value("format")
+        formats = Importer.all.filter { $0.kind != .reports }.map {
+            FormChoice(value: $0.id, text: "\($0.title) (\($0.id))", isChosen: $0.id == chosen)
+        }
+    }
+
+    /// Puts what is wrong at its field: what is wrong inside the bytes belongs to the file.
+    fileprivate mutating func tell(_ error: APIError) {
+        message = error.detail
+        let isBuild = error.kind == .buildSealed || error.kind == .invalidParameter
+        let id = error.fields.first?.pointer == "?screen" ? "screen" : isBuild ? "build" : nil
+        guard let index = fields.firstIndex(where: { $0.id == id }) else {
+            fileMessage = error.detail
+            return
+        }
+        fields[index].refuse(error.detail)
+    }
+}

@@ -1,0 +1,114 @@
+import API
+import Application
+import Foundation
+import Storage
+
+/// The receipt of an upload: what was read from it, and what got worse.
+struct UploadPage: PageContent {
+    struct Capture {
+        var link: String
+        var screen: String
+        var utterances: String
+        var coverage: String
+        var findings: String
+        var alarms: [Alarm]
+    }
+    struct Alarm {
+        var rule: String
+        var ruleLink: String
+        var text: String
+    }
+    struct Audit {
+        var tool: String
+        var findings: String
+    }
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var releaseLink: String
+    var release: String
+    var build: String
+    var again: String
+    var bytesLink: String
+    var file: String
+    var size: Int64
+    var format: String
+    var digest: String
+    var received: String
+    var done: String?
+    var alarms: String
+    var hasAlarms: Bool
+    var captures: [Capture]
+    var hasCaptures: Bool
+    var audits: [Audit]
+
+    static var sample: UploadPage {
+        UploadPage(
+            title: "Upload 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/", release: "1",
+            build: "1", again: "/", bytesLink: "/", file: "f", size: 1, format: "wda-xml", digest: "d", received: "r",
+            done: "d", alarms: "1 alarm", hasAlarms: true,
+            captures: [
+                Capture(
+                    link: "/", screen: "s", utterances: "1", coverage: "1", findings: "f",
+                    alarms: [Alarm(rule: "speech-loss", ruleLink: "/", text: "t")])
+            ], hasCaptures: true, audits: [Audit(tool: "t", findings: "1")])
+    }
+}
+
+extension Routes {
+    mutating func bindUpload(_ renderer: Renderer) {
+        page("/apps/{app}/uploads/{id}") { page, context in
+            var content = try UploadPage(page.need("app"), try page.number("id"), context)
+            content.done = page["done"].map { _ in "Stored, byte for byte." }
+            return renderer.page(content, context)
+        }
+    }
+}
+
+extension UploadPage {
+    fileprivate init(_ slug: String, _ id: Int, _ context: Context) throws {
+        let (stored, upload, build) = try context.read { transaction in
+            let app = try transaction.need(app: slug)
+            guard let upload = try transaction.upload(id: Int64(id), ofApp: app.id),
+                let build = try transaction.build(id: upload.buildID)
+            else { throw APIError.notFound("upload \(id)") }
+            return (app, upload, build)
+        }
+        let receipt = try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8))
+        title = "Upload \(id)"
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        release = build.version
+        releaseLink = Say.link("apps", stored.slug, "releases", build.version)
+        self.build = build.name
+        again = Say.link("apps", stored.slug, "upload") + "?build=\(Say.query(build.name))"
+        bytesLink = Say.link("v1", "apps", stored.slug, "builds", build.name, "uploads", String(id), "bytes")
+        file = upload.fileName ?? "without a name"
+        size = upload.size
+        format = receipt.format
+        digest = receipt.digest
+        received = "\(Say.time(upload.createdAt)), by \(upload.caller)"
+        captures = receipt.captures.map { Capture($0, app: stored.slug, build: build.name) }
+        hasCaptures = !captures.isEmpty
+        audits = receipt.audits.map {
+            Audit(tool: $0.tool, findings: Say.count($0.findings, "finding", "findings"))
+        }
+        let count = receipt.captures.map(\.alarms.count).reduce(0, +)
+        hasAlarms = count > 0
+        alarms =
+            count > 0 ? "✗ \(Say.count(count, "thing", "things")) got worse." : "✓ Nothing that was measured got worse."
+    }
+}
+
+extension UploadPage.Capture {
+    fileprivate init(_ receipt: CaptureReceipt, app: String, build: String) {
+        link = Say.link("apps", app, "screens", receipt.screen) + "?build=\(Say.query(build))"
+        screen = receipt.screen
+        utterances = Say.count(receipt.utterances, "utterance", "utterances")
+        coverage = Say.coverage(receipt.spokenCoverage)
+        findings = "\(receipt.failed) failed, \(receipt.cantTell) can't tell"
+        alarms = receipt.alarms.map {
+            UploadPage.Alarm(rule: $0.rule, ruleLink: Say.link("rules", $0.rule), text: $0.message)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import API
+import Application
+import History
+import HTTP
+import Storage
+
+/// The form that says what a webhook is: a new one, or one to be said differently.
+struct WebhookForm {
+    /// A check box of one event.
+    struct EventBox {
+        var id: String
+        var value: String
+        var text: String
+        var isChosen: Bool
+    }
+
+    var fields: [FormField]
+    var events: [EventBox]
+    var eventsMessage: String?
+    var isEnabled: Bool
+
+    static let sample = WebhookForm(
+        fields: [.sample], events: [EventBox(id: "e", value: "v", text: "t", isChosen: true)], eventsMessage: "m",
+        isEnabled: true)
+
+    /// - Parameters:
+    ///   - sent: what came back, with what was wrong with it; `nil`: opened fresh.
+    ///   - stored: what it is now; `nil`: it is new.
+    init(_ sent: (page: PageRequest, error: APIError)?, _ stored: StoredWebhook? = nil) {
+        let filling = sent.map { Filling($0.page, $0.error) } ?? .fresh
+        fields = [
+            filling.field(
+                "url", "Address", "Notices are sent there by POST: https://hooks.example.org/earshot",
+                value: stored?.url ?? "", isRequired: true),
+            filling.field("description", "What it is for", value: stored?.description ?? ""),
+        ]
+        let chosen = Set(sent?.page.form.all("events") ?? stored?.events ?? [])
+        events = NoticeEvent.allCases.map {
+            EventBox(
+                id: "event-\($0.rawValue.replacing(".", with: "-"))", value: $0.rawValue,
+                text: "\($0.rawValue): \(Self.words($0))", isChosen: chosen.contains($0.rawValue))
+        }
+        eventsMessage = filling.message("events")
+        isEnabled = sent.map { $0.page.form["enabled"] != nil } ?? stored?.isEnabled ?? true
+    }
+
+    private init(fields: [FormField], events: [EventBox], eventsMessage: String?, isEnabled: Bool) {
+        (self.fields, self.events, self.eventsMessage, self.isEnabled) = (fields, events, eventsMessage, isEnabled)
+    }
+
+    /// Why it came back.
+    static func fault(_ form: WebhookForm, _ error: APIError?) -> FormFault? {
+        guard let error else { return nil }
+        return FormFault(message: error.detail, broken: form.fields.filter { $0.message != nil })
+    }
+
+    /// What was filled in.
+    static func body(_ page: PageRequest, isNew: Bool) -> WebhookBody {
+        WebhookBody(
+            url: page.field("url") ?? "", events: page.form.all("events").compactMap(NoticeEvent.init),
+            description: page.field("description"), enabled: isNew || page.form["enabled"] != nil)
+    }
+
+    private static func words(_ event: NoticeEvent) -> String {
+        switch event {
+        case .problemOpened: "a problem is new, or open again by decision"
+        case .problemRegressed: "a problem that was gone is back"
+        case .problemFixed: "a problem was seen to be gone"
+        case .fixContradicted: "a claimed fix was seen to fail"
+        case .burstRaised: "many reports at once"
+        case .buildSealed: "a build is complete and compared"
+        case .verdictRecorded: "a verdict is on record"
+        }
+    }
+}

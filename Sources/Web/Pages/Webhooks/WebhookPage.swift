@@ -1,0 +1,82 @@
+import API
+import Application
+import Foundation
+import Storage
+
+/// One webhook: what it is, what it was told, and what can be done with it.
+struct WebhookPage: PageContent {
+    struct Row {
+        var id: Int64
+        var event: String
+        var made: String
+        var state: String
+        var answer: String
+        var attempts: String
+        var isFailing: Bool
+        var mayGoAgain: Bool
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var listLink: String
+    var link: String
+    var done: String?
+    var fault: FormFault?
+    var url: String
+    var added: String
+    var isEnabled: Bool
+    var form: WebhookForm
+    var rows: [Row]
+    var next: String?
+
+    static var sample: WebhookPage {
+        WebhookPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", listLink: "/", link: "/",
+            done: "d", fault: .sample, url: "u", added: "a", isEnabled: true, form: .sample,
+            rows: [
+                Row(
+                    id: 1, event: "e", made: "m", state: "s", answer: "a", attempts: "1", isFailing: true,
+                    mayGoAgain: true)
+            ], next: "/")
+    }
+}
+
+extension WebhookPage {
+    private static let shown = 20
+
+    init(_ page: PageRequest, _ context: Context, _ error: APIError? = nil) throws {
+        let number = try page.number("id")
+        let (stored, webhook, deliveries) = try context.read { transaction in
+            let app = try transaction.need(app: page.need("app"))
+            let webhook = try transaction.need(webhook: number, of: app)
+            return (
+                app, webhook,
+                try transaction.deliveries(
+                    ofWebhook: webhook.id, after: page["after"].flatMap { Int64($0) }, limit: Self.shown)
+            )
+        }
+        title = webhook.description ?? "Webhook \(number)"
+        app = stored.link
+        appLink = Say.link("apps", stored.slug)
+        listLink = Say.link("apps", stored.slug, "webhooks")
+        link = Say.link("apps", stored.slug, "webhooks", String(number))
+        (url, isEnabled) = (webhook.url, webhook.isEnabled)
+        added = "\(webhook.caller), \(Say.day(webhook.createdAt))"
+        form = WebhookForm(error.map { (page, $0) }, webhook)
+        fault = WebhookForm.fault(form, error)
+        rows = deliveries.items.map { Row($0, mayGoAgain: webhook.isEnabled) }
+        next = deliveries.next.map { "\(Say.link("apps", stored.slug, "webhooks", String(number)))?after=\($0)" }
+    }
+}
+
+extension WebhookPage.Row {
+    fileprivate init(_ delivery: StoredDelivery, mayGoAgain: Bool) {
+        (id, event, made) = (delivery.id, delivery.event, Say.time(delivery.createdAt))
+        state = DeliveryWords.said(delivery)
+        answer = DeliveryWords.answer(delivery)
+        attempts = String(delivery.attempts)
+        isFailing = delivery.error != nil
+        self.mayGoAgain = mayGoAgain
+    }
+}

@@ -1,0 +1,211 @@
+package import API
+package import Application
+import Foundation
+package import HTTP
+package import JSON
+
+/// The table of everything that is answered. Endpoints and pages are bound once; the OpenAPI document is a fold over it.
+package struct Routes: Sendable {
+    package struct Match: Sendable {
+        package let route: Route
+        package let parameters: [String: String]
+    }
+    package struct Route: Sendable {
+        package let method: String
+        package let segments: [String]
+        package let weight: EndpointWeight
+        package let scope: Scope?
+        package let isPage: Bool
+        package let handle: @Sendable (Request, [String: String], Context) throws -> Response
+    }
+
+    private var bySize: [Int: [Route]] = [:]
+    private let recorder = Recorder()
+    package private(set) var descriptions: [EndpointDescription] = []
+
+    package init() {}
+
+    /// Learns schemas while routes are bound; afterwards only read.
+    /// `@unchecked Sendable`: used by the one thread that binds, before the listener starts.
+    private final class Recorder: @unchecked Sendable {
+        let schemas = SchemaRecorder()
+    }
+
+    package var openAPI: JSONValue { OpenAPI.document(descriptions, components: recorder.schemas.components) }
+
+    package mutating func add(_ route: Route) { bySize[route.segments.count, default: []].append(route) }
+
+    /// The route of a method and path; literal segments win over names in braces.
+    package func match(_ method: String, _ components: [String]) -> Match? {
+        var found: Match?
+        for route in bySize[components.count] ?? [] where route.method == method {
+            guard let parameters = Self.parameters(route.segments, components) else { continue }
+            if parameters.isEmpty || found == nil || parameters.count < found?.parameters.count ?? 0 {
+                found = Match(route: route, parameters: parameters)
+            }
+        }
+        return found
+    }
+
+    /// Which methods a path answers to.
+    package func methods(_ components: [String]) -> [String] {
+        let methods = (bySize[components.count] ?? []).filter { Self.parameters($0.segments, components) != nil }.map(
+            \.method)
+        return Set(methods + (methods.contains("GET") ? ["HEAD"] : [])).sorted()
+    }
+
+    private static func parameters(_ segments: [String], _ components: [String]) -> [String: String]? {
+        var parameters: [String: String] = [:]
+        for (segment, component) in zip(segments, components) {
+            if segment.hasPrefix("{") {
+                guard !component.isEmpty else { return nil }
+                parameters[String(segment.dropFirst().dropLast())] = component
+            } else if segment != component {
+                return nil
+            }
+        }
+        return parameters
+    }
+}
+
+extension Routes {
+    /// An endpoint without a body.
+    package mutating func bind<Input, Output: Codable>(
+        _ endpoint: Endpoint<Input, Nothing, Output>,
+        _ handler: @escaping @Sendable (Input, Context) throws -> Reply<Output>
+    ) {
+        bind(endpoint, read: { _ in Nothing() }) { input, _, context in try handler(input, context) }
+    }
+
+    /// An endpoint with a JSON body.
+    package mutating func bind<Input, Body: Codable, Output: Codable>(
+        _ endpoint: Endpoint<Input, Body, Output>,
+        _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
+    ) {
+        bind(endpoint, read: JSONBody.decode, handler)
+    }
+
+    /// An endpoint whose JSON body may also come in the other media type it names.
+    package mutating func bind<Input, Body: Codable, Output: Codable>(
+        _ endpoint: Endpoint<Input, Body, Output>, other: @escaping @Sendable ([UInt8]) throws -> Body,
+        _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
+    ) {
+        bind(
+            endpoint,
+            read: { request in
+                let type = request.headers["Content-Type"]?.split(separator: ";").first.map(String.init)
+                guard let type, type == endpoint.otherBody else { return try JSONBody.decode(request) }
+                return try other(request.body)
+            }, handler)
+    }
+
+    /// An endpoint that takes bytes.
+    package mutating func bind<Input, Output: Codable>(
+        _ endpoint: Endpoint<Input, Bytes, Output>,
+        _ handler: @escaping @Sendable (Input, Bytes, Context) throws -> Reply<Output>
+    ) {
+        bind(
+            endpoint, read: { Bytes($0.body, mediaType: $0.headers["Content-Type"] ?? "application/octet-stream") },
+            handler)
+    }
+
+    /// An endpoint that answers bytes.
+    package mutating func bind<Input>(
+        _ endpoint: Endpoint<Input, Nothing, Bytes>,
+        _ handler: @escaping @Sendable (Input, Context) throws -> Reply<Bytes>
+    ) {
+        bind(endpoint, read: { _ in Nothing() }, encode: { $0 }) { input, _, context in try handler(input, context) }
+    }
+
+    private mutating func bind<Input, Body, Output: Codable>(
+        _ endpoint: Endpoint<Input, Body, Output>, read: @escaping @Sendable (Request) throws -> Body,
+        _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
+    ) {
+        bind(
+            endpoint, read: read, encode: { Bytes(Array(try Wire.encode($0)), mediaType: "application/json") }, handler)
+    }
+
+    private mutating func bind<Input, Body, Output>(
+        _ endpoint: Endpoint<Input, Body, Output>, read: @escaping @Sendable (Request) throws -> Body,
+        encode: @escaping @Sendable (Output) throws -> Bytes,
+        _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
+    ) {
+        let description = EndpointDescription(endpoint, recorder.schemas)
+        precondition(
+            description.unboundNames.isEmpty,
+            "\(endpoint.path): \(description.unboundNames) is no property of the input")
+        descriptions.append(description)
+        add(
+            Route(
+                method: endpoint.method.rawValue, segments: Self.segments(endpoint.path), weight: endpoint.weight,
+                scope: endpoint.scope, isPage: false
+            ) { request, parameters, context in
+                try context.caller.need(endpoint.scope)
+                var all = parameters
+                for (name, value) in request.query where all[name] == nil { all[name] = value }
+                let input = try ParameterDecoder.decode(Input.self, from: all)
+                let reply = try handler(input, try read(request), context)
+                return Self.response(reply, try reply.other ?? encode(reply.value), success: endpoint.success)
+            })
+    }
+
+    package static func segments(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
+
+    private static func response<Output>(_ reply: Reply<Output>, _ body: Bytes, success: Int) -> Response {
+        var response = Response(
+            status: reply.status ?? success,
+            headers: [("Content-Type", body.mediaType), ("Cache-Control", "no-store")],
+            body: .bytes(body.bytes))
+        for (name, value) in reply.headers { response = response.setting(name, value) }
+        return response
+    }
+}
+
+/// Reads a JSON body; what does not fit is named by its pointer.
+enum JSONBody {
+    static func decode<Body: Decodable>(_ request: Request) throws -> Body {
+        do {
+            return try Wire.decode(Body.self, from: Data(request.body.isEmpty ? Array("{}".utf8) : request.body))
+        } catch let error as DecodingError {
+            throw apiError(error)
+        }
+    }
+
+    private static func apiError(_ error: DecodingError) -> APIError {
+        switch error {
+        case .keyNotFound(let key, let context):
+            let pointer = pointer(context.codingPath + [key])
+            return APIError(.invalidBody, "“\(key.stringValue)” is missing.", fields: [.init(pointer, "is missing")])
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            let what = name(of: type)
+            return APIError(
+                .invalidBody, "The value at \(pointer(context.codingPath)) must be \(what).",
+                fields: [.init(pointer(context.codingPath), "must be \(what)")])
+        case .dataCorrupted(let context):
+            let path = pointer(context.codingPath)
+            let detail = path.isEmpty ? "The body is not JSON." : "The value at \(path) is not one of those allowed."
+            return APIError(
+                .invalidBody, detail, fields: path.isEmpty ? [] : [.init(path, "is not one of those allowed")])
+        @unknown default: return APIError(.invalidBody)
+        }
+    }
+
+    private static func pointer(_ path: [any CodingKey]) -> String {
+        path.map {
+            "/" + ($0.intValue.map(String.init) ?? $0.stringValue.replacing("~", with: "~0").replacing("/", with: "~1"))
+        }
+        .joined()
+    }
+
+    private static func name(of type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "a text"
+        case is Bool.Type: "true or false"
+        case is Int.Type: "a whole number"
+        case is Double.Type: "a number"
+        case is Date.Type: "a time such as 2026-08-31T12:00:00Z"
+        case is any Collection.Type: "a list"
+        default: "an object"
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import API
+import Application
+package import Foundation
+package import HTTP
+package import JSON
+import Logging
+package import Outgoing
+package import Storage
+
+/// The one place where everything is wired: routes to operations, operations to the database.
+package struct Server: Sendable {
+    package struct Settings: Sendable {
+        /// Where people reach this server, without a slash at the end.
+        package var publicURL: String
+        /// The folder that is served as it is.
+        package var publicFolder: String
+        /// Where notices may be sent.
+        package var destinations = DestinationRules.standard
+        /// One clock for all; tests give their own.
+        package var now: @Sendable () -> Date = { Date() }
+        package init(publicURL: String, publicFolder: String) {
+            (self.publicURL, self.publicFolder) = (publicURL, publicFolder)
+        }
+    }
+
+    package let database: Database
+    /// The same database for long requests: its connections wait longer, and can't keep the quick ones waiting.
+    private let patient: Database
+    package let routes: Routes
+    let settings: Settings
+    let files: StaticFiles
+    let renderer: Renderer
+    private let metrics = Metrics()
+    private let log = Logger(label: "earshot")
+
+    package init(database: Database, patient: Database, settings: Settings) throws {
+        self.database = database
+        self.patient = patient
+        self.settings = settings
+        files = try StaticFiles(folder: settings.publicFolder)
+        renderer = try Renderer(files: files)
+        routes = Routes.all(renderer, metrics)
+    }
+
+    /// The API's description, for `Public/openapi.json`. It needs no database.
+    package static func openAPI() throws -> JSONValue { Routes.all(try Renderer(files: nil), Metrics()).openAPI }
+
+    /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here.
+    package func admit(_ head: RequestHead) -> Admission {
+        guard let match = routes.match(head.method.routed, head.components) else { return .quick(limit: 64 << 10) }
+        switch match.route.weight {
+        case .quick: return .quick(limit: 1 << 20)
+        case .long(let limit):
+            do {
+                try Authentication(database: database).caller(head).need(match.route.scope)
+                return .long(limit: limit)
+            } catch {
+                return .refuse(finish(problem(error, head), head))
+            }
+        }
+    }
+
+    /// Answers a whole request. Never throws: what goes wrong is an answer too.
+    package func answer(_ request: Request) -> Response {
+        let start = ContinuousClock.now
+        let response: Response
+        do {
+            response = finish(try route(request), request.head)
+        } catch {
+            response = finish(problem(error, request.head), request.head)
+        }
+        metrics.note(status: response.status, start.duration(to: .now))
+        return response
+    }
+
+    /// Words what the listener itself refuses.
+    package func refusal(_ refusal: Refusal) -> Response { refusal.problem.secured }
+
+    private func route(_ request: Request) throws -> Response {
+        if let file = files.answer(request.head) { return file }
+        guard let match = routes.match(request.method.routed, request.components) else {
+            let methods = routes.methods(request.components)
+            guard methods.isEmpty else {
+                throw APIError(
+                    .methodNotAllowed, "This address answers to \(methods.joined(separator: ", ")).",
+                    headers: ["Allow": methods.joined(separator: ", ")])
+            }
+            throw APIError(.notFound, "There is nothing at \(request.path).")
+        }
+        let caller = try Authentication(database: database).caller(request.head)
+        if !match.route.isPage, caller.formToken != nil, request.method != .get, request.method != .head {
+            // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
+            throw APIError(.forbidden, "Changes by API need a token; a cookie alone is not enough.")
+        }
+        let isLong = match.route.weight != .quick
+        let context = Context(
+            caller: caller, database: isLong ? patient : database, now: settings.now(), requestID: request.id,
+            publicURL: settings.publicURL,
+            isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
+            destinations: settings.destinations)
+        return try match.route.handle(request, match.parameters, context)
+    }
+
+    private func problem(_ error: any Error, _ head: RequestHead) -> Response {
+        let known = Errors.apiError(error)
+        if known.kind == .internalError {
+            log.error("\(error)", metadata: ["request": "\(head.id)", "path": "\(head.path)"])
+        }
+        if head.wantsPage { return renderer.error(known, head) }
+        let document = ProblemDocument(known, instance: "/requests/\(head.id)")
+        let body = (try? Wire.encode(document)).map(Array.init) ?? []
+        var response = Response(status: known.kind.status, type: "application/problem+json", body)
+        for (name, value) in known.headers.sorted(by: { $0.key < $1.key }) { response = response.setting(name, value) }
+        return response
+    }
+
+    /// Headers every answer carries.
+    private func finish(_ response: Response, _ head: RequestHead) -> Response {
+        var response = response.secured
+        if head.isSecure { response = response.setting("Strict-Transport-Security", "max-age=31536000") }
+        if response["Cache-Control"] == nil { response = response.setting("Cache-Control", "no-store") }
+        return response
+    }
+}
+
+extension RequestHead {
+    /// A browser's page, not a machine's answer: errors are shown as pages there.
+    var wantsPage: Bool {
+        components.first != "v1" && headers["Authorization"] == nil
+            && (headers["Accept"]?.contains("text/html") ?? false)
+    }
+}
+
+extension HTTP.Method {
+    /// HEAD is answered by what answers GET.
+    var routed: String { self == .head ? "GET" : name }
+}
+
+extension Response {
+    /// No script but our own files, no frame around us, nothing guessed about types.
+    var secured: Response {
+        setting(
+            "Content-Security-Policy",
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        )
+        .setting("X-Content-Type-Options", "nosniff")
+        .setting("Referrer-Policy", "same-origin")
+        .setting("X-Frame-Options", "DENY")
+        .setting("Cross-Origin-Opener-Policy", "same-origin")
+        .setting("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+    }
+}
