@@ -49,6 +49,12 @@ import TestSupport
         INSERT INTO retirements (app_id, screen_id, release_id, reason, caller)
         SELECT screens.app_id, screens.id, releases.id, 'gone', 'ada' FROM screens, releases
         """,
+        """
+        WITH accepted AS (INSERT INTO acceptances (app_id, build_id, reason, caller)
+            SELECT app_id, id, 'intended', 'ada' FROM builds RETURNING id)
+        INSERT INTO acceptance_problems (acceptance_id, problem_id, event_id)
+        SELECT accepted.id, problems.id, 1 FROM accepted, problems
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -61,6 +67,7 @@ import TestSupport
         "SELECT count(*) AS n FROM release_lines", "SELECT count(*) AS n FROM problem_rests",
         "SELECT count(*) AS n FROM webhook_deliveries", "SELECT count(*) AS n FROM problems WHERE variants = '{dark}'",
         "SELECT count(*) AS n FROM problem_rests WHERE variants = '{dark}'", "SELECT count(*) AS n FROM retirements",
+        "SELECT count(*) AS n FROM acceptance_problems",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
