@@ -5,34 +5,42 @@ import Postgres
 /// A verdict on record. It never changes.
 package struct StoredVerdict: Sendable, Hashable {
     package var id: Int64
+    package var appID: Int64
     package var verdict: String
     /// The verdict's JSON.
     package var document: String
+    /// Who asked.
+    package var caller: String
     package var decidedAt: Date
 
     init(_ row: Row) throws {
         id = try row.value("id")
+        appID = try row.value("app_id")
         verdict = try row.value("verdict")
         document = try row.value("document")
+        caller = try row.value("caller")
         decidedAt = try row.value("decided_at")
     }
 }
 
 extension Transaction {
+    private static var verdictColumns: SQL { "id, app_id, verdict, document::text AS document, caller, decided_at" }
+
     package func verdict(id: Int64) throws -> StoredVerdict? {
-        try connection.run(
-            "SELECT id, verdict, document::text AS document, decided_at FROM verdicts WHERE id = \(id)"
-        ).first.map(StoredVerdict.init)
+        try connection.run("SELECT \(fragment: Self.verdictColumns) FROM verdicts WHERE id = \(id)")
+            .first.map(StoredVerdict.init)
     }
 
     /// Newest first.
-    package func verdicts(release id: Int64, limit: Int) throws -> [StoredVerdict] {
-        try connection.run(
+    /// - Parameter after: only those older than this one.
+    package func verdicts(release id: Int64, after: Int64? = nil, limit: Int) throws -> Page<StoredVerdict> {
+        let rows = try connection.run(
             """
-            SELECT id, verdict, document::text AS document, decided_at FROM verdicts
-            WHERE release_id = \(id) ORDER BY id DESC LIMIT \(limit)
+            SELECT \(fragment: Self.verdictColumns) FROM verdicts
+            WHERE release_id = \(id) AND coalesce(id < \(after), true) ORDER BY id DESC LIMIT \(limit + 1)
             """
         ).map(StoredVerdict.init)
+        return Page(rows, limit: limit, cursor: \.id)
     }
 }
 

@@ -53,6 +53,12 @@ import TestSupport
         INSERT INTO observations (problem_id, sequence, release_id, outcome, evidence, caller)
         SELECT problems.id, 1, releases.id, 'present', '{}', 'ada' FROM problems, releases
         """,
+        """
+        WITH accepted AS (INSERT INTO acceptances (app_id, build_id, reason, caller)
+            SELECT app_id, id, 'intended', 'ada' FROM builds RETURNING id)
+        INSERT INTO acceptance_problems (acceptance_id, problem_id, event_id)
+        SELECT accepted.id, problems.id, 1 FROM accepted, problems
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -66,6 +72,7 @@ import TestSupport
         "SELECT count(*) AS n FROM webhook_deliveries", "SELECT count(*) AS n FROM problems WHERE variants = '{dark}'",
         "SELECT count(*) AS n FROM problem_rests WHERE variants = '{dark}'", "SELECT count(*) AS n FROM retirements",
         "SELECT count(*) AS n FROM observations",
+        "SELECT count(*) AS n FROM acceptance_problems",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

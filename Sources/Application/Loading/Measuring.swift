@@ -116,15 +116,18 @@ struct Measuring {
         review.looks.compactMap { measured in
             guard case .measured = measured.standing else { return nil }
             // What was taken for intended is the reference now.
-            let isAccepted = measured.faults.contains {
-                $0.cause.rule == ChangeRule.speechLoss.id && reviewing.acceptance(of: $0, in: asking.build) != nil
-            }
+            let isAccepted =
+                reviewing.acceptances.isAccepted(measured.look)
+                || measured.faults.contains {
+                    $0.cause.rule == ChangeRule.speechLoss.id
+                        && reviewing.acceptances.acceptance(of: $0, in: asking.build) != nil
+                }
+            let name = key(measured.look)
             return isAccepted
-                ? nil
+                ? GateEvidence.Item("What \(name) says now is intended", screen: name, amount: 0)
                 : GateEvidence.Item(
-                    "\(key(measured.look)) lost \(Percent.text(measured.speechLoss)) of its speech",
-                    rule: ChangeRule.speechLoss.id, screen: key(measured.look), impact: .critical,
-                    amount: measured.speechLoss)
+                    "\(name) lost \(Percent.text(measured.speechLoss)) of its speech",
+                    rule: ChangeRule.speechLoss.id, screen: name, impact: .critical, amount: measured.speechLoss)
         }
     }
 
@@ -136,7 +139,7 @@ struct Measuring {
     }
 
     private func notCompared() -> [GateEvidence.Item] {
-        review.notCompared.filter { !reviewing.isAccepted($0.look) }.map { measured in
+        review.notCompared.filter { !reviewing.acceptances.isAccepted($0.look) }.map { measured in
             let place = "\(key(measured.look)) (\(measured.look.variant.words))"
             guard case .measured(let other, _) = measured.standing else {
                 return GateEvidence.Item(
@@ -166,8 +169,7 @@ struct Measuring {
         let owing = try transaction.screensOwingSession(ofApp: asking.app.id)
             .filter { history.isInOrder($0.value, asking.build.id) }.keys
         let finished = Set(try transaction.screensWithWholeSession(app: asking.app.id).keys)
-        let retired = Set(
-            try transaction.retirements(ofApp: asking.app.id).filter { $0.variant == nil }.map(\.screenID))
+        let retired = try Owed(asking.app, asking.build, history, in: transaction).retiredScreens(of: review)
         return review.newScreens.union(owing).subtracting(retired).subtracting(finished)
             .compactMap { screens[$0]?.key }.sorted()
             .map { GateEvidence.Item("\($0) is new and nobody has listened to all of it", screen: $0) }

@@ -41,6 +41,7 @@ struct Observing {
             places, review: review, failures: failures, of: causes, metIn: Set(checked.flatMap(\.variants)),
             isNewest: history.isNewest(build))
         try write(checked.compactMap { try look(at: $0, snapshot, failures) })
+        try reopen(checked.map(\.problem), worse)
         var known = Set(causes)
         let new = Self.opening(worse, known)
         try openNew(new, failures, places, screens, checked: Set(checked.map(\.problem.id)))
@@ -101,6 +102,23 @@ struct Observing {
                 try book.settle(look.shown.problem)
             }
             try hindsight.lookAhead(at: look.shown.problem, from: build)
+        }
+    }
+
+    /// What was accepted with a change is open again where it is worse than that.
+    private func reopen(_ problems: [StoredProblem], _ worse: [Worsening]) throws {
+        let open = Set(worse.filter(\.isOpen).map(\.cause))
+        let again = problems.filter { problem in
+            problem.state == .accepted && ProblemCause(problem, hand).map(open.contains) ?? false
+        }
+        guard !again.isEmpty else { return }
+        let led = try transaction.problemsLedByAcceptances(ofApp: app.id)
+        let book = ProblemBook(transaction: transaction, history: history)
+        for problem in again where led.contains(problem.id) {
+            try transaction.addEvent(
+                .decided(.open, author: caller), toProblem: problem.id,
+                note: "It changed once more since it was taken for intended.", caller: caller)
+            try book.settle(problem.id)
         }
     }
 
