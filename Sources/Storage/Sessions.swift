@@ -123,17 +123,6 @@ extension Transaction {
         return answers
     }
 
-    /// Keys of the screens on which a whole session was finished in a release.
-    package func screensWithSession(release id: Int64) throws -> Set<String> {
-        Set(
-            try connection.run(
-                """
-                SELECT DISTINCT key FROM sessions JOIN screens ON screens.id = screen_id
-                WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
-                """
-            ).map { try $0.value("key") })
-    }
-
     /// By screen the releases in which a whole session was finished on it, in the order in which they were held, each
     /// once.
     ///

@@ -1,11 +1,11 @@
-import API
-import History
-import Storage
+package import API
+package import History
+package import Storage
 
 /// What people of an app took for intended, held against faults.
-struct Acceptances {
+package struct Acceptances {
     /// Those in force, oldest first.
-    let all: [StoredAcceptance]
+    package let all: [StoredAcceptance]
     private let history: AppHistory
     private let hand: HandMatches
 
@@ -18,14 +18,14 @@ struct Acceptances {
         }
     }
 
-    init(_ history: AppHistory, in transaction: some Transaction) throws {
+    package init(_ history: AppHistory, in transaction: some Transaction) throws {
         try self.init(
             history, HandMatches(try transaction.corrections(inForceIn: history.app.id)), in: transaction)
     }
 
     /// The one by which a fault of a build counts no more; `nil`: nobody took it for intended. What came after the build
     /// that was accepted is another change.
-    func acceptance(of fault: Fault, in build: StoredBuild) -> StoredAcceptance? {
+    package func acceptance(of fault: Fault, in build: StoredBuild) -> StoredAcceptance? {
         all.first { accepted in
             names(accepted, fault) && history.isInOrder(accepted.buildID, build.id)
                 && history.isInOrder(fault.since, accepted.buildID)
@@ -44,11 +44,11 @@ struct Acceptances {
 
 extension StoredAcceptance {
     /// `taken as intended by ada in 1.1: the new name`
-    var words: String { "taken as intended by \(caller) in \(build): \(reason)" }
+    package var words: String { "taken as intended by \(caller) in \(build): \(reason)" }
 }
 
 extension AcceptanceResource {
-    init(_ stored: StoredAcceptance) {
+    package init(_ stored: StoredAcceptance) {
         self.init(
             id: Int(stored.id), build: stored.build, screen: stored.screen, variant: stored.variant,
             subject: stored.rule.map { SubjectBody(rule: $0, element: stored.elementID.map { Int($0) }) },

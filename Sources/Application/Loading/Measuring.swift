@@ -73,6 +73,7 @@ struct Measuring {
     private func against(_ problems: [StoredProblem]) throws -> [Measure: GateEvidence.Measured] {
         let measures: [Measure] = [
             .regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
+            .changedScreensWithoutSession,
         ]
         guard try history.predecessor(of: asking.build) != nil || asking.isBaselineNamed else {
             let failing = try transaction.findings(captures: review.looks.map(\.look.capture))
@@ -82,6 +83,7 @@ struct Measuring {
                 "This is the first release that was captured: \(faults) written down as the start.")
             return Dictionary(uniqueKeysWithValues: measures.map { ($0, start) })
         }
+        let sessions = try OwedSessions(asking, screens)
         let byCause = Dictionary(
             problems.compactMap { problem in ProblemCause(problem, reviewing.looks.hand).map { ($0, problem) } }
         ) { first, _ in first }
@@ -91,7 +93,8 @@ struct Measuring {
             .speechLoss: .items(speechLoss()),
             .screensNotCaptured: .items(try screensNotCaptured()),
             .notCompared: .items(notCompared()),
-            .newScreensWithoutSession: .items(try newScreensWithoutSession()),
+            .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
+            .changedScreensWithoutSession: .items(try sessions.changedScreens()),
         ]
     }
 
@@ -162,17 +165,6 @@ struct Measuring {
             known.map {
                 GateEvidence.Item("\($0.0) speaks \(Percent.text($0.1)) of what it shows", screen: $0.0, amount: $0.1)
             })
-    }
-
-    /// Screens that came new with this build or one before it, and through which no person has run yet.
-    private func newScreensWithoutSession() throws -> [GateEvidence.Item] {
-        let owing = try transaction.screensOwingSession(ofApp: asking.app.id)
-            .filter { history.isInOrder($0.value, asking.build.id) }.keys
-        let finished = Set(try transaction.screensWithWholeSession(app: asking.app.id).keys)
-        let retired = try Owed(asking.app, asking.build, history, in: transaction).retiredScreens(of: review)
-        return review.newScreens.union(owing).subtracting(retired).subtracting(finished)
-            .compactMap { screens[$0]?.key }.sorted()
-            .map { GateEvidence.Item("\($0) is new and nobody has listened to all of it", screen: $0) }
     }
 
     private func openAlarms() throws -> GateEvidence.Measured {

@@ -1,15 +1,15 @@
-import API
+package import API
 import History
-import Storage
+package import Storage
 
 /// What nobody has to capture any more, release by release. A screen that a later release captures all the same is there
 /// again, and owed from then on.
-struct Retired {
+package struct Retired {
     /// Those in force, oldest first.
-    let all: [StoredRetirement]
+    package let all: [StoredRetirement]
     private let history: AppHistory
 
-    init(_ history: AppHistory, in transaction: some Transaction) throws {
+    package init(_ history: AppHistory, in transaction: some Transaction) throws {
         self.history = history
         all = try transaction.retirements(ofApp: history.app.id)
     }
@@ -23,12 +23,12 @@ struct Retired {
     }
 
     /// Whether it speaks of a release: of that it names, or of one that goes on from it.
-    func isFor(_ retired: StoredRetirement, _ version: String) -> Bool {
+    package func isFor(_ retired: StoredRetirement, _ version: String) -> Bool {
         [.before, .same].contains(history.lineage.relation(of: retired.since, to: version))
     }
 
     /// The first release that captured again what was retired; `nil`: none.
-    func capturedAgain(_ retired: StoredRetirement, in transaction: some Transaction) throws -> String? {
+    package func capturedAgain(_ retired: StoredRetirement, in transaction: some Transaction) throws -> String? {
         let builds = Set(
             try transaction.buildCaptures(screen: retired.screenID).filter { place in
                 (retired.variant == nil || retired.variant == place.variant) && isAfter(place.buildID, retired.since)
@@ -42,14 +42,14 @@ struct Retired {
 }
 
 extension RetirementResource {
-    init(_ stored: StoredRetirement, capturedAgain: String?) {
+    package init(_ stored: StoredRetirement, capturedAgain: String?) {
         self.init(
             id: Int(stored.id), screen: stored.screen, variant: stored.variant, since: stored.since,
             reason: stored.reason, author: stored.caller, at: stored.at, capturedAgain: capturedAgain)
     }
 
     /// Those of a screen that are in force, newest first.
-    static func all(of screen: StoredScreen, _ app: StoredApp, in transaction: some Transaction) throws
+    package static func all(of screen: StoredScreen, _ app: StoredApp, in transaction: some Transaction) throws
         -> [RetirementResource]
     {
         let retired = try Retired(try AppHistory(app, in: transaction), in: transaction)
