@@ -22,12 +22,26 @@ package struct ProblemListInput: Codable, Sendable {
     package var after: Int?
 }
 
+/// What a release shows of a problem: there where one variant shows it, gone where each that was looked at does.
 package struct ObservationResource: Codable, Sendable, Hashable {
+    /// One variant of the screen: `standard`, `dark`.
+    package struct Variant: Codable, Sendable, Hashable {
+        package var variant: String
+        package var outcome: Presence
+        package var evidence: String
+        package init(variant: String, outcome: Presence, evidence: String) {
+            (self.variant, self.outcome, self.evidence) = (variant, outcome, evidence)
+        }
+    }
+
     package var build: String
     package var outcome: Presence
     package var evidence: String
-    package init(build: String, outcome: Presence, evidence: String) {
+    /// Each variant that was looked at or missed; none where they were not told apart.
+    package var variants: [Variant]?
+    package init(build: String, outcome: Presence, evidence: String, variants: [Variant]) {
         (self.build, self.outcome, self.evidence) = (build, outcome, evidence)
+        self.variants = variants.isEmpty ? nil : variants
     }
 }
 

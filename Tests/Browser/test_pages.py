@@ -18,6 +18,7 @@ PAGES = [
     "/apps/harbor/releases/1.1/nutrition-label",
     "/apps/harbor/releases/1.1/facts",
     "/apps/harbor/order",
+    "/verdicts/2",
     "/apps/harbor/comparisons",
     "/apps/harbor/comparisons?from=1.0&to=1.1&screen=pier",
     "/apps/harbor/screens/pier",

@@ -49,6 +49,16 @@ import TestSupport
         INSERT INTO retirements (app_id, screen_id, release_id, reason, caller)
         SELECT screens.app_id, screens.id, releases.id, 'gone', 'ada' FROM screens, releases
         """,
+        """
+        INSERT INTO observations (problem_id, sequence, release_id, outcome, evidence, caller)
+        SELECT problems.id, 1, releases.id, 'present', '{}', 'ada' FROM problems, releases
+        """,
+        """
+        WITH accepted AS (INSERT INTO acceptances (app_id, build_id, reason, caller)
+            SELECT app_id, id, 'intended', 'ada' FROM builds RETURNING id)
+        INSERT INTO acceptance_problems (acceptance_id, problem_id, event_id)
+        SELECT accepted.id, problems.id, 1 FROM accepted, problems
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -61,6 +71,8 @@ import TestSupport
         "SELECT count(*) AS n FROM release_lines", "SELECT count(*) AS n FROM problem_rests",
         "SELECT count(*) AS n FROM webhook_deliveries", "SELECT count(*) AS n FROM problems WHERE variants = '{dark}'",
         "SELECT count(*) AS n FROM problem_rests WHERE variants = '{dark}'", "SELECT count(*) AS n FROM retirements",
+        "SELECT count(*) AS n FROM observations",
+        "SELECT count(*) AS n FROM acceptance_problems",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
@@ -130,5 +142,42 @@ import TestSupport
             .map { try $0.value("variant_key") }
         #expect(held.map { $0.replacing(" (2)", with: "") } == expected)
         #expect(Set(held).count == variants.count)
+    }
+
+    /// What looks showed of problems was an event each, and how it was in a release part of a document.
+    @Test func `observations become rows, and how a problem was in a release a join`() throws {
+        let all = try Migrator(folder: TestCluster.migrations).migrations
+        let database = try TestDatabase(isMigrated: false)
+        defer { try? database.drop() }
+        try Migrator(all.filter { $0.number <= 18 }).migrate(try Connection(.patient(database.target)))
+        let connection = try Connection(.patient(database.target))
+        for row in Self.rows.prefix(2) { try connection.execute(row) }
+        _ = try connection.execute("UPDATE builds SET sealed_at = now(), looked = 2")
+        _ = try connection.execute(Self.rows[4])
+        let seen = #"{"observed":{"release":"1.0","_1":"present","_2":{"session":{"_0":4}}}}"#
+        let said = #"{"reported":{"report":1,"release":"1.0"}}"#
+        _ = try connection.execute(
+            """
+            INSERT INTO problem_events (problem_id, kind, note, caller)
+            SELECT id, kind, 'heard', 'ada' FROM problems, unnest(ARRAY[\(JSONB(said)), \(JSONB(seen))]) AS kind
+            """)
+        let record = #"{"state":"open","lines":[],"reports":[1],"presence":{"1.0":"absent"},"reportedIn":["1.0"]}"#
+        _ = try connection.execute("UPDATE problems SET record = \(JSONB(record))")
+        try Migrator(all).migrate(try Connection(.patient(database.target)))
+        let row = try #require(
+            try connection.run(
+                """
+                SELECT outcome, evidence::text AS evidence, note, version, build_id FROM observations
+                JOIN releases ON releases.id = release_id
+                """
+            ).first)
+        #expect(try row.value("outcome", as: String.self) == "present")
+        #expect(try row.value("evidence", as: String.self) == #"{"session": {"_0": 4}}"#)
+        #expect(try row.value("version", as: String.self) == "1.0" && row.value("build_id", as: Int64?.self) != nil)
+        let left: Int = try #require(try connection.run("SELECT count(*) AS n FROM problem_events").first).value("n")
+        #expect(left == 1, "what people said stays where it was")
+        let presence: String = try #require(try connection.run("SELECT presence FROM problem_releases").first)
+            .value("presence")
+        #expect(presence == "present", "who has it there knows better")
     }
 }

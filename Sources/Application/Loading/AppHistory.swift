@@ -104,7 +104,7 @@ package struct AppHistory: Sendable {
     }
 
     /// Whether one build is the other, or what holds in it was carried into the other.
-    func isInOrder(_ first: Int64, _ second: Int64) -> Bool {
+    package func isInOrder(_ first: Int64, _ second: Int64) -> Bool {
         guard first != second else { return true }
         guard let one = byID[first], let other = byID[second] else { return false }
         return one.releaseID == other.releaseID

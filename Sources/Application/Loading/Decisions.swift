@@ -11,7 +11,8 @@ package enum Decisions {
         let today = try transaction.today()
         let own = try transaction.decisions(ofApp: app.id).map(\.decision)
         // Where a finding's own decision has an end, the problem's follows it.
-        let led = Set(own.compactMap(\.problem))
+        // What was accepted with a change is as wide as that: the next change is another one.
+        let led = Set(own.compactMap(\.problem)).union(try transaction.problemsLedByAcceptances(ofApp: app.id))
         let problems = try transaction.acceptedProblems(ofApp: app.id).filter { !led.contains($0.id) }
         let decisions = own + problems.compactMap(FindingDecision.init)
         guard !decisions.isEmpty else { return FindingDecisions([], on: today) }

@@ -33,7 +33,8 @@ struct Measuring {
             if problem.state == .accepted, lapsed.contains(problem.id) { problem.state = .open }
             return problem
         }
-        var measures = said(of: problems)
+        let presences = try transaction.presences(ofApp: asking.app.id, in: asking.release.version)
+        var measures = said(of: problems, presences)
         measures[.spokenCoverage] = try spokenCoverage()
         measures[.brokenExpectations] = try brokenExpectations()
         measures[.openAlarms] = try openAlarms()
@@ -41,7 +42,8 @@ struct Measuring {
     }
 
     /// What the problems say.
-    private func said(of problems: [StoredProblem]) -> [Measure: GateEvidence.Measured] {
+    private func said(of problems: [StoredProblem], _ presences: [Int64: Presence]) -> [Measure: GateEvidence.Measured]
+    {
         let release = asking.release.version
         func items(_ holds: (StoredProblem) -> Bool) -> GateEvidence.Measured {
             .items(problems.filter(holds).map(item))
@@ -54,7 +56,7 @@ struct Measuring {
         }
         return [
             .openUserProblems: items { problem in
-                problem.reports > 0 && problem.state.isOpen && history.concerns(problem, release)
+                problem.reports > 0 && problem.state.isOpen && history.concerns(problem, release, presences[problem.id])
             },
             .newProblems: items { $0.state.isOpen && $0.since == release },
             .contradictedFixes: items { problem in
@@ -71,6 +73,7 @@ struct Measuring {
     private func against(_ problems: [StoredProblem]) throws -> [Measure: GateEvidence.Measured] {
         let measures: [Measure] = [
             .regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
+            .changedScreensWithoutSession,
         ]
         guard try history.predecessor(of: asking.build) != nil || asking.isBaselineNamed else {
             let failing = try transaction.findings(captures: review.looks.map(\.look.capture))
@@ -80,6 +83,7 @@ struct Measuring {
                 "This is the first release that was captured: \(faults) written down as the start.")
             return Dictionary(uniqueKeysWithValues: measures.map { ($0, start) })
         }
+        let sessions = try OwedSessions(asking, screens)
         let byCause = Dictionary(
             problems.compactMap { problem in ProblemCause(problem, reviewing.looks.hand).map { ($0, problem) } }
         ) { first, _ in first }
@@ -89,7 +93,8 @@ struct Measuring {
             .speechLoss: .items(speechLoss()),
             .screensNotCaptured: .items(try screensNotCaptured()),
             .notCompared: .items(notCompared()),
-            .newScreensWithoutSession: .items(try newScreensWithoutSession()),
+            .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
+            .changedScreensWithoutSession: .items(try sessions.changedScreens()),
         ]
     }
 
@@ -114,15 +119,18 @@ struct Measuring {
         review.looks.compactMap { measured in
             guard case .measured = measured.standing else { return nil }
             // What was taken for intended is the reference now.
-            let isAccepted = measured.faults.contains {
-                $0.cause.rule == ChangeRule.speechLoss.id && reviewing.acceptance(of: $0, in: asking.build) != nil
-            }
+            let isAccepted =
+                reviewing.acceptances.isAccepted(measured.look)
+                || measured.faults.contains {
+                    $0.cause.rule == ChangeRule.speechLoss.id
+                        && reviewing.acceptances.acceptance(of: $0, in: asking.build) != nil
+                }
+            let name = key(measured.look)
             return isAccepted
-                ? nil
+                ? GateEvidence.Item("What \(name) says now is intended", screen: name, amount: 0)
                 : GateEvidence.Item(
-                    "\(key(measured.look)) lost \(Percent.text(measured.speechLoss)) of its speech",
-                    rule: ChangeRule.speechLoss.id, screen: key(measured.look), impact: .critical,
-                    amount: measured.speechLoss)
+                    "\(name) lost \(Percent.text(measured.speechLoss)) of its speech",
+                    rule: ChangeRule.speechLoss.id, screen: name, impact: .critical, amount: measured.speechLoss)
         }
     }
 
@@ -134,7 +142,7 @@ struct Measuring {
     }
 
     private func notCompared() -> [GateEvidence.Item] {
-        review.notCompared.filter { !reviewing.isAccepted($0.look) }.map { measured in
+        review.notCompared.filter { !reviewing.acceptances.isAccepted($0.look) }.map { measured in
             let place = "\(key(measured.look)) (\(measured.look.variant.words))"
             guard case .measured(let other, _) = measured.standing else {
                 return GateEvidence.Item(
@@ -157,18 +165,6 @@ struct Measuring {
             known.map {
                 GateEvidence.Item("\($0.0) speaks \(Percent.text($0.1)) of what it shows", screen: $0.0, amount: $0.1)
             })
-    }
-
-    /// Screens that came new with this build or one before it, and through which no person has run yet.
-    private func newScreensWithoutSession() throws -> [GateEvidence.Item] {
-        let owing = try transaction.screensOwingSession(ofApp: asking.app.id)
-            .filter { history.isInOrder($0.value, asking.build.id) }.keys
-        let finished = Set(try transaction.screensWithWholeSession(app: asking.app.id).keys)
-        let retired = Set(
-            try transaction.retirements(ofApp: asking.app.id).filter { $0.variant == nil }.map(\.screenID))
-        return review.newScreens.union(owing).subtracting(retired).subtracting(finished)
-            .compactMap { screens[$0]?.key }.sorted()
-            .map { GateEvidence.Item("\($0) is new and nobody has listened to all of it", screen: $0) }
     }
 
     private func openAlarms() throws -> GateEvidence.Measured {

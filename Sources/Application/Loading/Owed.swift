@@ -3,25 +3,24 @@ import Storage
 
 /// What a build owes: screens and variants that were captured before and nobody has retired.
 struct Owed {
-    private let retirements: [StoredRetirement]
+    private let retired: Retired
     private let screens: [Int64: StoredScreen]
     private let build: StoredBuild
     private let history: AppHistory
 
     init(_ app: StoredApp, _ build: StoredBuild, _ history: AppHistory, in transaction: some Transaction) throws {
         (self.build, self.history) = (build, history)
-        retirements = try transaction.retirements(ofApp: app.id)
+        retired = try Retired(history, in: transaction)
         screens = try transaction.screensByID(ofApp: app.id)
     }
 
     /// The looks that the build has nothing in place of.
-    func looks(of review: BuildReview) -> [Look] {
-        review.owed.filter { look in
-            !retirements.contains { retired in
-                retired.screenID == look.screen && (retired.variant == nil || retired.variant == look.variant.words)
-                    && [.before, .same].contains(history.lineage.relation(of: retired.since, to: build.version))
-            }
-        }
+    func looks(of review: BuildReview) -> [Look] { review.owed.filter { !retired.covers($0, in: build) } }
+
+    /// Screens of which the build holds nothing, and owes nothing either.
+    func retiredScreens(of review: BuildReview) -> Set<Int64> {
+        Set(review.owed.map(\.screen)).subtracting(looks(of: review).map(\.screen))
+            .subtracting(review.looks.map(\.look.screen))
     }
 
     /// Each screen once where none of it was captured, else each missing variant: `cart`, `cart (dark)`.

@@ -96,8 +96,9 @@ private struct BuildFindings {
     func evidence(
         of release: StoredRelease, _ history: AppHistory, in transaction: some Transaction
     ) throws -> ReleaseEvidence {
+        let presences = try transaction.presences(ofApp: history.app.id, in: release.version)
         let problems = try transaction.openUserProblems(ofApp: history.app.id).filter {
-            history.concerns($0, release.version)
+            history.concerns($0, release.version, presences[$0.id])
         }
         return ReleaseEvidence(
             audited: runs.compactMap { run in
@@ -118,8 +119,9 @@ private struct BuildFindings {
 
 extension AppHistory {
     /// Whether a problem counts for a release: unless it is only known from releases after it, or seen to be absent.
-    func concerns(_ problem: StoredProblem, _ release: String) -> Bool {
-        if problem.record.presence(in: release) == .absent { return false }
+    /// - Parameter presence: how it was there.
+    func concerns(_ problem: StoredProblem, _ release: String, _ presence: Presence?) -> Bool {
+        if presence == .absent { return false }
         guard let since = problem.since else { return true }
         switch lineage.relation(of: since, to: release) {
         case .before, .same, .unknown: return true

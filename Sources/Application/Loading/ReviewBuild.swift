@@ -7,13 +7,13 @@ struct Reviewing {
     let history: AppHistory
     let transaction: WriteTransaction
     let looks: StoredLooks
-    private let acceptances: [StoredAcceptance]
+    let acceptances: Acceptances
 
     init(_ app: StoredApp, _ history: AppHistory, _ comparing: Comparing) throws {
         (self.app, self.history) = (app, history)
         transaction = comparing.transaction
         looks = try StoredLooks(comparing, history)
-        acceptances = try transaction.acceptances(ofApp: app.id)
+        acceptances = try Acceptances(history, looks.hand, in: transaction)
     }
 
     /// A sealed build as it was measured when it was sealed; an open one as it stands.
@@ -38,21 +38,10 @@ struct Reviewing {
         return place.variant.nearest(among: looks.map(\.variant)).map { looks[$0.place] }
     }
 
-    /// The reason why a person took a fault as it is; `nil`: nobody did.
-    func acceptance(of fault: Fault, in build: StoredBuild) -> StoredAcceptance? {
-        acceptances.first { accepted in
-            accepted.names(fault) && history.isInOrder(accepted.buildID, build.id)
-                && history.isInOrder(fault.since, accepted.buildID)
-        }
-    }
-
-    /// Whether a person took a look for the new reference.
-    func isAccepted(_ look: Look) -> Bool { acceptances.contains { $0.buildID == look.build && $0.names(look) } }
-
     private func measure(_ held: [Look], of build: StoredBuild, _ references: References?) throws -> BuildReview {
         try (references ?? References()).review(
             held, of: build.id, isFirst: references == nil, by: looks,
-            accepted: { acceptance(of: $0, in: build) != nil })
+            accepted: { acceptances.acceptance(of: $0, in: build) != nil })
     }
 
     /// `nil`: nothing was captured before the build.
@@ -61,7 +50,8 @@ struct Reviewing {
         var references =
             try transaction.references(after: before.id, screen: screen)
             ?? References(looks: try transaction.looks(heldBy: before.id, screen: screen))
-        for acceptance in acceptances where acceptance.rule == nil && history.isInOrder(acceptance.buildID, before.id) {
+        for acceptance in acceptances.all
+        where acceptance.rule == nil && history.isInOrder(acceptance.buildID, before.id) {
             for look in try transaction.looks(heldBy: acceptance.buildID, screen: screen) where acceptance.names(look) {
                 references.take(look) { history.isInOrder($0.build, acceptance.buildID) }
             }

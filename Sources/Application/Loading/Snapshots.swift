@@ -11,8 +11,10 @@ struct Snapshots {
     ///   - places: captures of the build, all or those of a screen.
     ///   - review: the build as it was measured; `nil`: it was not, so that rules about changes say nothing.
     ///   - causes: of the problems that are looked at.
+    ///   - met: the variants, in words, in which they were met.
     func snapshot(
-        _ places: [BuildCapture], review: BuildReview?, failures: Failures, of causes: [ProblemCause], isNewest: Bool
+        _ places: [BuildCapture], review: BuildReview?, failures: Failures, of causes: [ProblemCause],
+        metIn met: Set<String>, isNewest: Bool
     ) throws -> BuildSnapshot {
         let captures = places.map(\.captureID)
         let elements = hand.all(with: causes.compactMap(\.element)).sorted()
@@ -21,19 +23,24 @@ struct Snapshots {
             Set(causes.map(\.rule)).filter { !Comparing.isChangeRule($0) }.sorted(), ofCaptures: captures)
         let measured = Dictionary((review?.looks ?? []).map { ($0.look.capture, $0) }) { first, _ in first }
         let failing = Self.byCapture(failures.captures), doubts = Self.byCapture(failures.doubts)
-        let shown = places.map { place in
+        let variants = try transaction.variantKeys(ofCaptures: captures)
+        let shown = places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
             let id = place.captureID
+            guard let variant = variants[id] else { return nil }
             let faults = (measured[id]?.faults ?? []).filter(\.isMet).map(\.cause).map(headed)
             return (
                 place.screenID,
                 BuildSnapshot.Capture(
-                    id: id, variant: place.variant, showsScreen: measured[id]?.showsScreen ?? true,
+                    id: id, variant: variant, showsScreen: measured[id]?.showsScreen ?? true,
                     isCompared: measured[id]?.isCompared ?? false, heard: Set((heard[id] ?? []).map(hand.head)),
                     faults: Set(faults), failing: failing[id] ?? [], doubts: doubts[id] ?? [], asked: asked[id] ?? [])
             )
         }
+        let away = met.subtracting(variants.values.map(\.words)).sorted()
         return BuildSnapshot(
-            captures: Dictionary(grouping: shown, by: \.0).mapValues { $0.map(\.1) }, isNewest: isNewest)
+            captures: Dictionary(grouping: shown, by: \.0).mapValues { $0.map(\.1) },
+            variants: try transaction.variantKeys(named: away, onScreens: Set(causes.map(\.screen)).sorted()),
+            isNewest: isNewest)
     }
 
     private func headed(_ cause: Fault.Cause) -> Fault.Cause {

@@ -6,10 +6,11 @@ import Storage
 /// captures show it.
 struct Worsening {
     let cause: ProblemCause
-    let fault: Fault
-    var captures: Set<Int64>
-    /// Nobody decided to live with it, or that it is none, or took it for intended.
-    let isOpen: Bool
+    /// What stands in the way, where something does.
+    private(set) var fault: Fault
+    private(set) var captures: Set<Int64>
+    /// Nobody decided to live with all of it, or that it is none, or took it for intended.
+    private(set) var isOpen: Bool
 
     /// All that a build shows, what costs the person most first.
     /// - Parameter decisions: what was decided of findings.
@@ -21,18 +22,24 @@ struct Worsening {
         var found: [ProblemCause: Worsening] = [:]
         for fault in review.faults {
             let cause = ProblemCause(fault, reviewing.looks.hand)
+            let finding = FindingCause(
+                screen: screens[cause.screen]?.key, element: cause.element, rule: cause.rule, message: fault.message)
+            let isOpen =
+                decisions.decision(on: finding) == nil
+                && reviewing.acceptances.acceptance(of: fault, in: build) == nil
             if found[cause] == nil {
                 order.append(cause)
-                let finding = FindingCause(
-                    screen: screens[cause.screen]?.key, element: cause.element, rule: cause.rule,
-                    message: fault.message)
-                found[cause] = Worsening(
-                    cause: cause, fault: fault, captures: [],
-                    isOpen: decisions.decision(on: finding) == nil
-                        && reviewing.acceptance(of: fault, in: build) == nil)
+                found[cause] = Worsening(cause: cause, fault: fault, captures: [], isOpen: isOpen)
             }
-            found[cause]?.captures.insert(fault.look.capture)
+            found[cause]?.meet(fault, isOpen: isOpen)
         }
         return order.compactMap { found[$0] }.sorted { $1.fault.impact < $0.fault.impact }
+    }
+
+    /// One capture more that shows it. What was set aside in one says nothing of another.
+    private mutating func meet(_ fault: Fault, isOpen: Bool) {
+        captures.insert(fault.look.capture)
+        guard isOpen, !self.isOpen else { return }
+        (self.fault, self.isOpen) = (fault, true)
     }
 }

@@ -2,14 +2,14 @@ package import API
 package import Foundation
 package import History
 import Screens
-import Storage
+package import Storage
 
 extension Operations {
     /// The verdict as it stands; nothing is recorded.
     package func previewGate(_ input: GateInput) throws -> VerdictResource {
         try database.write { transaction in
             let asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
-            return try asking.resource(asking.decide(baseline: input.baseline), id: nil)
+            return try asking.resource(asking.decide(baseline: input.baseline))
         }
     }
 
@@ -37,7 +37,8 @@ extension Operations {
             try transaction.note(
                 "decided", "release/\(asking.release.id)", app: asking.app.id, caller: caller,
                 details: "{\"verdict\":\(id)}")
-            return try asking.resource(decision, id: id)
+            guard let recorded = try transaction.verdict(id: id) else { throw APIError(.internalError) }
+            return try VerdictResource(recorded, of: asking.app, publicURL: context.publicURL)
         }
     }
 }
@@ -87,14 +88,21 @@ struct Asking {
         return Decision(verdict: verdict, baseline: baseline)
     }
 
-    func resource(_ decision: Decision, id: Int64?) throws -> VerdictResource {
+    func resource(_ decision: Decision) throws -> VerdictResource {
         VerdictResource(
-            decision.verdict, id: id.map(Int.init), app: app.slug, decidedAt: operations.context.now,
+            decision.verdict, id: nil, app: app.slug, decidedAt: operations.context.now,
             publicURL: operations.context.publicURL)
     }
 }
 
 extension VerdictResource {
+    /// One on record, as it was given: nothing of it is computed again.
+    package init(_ stored: StoredVerdict, of app: StoredApp, publicURL: String) throws {
+        self.init(
+            try Wire.decode(Verdict.self, from: Data(stored.document.utf8)), id: Int(stored.id), app: app.slug,
+            decidedAt: stored.decidedAt, publicURL: publicURL)
+    }
+
     package init(_ verdict: Verdict, id: Int?, app: String, decidedAt: Date, publicURL: String) {
         self.init(
             id: id, verdict: verdict.verdict, release: verdict.release,

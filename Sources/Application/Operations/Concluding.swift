@@ -36,7 +36,7 @@ struct Concluding {
                 ?? book.open(
                     app: app.id, screen: screen, element: answer.elementID, rule: step.rule,
                     title: message, entered: .open, impact: step.impact)
-            try observe(.present, id, note: answer.note)
+            try observe(.present, id, in: look?.build, note: answer.note)
             if let build = look?.build {
                 try transaction.join(
                     findings: findings.filter { $0.rule == step.rule && $0.elementID == answer.elementID }.map(\.id),
@@ -48,7 +48,7 @@ struct Concluding {
             guard let step = steps.first(where: { $0.rule == problem.rule }),
                 progress.showsAbsence(of: step.id, on: problem.elementID)
             else { continue }
-            try observe(.absent, problem.id, note: nil)
+            try observe(.absent, problem.id, in: look?.build, note: nil)
             try book.settle(problem.id)
         }
     }
@@ -69,21 +69,22 @@ struct Concluding {
                         app: app.id, screen: nil, element: nil, rule: step.rule,
                         title: "Beta feedback of \(session.release): \(message)", entered: .open,
                         impact: step.impact)
-                try observe(.present, id, note: answer.note)
+                try observe(.present, id, in: nil, note: answer.note)
                 try book.settle(id)
             case .passed:
                 guard let known else { continue }
-                try observe(.absent, known, note: answer.note)
+                try observe(.absent, known, in: nil, note: answer.note)
                 try book.settle(known)
             default: continue
             }
         }
     }
 
-    private func observe(_ presence: Presence, _ problem: Int64, note: String?) throws {
-        try transaction.addEvent(
-            .observed(release: session.release, presence, .session(session.id)), toProblem: problem, note: note,
-            caller: caller)
+    /// - Parameter build: what there was to hear; `nil`: a round of feedback on the whole release.
+    private func observe(_ presence: Presence, _ problem: Int64, in build: StoredBuild?, note: String?) throws {
+        try transaction.add(
+            looks: [ProblemLook(problem: problem, [Observation(presence, .session(session.id))])],
+            of: LookOrigin(release: session.releaseID, build: build?.id, note: note, caller: caller))
     }
 
     /// The problem that this answer meets: the step's own, else one that the step's twin among the rules, or a reporter,

@@ -40,11 +40,14 @@ struct Corroborating {
         let cause = failures.cause(of: own, on: screen)
         known.insert(cause)
         try transaction.setRule(rule, ofProblem: problem.id)
-        try transaction.setVariants(failures.variants(of: cause), ofProblem: problem.id)
+        let variants = failures.variants(of: cause)
+        try transaction.setVariants(variants, ofProblem: problem.id)
         guard isLook else { return }
-        try transaction.addEvent(
-            .observed(release: build.version, .present, .finding(rule: rule, capture: "capture/\(capture)")),
-            toProblem: problem.id, note: own.message, caller: caller)
+        let seen = variants.map {
+            Observation(.present, .shown(.present, by: rule, in: capture), variant: $0)
+        }
+        try transaction.add(
+            looks: [ProblemLook(problem: problem.id, seen)], of: LookOrigin(build, note: own.message, caller: caller))
         try hindsight.lookBack(at: problem.id, from: build)
         try ProblemBook(transaction: transaction, history: history).settle(problem.id)
         try hindsight.lookAhead(at: problem.id, from: build)

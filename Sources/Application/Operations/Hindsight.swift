@@ -16,7 +16,7 @@ struct Hindsight {
     func lookBack(at problem: Int64, from build: StoredBuild) throws {
         guard var view = try view(of: problem), !Comparing.isChangeRule(view.cause.rule) else { return }
         let own = view.variants
-        var shown: [(build: StoredBuild, look: Observation)] = []
+        var shown: [(build: StoredBuild, look: BuildObservation)] = []
         for earlier in before(build, in: view) {
             let look = try self.look(at: view, in: earlier)
             guard look.presence != .notObserved else { continue }
@@ -106,17 +106,18 @@ struct Hindsight {
         releases.compactMap { history.builds(of: $0).last { $0.sealedAt != nil && view.places[$0.id] != nil } }
     }
 
-    private func look(at view: View, in build: StoredBuild) throws -> Observation {
+    private func look(at view: View, in build: StoredBuild) throws -> BuildObservation {
         let line = history.lineage.line(of: build.version)
         return try Snapshots(transaction: transaction, hand: hand).snapshot(
             view.places[build.id] ?? [], review: transaction.review(ofBuild: build.id, screen: view.cause.screen),
-            failures: failures(in: build, view), of: [view.cause], isNewest: line == ReleaseLine.main
+            failures: failures(in: build, view), of: [view.cause], metIn: Set(view.variants),
+            isNewest: line == ReleaseLine.main
         ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)
     }
 
     /// What a rule about changes says of a later build, measured against the look in which the check was good last; `nil`:
     /// no such rule, or no such look.
-    private func changed(_ view: View, in build: StoredBuild) throws -> (Observation, [Fault])? {
+    private func changed(_ view: View, in build: StoredBuild) throws -> (BuildObservation, [Fault])? {
         guard Comparing.isChangeRule(view.cause.rule), !view.faults.isEmpty else { return nil }
         let measured = try transaction.looks(heldBy: build.id, screen: view.cause.screen).compactMap { look in
             try view.faults.compactMap { fault in
@@ -127,7 +128,7 @@ struct Hindsight {
         let line = history.lineage.line(of: build.version)
         let observation = try Snapshots(transaction: transaction, hand: hand).snapshot(
             view.places[build.id] ?? [], review: review, failures: failures(in: build, view), of: [view.cause],
-            isNewest: line == ReleaseLine.main
+            metIn: Set(view.variants), isNewest: line == ReleaseLine.main
         ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)
         return (observation, measured.flatMap(\.faults))
     }
@@ -149,19 +150,12 @@ struct Hindsight {
         return Failures(places.flatMap { view.findings[$0.captureID] ?? [] }, places, hand)
     }
 
-    private func note(_ look: Observation, in build: StoredBuild, _ view: inout View) throws {
+    private func note(_ look: BuildObservation, in build: StoredBuild, _ view: inout View) throws {
         guard look.presence != .notObserved else { return }
-        try transaction.addEvent(
-            .observed(release: build.version, look.presence, look.evidence), toProblem: view.problem.id,
-            note: "Looked up when this became known.", caller: caller)
-        if look.presence == .present {
-            let findings = failures(in: build, view).findings(of: view.cause)
-            try transaction.join(findings: findings, toProblem: view.problem.id, build: build.id)
-        }
+        let findings = look.presence == .present ? failures(in: build, view).findings(of: view.cause) : []
+        try transaction.add(
+            looks: [ProblemLook(problem: view.problem.id, look.parts, findings: findings)],
+            of: LookOrigin(build, note: "Looked up when this became known.", caller: caller))
         view.variants = look.variants ?? view.variants
     }
-}
-
-extension ObservationEvidence {
-    fileprivate var isElementGone: Bool { if case .elementGone = self { true } else { false } }
 }

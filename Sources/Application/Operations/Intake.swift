@@ -63,7 +63,7 @@ struct Intake {
             fault.cause.rule != ChangeRule.expectationBroken.id
                 && (Comparing.isChangeRule(fault.cause.rule) || fault.impact >= .serious)
                 && decisions.decision(on: fault.finding(on: screen)) == nil
-                && reviewing.acceptance(of: fault, in: build) == nil
+                && reviewing.acceptances.acceptance(of: fault, in: build) == nil
         }.map { fault in
             AlarmResource(
                 rule: fault.cause.rule, message: fault.message, node: fault.node,

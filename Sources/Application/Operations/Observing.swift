@@ -38,8 +38,10 @@ struct Observing {
         let checked = try checkedProblems(review, failures, worse)
         let causes = checked.compactMap { ProblemCause($0.problem, hand) }
         let snapshot = try Snapshots(transaction: transaction, hand: hand).snapshot(
-            places, review: review, failures: failures, of: causes, isNewest: history.isNewest(build))
+            places, review: review, failures: failures, of: causes, metIn: Set(checked.flatMap(\.variants)),
+            isNewest: history.isNewest(build))
         try write(checked.compactMap { try look(at: $0, snapshot, failures) })
+        try reopen(checked.map(\.problem), worse)
         var known = Set(causes)
         let new = Self.opening(worse, known)
         try openNew(new, failures, places, screens, checked: Set(checked.map(\.problem.id)))
@@ -72,12 +74,11 @@ struct Observing {
         let lines = ProblemLifecycle.lines(
             of: problem.record, afterSeeing: seen.presence, in: build.version, lineage: history.lineage)
         let atRest: Presence =
-            snapshot.captures(of: cause.screen, in: checked.variants).isEmpty ? .notObserved : .absent
+            snapshot.holds(cause.screen, in: checked.variants) ? .absent : .notObserved
         if checked.isResting, lines != nil, seen.presence == atRest { return nil }
         return Look(
             shown: ProblemLook(
-                problem: problem.id, presence: seen.presence,
-                event: .observed(release: build.version, seen.presence, seen.evidence),
+                problem: problem.id, seen.parts,
                 findings: seen.presence == .present ? failures.findings(of: cause) : [],
                 variants: seen.variants == checked.variants ? nil : seen.variants,
                 lines: lines == problem.record.lines ? nil : lines),
@@ -85,7 +86,7 @@ struct Observing {
     }
 
     private func write(_ looks: [Look]) throws {
-        try transaction.add(looks: looks.map(\.shown), build: build.id, place: place, caller: caller)
+        try transaction.add(looks: looks.map(\.shown), of: LookOrigin(build, caller: caller), place: place)
         // Only now: what went on in another problem is judged there, by what this build shows of both.
         try transaction.notePresence(looks.filter { !$0.isNew }.map(\.shown), in: build.version)
         let book = ProblemBook(transaction: transaction, history: history)
@@ -101,6 +102,23 @@ struct Observing {
                 try book.settle(look.shown.problem)
             }
             try hindsight.lookAhead(at: look.shown.problem, from: build)
+        }
+    }
+
+    /// What was accepted with a change is open again where it is worse than that.
+    private func reopen(_ problems: [StoredProblem], _ worse: [Worsening]) throws {
+        let open = Set(worse.filter(\.isOpen).map(\.cause))
+        let again = problems.filter { problem in
+            problem.state == .accepted && ProblemCause(problem, hand).map(open.contains) ?? false
+        }
+        guard !again.isEmpty else { return }
+        let led = try transaction.problemsLedByAcceptances(ofApp: app.id)
+        let book = ProblemBook(transaction: transaction, history: history)
+        for problem in again where led.contains(problem.id) {
+            try transaction.addEvent(
+                .decided(.open, author: caller), toProblem: problem.id,
+                note: "It changed once more since it was taken for intended.", caller: caller)
+            try book.settle(problem.id)
         }
     }
 
@@ -146,8 +164,7 @@ struct Observing {
     ) throws {
         let (cause, fault) = (worsening.cause, worsening.fault)
         let captures = places.filter { worsening.captures.contains($0.captureID) }
-        guard let capture = captures.first else { return }
-        let name = "capture/\(capture.captureID)"
+        guard !captures.isEmpty else { return }
         let title = fault.title(on: screen)
         let book = ProblemBook(transaction: transaction, history: history)
         let id =
@@ -156,14 +173,15 @@ struct Observing {
                 app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: title,
                 entered: .open, impact: fault.impact)
         if let met { try transaction.setRule(cause.rule, ofProblem: met) }
-        try transaction.addEvent(
-            .observed(
-                release: build.version, .present,
-                Comparing.isChangeRule(cause.rule)
-                    ? .comparison(rule: cause.rule, capture: name) : .finding(rule: cause.rule, capture: name)),
-            toProblem: id, note: title, caller: caller)
-        try transaction.setVariants(Set(captures.map(\.variant)).sorted(), ofProblem: id)
-        try transaction.join(findings: failures.findings(of: cause), toProblem: id, build: build.id)
+        let shown = Dictionary(captures.map { ($0.variant, $0.captureID) }) { first, _ in first }
+        let seen = shown.sorted { $0.key < $1.key }.map { variant, capture in
+            Observation(.present, .shown(.present, by: cause.rule, in: capture), variant: variant)
+        }
+        try transaction.add(
+            looks: [
+                ProblemLook(
+                    problem: id, seen, findings: failures.findings(of: cause), variants: seen.compactMap(\.variant))
+            ], of: LookOrigin(build, note: title, caller: caller))
         try measure(
             id, worsening, lookedIn: Set(places.filter { $0.screenID == cause.screen }.map(\.variant)))
         try book.settle(id)
@@ -183,19 +201,15 @@ struct Observing {
             Comparing.isChangeRule(cause.rule)
             ? [] : try transaction.findings(captures: places.map(\.captureID), of: [cause.rule])
         let there = Failures(findings, places, hand)
-        func note(_ presence: Presence, _ evidence: ObservationEvidence) throws {
-            try transaction.addEvent(
-                .observed(release: earlier.version, presence, evidence), toProblem: id,
-                note: "Measured against this release.", caller: caller)
-        }
-        guard let failing = there.captures[cause]?.min() else {
-            let name = "capture/\(good.capture)"
-            return try note(
-                .absent,
-                Comparing.isChangeRule(cause.rule)
-                    ? .comparison(rule: cause.rule, capture: name) : .passed(rule: cause.rule, capture: name))
-        }
-        try note(.present, .finding(rule: cause.rule, capture: "capture/\(failing)"))
+        let failing = (there.captures[cause] ?? []).min()
+        let outcome: Presence = failing == nil ? .absent : .present
+        let variant = places.first { $0.captureID == failing ?? good.capture }?.variant
+        let seen = Observation(
+            outcome, .shown(outcome, by: cause.rule, in: failing ?? good.capture), variant: variant)
+        try transaction.add(
+            looks: [ProblemLook(problem: id, [seen])],
+            of: LookOrigin(earlier, note: "Measured against this release.", caller: caller))
+        guard failing != nil else { return }
         let met = Set(there.variants(of: cause)).subtracting(variants).union(try transaction.variants(ofProblem: id))
         try transaction.setVariants(met.sorted(), ofProblem: id)
         try hindsight.lookBack(at: id, from: earlier)

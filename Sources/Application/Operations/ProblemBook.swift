@@ -43,6 +43,9 @@ struct ProblemBook {
             of: events, lineage: history.lineage, initial: problem.entered,
             persons: problem.reports > 1 ? try transaction.persons(ofProblem: id) : [:])
         try transaction.setRecord(record, ofProblem: id)
+        let reported = (record.reportedIn ?? []).map { ($0, Presence.present) }
+        try transaction.set(
+            presences: ProblemLifecycle.presence(events).merging(reported) { $1 }, ofProblem: id)
         // It may rest no longer, or not as it did: the next look tells.
         if !joined.isEmpty || !record.mayRest || record.lines != problem.record.lines {
             try transaction.wake(problems: [id])

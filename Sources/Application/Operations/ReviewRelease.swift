@@ -54,16 +54,14 @@ extension Asking {
             let cause = ProblemCause(fault, hand), screen = screens[fault.look.screen]?.key ?? ""
             let finding = FindingCause(
                 screen: screen, element: cause.element, rule: cause.rule, message: fault.message)
-            let accepted = reviewing.acceptance(of: fault, in: build).map { accepted in
-                "taken as intended by \(accepted.caller) in \(accepted.build): \(accepted.reason)"
-            }
+            let accepted = reviewing.acceptances.acceptance(of: fault, in: build)?.words
             return ReviewResource.Fault(
                 kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
                 evidence: try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8)),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
                 since: history.build(id: fault.since)?.name ?? "", problem: byCause[cause].map(Int.init),
-                setAside: decisions.decision(on: finding)?.words ?? accepted)
+                setAside: accepted ?? decisions.decision(on: finding)?.words)
         }
     }
 }

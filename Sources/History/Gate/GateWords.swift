@@ -72,11 +72,16 @@ struct GateWords {
 
     private static func examples(_ items: [GateEvidence.Item]) -> String {
         guard !items.isEmpty else { return "" }
-        let shown = items.prefix(3).map { item in
-            [item.summary, item.screen.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
-        }
+        let shown = items.prefix(3).map(sentence)
         let more = items.count > 3 ? "; and \(items.count - 3) more" : ""
         return " \(capitalized(shown.joined(separator: "; ")))\(more)."
+    }
+
+    /// The screen is named once: titles of problems name it themselves.
+    private static func sentence(_ item: GateEvidence.Item) -> String {
+        let summary = item.summary.hasSuffix(".") ? String(item.summary.dropLast()) : item.summary
+        guard let screen = item.screen, !summary.contains(screen), !summary.hasSuffix(")") else { return summary }
+        return "\(summary) (\(screen))"
     }
 
     private static func noun(_ measure: Measure, plural: Bool) -> String {
@@ -97,6 +102,10 @@ struct GateWords {
             plural ? "alarms of many reports that are still running" : "alarm of many reports that is still running"
         case .newScreensWithoutSession:
             plural ? "new screens without a VoiceOver session" : "new screen without a VoiceOver session"
+        case .changedScreensWithoutSession:
+            plural
+                ? "screens that changed since their last VoiceOver session"
+                : "screen that changed since its last VoiceOver session"
         case .brokenExpectations: plural ? "broken expectations" : "broken expectation"
         case .expiredWaivers: plural ? "waivers that ended while still needed" : "waiver that ended while still needed"
         }

@@ -22,6 +22,9 @@ package enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
     case notCompared
     /// Screens that were new once and through which no person has run VoiceOver from the first step to the last.
     case newScreensWithoutSession
+    /// Screens whose tree is another than in the last release in which a person ran VoiceOver through all of it. Live
+    /// data makes another tree, too.
+    case changedScreensWithoutSession
     /// Alarms of many reports that no person has ended.
     case openAlarms
     /// Expectations that don't hold.

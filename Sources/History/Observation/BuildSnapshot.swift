@@ -3,8 +3,7 @@ package struct BuildSnapshot: Sendable {
     /// A capture of a screen.
     package struct Capture: Sendable {
         package var id: Int64
-        /// The variant, in words.
-        package var variant: String
+        package var variant: VariantKey
         /// It shows the screen: not a spinner, an error or an empty list in its place.
         package var showsScreen: Bool
         /// It was measured against an earlier look, so that rules about changes could say something.
@@ -21,7 +20,7 @@ package struct BuildSnapshot: Sendable {
         package var asked: Set<String>
 
         package init(
-            id: Int64, variant: String, showsScreen: Bool, isCompared: Bool, heard: Set<Int64>,
+            id: Int64, variant: VariantKey, showsScreen: Bool, isCompared: Bool, heard: Set<Int64>,
             faults: Set<Fault.Cause>, failing: Set<Fault.Cause>, doubts: Set<Fault.Cause>, asked: Set<String>
         ) {
             (self.id, self.variant, self.showsScreen, self.isCompared) = (id, variant, showsScreen, isCompared)
@@ -36,10 +35,12 @@ package struct BuildSnapshot: Sendable {
 
     /// By screen.
     package var captures: [Int64: [Capture]]
+    /// Variants in which problems were met, by their words.
+    package var variants: [String: VariantKey]
     /// No later release of the main line was looked at: what it shows sound in a variant is so.
     package var isNewest: Bool
 
-    package init(captures: [Int64: [Capture]], isNewest: Bool) {
-        (self.captures, self.isNewest) = (captures, isNewest)
+    package init(captures: [Int64: [Capture]], variants: [String: VariantKey] = [:], isNewest: Bool) {
+        (self.captures, self.variants, self.isNewest) = (captures, variants, isNewest)
     }
 }

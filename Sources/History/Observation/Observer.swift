@@ -1,71 +1,72 @@
 import Screens
 
-/// What a build says of a problem: present, absent, or that nobody looked.
-package struct Observation: Hashable, Sendable {
-    package var presence: Presence
-    package var evidence: ObservationEvidence
-    /// The variants in which the problem was met last, after this look; `nil`: it doesn't tell.
-    package var variants: [String]?
-}
-
 extension BuildSnapshot {
+    /// What the build says of a problem.
     /// - Parameters:
     ///   - cause: the problem's rule and element.
     ///   - variants: in words, those in which it was met last; none where no look said.
-    package func observe(_ cause: Fault.Cause, on screen: Int64, metIn variants: [String]) -> Observation {
+    package func observe(_ cause: Fault.Cause, on screen: Int64, metIn variants: [String]) -> BuildObservation {
         let here = captures[screen] ?? []
-        let met = here.filter { $0.meets(cause) }
-        if let first = met.first {
-            let evidence =
-                ChangeRule.rule(cause.rule) == nil
-                ? ObservationEvidence.finding(rule: cause.rule, capture: first.name)
-                : .comparison(rule: cause.rule, capture: first.name)
-            return Observation(presence: .present, evidence: evidence, variants: still(variants, here, met))
-        }
         guard let any = here.first else {
-            return Observation(presence: .notObserved, evidence: .nobodyLooked, variants: nil)
+            return BuildObservation(parts: [Observation(.notObserved, .nobodyLooked)], variants: nil)
         }
-        let asked = self.captures(of: screen, in: variants)
-        if let other = asked.first(where: { !$0.showsScreen }) {
-            return Observation(presence: .notObserved, evidence: .otherScreen(capture: other.name), variants: nil)
+        let said = Dictionary(grouping: here.filter { $0.meets(cause) || concerns($0, variants) }, by: \.variant.words)
+            .map { words, captures in
+                // Of two captures of one variant the worse counts.
+                var worst = captures.map { say($0, of: cause) }.decisive
+                worst.variant = words
+                return worst
+            }
+        // To find nothing in the other variants tells nothing of one that nobody captured.
+        let missing = variants.filter { words in !here.contains { answers($0, to: words) } }.map {
+            Observation(.notObserved, .undecided(rule: cause.rule, capture: any.name), variant: $0)
         }
-        guard let first = asked.first, isSettled(cause, asked) else {
-            return Observation(
-                presence: .notObserved, evidence: .undecided(rule: cause.rule, capture: any.name), variants: nil)
-        }
-        return Observation(presence: .absent, evidence: absence(cause, asked, first), variants: nil)
+        let parts = (said + missing).sorted { ($0.variant ?? "") < ($1.variant ?? "") }
+        let met = parts.filter { $0.outcome == .present }.compactMap(\.variant)
+        return BuildObservation(parts: parts, variants: met.isEmpty ? nil : still(variants, here, met))
     }
 
-    /// Captures of a screen in all of these variants, in whichever where there are none of them; nothing where one is
-    /// missing: to find nothing in the others tells nothing of it.
-    package func captures(of screen: Int64, in variants: [String]) -> [Capture] {
+    /// Whether a screen's captures include each of these variants; whichever, where there are none of them.
+    package func holds(_ screen: Int64, in variants: [String]) -> Bool {
         let here = captures[screen] ?? []
-        guard !variants.isEmpty else { return here }
-        let there = here.filter { variants.contains($0.variant) }
-        return Set(there.map(\.variant)) == Set(variants) ? there : []
+        return !here.isEmpty && variants.allSatisfy { words in here.contains { answers($0, to: words) } }
     }
 
-    /// Whether captures in which it is not met tell that it is gone.
-    private func isSettled(_ cause: Fault.Cause, _ captures: [Capture]) -> Bool {
+    private func concerns(_ capture: Capture, _ variants: [String]) -> Bool {
+        variants.isEmpty || variants.contains { answers(capture, to: $0) }
+    }
+
+    /// Who does not say the language has captured the variant all the same.
+    private func answers(_ capture: Capture, to words: String) -> Bool {
+        capture.variant.words == words || variants[words].map { capture.variant.twin(of: $0) == .exact } ?? false
+    }
+
+    private func say(_ capture: Capture, of cause: Fault.Cause) -> Observation {
+        func seen(_ outcome: Presence) -> Observation {
+            Observation(outcome, .shown(outcome, by: cause.rule, in: capture.id))
+        }
+        if capture.meets(cause) { return seen(.present) }
+        guard capture.showsScreen else { return Observation(.notObserved, .otherScreen(capture: capture.name)) }
+        guard isSettled(cause, capture) else {
+            return Observation(.notObserved, .undecided(rule: cause.rule, capture: capture.name))
+        }
+        return capture.hears(cause) ? seen(.absent) : Observation(.absent, .elementGone(capture: capture.name))
+    }
+
+    /// Whether a capture in which it is not met tells that it is gone.
+    private func isSettled(_ cause: Fault.Cause, _ capture: Capture) -> Bool {
         // What only a person can judge, no capture can.
         guard !ChecklistStep.isStep(rule: cause.rule) else { return false }
-        guard ChangeRule.rule(cause.rule) == nil else { return captures.allSatisfy(\.isCompared) }
+        guard ChangeRule.rule(cause.rule) == nil else { return capture.isCompared }
         // A control that is drawn and no longer heard is worse, not gone.
         let silenced = Fault.Cause(rule: ChangeRule.elementLost.id, element: cause.element)
-        guard cause.element == nil || !captures.contains(where: { $0.faults.contains(silenced) }) else { return false }
-        return captures.filter { $0.hears(cause) }.allSatisfy {
-            $0.asked.contains(cause.rule) && !$0.doubts.contains(cause)
-        }
-    }
-
-    private func absence(_ cause: Fault.Cause, _ captures: [Capture], _ first: Capture) -> ObservationEvidence {
-        guard captures.contains(where: { $0.hears(cause) }) else { return .elementGone(capture: first.name) }
-        return ChangeRule.rule(cause.rule) == nil
-            ? .passed(rule: cause.rule, capture: first.name) : .comparison(rule: cause.rule, capture: first.name)
+        guard cause.element == nil || !capture.faults.contains(silenced) else { return false }
+        return !capture.hears(cause) || capture.asked.contains(cause.rule) && !capture.doubts.contains(cause)
     }
 
     /// The variants in which a problem is met last, after this look.
-    private func still(_ before: [String], _ looked: [Capture], _ met: [Capture]) -> [String] {
-        Set(before).subtracting(isNewest ? looked.map(\.variant) : []).union(met.map(\.variant)).sorted()
+    private func still(_ before: [String], _ looked: [Capture], _ met: [String]) -> [String] {
+        let left = isNewest ? before.filter { words in !looked.contains { answers($0, to: words) } } : before
+        return Set(left).union(met).sorted()
     }
 }

@@ -56,15 +56,3 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
         }
     }
 }
-
-extension ProblemEvent.Kind {
-    /// What a build shows of a problem that is fixed, where nothing speaks against it.
-    /// - Parameter capture: of its screen; `nil`: the build holds none, so nobody looked.
-    package static func stillGone(release: String, rule: String, capture: String?) -> Self {
-        guard let capture else { return .observed(release: release, .notObserved, .nobodyLooked) }
-        return .observed(
-            release: release, .absent,
-            ChangeRule.rule(rule) == nil
-                ? .passed(rule: rule, capture: capture) : .comparison(rule: rule, capture: capture))
-    }
-}

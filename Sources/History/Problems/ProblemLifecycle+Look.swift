@@ -1,8 +1,6 @@
 extension ProblemLifecycle {
     /// The lines of a record after a look at this release, heard of last, where that can be told without folding all
-    /// that ever happened: mostly they are as they were. The presence in that release changes, too, and nothing else.
-    ///
-    /// `nil` where it isn't certain. `record` may lack presences.
+    /// that ever happened: mostly they are as they were. Nothing else of the record changes. `nil` where it isn't certain.
     package static func lines(
         of record: ProblemRecord, afterSeeing presence: Presence, in release: String, lineage: Lineage
     ) -> [ProblemRecord.Line]? {

@@ -32,7 +32,7 @@ package enum ProblemLifecycle {
         let reportedIn = voices.releasesWithIt
         return ProblemRecord(
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
-            presence: presence(events), reports: reports(events), reportedIn: reportedIn.isEmpty ? nil : reportedIn,
+            reports: reports(events), reportedIn: reportedIn.isEmpty ? nil : reportedIn,
             acceptedBecause: acceptance?.reason, isFalseAlarm: acceptance?.isFalseAlarm)
     }
 

@@ -6,8 +6,6 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package var duplicateOf: Int64?
     /// Each release line on which something happened, main first.
     package var lines: [Line]
-    /// By release: the last that was seen of it there.
-    package var presence: [String: Presence]
     /// The reports that say so, each once.
     package var reports: [Int64]
     /// Releases that somebody has it in, by the last word of each person on each release. `nil`: none.
@@ -54,10 +52,8 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
             all += line.claims.filter { !known.contains($0.said) }
         }
     }
-    /// How it was in a release: present where somebody has it there, whatever the checks find; else what was seen last.
-    package func presence(in release: String) -> Presence? {
-        reportedIn?.contains(release) == true ? .present : presence[release]
-    }
+    /// Somebody has it in a release, whatever the checks find there.
+    package func isReported(in release: String) -> Bool { reportedIn?.contains(release) == true }
 
     /// It is fixed wherever it was, so that to see it gone once more says nothing new.
     package var mayRest: Bool {

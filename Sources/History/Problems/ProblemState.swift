@@ -66,6 +66,13 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
 }
 
 extension ObservationEvidence {
+    /// What a rule shows in a capture, by that alone or by comparing it with an earlier one.
+    package static func shown(_ outcome: Presence, by rule: String, in capture: Int64) -> Self {
+        let name = "capture/\(capture)"
+        guard ChangeRule.rule(rule) == nil else { return .comparison(rule: rule, capture: name) }
+        return outcome == .present ? .finding(rule: rule, capture: name) : .passed(rule: rule, capture: name)
+    }
+
     package var isElementGone: Bool { if case .elementGone = self { true } else { false } }
     /// A person's, not a rule's.
     package var isSession: Bool { if case .session = self { true } else { false } }

@@ -32,6 +32,8 @@ extension Transaction {
                 SELECT id, to_jsonb(problems) || jsonb_build_object(
                     'events', coalesce((SELECT jsonb_agg(to_jsonb(problem_events) ORDER BY id) FROM problem_events
                         WHERE problem_id = problems.id), '[]'),
+                    'observations', coalesce((SELECT jsonb_agg(to_jsonb(observations) ORDER BY sequence, variant)
+                        FROM observations WHERE problem_id = problems.id), '[]'),
                     'rests', coalesce((SELECT jsonb_agg(to_jsonb(problem_rests) ORDER BY after) FROM problem_rests
                         WHERE problem_id = problems.id), '[]'),
                     'comments', coalesce((SELECT jsonb_agg(to_jsonb(problem_comments) ORDER BY id)

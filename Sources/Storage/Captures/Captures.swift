@@ -42,6 +42,25 @@ extension Transaction {
         """
     }
 
+    /// Which of these screens a build shows by a tree that no build of the release named beside them holds.
+    package func screens(_ releases: [Int64: String], changedIn build: Int64, ofApp app: Int64) throws -> Set<Int64> {
+        let pairs = releases.sorted { $0.key < $1.key }
+        return Set(
+            try connection.run(
+                """
+                SELECT DISTINCT held.screen_id
+                FROM unnest(\(pairs.map(\.key)), \(pairs.map(\.value))) AS heard(screen, version)
+                JOIN build_captures AS held ON held.screen_id = screen AND held.build_id = \(build)
+                JOIN captures ON captures.id = held.capture_id
+                WHERE NOT EXISTS (
+                    SELECT FROM build_captures AS earlier JOIN builds ON builds.id = earlier.build_id
+                    JOIN releases ON releases.id = release_id JOIN captures AS there ON there.id = earlier.capture_id
+                    WHERE earlier.screen_id = screen AND releases.app_id = \(app)
+                      AND releases.version = heard.version AND there.tree_id = captures.tree_id)
+                """
+            ).map { try $0.value("screen_id") })
+    }
+
     package func screens(ofApp id: Int64) throws -> [StoredScreen] {
         try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) ORDER BY key").decoded()
     }

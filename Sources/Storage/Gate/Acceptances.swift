@@ -18,6 +18,8 @@ package struct StoredAcceptance: Sendable, Hashable {
     package var reason: String
     package var caller: String
     package var at: Date
+    /// Problems that came to be accepted with it.
+    package var problems: [Int64]
 
     init(_ row: Row) throws {
         id = try row.value("id")
@@ -32,6 +34,7 @@ package struct StoredAcceptance: Sendable, Hashable {
         reason = try row.value("reason")
         caller = try row.value("caller")
         at = try row.value("at")
+        problems = try row.value("problems")
     }
 
     /// Whether it names this fault, whenever that came.
@@ -53,12 +56,39 @@ extension Transaction {
         try connection.run(
             """
             SELECT acceptances.id, acceptances.build_id, version, number, acceptances.screen_id, screens.key, variant,
-                rule, element_id, reason, caller, at
+                rule, element_id, reason, caller, at,
+                ARRAY(SELECT problem_id FROM acceptance_problems WHERE acceptance_id = acceptances.id
+                    ORDER BY problem_id) AS problems
             FROM acceptances JOIN builds ON builds.id = acceptances.build_id
             JOIN releases ON releases.id = release_id LEFT JOIN screens ON screens.id = acceptances.screen_id
             WHERE acceptances.app_id = \(id) AND ended_at IS NULL ORDER BY acceptances.id
             """
         ).map(StoredAcceptance.init)
+    }
+
+    /// By problem: the event by which it came to be accepted with an acceptance.
+    package func events(ofAcceptance id: Int64) throws -> [(problem: Int64, event: Int64)] {
+        try connection.run(
+            "SELECT problem_id, event_id FROM acceptance_problems WHERE acceptance_id = \(id) ORDER BY problem_id"
+        ).map { (try $0.value("problem_id"), try $0.value("event_id")) }
+    }
+
+    /// Problems of which an acceptance in force is the last word: it alone says what of them is intended.
+    package func problemsLedByAcceptances(ofApp id: Int64) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                """
+                SELECT problem_id FROM acceptance_problems AS led
+                JOIN acceptances ON acceptances.id = acceptance_id
+                WHERE app_id = \(id) AND ended_at IS NULL AND NOT EXISTS (
+                    SELECT FROM problem_events AS later
+                    WHERE later.problem_id = led.problem_id AND later.id > event_id AND kind ? 'decided'
+                        AND NOT EXISTS (SELECT FROM acceptance_problems WHERE event_id = later.id
+                            AND acceptance_problems.problem_id = led.problem_id)
+                        AND NOT EXISTS (SELECT FROM problem_events AS back WHERE back.problem_id = led.problem_id
+                            AND (back.kind -> 'takenBack' ->> 'event')::bigint = later.id))
+                """
+            ).map { try $0.value("problem_id") })
     }
 }
 
@@ -74,6 +104,15 @@ extension WriteTransaction {
             RETURNING id
             """
         ).one().value("id")
+    }
+
+    /// Notes that a problem came to be accepted with it.
+    package func note(problem: Int64, event: Int64, ofAcceptance id: Int64) throws {
+        _ = try connection.execute(
+            """
+            INSERT INTO acceptance_problems (acceptance_id, problem_id, event_id)
+            VALUES (\(id), \(problem), \(event))
+            """)
     }
 
     /// Takes it back; false where there is none in force.

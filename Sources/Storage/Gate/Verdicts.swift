@@ -5,27 +5,33 @@ import Postgres
 /// A verdict on record. It never changes.
 package struct StoredVerdict: Sendable, Hashable, Decodable {
     package var id: Int64
+    package var appID: Int64
     package var verdict: Verdict.Answer
     /// The verdict's JSON.
     package var document: String
+    /// Who asked.
+    package var caller: String
     package var decidedAt: Date
 }
 
 extension Transaction {
+    private static var verdictColumns: SQL { "id, app_id, verdict, document::text AS document, caller, decided_at" }
+
     package func verdict(id: Int64) throws -> StoredVerdict? {
-        try connection.run(
-            "SELECT id, verdict, document::text AS document, decided_at FROM verdicts WHERE id = \(id)"
-        ).first?.decoded()
+        try connection.run("SELECT \(fragment: Self.verdictColumns) FROM verdicts WHERE id = \(id)")
+            .first?.decoded()
     }
 
     /// Newest first.
-    package func verdicts(release id: Int64, limit: Int) throws -> [StoredVerdict] {
-        try connection.run(
+    /// - Parameter after: only those older than this one.
+    package func verdicts(release id: Int64, after: Int64? = nil, limit: Int) throws -> Page<StoredVerdict> {
+        let rows = try connection.run(
             """
-            SELECT id, verdict, document::text AS document, decided_at FROM verdicts
-            WHERE release_id = \(id) ORDER BY id DESC LIMIT \(limit)
+            SELECT \(fragment: Self.verdictColumns) FROM verdicts
+            WHERE release_id = \(id) AND coalesce(id < \(after), true) ORDER BY id DESC LIMIT \(limit + 1)
             """
-        ).decoded()
+        ).decoded(as: StoredVerdict.self)
+        return Page(rows, limit: limit, cursor: \.id)
     }
 }
 

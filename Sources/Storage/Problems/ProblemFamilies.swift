@@ -10,9 +10,9 @@ extension Transaction {
         try connection.run(
             """
             WITH RECURSIVE path AS (
-                SELECT (record ->> 'duplicateOf')::bigint AS next, 0 AS steps FROM problems WHERE id = \(id)
+                SELECT duplicate_of AS next, 0 AS steps FROM problems WHERE id = \(id)
                 UNION ALL
-                SELECT (record ->> 'duplicateOf')::bigint, steps + 1
+                SELECT duplicate_of, steps + 1
                 FROM problems JOIN path ON problems.id = path.next WHERE steps < 1000
             )
             SELECT next AS id FROM path WHERE next IS NOT NULL ORDER BY steps
@@ -25,9 +25,9 @@ extension Transaction {
         try connection.run(
             """
             WITH RECURSIVE family AS (
-                SELECT id FROM problems WHERE (record ->> 'duplicateOf')::bigint = \(id)
+                SELECT id FROM problems WHERE duplicate_of = \(id)
                 UNION
-                SELECT problems.id FROM problems JOIN family ON (record ->> 'duplicateOf')::bigint = family.id
+                SELECT problems.id FROM problems JOIN family ON duplicate_of = family.id
             )
             SELECT id FROM family WHERE id <> \(id) ORDER BY id
             """

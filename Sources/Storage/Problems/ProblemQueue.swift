@@ -43,7 +43,12 @@ package struct ProblemFilter: Sendable, Hashable {
                     WHERE problem_watches.problem_id = problems.id AND watcher = \(watcher))
                 """
         }
-        if let release { condition += " AND problems.record -> 'presence' ->> \(release)::text = 'present'" }
+        if let release {
+            condition += """
+                 AND EXISTS (SELECT FROM problem_releases WHERE problem_id = problems.id
+                    AND problem_releases.version = \(release) AND presence = 'present')
+                """
+        }
         if let words {
             // In the title, as they are written or with a slip of the pen; or in what people said.
             condition += """

@@ -1,38 +1,81 @@
+import Foundation
 import History
 import Postgres
 
+/// A capture that a build holds of a resting problem's screen.
+private struct CaptureAtRest: Decodable {
+    var capture: Int64
+    /// JSON of ``Variant``.
+    var variant: String
+    var reader: String
+    /// The problem's element is heard in it.
+    var isHeard: Bool
+}
+
 extension Transaction {
-    /// What builds showed of a problem while it rested, in their order. Nothing of it was written down.
+    /// What builds showed of a problem while it rested, in their order. Nothing of it was written down, because nothing
+    /// spoke against its being gone: what its rule finds, or could not tell, ends a rest.
     func looksAtRest(ofProblem id: Int64) throws -> [StoredProblemEvent] {
-        try connection.run(
+        let rows = try connection.run(
             """
-            SELECT looked, releases.version, rule, sealed_at, coalesce(seal.caller, '') AS caller, place.capture_id
-            FROM problem_rests JOIN problems ON problems.id = problem_id
-            JOIN builds ON builds.app_id = problems.app_id AND looked > after AND (before IS NULL OR looked < before)
+            WITH RECURSIVE problem AS (
+                SELECT id, app_id, screen_id, element_id, rule, variants FROM problems WHERE id = \(id)
+            ), same AS (
+                SELECT element_id FROM problem
+                UNION
+                SELECT CASE WHEN before_id = element_id THEN after_id ELSE before_id END
+                FROM match_corrections JOIN same ON element_id IN (before_id, after_id)
+                WHERE is_same AND ended_at IS NULL
+            )
+            SELECT looked, releases.version, screen_id, element_id, rule, sealed_at,
+                coalesce(problem_rests.variants, problem.variants) AS variants, coalesce(seal.caller, '') AS caller,
+                coalesce(held.captures, '[]') AS captures
+            FROM problem JOIN problem_rests ON problem_id = problem.id
+            JOIN builds ON builds.app_id = problem.app_id AND looked > after AND (before IS NULL OR looked < before)
             JOIN releases ON releases.id = release_id
-            CROSS JOIN LATERAL (SELECT coalesce(problem_rests.variants, problems.variants) AS met) AS rest
             LEFT JOIN LATERAL (
-                SELECT capture_id FROM build_captures WHERE build_id = builds.id AND screen_id = problems.screen_id
-                    AND (met = '{}' OR variant_key = ANY(met)) AND met <@ (
-                        SELECT array_agg(held.variant_key) FROM build_captures AS held
-                        WHERE held.build_id = builds.id AND held.screen_id = problems.screen_id)
-                ORDER BY variant_key LIMIT 1
-            ) AS place ON true
+                SELECT jsonb_agg(jsonb_build_object('capture', capture_id, 'variant', captures.variant::text,
+                    'reader', screen_reader, 'isHeard', problem.element_id IS NULL OR EXISTS (
+                        SELECT FROM utterances WHERE utterances.capture_id = build_captures.capture_id
+                            AND element_id IN (SELECT element_id FROM same)))
+                    ORDER BY build_captures.variant_key)::text AS captures
+                FROM build_captures JOIN captures ON captures.id = capture_id
+                WHERE build_id = builds.id AND build_captures.screen_id = problem.screen_id
+            ) AS held ON true
             LEFT JOIN LATERAL (
                 SELECT caller FROM events WHERE subject = 'build/' || builds.id AND kind = 'sealed' ORDER BY id LIMIT 1
             ) AS seal ON true
-            WHERE problem_id = \(id) ORDER BY looked
-            """
-        ).map { row in
-            let capture: Int64? = try row.value("capture_id")
-            return StoredProblemEvent(
+            ORDER BY looked
+            """)
+        guard let first = rows.first else { return [] }
+        let cause = Fault.Cause(rule: try first.value("rule"), element: try first.value("element_id"))
+        let screen: Int64 = try first.value("screen_id")
+        let names = Set(try rows.flatMap { try $0.value("variants", as: [String].self) }).sorted()
+        let keys = try variantKeys(named: names, onScreens: [screen])
+        return try rows.map { row in
+            let document: String = try row.value("captures")
+            let held = try JSONDecoder().decode([CaptureAtRest].self, from: Data(document.utf8))
+            let seen = BuildSnapshot(
+                captures: [screen: try held.map { try $0.shown(of: cause) }], variants: keys, isNewest: false
+            ).observe(cause, on: screen, metIn: try row.value("variants"))
+            var event = StoredProblemEvent(
                 event: ProblemEvent(
                     try row.value("looked"),
-                    .stillGone(
-                        release: try row.value("version"), rule: try row.value("rule"),
-                        capture: capture.map { "capture/\($0)" })),
+                    .observed(release: try row.value("version"), seen.presence, seen.evidence)),
                 note: nil, caller: try row.value("caller"), at: try row.value("sealed_at"))
+            event.observations = seen.parts
+            return event
         }
+    }
+}
+
+extension CaptureAtRest {
+    /// The capture, with nothing that speaks against the problem's being gone.
+    func shown(of cause: Fault.Cause) throws -> BuildSnapshot.Capture {
+        BuildSnapshot.Capture(
+            id: capture, variant: try VariantKey(json: variant, screenReader: reader), showsScreen: true,
+            isCompared: true, heard: isHeard ? Set([cause.element].compactMap { $0 }) : [], faults: [], failing: [],
+            doubts: [], asked: [cause.rule])
     }
 }
 
@@ -47,7 +90,7 @@ extension WriteTransaction {
             INSERT INTO problem_rests (problem_id, after, lines, variants)
             SELECT id, \(look), ARRAY(SELECT jsonb_array_elements(record -> 'lines') ->> 'name'), variants FROM problems
             WHERE id = ANY(\(ids)) AND NOT EXISTS (
-                SELECT FROM problems AS other WHERE (other.record ->> 'duplicateOf')::bigint = problems.id)
+                SELECT FROM problems AS other WHERE other.duplicate_of = problems.id)
             ON CONFLICT DO NOTHING
             """)
     }

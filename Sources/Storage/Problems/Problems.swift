@@ -66,14 +66,25 @@ package struct StoredProblemEvent: Sendable, Hashable {
     package var caller: String
     package var at: Date
 
+    /// Of an observation: what each variant showed.
+    package var observations: [Observation] = []
+
     init(event: ProblemEvent, note: String?, caller: String, at: Date) {
         (self.event, self.note, self.caller, self.at) = (event, note, caller, at)
     }
 
     init(_ row: Row) throws {
-        let kind: String = try row.value("kind")
-        event = ProblemEvent(
-            try row.value("id"), try JSONDecoder().decode(ProblemEvent.Kind.self, from: Data(kind.utf8)))
+        let sequence: Int64 = try row.value("sequence")
+        let kind: String? = try row.value("kind")
+        if let kind {
+            event = ProblemEvent(sequence, try JSONDecoder().decode(ProblemEvent.Kind.self, from: Data(kind.utf8)))
+        } else {
+            let seen: String = try row.value("observations")
+            observations = try JSONDecoder().decode([ObservationRow].self, from: Data(seen.utf8)).map(\.observation)
+            let counts = observations.decisive
+            event = ProblemEvent(
+                sequence, .observed(release: try row.value("version"), counts.outcome, counts.evidence))
+        }
         note = try row.value("note")
         caller = try row.value("caller")
         at = try row.value("at")
@@ -111,10 +122,20 @@ extension Transaction {
         try connection.run("SELECT id FROM problems WHERE app_id = \(id) ORDER BY id").map { try $0.value("id") }
     }
 
-    /// Everything that happened to a problem, in order, with what builds showed of it while it rested.
+    /// Everything that happened to a problem, in order, with what builds showed of it, also while it rested.
     package func events(ofProblem id: Int64) throws -> [StoredProblemEvent] {
         let written = try connection.run(
-            "SELECT id, kind::text AS kind, note, caller, at FROM problem_events WHERE problem_id = \(id) ORDER BY id"
+            """
+            SELECT id AS sequence, kind::text AS kind, NULL AS version, NULL AS observations, note, caller, at
+            FROM problem_events WHERE problem_id = \(id)
+            UNION ALL
+            SELECT sequence, NULL, releases.version, jsonb_agg(jsonb_build_object(
+                'variant', variant, 'outcome', outcome, 'evidence', evidence) ORDER BY variant)::text,
+                min(note), min(caller), min(at)
+            FROM observations JOIN releases ON releases.id = release_id WHERE problem_id = \(id)
+            GROUP BY sequence, releases.version
+            ORDER BY sequence
+            """
         ).map { try StoredProblemEvent($0) }
         let quiet = try looksAtRest(ofProblem: id)
         guard !quiet.isEmpty else { return written }

@@ -15,11 +15,11 @@ extension Transaction {
     package func presentProblems(ofApp id: Int64, releases versions: [String]) throws -> [PresentProblems] {
         try connection.run(
             """
-            SELECT release, impact, count(*) AS problems
-            FROM (SELECT impact, record -> 'presence' AS presence, record -> 'reportedIn' AS reported FROM problems
-                    WHERE app_id = \(id) AND state NOT IN ('accepted', 'duplicate') OFFSET 0) AS present,
-                unnest(\(versions)) AS release
-            WHERE presence ->> release = 'present' OR coalesce(reported ? release, false) GROUP BY release, impact
+            SELECT problem_releases.version AS release, impact, count(*) AS problems
+            FROM problem_releases JOIN problems ON problems.id = problem_id
+            WHERE app_id = \(id) AND problem_releases.version = ANY(\(versions)) AND presence = 'present'
+                AND state NOT IN ('accepted', 'duplicate')
+            GROUP BY problem_releases.version, impact
             """
         ).decoded()
     }

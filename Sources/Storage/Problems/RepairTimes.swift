@@ -28,8 +28,9 @@ extension Transaction {
                 GROUP BY held.id, release
             ), times AS (
                 SELECT claimed.release,
-                    extract(epoch FROM claimed.at - (
-                        SELECT min(at) FROM problem_events AS sign WHERE sign.problem_id = claimed.id
+                    extract(epoch FROM claimed.at - least(
+                        (SELECT min(at) FROM problem_events AS sign WHERE sign.problem_id = claimed.id),
+                        (SELECT min(at) FROM observations AS sign WHERE sign.problem_id = claimed.id)
                     )) / 86400 AS to_fix,
                     extract(epoch FROM (
                         SELECT min(at) FROM problem_events AS word WHERE word.problem_id = claimed.id

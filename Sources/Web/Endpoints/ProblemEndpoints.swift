@@ -88,7 +88,13 @@ extension Context {
         return events.compactMap { event -> ObservationResource? in
             guard case .observed(let release, let presence, let evidence) = event.event.kind else { return nil }
             return ObservationResource(
-                build: release, outcome: presence, evidence: EvidenceWords.of(evidence))
+                build: release, outcome: presence, evidence: EvidenceWords.of(evidence),
+                variants: event.observations.compactMap { seen in
+                    seen.variant.map { variant in
+                        ObservationResource.Variant(
+                            variant: variant, outcome: seen.outcome, evidence: EvidenceWords.of(seen.evidence))
+                    }
+                })
         }.enumerated().sorted {
             (place[$0.element.build] ?? .max, $0.offset) < (place[$1.element.build] ?? .max, $1.offset)
         }.map(\.element)

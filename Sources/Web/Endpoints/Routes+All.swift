@@ -11,6 +11,8 @@ extension Routes {
         routes.bindProblems()
         routes.bindBursts()
         routes.bindGate()
+        routes.bindVerdicts()
+        routes.bindIntents()
         routes.bindWebhooks()
         routes.bindCorrections()
         routes.bindPapers()

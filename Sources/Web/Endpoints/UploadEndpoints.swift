@@ -34,7 +34,7 @@ extension Routes {
             let verdict = try context.read { transaction in
                 let app = try transaction.need(app: input.app)
                 let release = try transaction.need(release: input.release, of: app)
-                return try transaction.verdicts(release: release.id, limit: 1).first?.verdict
+                return try transaction.verdicts(release: release.id, limit: 1).items.first?.verdict
             }
             return Reply(
                 Bytes(Array(Badge.svg(release: input.release, verdict: verdict).utf8), mediaType: "image/svg+xml"))

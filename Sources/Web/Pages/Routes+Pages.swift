@@ -16,6 +16,7 @@ struct PageRoutes {
             PageRoutes(HomePage.self) { $0.bindHome($1) },
             PageRoutes(AppPage.self) { $0.bindApp($1) },
             PageRoutes(ReleasePage.self) { $0.bindRelease($1) },
+            PageRoutes(VerdictPage.self) { $0.bindVerdictPage($1) },
             PageRoutes(ConformancePage.self) { $0.bindConformance($1) },
             PageRoutes(NutritionLabelPage.self) { $0.bindNutritionLabel($1) },
             PageRoutes(ReleaseFactsPage.self) { $0.bindReleaseFacts($1) },

@@ -157,7 +157,7 @@ import TestSupport
         let types = try house.notices().map(\.type)
         #expect(types.contains("burst.raised") && types.contains("problem.opened"))
         let told = house.receiver.requests.map { String(decoding: $0.body, as: UTF8.self) }.joined()
-        for word in ["zebra", "Ada", "example.com", "token test"] {
+        for word in ["zebra", "Quay", "example.com", "token test"] {
             #expect(!told.localizedCaseInsensitiveContains(word), "\(word)")
         }
         let burst = try #require(try house.notices().compactMap(\.data.burst).first)

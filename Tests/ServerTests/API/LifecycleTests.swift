@@ -1,3 +1,4 @@
+import History
 import API
 import Foundation
 import History

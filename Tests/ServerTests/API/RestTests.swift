@@ -26,8 +26,12 @@ import TestSupport
 
     private func written(_ server: TestServer, _ id: Int) throws -> Int {
         try server.database.pool.withConnection { connection in
-            try connection.run("SELECT count(*) AS n FROM problem_events WHERE problem_id = \(id)").first?.value("n")
-                ?? 0
+            try connection.run(
+                """
+                SELECT (SELECT count(*) FROM problem_events WHERE problem_id = \(id))
+                    + (SELECT count(DISTINCT sequence) FROM observations WHERE problem_id = \(id)) AS n
+                """
+            ).first?.value("n") ?? 0
         }
     }
 

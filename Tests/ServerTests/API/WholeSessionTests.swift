@@ -45,6 +45,25 @@ import TestSupport
         #expect(try outcome() == .pass)
     }
 
+    @Test func `a screen that changed after its session owes it again, where the policy asks`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        #expect(try hold(caller, app, answers(Checklist.screen)).isWhole)
+        let policy = #"{"conditions":[{"measure":"changedScreensWithoutSession","comparator":"<=","threshold":0}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", policy).status == 200)
+        func condition(_ release: String) throws -> ConditionResource? {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self).conditions.first
+        }
+        #expect(try condition("1.1")?.outcome == .pass)
+        try caller.ship(list, help, as: "1.2", of: app)
+        #expect(try condition("1.2")?.outcome == .pass, "it is what was listened to")
+        let other = TestCapture.screen("help", [TestCapture.heading("Help"), TestCapture.button("Start", id: "go")])
+        try caller.ship(list, other, as: "1.3", of: app)
+        let owed = try #require(try condition("1.3"))
+        #expect(owed.outcome == .fail)
+        #expect(owed.why.contains("help is not as it was when somebody last listened to all of it, in 1.1"))
+        #expect(try condition("1.1")?.outcome == .pass)
+    }
+
     @Test func `a team's own step is a step, from when it was added`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         #expect(try hold(caller, app, answers(Checklist.screen)).isWhole)
@@ -67,7 +86,7 @@ import TestSupport
         _ = try caller.post("/v1/apps/\(app)/reports", #"{"text":"Too loud","release":"1.1","channel":"mail"}"#)
         let said = try caller.get("/v1/apps/\(app)/reports?release=1.1&channel=beta")
             .json(Listing<ReportResource>.self).items
-        #expect(said.map(\.channel) == ["beta"])
+        #expect(said.map(\.channel) == [.beta])
         _ = try hold(caller, app, answers(Checklist.beta), #""kind":"beta""#)
         #expect(try caller.problem(problem.id).state == .fixed)
     }

@@ -6,10 +6,10 @@ extension Invariant {
     static let states = [
         Invariant("the record kept is what the events amount to") { moment in
             moment.after.problems.compactMap { problem in
-                var (kept, folded) = (problem.record, moment.after.fold(problem))
+                let (kept, folded) = (problem.record, moment.after.fold(problem))
                 // What builds show of a problem at rest is known from their captures, and not kept with it.
-                let isPresenceKept = kept.mayRest || kept.presence == folded.presence
-                (kept.presence, folded.presence) = ([:], [:])
+                let isPresenceKept =
+                    kept.mayRest || moment.after.presences[problem.id] ?? [:] == moment.after.presences(of: problem)
                 return kept == folded && kept.state == problem.state && isPresenceKept
                     ? nil : "problem \(problem.id) is kept as \(problem.record), its events amount to \(folded)"
             }

@@ -14,6 +14,8 @@ struct Snapshot: Equatable {
     /// Oldest first.
     var problems: [StoredProblem] = []
     var events: [Int64: [StoredProblemEvent]] = [:]
+    /// How problems are kept to have been, by release.
+    var presences: [Int64: [String: Presence]] = [:]
     var confirmations: [Int64: [StoredConfirmation]] = [:]
     var reports: [StoredReport] = []
     /// Newest first.
@@ -49,6 +51,15 @@ struct Snapshot: Equatable {
                     id: try $0.value("id"), screen: try $0.value("screen_id"), identifier: try $0.value("identifier"))
             }
             releases = try transaction.releases(ofApp: app)
+            for row in try transaction.connection.run(
+                """
+                SELECT problem_id, problem_releases.version, presence FROM problem_releases
+                JOIN problems ON problems.id = problem_id WHERE app_id = \(app)
+                """)
+            {
+                presences[try row.value("problem_id"), default: [:]][try row.value("version")] = Presence(
+                    rawValue: try row.value("presence"))
+            }
             builds = try transaction.builds(ofApp: app)
             branches = try transaction.releaseLines(ofApp: app)
         }
@@ -89,11 +100,18 @@ struct Snapshot: Equatable {
         return groups.first { $0.contains(element) }?.min() ?? element
     }
 
+    /// How a problem was in each release, by what was seen of it and of those that go on in it.
+    func presences(of problem: StoredProblem) -> [String: Presence] {
+        let joined = duplicates(of: problem.id).map { (events[$0] ?? []).map(\.event) }
+        let seen = ProblemFamily.events(own: (events[problem.id] ?? []).map(\.event), joined: joined)
+        return ProblemLifecycle.presence(seen).merging((problem.record.reportedIn ?? []).map { ($0, .present) }) { $1 }
+    }
+
     /// Each problem by what it is about and what became of it, whatever its number.
     var outcome: [String] {
         problems.map { problem in
             let button = elements.first { $0.id == problem.elementID }?.identifier ?? "none"
-            let presence = problem.record.presence.map { "\($0.key) \($0.value)" }.sorted()
+            let presence = presences(of: problem).map { "\($0.key) \($0.value)" }.sorted()
             return "\(problem.rule ?? "people") \(problem.screenKey ?? "none") \(button): \(problem.state) \(presence) "
                 + "\(problem.record.lines) \(problem.reports)"
         }.sorted()

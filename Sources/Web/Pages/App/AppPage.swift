@@ -101,7 +101,7 @@ extension AppPage {
         slug = stored.slug
         releases = try ordered.map { release in
             let builds = history.builds(of: release)
-            let verdict = try transaction.verdicts(release: release.id, limit: 1).first?.verdict
+            let verdict = try transaction.verdicts(release: release.id, limit: 1).items.first?.verdict
             let sealed = builds.contains { $0.sealedAt != nil } ? "sealed" : "open"
             return Release(
                 link: Say.link("apps", stored.slug, "releases", release.version), version: release.version,

@@ -24,12 +24,16 @@ struct FaultLine {
     var problem: String?
     var setAside: String?
     var evidence: [Term]
+    /// The form to say that it is intended; `nil`: it is set aside already, or who looks may not.
+    var intend: IntendForm?
 
     static var sample: FaultLine {
-        FaultLine(
+        var line = FaultLine(
             kind: "✗ worse", text: "“Buy” has lost its name.", link: "/", place: "list", impact: "critical",
             history: "Good last in 2.3, worse since 2.4.", rule: "name-lost", problem: "/problems/1", setAside: "s",
             evidence: [Term(name: "before", value: "Buy")])
+        line.intend = .sample
+        return line
     }
 
     init(

@@ -37,8 +37,15 @@ struct ReleasePage: PageContent {
         var sealed: String
     }
     struct Decision {
+        var link: String
         var at: String
         var answer: String
+    }
+    /// What was captured before and is not in this release.
+    struct Missing {
+        var text: String
+        /// `nil`: who looks may not say so.
+        var retire: RetireForm?
     }
 
     var title: String
@@ -49,6 +56,7 @@ struct ReleasePage: PageContent {
     var here: String
     var releaseQuery: String
     var bursts: [BurstNotice]
+    var fault: FormFault?
     /// Channel, line and day it shipped, in a sentence.
     var facts: String
     var done: String?
@@ -63,13 +71,15 @@ struct ReleasePage: PageContent {
     /// What is worse than when it was last good, and what fails on what is new.
     var faults: [FaultLine] = []
     var newScreens: [String]
-    var notCaptured: [String]
+    var notCaptured: [Missing]
+    var intents = IntentLines()
     /// Captures that could not be compared, or only in part.
     var notCompared: [String] = []
     var broken: [Broken]
     var expectationsLink: String
     var builds: [Build]
     var decisions: [Decision]
+    var olderDecisions: String?
     /// Why there is no verdict, where there is none.
     var nothing: String?
     /// Other pages about this release.
@@ -78,35 +88,60 @@ struct ReleasePage: PageContent {
     static var sample: ReleasePage {
         ReleasePage(
             title: "Shop 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/apps/shop", version: "2.4",
-            here: "/", releaseQuery: "2.4", bursts: [.sample], facts: "f", done: "d", unchanged: "u",
+            here: "/", releaseQuery: "2.4", bursts: [.sample], fault: .sample, facts: "f", done: "d", unchanged: "u",
             comparisonLink: "/", answer: "✗ may not ship",
             answerClass: "bad", basis: "Build 2.4",
-            conditions: [
-                Condition(
-                    sign: "✗ fail", measure: "regressions", why: "One.",
-                    problems: [Link(link: "/problems/1", text: "p")])
-            ],
+            conditions: [.sample],
             screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], accepted: ["a"], fixed: "1")],
-            faults: [.sample], newScreens: ["scan"], notCaptured: ["pay"], notCompared: ["scan"],
+            faults: [.sample], newScreens: ["scan"], notCaptured: [Missing(text: "pay", retire: .sample)],
+            intents: .sample, notCompared: ["scan"],
             broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
-            decisions: [Decision(at: "now", answer: "✗ fail")], nothing: "Nothing.",
+            decisions: [Decision(link: "/", at: "now", answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
             views: [PageLink(link: "/", text: "t")])
     }
 }
 
 extension Routes {
     mutating func bindRelease(_ renderer: Renderer) {
+        let path = "/apps/{app}/releases/{release}"
         page("/apps/{app}/releases/{release}") { page, context in
-            var content = try ReleasePage(page.need("app"), page.need("release"), context)
-            content.done = page["done"].map { _ in "Saved." }
+            var content = try ReleasePage(page, context)
+            content.done = page["done"].map { Say.intentDone($0) ?? "Saved." }
             return renderer.page(content, context)
+        }
+        bindIntents(on: path) { page, done in
+            Say.link("apps", page.need("app"), "releases", page.need("release")) + "?done=\(done)"
+        } again: { page, context, filling in
+            renderer.page(try ReleasePage(page, context, filling), context, status: 422)
+        }
+    }
+}
+
+extension ReleasePage.Condition {
+    static let sample = Self(
+        sign: "✗ fail", measure: "regressions", why: "One.", problems: [.init(link: "/problems/1", text: "p")])
+
+    /// Those that fail first.
+    static func all(_ verdict: VerdictResource) -> [Self] {
+        verdict.conditions.sorted { $0.outcome == .fail && $1.outcome != .fail }.map { condition in
+            let sign =
+                switch condition.outcome {
+                case .pass: "✓ pass"
+                case .fail: "✗ fail"
+                case .waived: "– waived"
+                }
+            return Self(
+                sign: sign, measure: condition.measure.rawValue, why: condition.why,
+                problems: condition.problems.map { .init(link: "/problems/\($0.id)", text: $0.title) })
         }
     }
 }
 
 extension ReleasePage {
-    fileprivate init(_ slug: String, _ version: String, _ context: Context) throws {
+    /// - Parameter filling: what was sent, where one of its forms comes back.
+    fileprivate init(_ page: PageRequest, _ context: Context, _ filling: Filling = .fresh) throws {
+        let slug = page.need("app"), version = page.need("release")
         let look = try context.read { transaction in
             let app = try transaction.need(app: slug)
             let release = try transaction.need(release: version, of: app)
@@ -121,7 +156,9 @@ extension ReleasePage {
                 bursts: try transaction.runningBursts(ofApp: app.id).filter { $0.release == version },
                 builds: history.builds(of: release),
                 captures: try transaction.captureCounts(builds: history.builds(of: release).map(\.id)),
-                decisions: try transaction.verdicts(release: release.id, limit: 10),
+                decisions: try transaction.verdicts(
+                    release: release.id, after: page["verdicts"].flatMap { Int64($0) }, limit: 10),
+                intents: try IntentLines(app, newest, release, history, in: transaction),
                 hasBaseline: before != nil
             )
         }
@@ -136,7 +173,8 @@ extension ReleasePage {
                     + "?build=\(Say.query(look.broken?.0.name ?? version))&variant=\(Say.query(pin.variant))",
                 screen: pin.screen, message: pin.message)
         }
-        here = Say.link("apps", slug, "releases", version)
+        let here = Say.link("apps", slug, "releases", version)
+        self.here = here
         releaseQuery = Say.query(version)
         bursts = look.bursts.map { BurstNotice($0, context) }
         facts = look.facts
@@ -146,9 +184,14 @@ extension ReleasePage {
                 name: $0.name, captures: Say.count(look.captures[$0.id] ?? 0, "capture", "captures"),
                 sealed: $0.sealedAt.map { "sealed \(Say.time($0))" } ?? "open: it still takes uploads")
         }
-        decisions = look.decisions.map {
-            Decision(at: Say.time($0.decidedAt), answer: $0.verdict == .pass ? "✓ pass" : "✗ fail")
+        decisions = look.decisions.items.map {
+            Decision(
+                link: "/verdicts/\($0.id)", at: Say.time($0.decidedAt),
+                answer: $0.verdict == .pass ? "✓ pass" : "✗ fail")
         }
+        olderDecisions = look.decisions.next.map { "\(here)?verdicts=\($0)#verdicts" }
+        intents = look.intents
+        intents.mayTriage = context.caller.may(.triage)
         views = PageLink.views(ofRelease: version, look.app)
         (answer, answerClass, basis) = ("", "", "")
         (conditions, screens, newScreens, notCaptured) = ([], [], [], [])
@@ -157,7 +200,7 @@ extension ReleasePage {
             return
         }
         try judge(slug, version, context)
-        try review(slug, version, context)
+        try review(slug, version, context, filling)
         if look.hasBaseline { try compare(slug, version, context) }
     }
 
@@ -173,17 +216,7 @@ extension ReleasePage {
         answerClass = verdict.verdict == .pass ? "good" : "bad"
         basis =
             "As it stands: build \(verdict.build), each check measured against the build in which it was good last, up to \(verdict.baseline ?? "none, because this is the first"). Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker)."
-        conditions = verdict.conditions.sorted { $0.outcome == .fail && $1.outcome != .fail }.map { condition in
-            let sign =
-                switch condition.outcome {
-                case .pass: "✓ pass"
-                case .fail: "✗ fail"
-                case .waived: "– waived"
-                }
-            return Condition(
-                sign: sign, measure: condition.measure.rawValue, why: condition.why,
-                problems: condition.problems.map { Link(link: "/problems/\($0.id)", text: $0.title) })
-        }
+        conditions = Condition.all(verdict)
     }
 
     private mutating func compare(_ slug: String, _ version: String, _ context: Context) throws {
@@ -206,14 +239,38 @@ extension ReleasePage {
             Say.link("apps", slug, "comparisons") + "?from=\(Say.query(comparison.from))&to=\(Say.query(comparison.to))"
     }
 
-    private mutating func review(_ slug: String, _ version: String, _ context: Context) throws {
+    private mutating func review(
+        _ slug: String, _ version: String, _ context: Context, _ filling: Filling
+    ) throws {
         let review = try context.operations.review(GateInput(app: slug, release: version))
-        faults = review.faults.map { FaultLine($0, app: slug, build: review.build) }
+        let place = here, mayTriage = intents.mayTriage
+        faults = review.faults.enumerated().map { number, fault in
+            var line = FaultLine(fault, app: slug, build: review.build)
+            if mayTriage, fault.setAside == nil {
+                line.intend = IntendForm(
+                    number + 1, at: place, build: review.build, screen: fault.screen, rule: fault.rule,
+                    element: fault.element, filling)
+            }
+            return line
+        }
         // In the first release everything is new, so that nothing needs to be called so.
         newScreens = review.predecessor == nil ? [] : Set(review.looks.filter(\.isNewScreen).map(\.screen)).sorted()
-        notCaptured = review.owed.map { owed in
-            (owed.variant == "standard" ? owed.screen : "\(owed.screen) (\(owed.variant))") + ", last in \(owed.last)"
+        let captured = Set(review.looks.map(\.screen))
+        var told: Set<String> = []
+        notCaptured = review.owed.enumerated().compactMap { number, owed in
+            // Of a screen that is not there at all, no state is told by itself.
+            let variant = captured.contains(owed.screen) ? owed.variant : nil
+            let name = owed.screen + (variant.map { " (\($0))" } ?? "")
+            guard told.insert(name).inserted else { return nil }
+            return Missing(
+                text: "\(name), last in \(owed.last)",
+                retire: mayTriage
+                    ? RetireForm(
+                        number + 1, at: place, screen: owed.screen, variant: variant, since: version, filling)
+                    : nil)
         }
+        fault = filling.fault(
+            faults.compactMap(\.intend?.reason) + notCaptured.compactMap(\.retire).flatMap { [$0.since, $0.reason] })
         notCompared = review.looks.compactMap { look in
             let place = look.variant == "standard" ? look.screen : "\(look.screen) (\(look.variant))"
             guard let against = look.against else {

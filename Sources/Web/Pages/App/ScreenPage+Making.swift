@@ -31,10 +31,12 @@ extension ScreenPage {
         speaker = transcript.speaker
         unknown = capture.unknown.map(Say.unknown)
 
+        intents = try Intents(look, in: transaction)
         pins = Pins(
             action: Say.link("apps", app.slug, "screens", look.screen.key, "pins"),
             list: Say.link("apps", app.slug, "expectations"), done: nil, mayPin: false)
         let decided = try Decided(look, in: transaction)
+        let taken = try Acceptances(look.history, in: transaction)
         let pinned = Set(try Expectations.all(app, in: transaction))
 
         let languages = Languages(scene)
@@ -64,9 +66,12 @@ extension ScreenPage {
         let measured = review?.looks.first { $0.look.capture == capture.id }
         faults = try (measured?.faults ?? []).filter(\.isMet).map { fault in
             try FaultLine(
-                fault, screen: look.screen.key, app: app.slug, decision: decided.words(of: fault),
+                fault, screen: look.screen.key, app: app.slug,
+                decision: taken.acceptance(of: fault, in: look.build)?.words ?? decided.words(of: fault),
                 name: { look.history.build(id: $0)?.name })
         }
+        intents.subjects = (measured?.faults ?? []).filter(\.isMet).map(\.cause)
+        intents.isUnlike = measured.map { $0.standing == .notComparable || !$0.showsScreen } ?? false
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: Say.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))

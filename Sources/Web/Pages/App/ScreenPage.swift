@@ -112,6 +112,9 @@ struct ScreenPage: PageContent {
     /// Other pages about this capture.
     var views: [PageLink]
     var pins: Pins
+    var intents: Intents
+    var done: String?
+    var fault: FormFault?
 
     static var sample: ScreenPage {
         let part = Part(text: "t", isChanged: true),
@@ -139,23 +142,21 @@ struct ScreenPage: PageContent {
                     others: [found], othersCount: "1 more")
             ],
             reports: [Report(link: "/", text: "t", release: "2.4")], newReport: "/",
-            views: [PageLink(link: "/", text: "t")], pins: .sample)
+            views: [PageLink(link: "/", text: "t")], pins: .sample, intents: .sample, done: "d",
+            fault: .sample)
     }
 }
 
 extension Routes {
     mutating func bindScreen(_ renderer: Renderer) {
         page("/apps/{app}/screens/{screen}") { page, context in
-            renderer.page(
-                try context.read { transaction in
-                    var input = ScreenInput(
-                        app: page.need("app"), screen: page.need("screen"), build: page["build"],
-                        compare: page["compare"])
-                    input.variant = page["variant"]
-                    var content = try ScreenPage(ScreenLook(input, in: transaction), in: transaction)
-                    try content.name(pins: page, context, in: transaction)
-                    return content
-                }, context)
+            renderer.page(try ScreenPage(page, context), context)
+        }
+        bindIntents(on: "/apps/{app}/screens/{screen}") { page, done in
+            Say.link("apps", page.need("app"), "screens", page.parameters["screen"] ?? "") + "?done=\(done)"
+                + ["build", "variant"].compactMap { name in page[name].map { "&\(name)=\(Say.query($0))" } }.joined()
+        } again: { page, context, filling in
+            renderer.page(try ScreenPage(page, context, filling), context, status: 422)
         }
     }
 }

@@ -189,6 +189,8 @@ enum MeasureWords {
         case .screensNotCaptured: "Screens and variants that were captured before and are not in this build."
         case .notCompared: "Captures that could be compared with nothing, or that show something else than the screen."
         case .openAlarms: "Alarms of many reports that no person has ended."
+        case .changedScreensWithoutSession:
+            "Screens that changed since a person last listened to them from the first step to the last."
         case .newScreensWithoutSession: "New screens that no person has listened to from the first step to the last."
         case .brokenExpectations: "Pinned expectations that don't hold."
         case .expiredWaivers: "Waivers that have run out while what they excused is still there."

@@ -46,7 +46,7 @@ extension ProblemPage {
         tracker = problem.trackerURL
         accepted = problem.state == .accepted ? problem.record.acceptedBecause : nil
         let story = ProblemStory(
-            problem: problem, events: seen.events, persons: seen.persons, history: seen.history,
+            problem: problem, events: seen.events, joined: seen.joined, persons: seen.persons, history: seen.history,
             occurrences: seen.occurrences)
         (headline, attempts, moments, seenAgain) = (story.headline, story.attempts, story.moments, story.seenAgain)
         speech = seen.speech
@@ -97,6 +97,8 @@ extension ProblemPage {
         let comments: [StoredComment]
         let reports: Page<StoredReport>
         let duplicates: [Int64]
+        /// Their events.
+        let joined: [[StoredProblemEvent]]
         let occurrences: [(release: String, build: String, findings: Int)]
         let similar: [SimilarProblem]
         let watchers: [String]
@@ -118,6 +120,7 @@ extension ProblemPage {
             filter.problem = problem.id
             reports = try transaction.reports(ofApp: app.id, filter, after: nil, limit: ProblemPage.shownReports)
             duplicates = try transaction.duplicates(ofProblem: problem.id)
+            joined = try duplicates.map { try transaction.events(ofProblem: $0) }
             occurrences = try transaction.occurrences(ofProblems: [problem.id] + duplicates)
             similar =
                 problem.state == .duplicate ? [] : try transaction.problems(similarTo: problem, limit: 5)
@@ -137,7 +140,8 @@ extension ProblemPage {
         let events = seen.events.map { event in
             (
                 at: event.at, who: event.caller,
-                what: [ProblemWords.of(event.event.kind), event.note].compactMap { $0 }.joined(separator: " ")
+                what: [ProblemWords.of(event.event.kind), ProblemWords.of(event.observations), event.note]
+                    .compactMap { $0 }.joined(separator: " ")
             )
         }
         let changes = seen.changes.compactMap { change in

@@ -11,19 +11,22 @@ struct ProblemStory {
     let history: AppHistory
     /// How often checks found it, by release.
     let occurrences: [(release: String, build: String, findings: Int)]
-    /// By release, also where it rested and nothing was written down.
+    /// By release, by the looks alone.
     private let presence: [String: Presence]
     /// Each person's last word on each release.
     private let voices: Voices
 
-    /// - Parameter persons: by report a number that all reports of one person share.
+    /// - Parameters:
+    ///   - joined: the events of each problem that went on in this one.
+    ///   - persons: by report a number that all reports of one person share.
     init(
-        problem: StoredProblem, events: [StoredProblemEvent], persons: [Int64: Int64], history: AppHistory,
-        occurrences: [(release: String, build: String, findings: Int)]
+        problem: StoredProblem, events: [StoredProblemEvent], joined: [[StoredProblemEvent]],
+        persons: [Int64: Int64], history: AppHistory, occurrences: [(release: String, build: String, findings: Int)]
     ) {
         (self.problem, self.events) = (problem, events)
         (self.history, self.occurrences) = (history, occurrences)
-        presence = problem.record.presence.merging(ProblemLifecycle.presence(events.map(\.event))) { known, _ in known }
+        presence = ProblemLifecycle.presence(
+            ProblemFamily.events(own: events.map(\.event), joined: joined.map { $0.map(\.event) }))
         voices = Voices(ProblemLifecycle.inForce(events.map(\.event)), persons: persons)
     }
 
@@ -128,7 +131,7 @@ struct ProblemStory {
         return ordered[start...].suffix(60).map { release in
             let version = release.version
             let seen = presence[version]
-            let presence = problem.record.presence(in: version) ?? seen
+            let presence = problem.record.isReported(in: version) ? .present : seen
             return ProblemPage.Moment(
                 release: release.line == ReleaseLine.main ? version : "\(version) (line \(release.line))",
                 link: Say.link("apps", history.app.slug, "releases", version),
@@ -150,7 +153,7 @@ struct ProblemStory {
 
     /// Who has it in a release knows better than a check that finds nothing there.
     private func contradiction(_ release: String, _ seen: Presence?) -> String? {
-        guard seen != .present, problem.record.presence(in: release) == .present else { return nil }
+        guard seen != .present, problem.record.isReported(in: release) else { return nil }
         return "Somebody has it in \(release)."
     }
 

@@ -37,6 +37,15 @@ enum ProblemWords {
         }
     }
 
+    /// What each variant showed; `nil`: there was but one.
+    static func of(_ observations: [Observation]) -> String? {
+        guard observations.count > 1 else { return nil }
+        let parts = observations.compactMap { seen in
+            seen.variant.map { "\($0) \(Say.presence(seen.outcome))" }
+        }
+        return "By variant: \(parts.joined(separator: ", "))."
+    }
+
     /// A change in the log; `nil` for steps that the problem's own events tell already.
     static func of(_ change: Event) -> String? {
         switch change.kind {

@@ -1,0 +1,57 @@
+package import API
+package import History
+package import Storage
+
+/// What people of an app took for intended, held against faults.
+package struct Acceptances {
+    /// Those in force, oldest first.
+    package let all: [StoredAcceptance]
+    private let history: AppHistory
+    private let hand: HandMatches
+
+    init(_ history: AppHistory, _ hand: HandMatches, in transaction: some Transaction) throws {
+        (self.history, self.hand) = (history, hand)
+        all = try transaction.acceptances(ofApp: history.app.id).map { accepted in
+            var accepted = accepted
+            accepted.elementID = accepted.elementID.map(hand.head)
+            return accepted
+        }
+    }
+
+    package init(_ history: AppHistory, in transaction: some Transaction) throws {
+        try self.init(
+            history, HandMatches(try transaction.corrections(inForceIn: history.app.id)), in: transaction)
+    }
+
+    /// The one by which a fault of a build counts no more; `nil`: nobody took it for intended. What came after the build
+    /// that was accepted is another change.
+    package func acceptance(of fault: Fault, in build: StoredBuild) -> StoredAcceptance? {
+        all.first { accepted in
+            names(accepted, fault) && history.isInOrder(accepted.buildID, build.id)
+                && history.isInOrder(fault.since, accepted.buildID)
+        }
+    }
+
+    func names(_ accepted: StoredAcceptance, _ fault: Fault) -> Bool {
+        var fault = fault
+        fault.cause.element = fault.cause.element.map(hand.head)
+        return accepted.names(fault)
+    }
+
+    /// Whether somebody took a whole look for the new reference.
+    func isAccepted(_ look: Look) -> Bool { all.contains { $0.buildID == look.build && $0.names(look) } }
+}
+
+extension StoredAcceptance {
+    /// `taken as intended by ada in 1.1: the new name`
+    package var words: String { "taken as intended by \(caller) in \(build): \(reason)" }
+}
+
+extension AcceptanceResource {
+    package init(_ stored: StoredAcceptance) {
+        self.init(
+            id: Int(stored.id), build: stored.build, screen: stored.screen, variant: stored.variant,
+            subject: stored.rule.map { SubjectBody(rule: $0, element: stored.elementID.map { Int($0) }) },
+            reason: stored.reason, author: stored.caller, at: stored.at, problems: stored.problems.map { Int($0) })
+    }
+}

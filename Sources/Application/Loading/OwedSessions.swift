@@ -1,0 +1,41 @@
+import History
+import Storage
+
+/// Screens that a person has yet to listen to, from the first step to the last.
+struct OwedSessions {
+    private let asking: Asking
+    private let screens: [Int64: StoredScreen]
+    /// By screen the releases in which a whole session was held on it.
+    private let held: [Int64: [String]]
+
+    private var transaction: WriteTransaction { asking.transaction }
+    private var history: AppHistory { asking.history }
+
+    init(_ asking: Asking, _ screens: [Int64: StoredScreen]) throws {
+        (self.asking, self.screens) = (asking, screens)
+        held = try asking.transaction.screensWithWholeSession(app: asking.app.id)
+    }
+
+    /// Screens that came new with this build or one before it, and through which no person has run yet.
+    func newScreens(of review: BuildReview) throws -> [GateEvidence.Item] {
+        let owing = try transaction.screensOwingSession(ofApp: asking.app.id)
+            .filter { history.isInOrder($0.value, asking.build.id) }.keys
+        let retired = try Owed(asking.app, asking.build, history, in: transaction).retiredScreens(of: review)
+        return review.newScreens.union(owing).subtracting(retired).subtracting(held.keys)
+            .compactMap { screens[$0]?.key }.sorted()
+            .map { GateEvidence.Item("\($0) is new and nobody has listened to all of it", screen: $0) }
+    }
+
+    /// Screens that are not as they were in the release in which somebody last listened to all of them.
+    func changedScreens() throws -> [GateEvidence.Item] {
+        let last = held.compactMapValues { releases in
+            releases.last { [.before, .same].contains(history.lineage.relation(of: $0, to: asking.release.version)) }
+        }
+        return try transaction.screens(last, changedIn: asking.build.id, ofApp: asking.app.id)
+            .compactMap { screen in screens[screen].map { ($0.key, last[screen] ?? "") } }.sorted { $0.0 < $1.0 }
+            .map { key, release in
+                GateEvidence.Item(
+                    "\(key) is not as it was when somebody last listened to all of it, in \(release)", screen: key)
+            }
+    }
+}

@@ -1,0 +1,60 @@
+package import API
+import History
+package import Storage
+
+/// What nobody has to capture any more, release by release. A screen that a later release captures all the same is there
+/// again, and owed from then on.
+package struct Retired {
+    /// Those in force, oldest first.
+    package let all: [StoredRetirement]
+    private let history: AppHistory
+
+    package init(_ history: AppHistory, in transaction: some Transaction) throws {
+        self.history = history
+        all = try transaction.retirements(ofApp: history.app.id)
+    }
+
+    /// - Parameter look: the last at the screen and variant that the build lacks.
+    func covers(_ look: Look, in build: StoredBuild) -> Bool {
+        all.contains { retired in
+            retired.screenID == look.screen && (retired.variant == nil || retired.variant == look.variant.words)
+                && isFor(retired, build.version) && !isAfter(look.build, retired.since)
+        }
+    }
+
+    /// Whether it speaks of a release: of that it names, or of one that goes on from it.
+    package func isFor(_ retired: StoredRetirement, _ version: String) -> Bool {
+        [.before, .same].contains(history.lineage.relation(of: retired.since, to: version))
+    }
+
+    /// The first release that captured again what was retired; `nil`: none.
+    package func capturedAgain(_ retired: StoredRetirement, in transaction: some Transaction) throws -> String? {
+        let builds = Set(
+            try transaction.buildCaptures(screen: retired.screenID).filter { place in
+                (retired.variant == nil || retired.variant == place.variant) && isAfter(place.buildID, retired.since)
+            }.map(\.buildID))
+        return history.newestFirst.last { builds.contains($0.id) }?.version
+    }
+
+    private func isAfter(_ build: Int64, _ version: String) -> Bool {
+        history.build(id: build).map { history.lineage.relation(of: version, to: $0.version) == .before } ?? false
+    }
+}
+
+extension RetirementResource {
+    package init(_ stored: StoredRetirement, capturedAgain: String?) {
+        self.init(
+            id: Int(stored.id), screen: stored.screen, variant: stored.variant, since: stored.since,
+            reason: stored.reason, author: stored.caller, at: stored.at, capturedAgain: capturedAgain)
+    }
+
+    /// Those of a screen that are in force, newest first.
+    package static func all(of screen: StoredScreen, _ app: StoredApp, in transaction: some Transaction) throws
+        -> [RetirementResource]
+    {
+        let retired = try Retired(try AppHistory(app, in: transaction), in: transaction)
+        return try retired.all.reversed().filter { $0.screenID == screen.id }.map {
+            RetirementResource($0, capturedAgain: try retired.capturedAgain($0, in: transaction))
+        }
+    }
+}

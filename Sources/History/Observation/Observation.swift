@@ -1,0 +1,31 @@
+/// What a build shows of a problem in one variant.
+package struct Observation: Hashable, Sendable {
+    /// In words; `nil`: of the screen as a whole, or not told apart.
+    package var variant: String?
+    package var outcome: Presence
+    package var evidence: ObservationEvidence
+
+    package init(_ outcome: Presence, _ evidence: ObservationEvidence, variant: String? = nil) {
+        (self.variant, self.outcome, self.evidence) = (variant, outcome, evidence)
+    }
+}
+
+extension [Observation] {
+    /// The one that counts for the build: it is there where one variant shows it, and gone where each that was looked at
+    /// shows it gone. That the element is gone, and it with it, is said only where it is so in all.
+    package var decisive: Observation {
+        first { $0.outcome == .present } ?? first { $0.outcome == .notObserved }
+            ?? first { !$0.evidence.isElementGone } ?? first ?? Observation(.notObserved, .nobodyLooked)
+    }
+}
+
+/// What a build shows of a problem, variant by variant.
+package struct BuildObservation: Hashable, Sendable {
+    /// Each variant once, in their order.
+    package var parts: [Observation]
+    /// The variants in which the problem was met last, after this look; `nil`: it doesn't tell.
+    package var variants: [String]?
+
+    package var presence: Presence { parts.decisive.outcome }
+    package var evidence: ObservationEvidence { parts.decisive.evidence }
+}

@@ -1,0 +1,183 @@
+import Foundation
+package import History
+import Postgres
+
+/// What a look shows of one problem, on its way in.
+package struct ProblemLook: Sendable {
+    package var problem: Int64
+    package var observations: [Observation]
+    /// Findings that belong to it.
+    package var findings: [Int64]
+    /// The variants in which it was met last; `nil`: this look doesn't tell.
+    package var variants: [String]?
+    /// What its record's lines become; `nil`: they stay, or have to be folded.
+    package var lines: [ProblemRecord.Line]?
+
+    package init(
+        problem: Int64, _ observations: [Observation], findings: [Int64] = [], variants: [String]? = nil,
+        lines: [ProblemRecord.Line]? = nil
+    ) {
+        (self.problem, self.observations, self.findings) = (problem, observations, findings)
+        (self.variants, self.lines) = (variants, lines)
+    }
+
+    package var presence: Presence { observations.decisive.outcome }
+}
+
+/// Who or what looked: a build's captures, or a person who ran through a release.
+package struct LookOrigin: Sendable {
+    package var release: Int64
+    /// `nil`: a round of feedback on the whole release.
+    package var build: Int64?
+    package var note: String?
+    package var caller: String
+
+    package init(release: Int64, build: Int64?, note: String? = nil, caller: String) {
+        (self.release, self.build, self.note, self.caller) = (release, build, note, caller)
+    }
+
+    package init(_ build: StoredBuild, note: String? = nil, caller: String) {
+        self.init(release: build.releaseID, build: build.id, note: note, caller: caller)
+    }
+}
+
+/// An observation as JSON, as queries take and give it.
+struct ObservationRow: Codable {
+    var look: Int?
+    var problem: Int64?
+    var variant: String
+    var outcome: Presence
+    var evidence: ObservationEvidence
+
+    init(_ observation: Observation, look: Int, problem: Int64) {
+        (self.look, self.problem) = (look, problem)
+        (variant, outcome, evidence) = (observation.variant ?? "", observation.outcome, observation.evidence)
+    }
+
+    var observation: Observation { Observation(outcome, evidence, variant: variant.isEmpty ? nil : variant) }
+}
+
+extension WriteTransaction {
+    /// Writes down what was seen of problems, each look at its own place among the problem's events, and the findings
+    /// that belong to them. Whose looks are written rests no longer.
+    /// - Parameter place: that of a build's looks among the events; `nil`: from here on.
+    package func add(looks: [ProblemLook], of origin: LookOrigin, place: Int64? = nil) throws {
+        guard !looks.isEmpty else { return }
+        let rows = looks.enumerated().flatMap { number, look in
+            look.observations.map { ObservationRow($0, look: number, problem: look.problem) }
+        }
+        _ = try connection.execute(
+            """
+            WITH places AS (
+                SELECT look, nextval(pg_get_serial_sequence('problem_events', 'id')) AS sequence
+                FROM generate_series(0, \(looks.count - 1)) AS look
+            )
+            INSERT INTO observations
+                (problem_id, sequence, release_id, build_id, variant, outcome, evidence, note, caller)
+            SELECT problem, sequence, \(origin.release), \(origin.build), variant, outcome, evidence,
+                \(origin.note), \(origin.caller)
+            FROM jsonb_to_recordset(\(try JSONB(rows: rows))) AS row(look integer, problem bigint, variant text,
+                outcome text, evidence jsonb) JOIN places USING (look)
+            """)
+        try wake(problems: looks.map(\.problem), before: place)
+        for look in looks { if let variants = look.variants { try setVariants(variants, ofProblem: look.problem) } }
+        guard let build = origin.build else { return }
+        for look in looks where !look.findings.isEmpty {
+            try join(findings: look.findings, toProblem: look.problem, build: build)
+        }
+    }
+
+    /// In which variants a look met a problem last.
+    package func setVariants(_ variants: [String], ofProblem id: Int64) throws {
+        _ = try connection.execute(
+            "UPDATE problems SET variants = \(variants) WHERE id = \(id) AND variants <> \(variants)")
+    }
+
+    /// Notes how problems were seen in a release and what that makes of their lines, where nothing else of their records
+    /// changes. “Nobody looked” takes back nothing that somebody saw, and no look what somebody reports.
+    package func notePresence(_ looks: [ProblemLook], in release: String) throws {
+        struct Seen: Encodable {
+            var problem: Int64
+            var presence: Presence
+            var lines: [ProblemRecord.Line]?
+        }
+        guard !looks.isEmpty else { return }
+        let rows = try JSONB(
+            rows: looks.map { Seen(problem: $0.problem, presence: $0.presence, lines: $0.lines) })
+        _ = try connection.execute(
+            """
+            INSERT INTO problem_releases (problem_id, version, presence)
+            SELECT problem, \(release),
+                CASE WHEN record -> 'reportedIn' ? \(release) THEN 'present' ELSE presence END
+            FROM jsonb_to_recordset(\(rows)) AS seen(problem bigint, presence text)
+            JOIN problems ON problems.id = problem
+            ON CONFLICT (problem_id, version) DO UPDATE SET presence = excluded.presence
+                WHERE excluded.presence <> 'notObserved'
+            """)
+        _ = try connection.execute(
+            """
+            UPDATE problems SET record = record || jsonb_build_object('lines', lines)
+            FROM jsonb_to_recordset(\(rows)) AS seen(problem bigint, lines jsonb)
+            WHERE problems.id = problem AND lines IS NOT NULL
+            """)
+    }
+
+    /// Keeps how a problem was in each release.
+    /// - Parameter presences: by release.
+    package func set(presences: [String: Presence], ofProblem id: Int64) throws {
+        let rows = try JSONB(rows: presences.mapValues(\.rawValue))
+        _ = try connection.execute(
+            """
+            WITH forgotten AS (
+                DELETE FROM problem_releases WHERE problem_id = \(id) AND NOT \(rows) ? version
+            )
+            INSERT INTO problem_releases (problem_id, version, presence)
+            SELECT \(id), key, value FROM jsonb_each_text(\(rows))
+            ON CONFLICT (problem_id, version) DO UPDATE SET presence = excluded.presence
+                WHERE problem_releases.presence <> excluded.presence
+            """)
+    }
+}
+
+extension Transaction {
+    /// How the problems of an app were in a release, as far as that is written down: not while they rest.
+    package func presences(ofApp id: Int64, in release: String) throws -> [Int64: Presence] {
+        try connection.run(
+            """
+            SELECT problem_id, presence FROM problem_releases JOIN problems ON problems.id = problem_id
+            WHERE problem_releases.version = \(release) AND app_id = \(id)
+            """
+        ).reduce(into: [:]) { presences, row in
+            presences[try row.value("problem_id")] = Presence(rawValue: try row.value("presence"))
+        }
+    }
+
+    /// The variants in which a look met a problem last; none where no look said.
+    package func variants(ofProblem id: Int64) throws -> [String] {
+        try connection.run("SELECT variants FROM problems WHERE id = \(id)").first?.value("variants") ?? []
+    }
+
+    /// The variants of captures.
+    package func variantKeys(ofCaptures ids: [Int64]) throws -> [Int64: VariantKey] {
+        try connection.run(
+            "SELECT id, variant::text AS variant, screen_reader FROM captures WHERE id = ANY(\(ids))"
+        ).reduce(into: [:]) { keys, row in
+            keys[try row.value("id")] = try VariantKey(
+                json: try row.value("variant"), screenReader: try row.value("screen_reader"))
+        }
+    }
+
+    /// What these names of variants stand for, among a screen's captures.
+    package func variantKeys(named words: [String], onScreens ids: [Int64]) throws -> [String: VariantKey] {
+        guard !words.isEmpty else { return [:] }
+        return try connection.run(
+            """
+            SELECT DISTINCT ON (variant_key) variant_key, variant::text AS variant, screen_reader FROM captures
+            WHERE screen_id = ANY(\(ids)) AND variant_key = ANY(\(words)) ORDER BY variant_key, id
+            """
+        ).reduce(into: [:]) { keys, row in
+            keys[try row.value("variant_key")] = try VariantKey(
+                json: try row.value("variant"), screenReader: try row.value("screen_reader"))
+        }
+    }
+}

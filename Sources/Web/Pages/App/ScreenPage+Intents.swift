@@ -1,0 +1,77 @@
+import Application
+import API
+import History
+import Storage
+
+extension ScreenPage {
+    /// What is meant to be so on this screen, and the forms to say it.
+    struct Intents {
+        /// For all of what is shown; `nil`: nothing of it stands in the way.
+        var whole: IntendForm?
+        var retire: RetireForm?
+        var lines: IntentLines
+        /// What each line of the table of faults is about.
+        var subjects: [Fault.Cause] = []
+        /// It could be compared with nothing, or shows something else than the screen.
+        var isUnlike = false
+        /// Those of the screen in any build, in words.
+        fileprivate var variants: [String]
+        /// The newest release.
+        fileprivate var newest: String
+
+        static let sample = Intents(
+            whole: .sample, retire: .sample, lines: .sample, variants: ["dark"], newest: "2.4")
+
+        fileprivate init(
+            whole: IntendForm?, retire: RetireForm?, lines: IntentLines,
+            variants: [String], newest: String
+        ) {
+            (self.whole, self.retire, self.lines) = (whole, retire, lines)
+            (self.variants, self.newest) = (variants, newest)
+        }
+
+        init(_ look: ScreenLook, in transaction: some Transaction) throws {
+            let known = Set(try transaction.buildCaptures(screen: look.screen.id).map(\.variant))
+            self.init(
+                whole: nil, retire: nil, lines: try IntentLines(look.screen, look.history, in: transaction),
+                variants: known.sorted(),
+                newest: look.history.ordered.last?.version ?? look.build.version)
+        }
+    }
+
+    /// - Parameter filling: what was sent, where one of its forms comes back.
+    init(_ page: PageRequest, _ context: Context, _ filling: Filling = .fresh) throws {
+        self = try context.read { transaction in
+            var input = ScreenInput(
+                app: page.parameters["app"] ?? "", screen: page.parameters["screen"] ?? "",
+                build: page["build"], compare: page["compare"])
+            input.variant = page["variant"]
+            var content = try ScreenPage(ScreenLook(input, in: transaction), in: transaction)
+            try content.name(pins: page, context, in: transaction)
+            return content
+        }
+        done = Say.intentDone(page["done"])
+        guard context.caller.may(.triage) else { return }
+        offer(at: Say.link("apps", page.parameters["app"] ?? "", "screens", key), filling)
+    }
+
+    /// The forms, for those who may send them.
+    private mutating func offer(at place: String, _ filling: Filling) {
+        intents.lines.mayTriage = true
+        let look = "?build=\(Say.query(build))&variant=\(Say.query(variant))"
+        for (number, cause) in intents.subjects.enumerated() where faults[number].setAside == nil {
+            faults[number].intend = IntendForm(
+                number + 1, at: place, look: look, build: build, screen: key, rule: cause.rule,
+                element: cause.element.map { Int($0) }, filling)
+        }
+        if intents.isUnlike || faults.contains(where: { $0.intend != nil }) {
+            intents.whole = IntendForm(
+                0, at: place, look: look, build: build, screen: key, variant: variant, filling)
+        }
+        intents.retire = RetireForm(
+            0, at: place, look: look, screen: key, variants: intents.variants, since: intents.newest, filling)
+        fault = filling.fault(
+            (faults.map(\.intend) + [intents.whole]).compactMap { $0?.reason }
+                + [intents.retire].compactMap { $0 }.flatMap { [$0.since, $0.reason] })
+    }
+}

@@ -1,0 +1,104 @@
+import Application
+import API
+import History
+import Storage
+
+/// What people said is meant to be so, as a page lists it.
+struct IntentLines {
+    struct Accepted {
+        var id: Int64
+        var what: String
+        var link: String
+        var build: String
+        var reason: String
+        var by: String
+        var undo: String
+    }
+    struct Retirement {
+        var id: Int64
+        var screen: String
+        var what: String
+        var link: String
+        var since: String
+        /// A later release captured it all the same.
+        var again: String?
+        var reason: String
+        var by: String
+        var undo: String
+    }
+
+    var accepted: [Accepted] = []
+    var retired: [Retirement] = []
+    var mayTriage = false
+
+    static let sample = IntentLines(
+        accepted: [Accepted(id: 1, what: "w", link: "/", build: "2.4", reason: "r", by: "b", undo: "/")],
+        retired: [
+            Retirement(
+                id: 1, screen: "s", what: "w", link: "/", since: "2.4", again: "a", reason: "r", by: "b", undo: "/")
+        ], mayTriage: true)
+}
+
+extension IntentLines {
+    /// What counts in a release, newest first.
+    /// - Parameter build: the one that is judged.
+    init(
+        _ app: StoredApp, _ build: StoredBuild?, _ release: StoredRelease, _ history: AppHistory,
+        in transaction: some Transaction
+    ) throws {
+        let place = Say.link("apps", app.slug, "releases", release.version)
+        accepted = try transaction.acceptances(ofApp: app.id).reversed().filter { accepted in
+            build.map { history.isInOrder(accepted.buildID, $0.id) } ?? false
+        }.map { try Accepted($0, at: place, app, in: transaction) }
+        let retired = try Retired(history, in: transaction)
+        self.retired = try retired.all.reversed().filter { retired.isFor($0, release.version) }.map {
+            Retirement($0, again: try retired.capturedAgain($0, in: transaction), at: place, app)
+        }
+    }
+
+    /// What was said of a screen, newest first.
+    init(_ screen: StoredScreen, _ history: AppHistory, in transaction: some Transaction) throws {
+        let app = history.app
+        let place = Say.link("apps", app.slug, "screens", screen.key)
+        accepted = try transaction.acceptances(ofApp: app.id).reversed().filter {
+            $0.screenID == nil || $0.screenID == screen.id
+        }.map { try Accepted($0, at: place, app, in: transaction) }
+        let retired = try Retired(history, in: transaction)
+        self.retired = try retired.all.reversed().filter { $0.screenID == screen.id }.map {
+            Retirement($0, again: try retired.capturedAgain($0, in: transaction), at: place, app)
+        }
+    }
+}
+
+extension IntentLines.Accepted {
+    /// - Parameter place: the address of the page.
+    init(_ stored: StoredAcceptance, at place: String, _ app: StoredApp, in transaction: some Transaction) throws {
+        let screen = [stored.screen, stored.variant.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+        let label = try stored.elementID.map { id in
+            let element = try transaction.element(id: id, ofApp: app.id)
+            return (element?.label ?? element?.identifier).map { "“\($0)”" } ?? "element \(id)"
+        }
+        let whole = screen.isEmpty ? "All that the build shows" : "All of \(screen)"
+        self.init(
+            id: stored.id,
+            what: stored.rule.map { "\(screen): \($0)" + (label.map { " on \($0)" } ?? ", the screen as a whole") }
+                ?? whole,
+            link: stored.elementID.map { Say.link("apps", app.slug, "elements", String($0)) }
+                ?? stored.screen.map { Say.link("apps", app.slug, "screens", $0) }
+                ?? Say.link("apps", app.slug),
+            build: stored.build, reason: stored.reason, by: "\(stored.caller), \(Say.day(stored.at))",
+            undo: place + "/acceptances/\(stored.id)/end")
+    }
+}
+
+extension IntentLines.Retirement {
+    /// - Parameter place: the address of the page.
+    init(_ stored: StoredRetirement, again: String?, at place: String, _ app: StoredApp) {
+        self.init(
+            id: stored.id, screen: stored.screen, what: stored.screen + (stored.variant.map { " (\($0))" } ?? ""),
+            link: Say.link("apps", app.slug, "screens", stored.screen), since: stored.since,
+            again: again.map { "\($0) captured it all the same: from then on it is owed again." },
+            reason: stored.reason, by: "\(stored.caller), \(Say.day(stored.at))",
+            undo: place + "/retirements/\(stored.id)/end")
+    }
+}

@@ -1,0 +1,64 @@
+import Application
+import API
+import Foundation
+import History
+import Storage
+
+/// One verdict on record, as it was given.
+struct VerdictPage: PageContent {
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var version: String
+    var releaseLink: String
+    var answer: String
+    var answerClass: String
+    /// When, by whom, of which build, against what, by which terms.
+    var basis: [String]
+    var conditions: [ReleasePage.Condition]
+    var needless: [String]
+    /// The same for programs.
+    var resource: String
+
+    static var sample: VerdictPage {
+        VerdictPage(
+            title: "Verdict 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", version: "2.4",
+            releaseLink: "/", answer: "✗ It could not ship.", answerClass: "bad", basis: ["Build 2.4"],
+            conditions: [.sample], needless: ["n"], resource: "/")
+    }
+}
+
+extension Routes {
+    mutating func bindVerdictPage(_ renderer: Renderer) {
+        page("/verdicts/{id}") { page, context in
+            let (app, stored) = try context.read { try $0.need(verdict: page.number("id")) }
+            return renderer.page(try VerdictPage(stored, app, context), context)
+        }
+    }
+}
+
+extension VerdictPage {
+    fileprivate init(_ stored: StoredVerdict, _ app: StoredApp, _ context: Context) throws {
+        let verdict = try VerdictResource(stored, of: app, publicURL: context.publicURL)
+        title = "Verdict \(stored.id) on \(app.name) \(verdict.release)"
+        self.app = app.link
+        appLink = Say.link("apps", app.slug)
+        version = verdict.release
+        releaseLink = Say.link("apps", app.slug, "releases", verdict.release)
+        answer = verdict.verdict == .pass ? "✓ It could ship." : "✗ It could not ship."
+        answerClass = verdict.verdict == .pass ? "good" : "bad"
+        let against =
+            verdict.isBaselineNamed == true
+            ? "measured against \(verdict.baseline ?? "nothing") alone, which was named"
+            : verdict.baseline.map { "each check measured against the build in which it was good last, up to \($0)" }
+                ?? "measured against nothing, because nothing was captured before it"
+        basis = [
+            "Given on \(Say.time(stored.decidedAt)), asked by \(stored.caller).",
+            "Build \(verdict.build), \(against).",
+            "Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker).",
+        ]
+        conditions = ReleasePage.Condition.all(verdict)
+        needless = verdict.needlessWaivers
+        resource = "/v1/verdicts/\(stored.id)"
+    }
+}

@@ -1,0 +1,121 @@
+import History
+import Screens
+import Testing
+
+/// What a build says of a problem, variant by variant.
+@Suite struct ObserverTests {
+    private typealias Seen = BuildSnapshot.Capture
+    private let cause = Fault.Cause(rule: "button-name", element: 7)
+    private static let light = VariantKey(Variant())
+    private static let dark: VariantKey = {
+        var variant = Variant()
+        variant.appearance = .dark
+        return VariantKey(variant)
+    }()
+
+    /// A capture in which the element is heard and the rule passes on it.
+    private func capture(_ id: Int64, _ variant: VariantKey = light, _ change: (inout Seen) -> Void = { _ in }) -> Seen
+    {
+        var capture = Seen(
+            id: id, variant: variant, showsScreen: true, isCompared: true, heard: [7], faults: [], failing: [],
+            doubts: [], asked: ["button-name"])
+        change(&capture)
+        return capture
+    }
+
+    private func look(
+        _ captures: [Seen], metIn variants: [String] = [], of cause: Fault.Cause? = nil,
+        known: [String: VariantKey] = [:], isNewest: Bool = true
+    ) -> BuildObservation {
+        BuildSnapshot(captures: [1: captures], variants: known, isNewest: isNewest)
+            .observe(cause ?? self.cause, on: 1, metIn: variants)
+    }
+
+    @Test func `without a capture of its screen nobody looked`() {
+        #expect(look([]).parts == [Observation(.notObserved, .nobodyLooked)])
+    }
+
+    @Test func `it is absent where its element is heard and its rule, asked, passes`() {
+        let seen = look([capture(3)], metIn: ["standard"])
+        #expect(
+            seen.parts == [
+                Observation(.absent, .passed(rule: "button-name", capture: "capture/3"), variant: "standard")
+            ])
+        #expect(seen.variants == nil)
+    }
+
+    @Test func `what was not asked, what is in doubt, and another screen tell nothing`() {
+        let undecided = ObservationEvidence.undecided(rule: "button-name", capture: "capture/3")
+        #expect(look([capture(3) { $0.asked = [] }]).evidence == undecided)
+        #expect(look([capture(3) { $0.doubts = [cause] }]).evidence == undecided)
+        let other = look([capture(3) { $0.showsScreen = false }])
+        #expect(other.presence == .notObserved && other.evidence == .otherScreen(capture: "capture/3"))
+        // A rule about changes says nothing of what was compared with nothing.
+        let order = Fault.Cause(rule: "order-changed", element: nil)
+        #expect(look([capture(3) { $0.isCompared = false }], of: order).presence == .notObserved)
+        #expect(
+            look([capture(3)], of: order).evidence == .comparison(rule: "order-changed", capture: "capture/3"))
+    }
+
+    @Test func `an element that is not heard is gone, and one that is drawn in silence is not`() {
+        let gone = look([capture(3) { $0.heard = [] }])
+        #expect(gone.presence == .absent && gone.evidence == .elementGone(capture: "capture/3"))
+        let silent = look([
+            capture(3) {
+                $0.heard = []
+                $0.faults = [Fault.Cause(rule: "element-lost", element: 7)]
+            }
+        ])
+        #expect(silent.presence == .notObserved)
+    }
+
+    @Test func `gone with its element is said only where it is so in each variant`() {
+        let seen = look([capture(3) { $0.heard = [] }, capture(4, Self.dark)], metIn: ["dark", "standard"])
+        #expect(seen.presence == .absent && seen.evidence == .passed(rule: "button-name", capture: "capture/4"))
+        #expect(seen.parts.map(\.variant) == ["dark", "standard"])
+    }
+
+    @Test func `what is mended in one variant and there in another is there, and both are on record`() {
+        let seen = look(
+            [capture(3), capture(4, Self.dark) { $0.failing = [cause] }], metIn: ["dark", "standard"])
+        #expect(seen.presence == .present && seen.variants == ["dark"])
+        #expect(seen.parts.map(\.outcome) == [.present, .absent])
+        let older = look(
+            [capture(3), capture(4, Self.dark) { $0.failing = [cause] }], metIn: ["dark", "standard"], isNewest: false)
+        #expect(older.variants == ["dark", "standard"])
+    }
+
+    @Test func `a variant in which it was met and that nobody captured tells nothing, nor does another`() {
+        let seen = look([capture(3)], metIn: ["dark"])
+        #expect(seen.presence == .notObserved && seen.parts.map(\.variant) == ["dark"])
+        // A variant in which it never was has no say.
+        #expect(look([capture(3), capture(4, Self.dark) { $0.asked = [] }], metIn: ["standard"]).presence == .absent)
+    }
+
+    @Test func `who does not say the language has looked at the variant all the same, another state has not`() {
+        var english = Variant()
+        english.locale = "en-GB"
+        let key = VariantKey(english)
+        #expect(look([capture(3, key)], metIn: ["standard"], known: ["standard": Self.light]).presence == .absent)
+        #expect(look([capture(3)], metIn: ["en"], known: ["en": key]).presence == .absent)
+        var off = Variant()
+        off.state = "off"
+        #expect(look([capture(3)], metIn: ["off"], known: ["off": VariantKey(off)]).presence == .notObserved)
+    }
+
+    @Test func `of two captures of one variant the worse counts`() {
+        for pair in [
+            [capture(3), capture(4) { $0.failing = [cause] }], [capture(4) { $0.failing = [cause] }, capture(3)],
+        ] {
+            let seen = look(pair, metIn: ["standard"])
+            #expect(seen.parts.count == 1 && seen.presence == .present)
+        }
+        #expect(look([capture(3), capture(4) { $0.asked = [] }]).presence == .notObserved)
+    }
+
+    @Test func `what only a person can judge no capture settles`() {
+        let step = Checklist.screen.first
+        let cause = Fault.Cause(rule: step?.rule ?? "", element: nil)
+        #expect(step != nil && look([capture(3)], of: cause).presence == .notObserved)
+    }
+}

@@ -1,0 +1,189 @@
+import API
+import Foundation
+import History
+import HTTP
+import Testing
+
+import TestSupport
+
+/// A change that somebody takes for intended is the reference from then on, on record, and can be taken back
+/// (docs/judgement.md section 1).
+@Suite(.database) struct AcceptanceTests {
+    private let buy = TestCapture.buttons("Buy", "Sell")
+    /// What is printed stays, so that another name is a regression.
+    private static func called(_ name: String) -> String {
+        TestCapture.buttons("Buy", "Sell").replacing(#""label":"Buy""#, with: #""label":"\#(name)""#)
+    }
+    private let silent = TestCapture.buttons(nil, "Sell")
+
+    /// A new app whose first button is another in 1.1.
+    private func changed(_ caller: TestCaller, to capture: String) throws -> (app: String, fault: ReviewResource.Fault)
+    {
+        let app = try caller.app()
+        try caller.ship(buy, as: "1.0", of: app)
+        try caller.ship(capture, as: "1.1", of: app)
+        return (app, try #require(try review(caller, app, "1.1").faults.first { $0.element != nil }))
+    }
+
+    private func review(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReviewResource {
+        try caller.get("/v1/apps/\(app)/releases/\(release)/review").json()
+    }
+
+    private func regressions(_ caller: TestCaller, _ app: String, _ release: String) throws -> ConditionResource {
+        let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+        return try #require(verdict.conditions.first { $0.measure == .regressions })
+    }
+
+    private func body(_ fault: ReviewResource.Fault, in build: String = "1.1", reason: String = "On purpose") -> String
+    {
+        let element = fault.element.map { #","element":\#($0)"# } ?? ""
+        return
+            #"{"build":"\#(build)","screen":"\#(fault.screen)","subject":{"rule":"\#(fault.rule)"\#(element)},"reason":"\#(reason)"}"#
+    }
+
+    @Test func `accepted, the gate, the queue and the page agree; taken back, they agree again`() throws {
+        let caller = try TestServer().caller(), (app, fault) = try changed(caller, to: silent)
+        let problem = try #require(fault.problem), path = "/v1/apps/\(app)/acceptances"
+        #expect(try regressions(caller, app, "1.1").actual == 1 && caller.problem(problem).state == .open)
+        let answer = try caller.post(path, body(fault))
+        #expect(answer.status == 201)
+        let made = try answer.json(AcceptanceResource.self)
+        #expect(made.problems == [problem] && made.subject?.element == fault.element && made.build == "1.1")
+        #expect(try regressions(caller, app, "1.1").actual == 0)
+        #expect(try caller.problem(problem).state == .accepted)
+        #expect(try caller.problem(problem).acceptedBecause == "On purpose")
+        let aside = try #require(try review(caller, app, "1.1").faults.first { $0.element != nil }?.setAside)
+        #expect(aside == "taken as intended by token test in 1.1: On purpose")
+        #expect(try caller.get(path).json(Listing<AcceptanceResource>.self).items == [made])
+
+        #expect(try caller.send("DELETE", "\(path)/\(made.id)").json(Listing<AcceptanceResource>.self).items == [])
+        #expect(try regressions(caller, app, "1.1").actual == 1)
+        #expect(try caller.problem(problem).state == .open && caller.problem(problem).acceptedBecause == nil)
+        #expect(try caller.send("DELETE", "\(path)/\(made.id)").status == 404)
+    }
+
+    @Test func `the same again changes nothing and answers 200`() throws {
+        let caller = try TestServer().caller(), (app, fault) = try changed(caller, to: silent)
+        let first = try caller.post("/v1/apps/\(app)/acceptances", body(fault)).json(AcceptanceResource.self)
+        let again = try caller.post("/v1/apps/\(app)/acceptances", body(fault, reason: "Another reason"))
+        #expect(try again.status == 200 && again.json(AcceptanceResource.self) == first)
+    }
+
+    @Test func `later builds are measured against it: as it was accepted is good, another change is worse`() throws {
+        let caller = try TestServer().caller(), (app, _) = try changed(caller, to: Self.called("Order"))
+        _ = try caller.send(
+            "PUT", "/v1/apps/\(app)/policy",
+            #"{"conditions":[{"measure":"regressions","comparator":"<=","threshold":0}]}"#)
+        #expect(try regressions(caller, app, "1.1").outcome == .fail)
+        let all = #"{"build":"1.1","screen":"list","reason":"Its new name"}"#
+        let made = try caller.post("/v1/apps/\(app)/acceptances", all).json(AcceptanceResource.self)
+        try caller.ship(Self.called("Order"), as: "1.2", of: app)
+        #expect(try regressions(caller, app, "1.2").actual == 0)
+        _ = try caller.upload(Self.called("Delete"), to: "1.3", of: app)
+        let worse = try regressions(caller, app, "1.3")
+        #expect(worse.actual == 1 && worse.why.contains("Delete"), "what was accepted is not every name there is")
+        _ = try caller.post("/v1/apps/\(app)/builds/1.3/seal")
+        #expect(try regressions(caller, app, "1.3").actual == 1)
+        let renamed = try #require(try made.problems.first { try caller.problem($0).rule == "name-changed" })
+        #expect(try caller.problem(renamed).state == .open, "what the gate counts is in the queue")
+        try caller.ship(Self.called("Order"), as: "1.4", of: app)
+        #expect(try regressions(caller, app, "1.4").actual == 0, "back to what was accepted")
+    }
+
+    @Test func `all of a screen can be accepted, then nothing on it stands in the way`() throws {
+        let caller = try TestServer().caller(), (app, _) = try changed(caller, to: silent)
+        let path = "/v1/apps/\(app)/acceptances"
+        let answer = try caller.post(path, #"{"build":"1.1","screen":"list","reason":"Drawn anew"}"#)
+        #expect(answer.status == 201)
+        #expect(try regressions(caller, app, "1.1").actual == 0)
+        let left = try caller.get("/v1/apps/\(app)/problems?state=open").json(Listing<ProblemResource>.self).items
+        #expect(left.filter { $0.screen == "list" } == [])
+    }
+
+    @Test func `accepted in one state of the screen, it stands in the other, and so does its problem`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (capture, build) in [(buy, "1.0"), (silent, "1.1")] {
+            for query in ["", "?appearance=dark"] {
+                #expect(try caller.upload(capture, to: build, of: app, query).status == 201)
+            }
+            _ = try caller.post("/v1/apps/\(app)/builds/\(build)/seal")
+        }
+        let fault = try #require(
+            try review(caller, app, "1.1").faults.first { $0.variant == "dark" && $0.element != nil })
+        let dark = body(fault).replacing(#""screen""#, with: #""variant":"dark","screen""#)
+        let made = try caller.post("/v1/apps/\(app)/acceptances", dark).json(AcceptanceResource.self)
+        #expect(made.variant == "dark" && made.problems == [])
+        #expect(try regressions(caller, app, "1.1").actual == 1)
+        #expect(try caller.problem(try #require(fault.problem)).state == .open)
+        let all = try caller.post("/v1/apps/\(app)/acceptances", body(fault)).json(AcceptanceResource.self)
+        #expect(all.problems == [fault.problem])
+        #expect(try regressions(caller, app, "1.1").actual == 0)
+    }
+
+    @Test func `what a person says of the problem afterwards is not taken back with it`() throws {
+        let caller = try TestServer().caller(), (app, fault) = try changed(caller, to: silent)
+        let made = try caller.post("/v1/apps/\(app)/acceptances", body(fault)).json(AcceptanceResource.self)
+        let problem = try #require(made.problems.first)
+        _ = try caller.send("PATCH", "/v1/problems/\(problem)", #"{"state":"accepted","reason":"We live with it"}"#)
+        _ = try caller.send("DELETE", "/v1/apps/\(app)/acceptances/\(made.id)")
+        #expect(try caller.problem(problem).state == .accepted)
+    }
+
+    @Test(arguments: [
+        (#"{"build":"1.1","screen":"list","reason":" "}"#, "/reason"),
+        (#"{"build":"9.9","reason":"r"}"#, "/build"),
+        (#"{"build":"1.1","screen":"nowhere","reason":"r"}"#, "/screen"),
+        (#"{"build":"1.1","screen":"list","variant":"dark","reason":"r"}"#, "/variant"),
+        (#"{"build":"1.1","subject":{"rule":"speech-loss"},"reason":"r"}"#, "/screen"),
+        (#"{"build":"1.1","screen":"list","subject":{"rule":" "},"reason":"r"}"#, "/subject/rule"),
+        (#"{"build":"1.1","subject":{"rule":"name-lost","element":987654321},"reason":"r"}"#, "/subject/element"),
+        (#"{"build":"1.1","screen":"list","subject":{"rule":"screen-trap"},"reason":"r"}"#, "/subject"),
+    ])
+    func `what can't be accepted is refused at its place, and nothing is kept`(body: String, pointer: String) throws {
+        let caller = try TestServer().caller(), (app, _) = try changed(caller, to: silent)
+        let answer = try caller.post("/v1/apps/\(app)/acceptances", body)
+        #expect(try answer.status == 422 && answer.problem().errors?.first?.pointer == pointer)
+        #expect(try caller.get("/v1/apps/\(app)/acceptances").json(Listing<AcceptanceResource>.self).items == [])
+    }
+
+    @Test func `another app's element and acceptance are none of this one's, and reading alone accepts nothing`() throws
+    {
+        let server = try TestServer(), caller = try server.caller()
+        let (app, fault) = try changed(caller, to: silent), (other, _) = try changed(caller, to: silent)
+        let answer = try caller.post("/v1/apps/\(other)/acceptances", body(fault))
+        #expect(try answer.problem().errors?.first?.pointer == "/subject/element")
+        let made = try caller.post("/v1/apps/\(app)/acceptances", body(fault)).json(AcceptanceResource.self)
+        #expect(try caller.send("DELETE", "/v1/apps/\(other)/acceptances/\(made.id)").status == 404)
+        #expect(try server.caller(.read).post("/v1/apps/\(app)/acceptances", body(fault)).status == 403)
+    }
+
+    @Test(arguments: ["releases/1.1", "screens/list?build=1.1"])
+    func `from the page: a reason is asked for at its field, it is listed with the way back`(place: String) throws {
+        let server = try TestServer(), caller = try server.caller(), (app, fault) = try changed(caller, to: silent)
+        let person = try TestBrowser(server, .read, .triage)
+        let page = try person.get("/apps/\(app)/\(place)").text
+        #expect(page.contains("This is intended") && !page.contains("Taken as intended"))
+        let action = try #require(page.firstMatch(of: /action="([^"]+\/acceptances[^"]*)"/)).1
+            .replacing("&amp;", with: "&")
+        func fields(_ reason: String) -> [(name: String, value: String)] {
+            [
+                ("key", "accept list \(fault.rule) \(fault.element ?? 0)"), ("build", "1.1"), ("screen", "list"),
+                ("rule", fault.rule), ("element", String(fault.element ?? 0)), ("reason", reason),
+            ]
+        }
+        let refused = try person.submit(String(action), fields(""))
+        #expect(refused.status == 422 && refused.text.contains("Say why it is intended."))
+        #expect(refused.text.contains("<details open>") && refused.text.contains("aria-invalid"))
+        let sent = try person.submit(String(action), fields("A <new> look"))
+        #expect(sent.status == 303)
+        let after = try person.get(try #require(sent.response["Location"])).text
+        #expect(after.contains("Taken as intended: it counts no more") && after.contains("A &lt;new&gt; look"))
+        #expect(after.contains("\(person.name)") && after.contains(">Take back</button>"))
+        let undo = try #require(after.firstMatch(of: /action="([^"]+\/acceptances\/\d+\/end)"/)).1
+        let back = try person.submit(String(undo))
+        #expect(back.status == 303)
+        #expect(try person.get(try #require(back.response["Location"])).text.contains("the change counts again"))
+        #expect(try regressions(caller, app, "1.1").actual == 1)
+        #expect(try !TestBrowser(server, .read).get("/apps/\(app)/\(place)").text.contains("This is intended"))
+    }
+}

@@ -1,0 +1,131 @@
+import API
+import Foundation
+import History
+import HTTP
+import Testing
+
+import TestSupport
+
+/// What was once captured is owed until it is captured again or somebody retires it (docs/judgement.md section 2).
+@Suite(.database) struct RetirementTests {
+    private let list = TestCapture.buttons("Buy", "Sell")
+    private let wishes = TestCapture.screen("wishes", [TestCapture.heading("Wishes")])
+
+    /// A new app that has lost a screen in 1.1, or with a query a variant of it.
+    private func without(_ caller: TestCaller, dark: Bool = false) throws -> String {
+        let app = try caller.app()
+        if dark { _ = try caller.upload(wishes, to: "1.0", of: app, "?appearance=dark") }
+        try caller.ship(list, wishes, as: "1.0", of: app)
+        if dark { try caller.ship(list, wishes, as: "1.1", of: app) } else { try caller.ship(list, as: "1.1", of: app) }
+        return app
+    }
+
+    private func missing(_ caller: TestCaller, _ app: String, _ release: String) throws -> ConditionResource {
+        let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+        return try #require(verdict.conditions.first { $0.measure == .screensNotCaptured })
+    }
+
+    private func retire(_ caller: TestCaller, _ app: String, _ body: String) throws -> TestCaller.Answer {
+        try caller.post("/v1/apps/\(app)/screens/wishes/retirements", body)
+    }
+
+    @Test func `retired, the gate passes from that release on, not before; taken back, it is owed again`() throws {
+        let caller = try TestServer().caller(), app = try without(caller)
+        #expect(try missing(caller, app, "1.1").outcome == .fail)
+        let answer = try retire(caller, app, #"{"since":"1.1","reason":"Nobody wished"}"#)
+        #expect(answer.status == 201)
+        let made = try answer.json(RetirementResource.self)
+        #expect(made.since == "1.1" && made.variant == nil && made.capturedAgain == nil)
+        #expect(try missing(caller, app, "1.1").outcome == .pass)
+        try caller.ship(list, as: "1.2", of: app)
+        #expect(try missing(caller, app, "1.2").outcome == .pass)
+        let path = "/v1/apps/\(app)/screens/wishes/retirements"
+        #expect(try caller.get(path).json(Listing<RetirementResource>.self).items == [made])
+        #expect(try caller.send("DELETE", "\(path)/\(made.id)").json(Listing<RetirementResource>.self).items == [])
+        #expect(try missing(caller, app, "1.2").outcome == .fail)
+        #expect(try caller.send("DELETE", "\(path)/\(made.id)").status == 404)
+    }
+
+    @Test func `since a later release, the ones before it still owe it`() throws {
+        let caller = try TestServer().caller(), app = try without(caller)
+        try caller.ship(list, as: "1.2", of: app)
+        _ = try retire(caller, app, #"{"since":"1.2","reason":"Gone"}"#)
+        #expect(try missing(caller, app, "1.1").outcome == .fail)
+        #expect(try missing(caller, app, "1.2").outcome == .pass)
+    }
+
+    @Test func `one state is retired, the others are owed`() throws {
+        let caller = try TestServer().caller(), app = try without(caller, dark: true)
+        let before = try missing(caller, app, "1.1")
+        #expect(before.why.contains("Wishes (dark) was not captured"), "\(before.why)")
+        let made = try retire(caller, app, #"{"since":"1.1","variant":"dark","reason":"No dark side"}"#)
+            .json(RetirementResource.self)
+        #expect(made.variant == "dark")
+        #expect(try missing(caller, app, "1.1").outcome == .pass)
+        try caller.ship(list, as: "1.2", of: app)
+        let owed = try missing(caller, app, "1.2")
+        #expect(owed.outcome == .fail && owed.why.contains("Wishes was not captured, last in 1.1"), "\(owed.why)")
+    }
+
+    @Test func `captured all the same, it is measured, and owed again from then on`() throws {
+        let caller = try TestServer().caller(), app = try without(caller)
+        _ = try retire(caller, app, #"{"since":"1.1","reason":"Gone"}"#)
+        try caller.ship(list, wishes, as: "1.2", of: app)
+        #expect(try missing(caller, app, "1.1").outcome == .pass, "the past does not turn")
+        #expect(try missing(caller, app, "1.2").outcome == .pass)
+        let path = "/v1/apps/\(app)/screens/wishes/retirements"
+        let told = try caller.get(path).json(Listing<RetirementResource>.self).items
+        #expect(told.map(\.capturedAgain) == ["1.2"])
+        try caller.ship(list, as: "1.3", of: app)
+        #expect(try missing(caller, app, "1.3").outcome == .fail)
+        #expect(try retire(caller, app, #"{"since":"1.3","reason":"Gone for good"}"#).status == 201)
+        #expect(try missing(caller, app, "1.3").outcome == .pass)
+    }
+
+    @Test func `the same again changes nothing and answers 200`() throws {
+        let caller = try TestServer().caller(), app = try without(caller)
+        let first = try retire(caller, app, #"{"since":"1.1","reason":"Gone"}"#).json(RetirementResource.self)
+        let again = try retire(caller, app, #"{"since":"1.1","reason":"Gone, I said"}"#)
+        #expect(try again.status == 200 && again.json(RetirementResource.self) == first)
+    }
+
+    @Test(arguments: [
+        (#"{"since":"1.1","reason":""}"#, "/reason"), (#"{"since":"7","reason":"r"}"#, "/since"),
+        (#"{"since":"1.1","variant":"dark","reason":"r"}"#, "/variant"),
+    ])
+    func `what can't be retired is refused at its place`(body: String, pointer: String) throws {
+        let caller = try TestServer().caller(), app = try without(caller)
+        let answer = try retire(caller, app, body)
+        #expect(try answer.status == 422 && answer.problem().errors?.first?.pointer == pointer)
+    }
+
+    @Test func `what a later release captured is not gone since an earlier one; unknown screens are not found`() throws
+    {
+        let caller = try TestServer().caller(), app = try without(caller)
+        try caller.ship(list, wishes, as: "1.2", of: app)
+        let answer = try retire(caller, app, #"{"since":"1.1","reason":"Gone"}"#)
+        #expect(try answer.problem().errors?.first?.pointer == "/since")
+        #expect(try answer.problem().detail.contains("1.2 captured it"))
+        let path = "/v1/apps/\(app)/screens/nowhere/retirements"
+        #expect(try caller.get(path).status == 404)
+        #expect(try caller.post(path, #"{"since":"1.1","reason":"r"}"#).status == 404)
+    }
+
+    @Test(arguments: ["releases/1.1", "screens/wishes"])
+    func `from the page: retired with a reason, listed, and taken back`(place: String) throws {
+        let server = try TestServer(), caller = try server.caller(), app = try without(caller)
+        let person = try TestBrowser(server, .read, .triage), path = "/apps/\(app)/\(place)"
+        #expect(try person.get(path).text.contains("It is not in the app any more"))
+        let key = (name: "key", value: "retire wishes"), screen = (name: "screen", value: "wishes")
+        let refused = try person.submit("\(path)/retirements", [key, screen, ("since", "7"), ("reason", "Gone")])
+        #expect(refused.status == 422 && refused.text.contains("has no release “7”."))
+        #expect(refused.text.contains("<details open>"))
+        let sent = try person.submit("\(path)/retirements", [key, screen, ("since", "1.1"), ("reason", "Gone")])
+        #expect(sent.status == 303)
+        let after = try person.get(try #require(sent.response["Location"])).text
+        #expect(after.contains("Retired: it is owed no longer.") && after.contains("id=\"retired\""))
+        let undo = try #require(after.firstMatch(of: /action="([^"]+\/retirements\/\d+\/end)"/)).1
+        #expect(try person.submit(String(undo), [screen]).status == 303)
+        #expect(try missing(caller, app, "1.1").outcome == .fail)
+    }
+}
