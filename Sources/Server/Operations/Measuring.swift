@@ -33,7 +33,7 @@ struct Measuring {
             if problem.state == .accepted, lapsed.contains(problem.id) { problem.state = .open }
             return problem
         }
-        var measures = said(of: problems)
+        var measures = said(of: problems, isFirst: try isFirst)
         measures[.spokenCoverage] = try spokenCoverage()
         measures[.brokenExpectations] = try brokenExpectations()
         measures[.openAlarms] = try openAlarms()
@@ -41,7 +41,7 @@ struct Measuring {
     }
 
     /// What the problems say.
-    private func said(of problems: [StoredProblem]) -> [Measure: GateEvidence.Measured] {
+    private func said(of problems: [StoredProblem], isFirst: Bool) -> [Measure: GateEvidence.Measured] {
         let release = asking.release.version
         func items(_ holds: (StoredProblem) -> Bool) -> GateEvidence.Measured {
             .items(problems.filter(holds).map(item))
@@ -56,7 +56,7 @@ struct Measuring {
             .openUserProblems: items { problem in
                 problem.reports > 0 && problem.state.isOpen && history.concerns(problem, release)
             },
-            .newProblems: items { $0.state.isOpen && $0.since == release },
+            .newProblems: items { $0.state.isOpen && $0.since == release && !(isFirst && isOfChecksAlone($0)) },
             .contradictedFixes: items { problem in
                 claims(problem, .contradicted)
                     || problem.state == .regressed
@@ -67,12 +67,23 @@ struct Measuring {
         ]
     }
 
+    /// Nothing was captured before that it could be measured against.
+    private var isFirst: Bool {
+        get throws { try history.predecessor(of: asking.build) == nil && !asking.isBaselineNamed }
+    }
+
+    /// In the first release that is the start, whoever made a problem of it, and not new.
+    private func isOfChecksAlone(_ problem: StoredProblem) -> Bool {
+        problem.reports == 0 && problem.rule.map { !ChecklistStep.isStep(rule: $0) } ?? false
+            && problem.record.lines.allSatisfy { $0.foundByPerson == nil }
+    }
+
     /// What needs a history: the first release has none.
     private func against(_ problems: [StoredProblem]) throws -> [Measure: GateEvidence.Measured] {
         let measures: [Measure] = [
             .regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
         ]
-        guard try history.predecessor(of: asking.build) != nil || asking.isBaselineNamed else {
+        guard try !isFirst else {
             let failing = try transaction.findings(captures: review.looks.map(\.look.capture))
                 .count { $0.outcome == Outcome.failed.rawValue }
             let faults = failing == 1 ? "1 fault was" : "\(failing) faults were"
