@@ -43,7 +43,8 @@ package struct BacklogGroup: Hashable, Sendable {
     /// Names the group, and says where it stands among others: worst first, then by rule and component.
     package var key: String {
         let rank = Impact.allCases.count { $0 > impact }
-        return [String(rank), rule, component.map { "\($0.sign.rawValue):\($0.name)" } ?? ""].joined(separator: " ")
+        // What shares no component comes after what does.
+        return [String(rank), rule, component.map { "\($0.sign.rawValue):\($0.name)" } ?? "~"].joined(separator: " ")
     }
 
     /// A component is one that two causes share at least; what shares none is grouped by its rule alone.
