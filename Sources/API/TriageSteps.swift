@@ -24,17 +24,20 @@ package struct TriageChange: Codable, Sendable, Hashable {
     package init(problems: [Item]) { self.problems = problems }
 }
 
-/// Something a person decided of problems, and whether it was taken back.
+/// Something a person decided of problems or findings, and whether it was taken back.
 package struct TriageStepResource: Codable, Sendable, Hashable {
     package var id: Int
     package var what: String
     package var problems: [Int]
+    /// What was decided of findings, by the numbers of the decisions.
+    package var decisions: [Int]
     package var by: String
     package var at: Date
     @Null package var undoneAt: Date?
     @Null package var undoneBy: String?
-    package init(id: Int, what: String, problems: [Int], by: String, at: Date) {
-        (self.id, self.what, self.problems, self.by, self.at) = (id, what, problems, by, at)
+    package init(id: Int, what: String, problems: [Int], decisions: [Int], by: String, at: Date) {
+        (self.id, self.what, self.problems, self.decisions) = (id, what, problems, decisions)
+        (self.by, self.at) = (by, at)
     }
 }
 
@@ -60,7 +63,8 @@ extension Endpoint where Input == AppInput, Body == TriageChange, Output == Tria
 extension Endpoint where Input == TriageStepListInput, Body == Nothing, Output == Listing<TriageStepResource> {
     package static var listTriageSteps: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/triage-steps", "What people decided of problems, newest first.", scope: .read,
+            .get, "/v1/apps/{app}/triage-steps", "What people decided of problems and of the backlog, newest first.",
+            scope: .read,
             errors: [.notFound, .invalidParameter])
     }
 }

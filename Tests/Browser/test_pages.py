@@ -46,6 +46,8 @@ PAGES = [
     "/apps/harbor/sessions/{running}",
     "/apps/harbor/sessions/{running}?step=selectable&saved=1",
     "/apps/harbor/checklist",
+    "/apps/harbor/backlog",
+    "/apps/harbor/backlog?rule=label-in-name&impact=serious",
     "/apps/harbor/decisions",
     "/apps/harbor/decisions?done=1",
     "/apps/harbor/findings/1",

@@ -34,7 +34,7 @@ struct Measuring {
             return problem
         }
         let presences = try transaction.presences(ofApp: asking.app.id, in: asking.release.version)
-        var measures = said(of: problems, presences)
+        var measures = said(of: problems, presences, isFirst: try isFirst)
         measures[.spokenCoverage] = try spokenCoverage()
         measures[.brokenExpectations] = try brokenExpectations()
         measures[.openAlarms] = try openAlarms()
@@ -42,8 +42,9 @@ struct Measuring {
     }
 
     /// What the problems say.
-    private func said(of problems: [StoredProblem], _ presences: [Int64: Presence]) -> [Measure: GateEvidence.Measured]
-    {
+    private func said(
+        of problems: [StoredProblem], _ presences: [Int64: Presence], isFirst: Bool
+    ) -> [Measure: GateEvidence.Measured] {
         let release = asking.release.version
         func items(_ holds: (StoredProblem) -> Bool) -> GateEvidence.Measured {
             .items(problems.filter(holds).map(item))
@@ -58,7 +59,7 @@ struct Measuring {
             .openUserProblems: items { problem in
                 problem.reports > 0 && problem.state.isOpen && history.concerns(problem, release, presences[problem.id])
             },
-            .newProblems: items { $0.state.isOpen && $0.since == release },
+            .newProblems: items { $0.state.isOpen && $0.since == release && !(isFirst && isOfChecksAlone($0)) },
             .contradictedFixes: items { problem in
                 claims(problem, .contradicted)
                     || problem.state == .regressed
@@ -69,13 +70,24 @@ struct Measuring {
         ]
     }
 
+    /// Nothing was captured before that it could be measured against.
+    private var isFirst: Bool {
+        get throws { try history.predecessor(of: asking.build) == nil && !asking.isBaselineNamed }
+    }
+
+    /// In the first release that is the start, whoever made a problem of it, and not new.
+    private func isOfChecksAlone(_ problem: StoredProblem) -> Bool {
+        problem.reports == 0 && problem.rule.map { !ChecklistStep.isStep(rule: $0) } ?? false
+            && problem.record.lines.allSatisfy { $0.foundByPerson == nil }
+    }
+
     /// What needs a history: the first release has none.
     private func against(_ problems: [StoredProblem]) throws -> [Measure: GateEvidence.Measured] {
         let measures: [Measure] = [
             .regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
             .changedScreensWithoutSession,
         ]
-        guard try history.predecessor(of: asking.build) != nil || asking.isBaselineNamed else {
+        guard try !isFirst else {
             let failing = try transaction.findings(captures: review.looks.map(\.look.capture))
                 .count { $0.outcome == Outcome.failed.rawValue }
             let faults = failing == 1 ? "1 fault was" : "\(failing) faults were"

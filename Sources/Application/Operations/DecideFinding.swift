@@ -7,10 +7,9 @@ import Storage
 extension Operations {
     /// Accepts a finding until a day, or calls it false. The problem it belongs to is decided in the same breath.
     package func addDecision(_ input: AppInput, _ body: NewDecision) throws -> DecisionResource {
-        let reason = body.reason.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !Words.isBlank(reason) else { throw APIError.field("/reason", "Say why.") }
-        guard reason.utf8.count <= 2_000 else { throw APIError.field("/reason", "This has at most 2,000 bytes.") }
-        let until = try lastDay(body)
+        let reason = try Self.reason(body.reason, "Say why.")
+        // What is false is so for good, unless somebody says otherwise.
+        let until = body.until == nil && body.decision == .falseFinding ? nil : try lastDay(body.until)
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
@@ -63,12 +62,10 @@ extension Operations {
         try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
     }
 
-    private func lastDay(_ body: NewDecision) throws -> Day? {
-        guard let text = body.until else {
-            guard body.decision == .falseFinding else {
-                throw APIError.field("/until", "What is accepted is accepted until a day: 2026-12-31.")
-            }
-            return nil
+    /// The last day that something holds, not over yet.
+    func lastDay(_ text: String?) throws -> Day {
+        guard let text else {
+            throw APIError.field("/until", "What is accepted is accepted until a day: 2026-12-31.")
         }
         guard let day = Day(text) else { throw APIError.field("/until", "A day is written 2026-12-31.") }
         if let today = Waivers.day(context.now), day < today {

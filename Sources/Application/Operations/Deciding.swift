@@ -22,6 +22,16 @@ struct TriagePart: Codable, Hashable {
     /// The problem it was split from, with the reports that left it.
     var splitFrom: Int64?
     var moved: [Int64] = []
+    /// The problem was opened by it.
+    var opened: Opened?
+
+    /// How a problem stood once it had been opened, to tell whether anything has happened to it since.
+    struct Opened: Codable, Hashable {
+        var version: Int
+        var event: Int64?
+        /// Those that were opened by the same step: they may go on in one another.
+        var with: [Int64]
+    }
 }
 
 /// Does what people decide of problems, within one transaction under the app's lock, and keeps each step so that it can
@@ -102,11 +112,13 @@ struct Deciding {
     }
 
     /// Keeps what was done as one step; nothing was done: no step.
-    func keep(_ parts: [TriagePart], _ what: String) throws -> StoredTriageStep? {
-        guard !parts.isEmpty else { return nil }
+    /// - Parameter decisions: what was decided of findings.
+    func keep(_ parts: [TriagePart], decisions: [Int64] = [], _ what: String) throws -> StoredTriageStep? {
+        guard !parts.isEmpty || !decisions.isEmpty else { return nil }
         let id = try transaction.addTriageStep(
             app: app.id, what: what, parts: String(decoding: try Wire.encode(parts), as: UTF8.self),
-            problems: parts.flatMap { [$0.problem] + [$0.splitFrom].compactMap { $0 } }, caller: caller)
+            problems: parts.flatMap { [$0.problem] + [$0.splitFrom].compactMap { $0 } }, decisions: decisions,
+            caller: caller)
         return try transaction.triageStep(id: id)
     }
 

@@ -18,7 +18,7 @@ extension Operations {
             guard let since = history.releases.first(where: { $0.version == body.since }) else {
                 throw APIError.field("/since", "\(app.name) has no release “\(body.since)”.")
             }
-            try Self.needAway(screen, body.variant, since: since.version, history, in: transaction)
+            try Self.needAway(screen, body.variant, since: since, history, in: transaction)
             func told() throws -> RetirementResource? {
                 try RetirementResource.all(of: screen, app, in: transaction).first {
                     $0.variant == body.variant && $0.since == since.version
@@ -51,9 +51,9 @@ extension Operations {
         }
     }
 
-    /// What a later release captured is not gone since an earlier one.
+    /// What a release or a later one captured is not gone since then.
     private static func needAway(
-        _ screen: StoredScreen, _ variant: String?, since version: String, _ history: AppHistory,
+        _ screen: StoredScreen, _ variant: String?, since release: StoredRelease, _ history: AppHistory,
         in transaction: some Transaction
     ) throws {
         let all = try transaction.buildCaptures(screen: screen.id)
@@ -65,7 +65,11 @@ extension Operations {
         }
         let builds = Set(held.map(\.buildID))
         let later = history.newestFirst.first { build in
-            builds.contains(build.id) && history.lineage.relation(of: version, to: build.version) == .before
+            builds.contains(build.id) && history.lineage.relation(of: release.version, to: build.version) == .before
+        }
+        // Of several builds of a release the newest speaks for it.
+        if let own = history.newestBuild(of: release), builds.contains(own.id) {
+            throw APIError.field("/since", "\(own.name) captured it. Name the first release that is without it.")
         }
         if let later {
             throw APIError.field(

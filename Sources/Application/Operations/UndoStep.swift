@@ -19,7 +19,7 @@ extension Operations {
             let undoing = Undoing(
                 transaction: transaction, app: app, history: try AppHistory(app, in: transaction), caller: caller)
             let parts = try Wire.decode([TriagePart].self, from: Data(step.parts.utf8))
-            let obstacles = try parts.compactMap(undoing.obstacle)
+            let obstacles = try parts.compactMap(undoing.obstacle) + undoing.obstacles(to: step.decisions)
             guard obstacles.isEmpty else {
                 throw APIError(
                     .editConflict,
@@ -27,6 +27,7 @@ extension Operations {
                         + obstacles.joined(separator: " "))
             }
             for part in parts.reversed() { try undoing.undo(part) }
+            for decision in step.decisions { try transaction.endDecision(decision, caller: caller) }
             try transaction.markUndone(step: step.id, caller: caller)
             return TriageStepResource(try transaction.need(step: input.id))
         }
@@ -50,6 +51,7 @@ struct Undoing {
         if let said = part.said, try lastWord(problem.id) != said {
             return "\(name): somebody has decided or claimed something since."
         }
+        if let opened = part.opened, try !isAsOpened(problem, opened) { return "\(name) has gone on since by itself." }
         if let target = part.mergedInto {
             guard problem.record.duplicateOf == target else { return "\(name) goes on elsewhere by now." }
             guard try transaction.head(ofProblem: target) == target else {
@@ -68,6 +70,20 @@ struct Undoing {
         return nil
     }
 
+    /// Decisions on findings that somebody ended or replaced since.
+    func obstacles(to decisions: [Int64]) throws -> [String] {
+        guard !decisions.isEmpty else { return [] }
+        let inForce = Set(try transaction.decisions(ofApp: app.id).map(\.decision.id))
+        return decisions.filter { !inForce.contains($0) }.map { "Decision \($0) was taken back or replaced since." }
+    }
+
+    private func isAsOpened(_ problem: StoredProblem, _ opened: TriagePart.Opened) throws -> Bool {
+        guard problem.version == opened.version, problem.reports == 0 else { return false }
+        return try transaction.lastEvent(ofProblem: problem.id) == opened.event
+            && transaction.comments(ofProblem: problem.id).isEmpty
+            && Set(transaction.duplicates(ofProblem: problem.id)).isSubset(of: opened.with)
+    }
+
     /// The last that a person said of a problem and nobody took back.
     private func lastWord(_ problem: Int64) throws -> Int64? {
         let events = ProblemLifecycle.inForce(try transaction.events(ofProblem: problem).map(\.event))
@@ -82,6 +98,11 @@ struct Undoing {
 
     func undo(_ part: TriagePart) throws {
         guard var problem = try transaction.problem(id: part.problem) else { return }
+        guard part.opened == nil else {
+            try transaction.delete(problem: problem.id)
+            return try transaction.note(
+                "openingUndone", "problem/\(problem.id)", app: app.id, caller: caller)
+        }
         let book = ProblemBook(transaction: transaction, history: history)
         for field in part.fields {
             switch field.name {
@@ -124,7 +145,8 @@ extension Transaction {
 extension TriageStepResource {
     package init(_ step: StoredTriageStep) {
         self.init(
-            id: Int(step.id), what: step.what, problems: step.problems.map { Int($0) }, by: step.caller, at: step.at)
+            id: Int(step.id), what: step.what, problems: step.problems.map { Int($0) },
+            decisions: step.decisions.map { Int($0) }, by: step.caller, at: step.at)
         (undoneAt, undoneBy) = (step.undoneAt, step.undoneBy)
     }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 import Postgres
 
-/// What a person decided of one or many problems at once.
+/// What a person decided of one or many problems, or findings, at once.
 package struct StoredTriageStep: Sendable, Hashable, Decodable {
     package var id: Int64
     package var appID: Int64
@@ -10,6 +10,8 @@ package struct StoredTriageStep: Sendable, Hashable, Decodable {
     /// JSON: what it was before, for each problem.
     package var parts: String
     package var problems: [Int64]
+    /// What was decided of findings.
+    package var decisions: [Int64]
     package var caller: String
     package var at: Date
     package var undoneAt: Date?
@@ -18,7 +20,7 @@ package struct StoredTriageStep: Sendable, Hashable, Decodable {
 
 extension Transaction {
     private static var stepColumns: SQL {
-        "SELECT id, app_id, what, parts::text AS parts, problems, caller, at, undone_at, undone_by FROM triage_steps"
+        "SELECT id, app_id, what, parts::text AS parts, problems, decisions, caller, at, undone_at, undone_by FROM triage_steps"
     }
 
     package func triageStep(id: Int64) throws -> StoredTriageStep? {
@@ -45,13 +47,13 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    package func addTriageStep(app: Int64, what: String, parts: String, problems: [Int64], caller: String) throws
-        -> Int64
-    {
+    package func addTriageStep(
+        app: Int64, what: String, parts: String, problems: [Int64], decisions: [Int64], caller: String
+    ) throws -> Int64 {
         try connection.run(
             """
-            INSERT INTO triage_steps (app_id, what, parts, problems, caller)
-            VALUES (\(app), \(what), \(JSONB(parts)), \(problems), \(caller)) RETURNING id
+            INSERT INTO triage_steps (app_id, what, parts, problems, decisions, caller)
+            VALUES (\(app), \(what), \(JSONB(parts)), \(problems), \(decisions), \(caller)) RETURNING id
             """
         ).one().value("id")
     }

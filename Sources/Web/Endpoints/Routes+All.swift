@@ -13,6 +13,7 @@ extension Routes {
         routes.bindGate()
         routes.bindVerdicts()
         routes.bindIntents()
+        routes.bindBacklog()
         routes.bindWebhooks()
         routes.bindCorrections()
         routes.bindPapers()

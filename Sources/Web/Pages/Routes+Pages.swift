@@ -55,6 +55,7 @@ struct PageRoutes {
             PageRoutes(ChecklistPage.self) { $0.bindChecklist($1) },
             PageRoutes(FindingPage.self) { $0.bindFinding($1) },
             PageRoutes(DecisionsPage.self) { $0.bindDecisionPages($1) },
+            PageRoutes(BacklogPage.self) { $0.bindBacklogPage($1) },
             PageRoutes(SettingsPage.self, SecretPage.self) { $0.bindSettings($1) },
             PageRoutes(RulesPage.self, RulePage.self) { $0.bindRules($1) },
             PageRoutes(FormatsPage.self) { $0.bindFormats($1) },

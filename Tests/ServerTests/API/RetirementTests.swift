@@ -91,6 +91,7 @@ import TestSupport
 
     @Test(arguments: [
         (#"{"since":"1.1","reason":""}"#, "/reason"), (#"{"since":"7","reason":"r"}"#, "/since"),
+        (#"{"since":"1.0","reason":"r"}"#, "/since"),
         (#"{"since":"1.1","variant":"dark","reason":"r"}"#, "/variant"),
     ])
     func `what can't be retired is refused at its place`(body: String, pointer: String) throws {

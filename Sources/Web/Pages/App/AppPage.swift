@@ -149,11 +149,14 @@ extension AppPage {
     ) throws -> [Worse] {
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
         let decisions = try Decisions.inForce(app, in: transaction)
+        let acceptances = try Acceptances(history, in: transaction)
         var told: Set<String> = []
         return try transaction.faults(ofBuild: build.id).filter { $0.isMet && $0.look.build == build.id }.compactMap {
             fault in
             guard let key = keys[fault.look.screen], told.insert("\(key) \(fault.message)").inserted else { return nil }
-            guard decisions.decision(on: fault.finding(on: key)) == nil else { return nil }
+            guard decisions.decision(on: fault.finding(on: key)) == nil,
+                acceptances.acceptance(of: fault, in: build) == nil
+            else { return nil }
             let good = fault.good.flatMap { history.build(id: $0.build)?.name }
             return Worse(
                 screen: key,

@@ -200,8 +200,8 @@ extension ReleasePage {
             return
         }
         try judge(slug, version, context)
-        try review(slug, version, context, filling)
-        if look.hasBaseline { try compare(slug, version, context) }
+        let review = try review(slug, version, context, filling)
+        if look.hasBaseline { try compare(slug, version, context, review) }
     }
 
     private static func facts(_ release: StoredRelease, _ history: AppHistory) -> String {
@@ -219,16 +219,23 @@ extension ReleasePage {
         conditions = Condition.all(verdict)
     }
 
-    private mutating func compare(_ slug: String, _ version: String, _ context: Context) throws {
+    private mutating func compare(
+        _ slug: String, _ version: String, _ context: Context, _ review: ReviewResource
+    ) throws {
         let comparison = try context.operations.compare(ComparisonInput(app: slug, to: version), changedOnly: true)
         screens = comparison.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
             screen in
-            Screen(
+            // What was taken as intended got no worse.
+            let intended = review.faults.filter { $0.screen == screen.screen && $0.variant == screen.variant }
+                .compactMap { fault in fault.setAside.map { (message: fault.message, why: $0) } }
+            let regressions = screen.comparison.regressions.map(\.message)
+            return Screen(
                 link: Say.link("apps", slug, "screens", screen.screen)
                     + "?build=\(Say.query(comparison.to))&compare=\(Say.query(comparison.from))&variant=\(Say.query(screen.variant))",
                 name: "\(screen.screen) (\(screen.variant))", loss: Percent.text(screen.comparison.speech.loss),
-                regressions: screen.comparison.regressions.map(\.message),
-                accepted: (screen.comparison.accepted ?? []).map { "\($0.message) – \($0.decision)" },
+                regressions: regressions.filter { said in !intended.contains { $0.message == said } },
+                accepted: intended.filter { regressions.contains($0.message) }.map { "\($0.message) – \($0.why)" }
+                    + (screen.comparison.accepted ?? []).map { "\($0.message) – \($0.decision)" },
                 fixed: String(screen.comparison.fixed.count))
         }
         unchanged =
@@ -241,7 +248,7 @@ extension ReleasePage {
 
     private mutating func review(
         _ slug: String, _ version: String, _ context: Context, _ filling: Filling
-    ) throws {
+    ) throws -> ReviewResource {
         let review = try context.operations.review(GateInput(app: slug, release: version))
         let place = here, mayTriage = intents.mayTriage
         faults = review.faults.enumerated().map { number, fault in
@@ -281,5 +288,6 @@ extension ReleasePage {
             }
             return look.twin?.words.map { "\(place): compared with \(against) \($0)." }
         }
+        return review
     }
 }

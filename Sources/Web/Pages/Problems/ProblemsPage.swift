@@ -92,7 +92,10 @@ struct StepNotice {
 
     init(_ step: StoredTriageStep, undo: String) {
         id = step.id
-        let problems = Say.count(step.problems.count, "problem", "problems")
+        let problems =
+            step.decisions.isEmpty
+            ? Say.count(step.problems.count, "problem", "problems")
+            : Say.count(step.decisions.count, "finding", "findings")
         let back = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(Say.time($0))" } ?? ""
         what = "\(problems): \(step.what), by \(step.caller), \(Say.time(step.at))\(back)"
         self.undo = undo

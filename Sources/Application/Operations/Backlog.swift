@@ -1,0 +1,165 @@
+import API
+import History
+import Screens
+import Storage
+
+/// What fails in an app's newest build, is neither worse nor new, belongs to no problem, and waits for a decision
+/// (docs/judgement.md section 3). It is read from one build alone, however many there are.
+struct Backlog {
+    /// Whose findings these are; `nil`: nothing was captured yet.
+    let build: StoredBuild?
+    let entries: [BacklogEntry]
+
+    init(_ app: StoredApp, _ history: AppHistory, in transaction: WriteTransaction) throws {
+        build = Self.newest(history)
+        guard let build else {
+            entries = []
+            return
+        }
+        let failing = try StandingFailures(app, build, history, in: transaction)
+        entries = try failing.entries(components: Components(of: failing.found, in: transaction))
+    }
+
+    /// The newest sealed build of the main line; where nothing was sealed, the newest that holds captures.
+    private static func newest(_ history: AppHistory) -> StoredBuild? {
+        let captured = history.newestFirst.filter { build in
+            build.holdsCaptures && [ReleaseLine.main, nil].contains(history.lineage.line(of: build.version))
+        }
+        return captured.first { $0.sealedAt != nil } ?? captured.first
+    }
+}
+
+/// What fails in a build and nobody has to do anything about yet.
+private struct StandingFailures {
+    /// A finding with what it says, by the element that stands for all that are one with it.
+    struct Found {
+        var finding: StoredFinding
+        var cause: FindingCause
+        var place: ProblemCause?
+        var variant: String?
+        var why: String
+    }
+
+    private(set) var found: [Found] = []
+
+    init(_ app: StoredApp, _ build: StoredBuild, _ history: AppHistory, in transaction: WriteTransaction) throws {
+        let places = try transaction.buildCaptures(build: build.id)
+        let held = Dictionary(places.map { ($0.captureID, $0) }) { first, _ in first }
+        let screens = try transaction.screensByID(ofApp: app.id)
+        let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
+        let hand = reviewing.looks.hand
+        let reasons = try BacklogReasons(
+            reviewing.review(build), hand, try Policies.current(app, in: transaction),
+            isFirst: history.predecessor(of: build) == nil, history)
+        let decisions = try Decisions.inForce(app, in: transaction)
+        let findings =
+            try transaction.findings(captures: held.keys.sorted())
+            + transaction.importedFindings(build: build.id)
+        let waiting = findings.filter { $0.outcome == Outcome.failed.rawValue }.compactMap { finding -> Found? in
+            let capture = finding.captureID.flatMap { held[$0] }
+            let screen = capture.flatMap { screens[$0.screenID] }
+            var cause = finding.cause(on: screen?.key)
+            cause.element = cause.element.map(hand.head)
+            let place = screen.map { ProblemCause(screen: $0.id, element: cause.element, rule: cause.rule) }
+            guard decisions.decision(on: cause) == nil,
+                let why = reasons.reason(finding, place, capture: capture?.captureID)
+            else { return nil }
+            return Found(finding: finding, cause: cause, place: place, variant: capture?.variant, why: why)
+        }
+        let known = try KnownProblems(app, hand, in: transaction)
+        let problems = try known.problems(of: waiting.map { ($0.finding, $0.cause, $0.place) }, in: transaction)
+        found = waiting.filter { problems[$0.finding.id] == nil }
+    }
+
+    /// One entry for each cause, the first found first.
+    func entries(components: Components) -> [BacklogEntry] {
+        var order: [FindingCause] = [], byCause: [FindingCause: BacklogEntry] = [:]
+        for found in found {
+            var key = found.cause
+            // Of an element, the rule is decided whatever it says.
+            if key.element != nil { key.message = "" }
+            let impact = Impact(rawValue: found.finding.impact) ?? .serious
+            guard var entry = byCause[key] else {
+                order.append(key)
+                byCause[key] = BacklogEntry(
+                    cause: found.cause, findings: [found.finding.id], variants: [found.variant].compactMap { $0 },
+                    tools: [found.finding.tool], impact: impact, criteria: found.finding.criteria,
+                    node: found.finding.nodeName, component: components.component(of: found.finding), why: found.why)
+                continue
+            }
+            entry.findings.append(found.finding.id)
+            if let variant = found.variant, !entry.variants.contains(variant) { entry.variants.append(variant) }
+            if !entry.tools.contains(found.finding.tool) { entry.tools.append(found.finding.tool) }
+            entry.impact = max(entry.impact, impact)
+            entry.criteria = Set(entry.criteria).union(found.finding.criteria).sorted()
+            byCause[key] = entry
+        }
+        return order.compactMap { byCause[$0] }
+    }
+}
+
+/// Why a finding stands in the backlog, held against what the build's looks were measured to be.
+private struct BacklogReasons {
+    private let faults: [ProblemCause: [Fault]]
+    private let looks: [Int64: MeasuredLook]
+    private let floors: [Impact?]
+    private let isFirst: Bool
+    private let history: AppHistory
+
+    init(_ review: BuildReview, _ hand: HandMatches, _ policy: Policy, isFirst: Bool, _ history: AppHistory) {
+        faults = Dictionary(grouping: review.faults) { ProblemCause($0, hand) }
+        looks = Dictionary(review.looks.map { ($0.look.capture, $0) }) { first, _ in first }
+        floors = policy.conditions.filter { $0.measure == .newFaults }.map(\.impact)
+        (self.isFirst, self.history) = (isFirst, history)
+    }
+
+    /// In a sentence; `nil`: it is no backlog, because it counts as worse or as new.
+    func reason(_ finding: StoredFinding, _ place: ProblemCause?, capture: Int64?) -> String? {
+        if let place {
+            if let same = faults[place] {
+                guard same.allSatisfy({ $0.kind == .newFault && !isCounted($0) }) else { return nil }
+                let since = same.first.flatMap { history.build(id: $0.since)?.name }
+                return "New\(since.map { " in \($0)" } ?? ""), and below what the policy asks."
+            }
+            // A rule about changes says it already, and says what got worse.
+            let isSaid = ChangeRule.all.contains { rule in
+                rule.standsFor.contains(place.rule)
+                    && faults[ProblemCause(screen: place.screen, element: place.element, rule: rule.id)] != nil
+            }
+            guard !isSaid else { return nil }
+        }
+        guard Ruleset.rule(finding.rule ?? "") != nil, finding.sourceRule == nil, let capture else {
+            return "Found by \(finding.tool)."
+        }
+        guard !isFirst else { return "There from the start." }
+        if let look = looks[capture], look.standing == .notComparable {
+            return "There, and the screen could be compared with no earlier capture."
+        }
+        return "Not worse than in any build that it could be compared with."
+    }
+
+    private func isCounted(_ fault: Fault) -> Bool {
+        floors.contains { floor in floor.map { fault.impact >= $0 } ?? true }
+    }
+}
+
+/// What elements of a build's findings are made of, read from their trees.
+private struct Components {
+    private let byFinding: [Int64: Component]
+
+    init(of found: [StandingFailures.Found], in transaction: some Transaction) throws {
+        let byCapture = Dictionary(grouping: found.map(\.finding)) { $0.captureID ?? 0 }
+        let captures = try transaction.captures(ids: byCapture.keys.sorted())
+        var components: [Int64: Component] = [:]
+        for capture in captures {
+            let tree = try capture.recall().tree
+            for finding in byCapture[capture.id] ?? [] {
+                guard let node = finding.nodeName.flatMap(tree.index(named:)) else { continue }
+                components[finding.id] = Component(of: node, in: tree)
+            }
+        }
+        byFinding = components
+    }
+
+    func component(of finding: StoredFinding) -> Component? { byFinding[finding.id] }
+}

@@ -1,0 +1,42 @@
+import Postgres
+
+/// What a problem is about, without all that happened to it.
+package struct StoredProblemCause: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var screenID: Int64?
+    package var elementID: Int64?
+    package var rule: String?
+    package var title: String
+}
+
+extension Transaction {
+    /// Of every problem of an app, duplicates too, oldest first.
+    package func problemCauses(ofApp id: Int64) throws -> [StoredProblemCause] {
+        try connection.run(
+            "SELECT id, screen_id, element_id, rule, title FROM problems WHERE app_id = \(id) ORDER BY id"
+        ).decoded()
+    }
+
+    /// Which of these findings belong to one of these problems, and to which.
+    package func problems(_ problems: [Int64], holding findings: [Int64]) throws -> [Int64: Int64] {
+        guard !problems.isEmpty, !findings.isEmpty else { return [:] }
+        return try connection.run(
+            """
+            SELECT DISTINCT finding_id, problem_id FROM problem_findings
+            WHERE problem_id = ANY(\(problems)) AND finding_id = ANY(\(findings)) ORDER BY finding_id, problem_id
+            """
+        ).reduce(into: [:]) { $0[try $1.value("finding_id")] = try $1.value("problem_id", as: Int64.self) }
+    }
+
+    /// The last thing that happened to a problem.
+    package func lastEvent(ofProblem id: Int64) throws -> Int64? {
+        try connection.run("SELECT max(id) AS last FROM problem_events WHERE problem_id = \(id)").first?.value("last")
+    }
+}
+
+extension WriteTransaction {
+    /// Takes a problem away as if it had never been opened: only where nothing has happened to it since.
+    package func delete(problem id: Int64) throws {
+        _ = try connection.execute("DELETE FROM problems WHERE id = \(id)")
+    }
+}

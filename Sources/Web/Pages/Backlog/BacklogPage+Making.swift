@@ -1,0 +1,129 @@
+import Application
+import API
+import HTTP
+import History
+import Screens
+import Storage
+
+extension BacklogPage {
+    /// - Parameter filling: what was sent, where the form of a group comes back.
+    init(_ page: PageRequest, _ query: BacklogQuery, _ context: Context, _ filling: Filling = .fresh) throws {
+        let slug = page.need("app")
+        let backlog = try context.operations.backlog(query.input(app: slug), limit: 20)
+        let (stored, screens, step) = try context.read { transaction in
+            let app = try transaction.need(app: slug)
+            let step = try page["step"].flatMap { Int64($0) }.flatMap { try transaction.triageStep(id: $0) }
+            return (
+                app, try transaction.screens(ofApp: app.id).map(\.key), step.flatMap { $0.appID == app.id ? $0 : nil }
+            )
+        }
+        title = "Backlog of \(stored.name)"
+        app = stored.link
+        appLink = Say.link("apps", slug)
+        let action = Say.link("apps", slug, "backlog")
+        self.action = action
+        decisionsLink = Say.link("apps", slug, "decisions")
+        mayTriage = context.caller.may(.triage)
+        let chosen = Set(page.form.all("finding").compactMap { Int($0) })
+        groups = backlog.items.enumerated().map { number, group in
+            Group(group, number + 1, stored, backlog.build, filling, chosen: chosen)
+        }
+        count = Self.count(backlog, query)
+        let known = Set(backlog.items.map(\.rule))
+        rules = Self.choices(Ruleset.all.map(\.id) + known.subtracting(Ruleset.all.map(\.id)).sorted(), query.rule)
+        self.screens = Self.choices(screens, query.screen)
+        impacts = Say.impacts.map {
+            FormChoice(value: $0.0.rawValue, text: $0.1, isChosen: $0.0.rawValue == query.impact)
+        }
+        self.query = query.text
+        var following = query
+        following.after = backlog.next ?? ""
+        next = backlog.next.map { _ in "\(action)?\(following.text)" }
+        following.after = ""
+        first = query.after.isEmpty ? nil : "\(action)?\(following.text)"
+        done =
+            step.map { "Decided: \($0.what)." }
+            ?? page["done"].map { $0 == "undone" ? "Taken back." : "All of it was so already." }
+        undo = step.flatMap { step in
+            step.undoneAt == nil ? StepNotice(step, undo: "\(action)/steps/\(step.id)/undo") : nil
+        }
+        fault = filling.fault(groups.flatMap { [$0.reason, $0.until] })
+    }
+
+    private static func count(_ backlog: BacklogResource, _ query: BacklogQuery) -> String {
+        guard let build = backlog.build else { return "Nothing was captured yet, so nothing waits for a decision." }
+        let narrowed = query.rule + query.screen + query.impact
+        guard backlog.total > 0 else {
+            return narrowed.isEmpty
+                ? "Nothing of \(build) waits for a decision." : "Nothing of \(build) that fits waits for a decision."
+        }
+        return
+            "\(Say.count(backlog.total, "cause", "causes")) of \(build)\(narrowed.isEmpty ? "" : " that fit") \(backlog.total == 1 ? "waits" : "wait") for a decision."
+    }
+
+    private static func choices(_ values: [String], _ chosen: String) -> [FormChoice] {
+        let all = chosen.isEmpty || values.contains(chosen) ? values : values + [chosen]
+        return all.map { FormChoice(value: $0, text: $0, isChosen: $0 == chosen) }
+    }
+}
+
+extension BacklogPage.Group {
+    /// So many rows are shown at once.
+    private static let shown = 20
+
+    fileprivate init(
+        _ group: BacklogGroupResource, _ number: Int, _ app: StoredApp, _ build: String?, _ filling: Filling,
+        chosen: Set<Int>
+    ) {
+        id = "group-\(number)"
+        let isMine = filling.value("key") == group.key
+        let own = isMine ? filling : .fresh
+        (key, rule, isOpen) = (group.key, group.rule, isMine)
+        let known = Ruleset.rule(group.rule)
+        ruleLink = known.map { Say.link("rules", $0.id) }
+        let component = group.component.map { Component($0.sign, $0.name).inWords }
+        title = (known?.title ?? group.rule) + (component.map { ": \($0)" } ?? "")
+        let elements = Say.count(group.entries.count, "place", "places")
+        let screens = group.screens.isEmpty ? "no screen of ours" : Say.count(group.screens.count, "screen", "screens")
+        let criteria =
+            group.criteria.isEmpty ? "no criterion: advice" : "WCAG " + group.criteria.joined(separator: ", ")
+        facts = "\(elements) on \(screens). Impact \(Say.impact(group.impact.rawValue)). \(criteria)."
+        let rows = group.entries.map {
+            BacklogPage.Row($0, app, build, isChosen: isMine && chosen.contains($0.finding))
+        }
+        self.rows = Array(rows.prefix(Self.shown))
+        more = Array(rows.dropFirst(Self.shown))
+        moreCount = "\(more.count) more"
+        all = group.entries.map { String($0.finding) }.joined(separator: " ")
+        decideAll = rows.count == 1 ? "Decide on it" : "Decide on all \(rows.count)"
+        let problem =
+            component == nil || rows.count == 1
+            ? "It is a problem: one for each" : "It is a problem: one for all of the component, fixed when all are"
+        kinds = [
+            ("problem", problem), ("accept", "It is so, and we live with it until a day"),
+            ("false", "It is no fault: the finding is false"),
+        ].map { FormChoice(value: $0.0, text: $0.1, isChosen: own.value("decision") == $0.0) }
+        kindMessage = own.message("decision")
+        findingsMessage = own.message("findings")
+        reason = own.field(
+            "reason", "Why", "Needed to live with it, or to call it false.", id: "\(id)-reason", isLong: true)
+        var until = own.field(
+            "until", "Until", "The last day, written 2026-12-31. Needed to live with it.", id: "\(id)-until")
+        until.type = "date"
+        self.until = until
+    }
+}
+
+extension BacklogPage.Row {
+    fileprivate init(_ entry: BacklogEntryResource, _ app: StoredApp, _ build: String?, isChosen: Bool) {
+        (finding, self.isChosen) = (entry.finding, isChosen)
+        (message, why) = (entry.message, entry.why)
+        impact = entry.impact.rawValue
+        screen = entry.screen ?? "no screen of ours"
+        screenLink = entry.screen.map {
+            Say.link("apps", app.slug, "screens", $0) + (build.map { "?build=\(Say.query($0))" } ?? "")
+        }
+        variants = entry.variants == ["standard"] ? "" : entry.variants.joined(separator: "; ")
+        link = Say.link("apps", app.slug, "findings", String(entry.finding))
+    }
+}

@@ -1,0 +1,111 @@
+import Application
+import API
+import Foundation
+import History
+import Storage
+
+/// What waits for a decision: by rule and component, one or many decided at once.
+struct BacklogPage: PageContent {
+    struct Row {
+        var finding: Int
+        var isChosen: Bool
+        var message: String
+        var screen: String
+        var screenLink: String?
+        /// The states of the screen that show it.
+        var variants: String
+        var link: String
+        var impact: String
+        var why: String
+    }
+    struct Group {
+        /// On the page.
+        var id: String
+        var key: String
+        var rule: String
+        var ruleLink: String?
+        var title: String
+        /// How many elements on how many screens, what it costs, and which criteria.
+        var facts: String
+        var rows: [Row]
+        /// Those past the first few, opened when somebody wants them.
+        var more: [Row]
+        var moreCount: String
+        /// All of its findings, by their numbers.
+        var all: String
+        var decideAll: String
+        var kinds: [FormChoice]
+        var kindMessage: String?
+        var findingsMessage: String?
+        var reason: FormField
+        var until: FormField
+        /// It comes back with a fault.
+        var isOpen: Bool
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var action: String
+    var done: String?
+    var undo: StepNotice?
+    var fault: FormFault?
+    var count: String
+    var groups: [Group]
+    var rules: [FormChoice]
+    var screens: [FormChoice]
+    var impacts: [FormChoice]
+    /// What stands in the address.
+    var query: String
+    var next: String?
+    var first: String?
+    var decisionsLink: String
+    var mayTriage: Bool
+
+    static var sample: BacklogPage {
+        let row = Row(
+            finding: 1, isChosen: true, message: "m", screen: "s", screenLink: "/", variants: "dark", link: "/",
+            impact: "serious", why: "w")
+        let group = Group(
+            id: "group-1", key: "k", rule: "r", ruleLink: "/", title: "t", facts: "f", rows: [row], more: [row],
+            moreCount: "1 more", all: "1 2", decideAll: "Decide on all 2", kinds: [.sample], kindMessage: "m",
+            findingsMessage: "m", reason: .sample, until: .sample, isOpen: true)
+        return BacklogPage(
+            title: "Backlog", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", done: "d",
+            undo: .sample, fault: .sample, count: "c", groups: [group], rules: [.sample], screens: [.sample],
+            impacts: [.sample], query: "q", next: "/", first: "/", decisionsLink: "/", mayTriage: true)
+    }
+}
+
+/// How somebody looks at the backlog, as the address holds it.
+struct BacklogQuery {
+    var rule = ""
+    var screen = ""
+    var impact = ""
+    /// A group's key: those after it.
+    var after = ""
+
+    init(_ value: (String) -> String?) {
+        (rule, screen, after) = (value("rule") ?? "", value("screen") ?? "", value("after") ?? "")
+        impact = value("impact").flatMap { ImpactName(rawValue: $0)?.rawValue } ?? ""
+    }
+
+    /// From a text as `text` prints it.
+    init(text: String) {
+        let pairs = URLComponents(string: "?" + text)?.queryItems ?? []
+        let values = Dictionary(pairs.map { ($0.name, $0.value ?? "") }) { first, _ in first }
+        self.init { values[$0].flatMap { $0.isEmpty ? nil : $0 } }
+    }
+
+    /// What stands in the address after the question mark; empty where nothing is narrowed.
+    var text: String {
+        [("rule", rule), ("screen", screen), ("impact", impact), ("after", after)].filter { !$0.1.isEmpty }
+            .map { "\($0.0)=\(Say.query($0.1))" }.joined(separator: "&")
+    }
+
+    func input(app: String) -> BacklogInput {
+        BacklogInput(
+            app: app, rule: rule.isEmpty ? nil : rule, screen: screen.isEmpty ? nil : screen,
+            impact: ImpactName(rawValue: impact), after: after.isEmpty ? nil : after)
+    }
+}
