@@ -6,12 +6,12 @@ package struct BacklogInput: Codable, Sendable {
     package var rule: String?
     /// The screen's key.
     package var screen: String?
-    package var impact: ImpactName?
+    package var impact: Impact?
     package var limit: Int?
     /// A group's `key`: those after it.
     package var after: String?
     package init(
-        app: String, rule: String? = nil, screen: String? = nil, impact: ImpactName? = nil, limit: Int? = nil,
+        app: String, rule: String? = nil, screen: String? = nil, impact: Impact? = nil, limit: Int? = nil,
         after: String? = nil
     ) {
         (self.app, self.rule, self.screen, self.impact) = (app, rule, screen, impact)

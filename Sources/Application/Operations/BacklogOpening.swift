@@ -88,7 +88,7 @@ struct BacklogOpening {
         let said = title ?? words(first)
         let id = try book.open(
             app: app.id, screen: screen, element: cause.element, rule: cause.rule,
-            title: String(said.prefix(300)), entered: .open, impact: impact.rawValue)
+            title: String(said.prefix(300)), entered: .open, impact: impact)
         try transaction.setVariants(Set(entries.flatMap(\.variants)).sorted(), ofProblem: id)
         try transaction.join(findings: entries.flatMap(\.findings), toProblem: id, build: build.id)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)

@@ -14,7 +14,7 @@ extension Operations {
             let entries = backlog.entries.filter { entry in
                 (input.rule == nil || entry.cause.rule == input.rule)
                     && (input.screen == nil || entry.cause.screen == input.screen)
-                    && (input.impact == nil || entry.impact.rawValue == input.impact?.rawValue)
+                    && (input.impact == nil || entry.impact == input.impact)
             }
             let groups = BacklogGroup.all(entries).filter { group in
                 input.after.map { $0.utf8.lexicographicallyPrecedes(group.key.utf8) } ?? true

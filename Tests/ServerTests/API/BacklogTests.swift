@@ -1,7 +1,7 @@
 import API
 import Foundation
-import HTTP
 import History
+import HTTP
 import Testing
 
 import TestSupport
@@ -80,23 +80,23 @@ import TestSupport
         #expect(answer.status == 201 && made.problems.count == 1)
         let id = try #require(made.problems.first)
         let opened = try caller.problem(id)
-        #expect(opened.state == "open" && opened.firstRelease == "1.0" && opened.rule == "button-name")
+        #expect(opened.state == .open && opened.firstRelease == "1.0" && opened.rule == "button-name")
         #expect(opened.title.contains("with 1 other of the identifier back on 2 screens"))
         #expect(opened.duplicates?.count == 1)
         #expect(try backlog(caller, app).items.map(\.component) == [nil])
         for release in ["1.0", "1.1"] {
             let gate = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
-            #expect(gate.conditions.first { $0.measure == "newProblems" }?.outcome == .pass, "\(release)")
+            #expect(gate.conditions.first { $0.measure == .newProblems }?.outcome == .pass, "\(release)")
         }
         let again = try decide(caller, app, findings, problem)
         #expect(try again.status == 200 && again.json(BacklogDecisionResource.self).problems == [id])
         try caller.ship(
             Self.screen("list", ["back": "Back", "more": nil]), Self.screen("cart", ["back": nil]), as: "1.2", of: app)
-        #expect(try caller.problem(id).state == "open", "one of two is mended")
+        #expect(try caller.problem(id).state == .open, "one of two is mended")
         try caller.ship(
             Self.screen("list", ["back": "Back", "more": nil]), Self.screen("cart", ["back": "Back"]), as: "1.3",
             of: app)
-        #expect(try caller.problem(id).state == "fixed")
+        #expect(try caller.problem(id).state == .fixed)
     }
 
     @Test func `what shares nothing becomes a problem each`() throws {
@@ -139,7 +139,7 @@ import TestSupport
         _ = try caller.post("/v1/problems/\(id)/comments", #"{"text":"I am on it"}"#)
         let refused = try caller.post("/v1/triage-steps/\(try #require(kept.step))/undo")
         #expect(try refused.status == 409 && refused.problem().detail.contains("Problem \(id) has gone on since"))
-        #expect(try caller.problem(id).state == "open")
+        #expect(try caller.problem(id).state == .open)
     }
 
     @Test func `what another tool finds waits as well, and says who found it`() throws {

@@ -87,7 +87,7 @@ extension BacklogPage.Group {
         let screens = group.screens.isEmpty ? "no screen of ours" : Say.count(group.screens.count, "screen", "screens")
         let criteria =
             group.criteria.isEmpty ? "no criterion: advice" : "WCAG " + group.criteria.joined(separator: ", ")
-        facts = "\(elements) on \(screens). Impact \(Say.impact(group.impact.rawValue)). \(criteria)."
+        facts = "\(elements) on \(screens). Impact \(Say.impact(group.impact)). \(criteria)."
         let rows = group.entries.map {
             BacklogPage.Row($0, app, build, isChosen: isMine && chosen.contains($0.finding))
         }

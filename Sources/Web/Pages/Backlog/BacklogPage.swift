@@ -1,7 +1,8 @@
-import Application
 import API
+import Application
 import Foundation
 import History
+import Screens
 import Storage
 
 /// What waits for a decision: by rule and component, one or many decided at once.
@@ -87,7 +88,7 @@ struct BacklogQuery {
 
     init(_ value: (String) -> String?) {
         (rule, screen, after) = (value("rule") ?? "", value("screen") ?? "", value("after") ?? "")
-        impact = value("impact").flatMap { ImpactName(rawValue: $0)?.rawValue } ?? ""
+        impact = value("impact").flatMap { Impact(rawValue: $0)?.rawValue } ?? ""
     }
 
     /// From a text as `text` prints it.
@@ -106,6 +107,6 @@ struct BacklogQuery {
     func input(app: String) -> BacklogInput {
         BacklogInput(
             app: app, rule: rule.isEmpty ? nil : rule, screen: screen.isEmpty ? nil : screen,
-            impact: ImpactName(rawValue: impact), after: after.isEmpty ? nil : after)
+            impact: Impact(rawValue: impact), after: after.isEmpty ? nil : after)
     }
 }
