@@ -34,7 +34,7 @@ package enum HTTPMethod: String, Sendable, Hashable {
     case get = "GET", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE"
 }
 
-/// How an endpoint is served: a quick one on the listener's own thread, a long one by the bounded crew.
+/// How an endpoint is served: a quick one on the listener's own thread, a long one by one of a bounded number of workers.
 /// The number is how many bytes of body it takes.
 package enum EndpointWeight: Sendable, Hashable {
     case quick

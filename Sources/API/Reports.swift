@@ -165,7 +165,7 @@ package struct NewConfirmation: Codable, Sendable, Hashable {
 }
 package struct NewSplit: Codable, Sendable, Hashable {
     /// Where a part belongs, as far as somebody knows.
-    package struct Place: Codable, Sendable, Hashable {
+    package struct PartPlace: Codable, Sendable, Hashable {
         package var screen: String?
         package var element: String?
         package init(screen: String? = nil, element: String? = nil) { (self.screen, self.element) = (screen, element) }
@@ -173,8 +173,8 @@ package struct NewSplit: Codable, Sendable, Hashable {
     /// One text for each problem the message names; at least two.
     package var parts: [String]
     /// For each part in turn; what is left out is found by its words.
-    package var places: [Place]?
-    package init(parts: [String], places: [Place]? = nil) { (self.parts, self.places) = (parts, places) }
+    package var places: [PartPlace]?
+    package init(parts: [String], places: [PartPlace]? = nil) { (self.parts, self.places) = (parts, places) }
 }
 
 package struct ImportInput: Codable, Sendable {

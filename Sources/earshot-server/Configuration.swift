@@ -14,7 +14,7 @@ struct Configuration {
     var dataFolder: String
     var address: String
     var port: Int
-    /// Threads of the crew for long requests.
+    /// Threads that answer long requests.
     var workers: Int
     var publicURL: String
     var tls: (certificate: String, key: String)?

@@ -5,12 +5,12 @@ import Synchronization
 /// Starts Postgres again when it dies under the running server, killed for want of memory, say. Until then requests
 /// are answered 503.
 final class Watch: Sendable {
-    private let place: Place
+    private let place: ClusterFolder
     private let programs: PostgresPrograms
     private let socketFolder: String
     private let isOver = Mutex(false)
 
-    init(_ place: Place, _ programs: PostgresPrograms, socketFolder: String) {
+    init(_ place: ClusterFolder, _ programs: PostgresPrograms, socketFolder: String) {
         self.place = place
         self.programs = programs
         self.socketFolder = socketFolder
@@ -42,7 +42,7 @@ final class Watch: Sendable {
     private static func say(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 }
 
-extension Place {
+extension ClusterFolder {
     /// The process of `postmaster.pid` is no more: nobody stopped Postgres, it died.
     fileprivate var isAbandoned: Bool {
         guard let text = try? String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8),

@@ -9,7 +9,7 @@ import Glibc
 package final class LocalDatabase {
     /// The connection string of libpq.
     package let target: String
-    private let place: Place
+    private let place: ClusterFolder
     private let programs: PostgresPrograms
     private let socketFolder: String
     private let watch: Watch
@@ -20,7 +20,7 @@ package final class LocalDatabase {
     /// - Parameter dataFolder: made where it's missing; `.earshot` unless somebody said otherwise.
     package init(dataFolder: String) throws(LocalDatabaseError) {
         let account = try Account.forPostgres()
-        place = try Place(dataFolder: dataFolder, account: account)
+        place = try ClusterFolder(dataFolder: dataFolder, account: account)
         lock = try place.lock()
         programs = try PostgresPrograms(fitting: place.data, account: account)
         if !place.isMade { try place.make(with: programs) }

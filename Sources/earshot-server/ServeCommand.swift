@@ -35,11 +35,11 @@ struct ServeCommand: ParsableCommand {
             Self.listening(configuration), admit: server.admit, answer: server.answer,
             refusal: server.refusal,
             log: AccessLog.write)
-        let courier = Courier(
+        let sender = WebhookSender(
             database: try open.database(connections: 1), rules: configuration.destinations,
             publicURL: configuration.publicURL)
         try listener.start()
-        courier.start()
+        sender.start()
         say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
         if demo {
@@ -48,7 +48,7 @@ struct ServeCommand: ParsableCommand {
         _ = signals.wait()
         say("Stopping: finishing what was begun.")
         if !listener.stop(grace: 20) { say("Some requests were cut off.") }
-        courier.stop()
+        sender.stop()
     }
 
     private static func settings(_ configuration: Configuration) -> Server.Settings {
@@ -62,7 +62,7 @@ struct ServeCommand: ParsableCommand {
         var listening = Listener.Configuration()
         listening.address = configuration.address
         listening.port = configuration.port
-        listening.crew = configuration.workers
+        listening.workers = configuration.workers
         listening.tls = configuration.tls
         return listening
     }

@@ -27,13 +27,13 @@ struct GateCommand: ParsableCommand {
         switch format {
         case .text: print(verdict.text)
         case .json: try ServerAccess.printJSON(verdict)
-        case .junit: print(try paper(verdict, .junit), terminator: "")
-        case .sarif: print(try paper(verdict, .sarif), terminator: "")
+        case .junit: print(try written(verdict, .junit), terminator: "")
+        case .sarif: print(try written(verdict, .sarif), terminator: "")
         }
         if verdict.verdict == .fail { throw ExitCode(1) }
     }
 
-    private func paper(_ verdict: VerdictResource, _ writer: Writer) throws -> String {
+    private func written(_ verdict: VerdictResource, _ writer: Writer) throws -> String {
         try writer.write(Publication(app: app, verdict: verdict.published))
     }
 }

@@ -126,7 +126,7 @@ import Testing
         #expect(record.isComplete && record.seconds >= 0 && record.seconds < 20)
     }
 
-    @Test func `the listener's threads and the crew have numbers of their own`() throws {
+    @Test func `the listener's threads and the workers have numbers of their own`() throws {
         let running = try Running(
             admit: { $0.path == "/long" ? .long(limit: 0) : .quick(limit: 0) }, answer: { .text("\($0.worker)") })
         let quick = Set((0..<20).compactMap { _ in running.get("/quick")?.text })
@@ -151,7 +151,7 @@ import Testing
         #expect(long.answer()?.text == "/longhi")
     }
 
-    @Test func `where the crew's queue is full the next is told to come back`() throws {
+    @Test func `where the workers' queue is full the next is told to come back`() throws {
         var configuration = Running.small
         configuration.longQueue = 1
         let gate = Gate(), began = Gate()
@@ -165,7 +165,7 @@ import Testing
         let first = running.connect()
         first.send("GET / HTTP/1.1\r\nHost: t\r\n\r\n")
         began.pass()
-        // The crew is busy; of three more one may wait.
+        // The worker is busy; of three more one may wait.
         let more = (0..<3).map { _ in running.connect() }
         for wire in more { wire.send("GET / HTTP/1.1\r\nHost: t\r\n\r\n") }
         var answers: [Answer?] = [nil, nil, nil]

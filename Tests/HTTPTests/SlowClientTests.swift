@@ -60,7 +60,7 @@ import Testing
         #expect(!record.isComplete)
     }
 
-    @Test func `who is parked has all the time the crew needs`() throws {
+    @Test func `who is parked has all the time the worker needs`() throws {
         let running = try Running(hasty, admit: { _ in .long(limit: 10) }) { request in
             usleep(2_500_000)
             return .text("late, but whole: \(request.body.count)")

@@ -45,7 +45,7 @@ import Testing
         #expect(stopped())
     }
 
-    @Test func `who waits for the crew when the grace is over is told to come back`() throws {
+    @Test func `who waits for a worker when the grace is over is told to come back`() throws {
         let began = Gate()
         let running = try Running(admit: { _ in .long(limit: 0) }) { _ in
             began.open()

@@ -22,7 +22,7 @@ import TestSupport
         func hook(_ events: [NoticeEvent] = NoticeEvent.allCases, isEnabled: Bool = true) throws -> Int64 {
             try database.write {
                 try $0.addWebhook(
-                    WebhookTerms(
+                    WebhookSettings(
                         url: "https://a.example/", events: events.map(\.rawValue), description: nil,
                         isEnabled: isEnabled), app: app, secret: [1, 2, 3], caller: "ada")
             }
@@ -150,7 +150,7 @@ import TestSupport
             try house.database.write {
                 try $0.change(
                     webhook: hook,
-                    WebhookTerms(url: "https://b.example/", events: ["x"], description: nil, isEnabled: isEnabled))
+                    WebhookSettings(url: "https://b.example/", events: ["x"], description: nil, isEnabled: isEnabled))
             }
         }
         try change(isEnabled: false)

@@ -7,20 +7,20 @@ package struct Acceptances {
     /// Those in force, oldest first.
     package let all: [StoredAcceptance]
     private let history: AppHistory
-    private let hand: HandMatches
+    private let corrections: MatchCorrections
 
-    init(_ history: AppHistory, _ hand: HandMatches, in transaction: some Transaction) throws {
-        (self.history, self.hand) = (history, hand)
+    init(_ history: AppHistory, _ corrections: MatchCorrections, in transaction: some Transaction) throws {
+        (self.history, self.corrections) = (history, corrections)
         all = try transaction.acceptances(ofApp: history.app.id).map { accepted in
             var accepted = accepted
-            accepted.elementID = accepted.elementID.map(hand.head)
+            accepted.elementID = accepted.elementID.map(corrections.head)
             return accepted
         }
     }
 
     package init(_ history: AppHistory, in transaction: some Transaction) throws {
         try self.init(
-            history, HandMatches(try transaction.corrections(inForceIn: history.app.id)), in: transaction)
+            history, MatchCorrections(try transaction.corrections(inForceIn: history.app.id)), in: transaction)
     }
 
     /// The one by which a fault of a build counts no more; `nil`: nobody took it for intended. What came after the build
@@ -34,7 +34,7 @@ package struct Acceptances {
 
     func names(_ accepted: StoredAcceptance, _ fault: Fault) -> Bool {
         var fault = fault
-        fault.cause.element = fault.cause.element.map(hand.head)
+        fault.cause.element = fault.cause.element.map(corrections.head)
         return accepted.names(fault)
     }
 

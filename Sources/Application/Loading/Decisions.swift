@@ -16,8 +16,8 @@ package enum Decisions {
         let problems = try transaction.acceptedProblems(ofApp: app.id).filter { !led.contains($0.id) }
         let decisions = own + problems.compactMap(FindingDecision.init)
         guard !decisions.isEmpty else { return FindingDecisions([], on: today) }
-        let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
-        return FindingDecisions(decisions, on: today, heads: hand.heads)
+        let corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))
+        return FindingDecisions(decisions, on: today, heads: corrections.heads)
     }
 
     /// Problems whose acceptance has run out with a finding's.

@@ -5,13 +5,13 @@ import Storage
 /// What fails in captures of a build, whoever found it: our own rules, or another tool whose finding is tied to an
 /// element.
 struct Failures {
-    private struct Place: Hashable {
+    private struct ElementOnScreen: Hashable {
         var screen: Int64
         var element: Int64?
     }
 
-    private let hand: HandMatches
-    private let byPlace: [Place: [StoredFinding]]
+    private let corrections: MatchCorrections
+    private let byPlace: [ElementOnScreen: [StoredFinding]]
     /// What our own rules say, by the captures they say it of.
     let captures: [ProblemCause: Set<Int64>]
     /// What they could not tell, by the captures.
@@ -21,9 +21,9 @@ struct Failures {
     private let variants: [Int64: String]
 
     /// - Parameter places: captures of the build, all or those of a screen.
-    init(_ build: StoredBuild, _ places: [BuildCapture], _ hand: HandMatches, in transaction: some Transaction) throws {
+    init(_ build: StoredBuild, _ places: [BuildCapture], _ corrections: MatchCorrections, in transaction: some Transaction) throws {
         self.init(
-            try transaction.findings(captures: Set(places.map(\.captureID)).sorted()), places, hand,
+            try transaction.findings(captures: Set(places.map(\.captureID)).sorted()), places, corrections,
             imported: try transaction.importedFindings(build: build.id))
     }
 
@@ -31,14 +31,14 @@ struct Failures {
     ///   - findings: of our own rules, on these captures and maybe others.
     ///   - imported: of other tools.
     init(
-        _ findings: [StoredFinding], _ places: [BuildCapture], _ hand: HandMatches, imported: [StoredFinding] = []
+        _ findings: [StoredFinding], _ places: [BuildCapture], _ corrections: MatchCorrections, imported: [StoredFinding] = []
     ) {
         let screens = Dictionary(places.map { ($0.captureID, $0.screenID) }) { first, _ in first }
-        var byPlace: [Place: [StoredFinding]] = [:]
+        var byPlace: [ElementOnScreen: [StoredFinding]] = [:]
         var captures: [ProblemCause: Set<Int64>] = [:], doubts: [ProblemCause: Set<Int64>] = [:]
-        func place(_ finding: StoredFinding) -> Place? {
+        func place(_ finding: StoredFinding) -> ElementOnScreen? {
             finding.captureID.flatMap { screens[$0] }.map {
-                Place(screen: $0, element: finding.elementID.map(hand.head))
+                ElementOnScreen(screen: $0, element: finding.elementID.map(corrections.head))
             }
         }
         for finding in findings {
@@ -53,7 +53,7 @@ struct Failures {
             guard let place = place(finding), place.element != nil else { continue }
             byPlace[place, default: []].append(finding)
         }
-        (self.hand, self.byPlace, self.captures, self.doubts) = (hand, byPlace, captures, doubts)
+        (self.corrections, self.byPlace, self.captures, self.doubts) = (corrections, byPlace, captures, doubts)
         variants = Dictionary(places.map { ($0.captureID, $0.variant) }) { first, _ in first }
     }
 
@@ -61,7 +61,7 @@ struct Failures {
     /// on the same element is the same again.
     func findings(of cause: ProblemCause) -> [Int64] {
         let rules = Self.rules(of: cause)
-        return (byPlace[Place(screen: cause.screen, element: cause.element)] ?? [])
+        return (byPlace[ElementOnScreen(screen: cause.screen, element: cause.element)] ?? [])
             .filter { $0.rule.map(rules.contains) ?? false }.map(\.id)
     }
 
@@ -77,18 +77,18 @@ struct Failures {
     /// A rule of another tool that is none of ours goes by that tool's own name.
     func cause(of finding: StoredFinding, on screen: Int64) -> ProblemCause {
         ProblemCause(
-            screen: screen, element: finding.elementID.map(hand.head),
+            screen: screen, element: finding.elementID.map(corrections.head),
             rule: finding.rule ?? finding.sourceRule ?? finding.tool)
     }
 
     /// All that fails on an element, what costs the person most first.
     func findings(on element: Int64, of screen: Int64) -> [StoredFinding] {
-        let found = byPlace[Place(screen: screen, element: hand.head(of: element))] ?? []
+        let found = byPlace[ElementOnScreen(screen: screen, element: corrections.head(of: element))] ?? []
         let impacts = Impact.allCases.map(\.rawValue)
         func cost(_ finding: StoredFinding) -> Int { impacts.firstIndex(of: finding.impact) ?? 0 }
         return found.sorted { (-cost($0), $0.id) < (-cost($1), $1.id) }
     }
 
     /// Elements on which anything fails.
-    var elements: [Int64] { hand.all(with: byPlace.keys.compactMap(\.element)).sorted() }
+    var elements: [Int64] { corrections.all(with: byPlace.keys.compactMap(\.element)).sorted() }
 }

@@ -12,19 +12,19 @@ package struct Listening: Sendable {
 
     private let reach: Reach
 
-    package init(_ capture: Capture, profile terms: Conformance) {
+    package init(_ capture: Capture, profile conformance: Conformance) {
         self.capture = capture
-        reach = terms.reach
+        reach = conformance.reach
         audited = Ruleset.audited(
-            Scene(capture, Speaker().speak(capture)), profile: terms.profile, reach: terms.reach)
+            Scene(capture, Speaker().speak(capture)), profile: conformance.profile, reach: conformance.reach)
     }
 
     /// How it compares with an earlier capture, heard and judged alike.
-    func compared(with earlier: Listening, hand: NodePairs = NodePairs()) throws(ComparisonError) -> Comparison {
+    func compared(with earlier: Listening, corrections: NodePairs = NodePairs()) throws(ComparisonError) -> Comparison {
         // What can't be compared at all is only ever looked at by a person who asked for it.
         let twin = VariantKey(capture).twin(of: VariantKey(earlier.capture)) ?? .otherLanguage
         return try Comparison(
-            earlier.audited, audited, corrections: hand.same, apart: hand.apart, reach: reach, twin: twin)
+            earlier.audited, audited, corrections: corrections.same, apart: corrections.apart, reach: reach, twin: twin)
     }
 
     package var scene: Scene { audited.scene }
@@ -33,8 +33,8 @@ package struct Listening: Sendable {
     /// Words of all descriptions (docs/rule-specification.md section 8.2).
     var words: Int { scene.transcript.utterances.reduce(0) { $0 + Words.of($1.text).count } }
 
-    static func engines(_ terms: Conformance) -> EngineVersions {
-        EngineVersions(speaker: Speaker.version, ruleset: Ruleset.number, profile: terms.name)
+    static func engines(_ conformance: Conformance) -> EngineVersions {
+        EngineVersions(speaker: Speaker.version, ruleset: Ruleset.number, profile: conformance.name)
     }
 }
 

@@ -97,7 +97,7 @@ struct Measuring {
         }
         let sessions = try OwedSessions(asking, screens)
         let byCause = Dictionary(
-            problems.compactMap { problem in ProblemCause(problem, reviewing.looks.hand).map { ($0, problem) } }
+            problems.compactMap { problem in ProblemCause(problem, reviewing.looks.corrections).map { ($0, problem) } }
         ) { first, _ in first }
         return [
             .regressions: .items(worse.filter { $0.fault.kind == .regression }.map { item($0, byCause) }),

@@ -13,21 +13,21 @@ struct ProblemCause: Hashable {
     }
 
     /// `nil`: only people know of it, or nobody knows where it is.
-    init?(_ problem: StoredProblem, _ hand: HandMatches) {
+    init?(_ problem: StoredProblem, _ corrections: MatchCorrections) {
         guard let rule = problem.rule, let screen = problem.screenID else { return nil }
-        self.init(screen: screen, element: problem.elementID.map(hand.head), rule: rule)
+        self.init(screen: screen, element: problem.elementID.map(corrections.head), rule: rule)
     }
 
-    init(_ fault: Fault, _ hand: HandMatches) {
+    init(_ fault: Fault, _ corrections: MatchCorrections) {
         self.init(
-            screen: fault.look.screen, element: fault.cause.element.map(hand.head), rule: fault.cause.rule)
+            screen: fault.look.screen, element: fault.cause.element.map(corrections.head), rule: fault.cause.rule)
     }
 
     var ofElement: Fault.Cause { Fault.Cause(rule: rule, element: element) }
 
     /// By each element that is one with its own.
-    func everyName(_ hand: HandMatches) -> [RestBreakers.Cause] {
-        let elements = element.map { hand.all(with: $0).map(Optional.some) } ?? [nil]
+    func everyName(_ corrections: MatchCorrections) -> [DormancyBreakers.Cause] {
+        let elements = element.map { corrections.all(with: $0).map(Optional.some) } ?? [nil]
         return elements.map { .init(screen: screen, element: $0, rule: rule) }
     }
 }

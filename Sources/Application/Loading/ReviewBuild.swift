@@ -13,7 +13,7 @@ struct Reviewing {
         (self.app, self.history) = (app, history)
         transaction = comparing.transaction
         looks = try StoredLooks(comparing, history)
-        acceptances = try Acceptances(history, looks.hand, in: transaction)
+        acceptances = try Acceptances(history, looks.corrections, in: transaction)
     }
 
     /// A sealed build as it was measured when it was sealed; an open one as it stands.

@@ -5,7 +5,7 @@ import Storage
 /// Makes snapshots of builds of what is stored of their captures.
 struct Snapshots {
     let transaction: any Transaction
-    let hand: HandMatches
+    let corrections: MatchCorrections
 
     /// - Parameters:
     ///   - places: captures of the build, all or those of a screen.
@@ -17,7 +17,7 @@ struct Snapshots {
         metIn met: Set<String>, isNewest: Bool
     ) throws -> BuildSnapshot {
         let captures = places.map(\.captureID)
-        let elements = hand.all(with: causes.compactMap(\.element)).sorted()
+        let elements = corrections.all(with: causes.compactMap(\.element)).sorted()
         let heard = try transaction.heard(elements, inCaptures: captures)
         let asked = try transaction.asked(
             Set(causes.map(\.rule)).filter { !Comparing.isChangeRule($0) }.sorted(), ofCaptures: captures)
@@ -32,7 +32,7 @@ struct Snapshots {
                 place.screenID,
                 BuildSnapshot.Capture(
                     id: id, variant: variant, showsScreen: measured[id]?.showsScreen ?? true,
-                    isCompared: measured[id]?.isCompared ?? false, heard: Set((heard[id] ?? []).map(hand.head)),
+                    isCompared: measured[id]?.isCompared ?? false, heard: Set((heard[id] ?? []).map(corrections.head)),
                     faults: Set(faults), failing: failing[id] ?? [], doubts: doubts[id] ?? [], asked: asked[id] ?? [])
             )
         }
@@ -44,7 +44,7 @@ struct Snapshots {
     }
 
     private func headed(_ cause: Fault.Cause) -> Fault.Cause {
-        Fault.Cause(rule: cause.rule, element: cause.element.map(hand.head))
+        Fault.Cause(rule: cause.rule, element: cause.element.map(corrections.head))
     }
 
     private static func byCapture(_ found: [ProblemCause: Set<Int64>]) -> [Int64: Set<Fault.Cause>] {

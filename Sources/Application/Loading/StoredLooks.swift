@@ -7,7 +7,7 @@ import Storage
 /// What stored captures differ by and fail in, by the identities of their elements. Within an operation, in which
 /// neither captures nor corrections change, each pair is compared once.
 final class StoredLooks: LookComparing {
-    let hand: HandMatches
+    let corrections: MatchCorrections
     private let comparing: Comparing
     private let history: AppHistory
     private var differences: [Pair: Difference] = [:]
@@ -20,7 +20,7 @@ final class StoredLooks: LookComparing {
 
     init(_ comparing: Comparing, _ history: AppHistory) throws {
         (self.comparing, self.history) = (comparing, history)
-        hand = HandMatches(try comparing.transaction.corrections(inForceIn: comparing.app.id))
+        corrections = MatchCorrections(try comparing.transaction.corrections(inForceIn: comparing.app.id))
     }
 
     func difference(from before: Look, to after: Look, _ twin: Twin) throws -> Difference {
@@ -51,10 +51,10 @@ final class StoredLooks: LookComparing {
     }
 
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look] {
-        let known = hand.all(with: Array(elements))
+        let known = corrections.all(with: Array(elements))
         return try comparing.transaction.looks(atElements: known.sorted(), ofScreen: look.screen)
             .reduce(into: [:]) { last, seen in
-                let head = hand.head(of: seen.element), earlier = seen.look
+                let head = corrections.head(of: seen.element), earlier = seen.look
                 guard elements.contains(head), earlier.build != look.build,
                     history.isInOrder(earlier.build, look.build), look.variant.twin(of: earlier.variant) != nil,
                     last[head].map({ history.isInOrder($0.build, earlier.build) }) ?? true
@@ -75,16 +75,16 @@ final class StoredLooks: LookComparing {
     private func identities(of capture: Int64) throws -> Identities {
         if let known = identities[capture] { return known }
         let transaction = comparing.transaction
-        let elements = try transaction.elements(ofCapture: capture).mapValues(hand.head)
+        let elements = try transaction.elements(ofCapture: capture).mapValues(corrections.head)
         let findings = try transaction.findings(captures: [capture])
         let owners = findings.compactMap { finding -> (String, Int64)? in
             guard let node = finding.nodeName, let element = finding.elementID else { return nil }
-            return (node, hand.head(of: element))
+            return (node, corrections.head(of: element))
         }
         let failures = findings.filter { $0.outcome == Outcome.failed.rawValue }.compactMap { finding in
             finding.rule.map { rule in
                 Difference.Worse(
-                    Fault.Cause(rule: rule, element: finding.elementID.map(hand.head)),
+                    Fault.Cause(rule: rule, element: finding.elementID.map(corrections.head)),
                     node: finding.nodeName ?? "/", impact: Impact(rawValue: finding.impact) ?? .serious,
                     message: finding.message, evidence: finding.evidence)
             }

@@ -21,7 +21,7 @@ struct Worsening {
         var order: [ProblemCause] = []
         var found: [ProblemCause: Worsening] = [:]
         for fault in review.faults {
-            let cause = ProblemCause(fault, reviewing.looks.hand)
+            let cause = ProblemCause(fault, reviewing.looks.corrections)
             let finding = FindingCause(
                 screen: screens[cause.screen]?.key, element: cause.element, rule: cause.rule, message: fault.message)
             let isOpen =

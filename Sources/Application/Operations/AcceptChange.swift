@@ -54,7 +54,7 @@ private struct Accepting {
     let caller: String
 
     func accept(_ body: NewAcceptance, because reason: String) throws -> (AcceptanceResource, isNew: Bool) {
-        let place = try Place(body, history, in: transaction)
+        let place = try AcceptedSubject(body, history, in: transaction)
         if let known = try transaction.acceptances(ofApp: app.id).first(where: place.isOf) {
             return (AcceptanceResource(known), false)
         }
@@ -72,9 +72,9 @@ private struct Accepting {
 
     /// Accepts the problems that are about what is intended and nothing else: not in another variant, and not in what a
     /// later build shows.
-    private func decideProblems(_ id: Int64, _ place: Place, because reason: String) throws {
+    private func decideProblems(_ id: Int64, _ place: AcceptedSubject, because reason: String) throws {
         let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
-        let hand = reviewing.looks.hand, acceptances = reviewing.acceptances
+        let corrections = reviewing.looks.corrections, acceptances = reviewing.acceptances
         guard let accepted = acceptances.all.first(where: { $0.id == id }) else { return }
         let faults = try reviewing.review(place.build).faults
         let named = faults.filter { acceptances.names(accepted, $0) }
@@ -83,19 +83,19 @@ private struct Accepting {
                 "/subject", "\(place.build.name) shows nothing of this rule there that is worse or new.")
         }
         var standing = Set(
-            faults.filter { acceptances.acceptance(of: $0, in: place.build) == nil }.map { ProblemCause($0, hand) })
+            faults.filter { acceptances.acceptance(of: $0, in: place.build) == nil }.map { ProblemCause($0, corrections) })
         if let later = newest(after: place.build) {
             standing.formUnion(
                 try reviewing.review(later).faults.filter { acceptances.acceptance(of: $0, in: later) == nil }
-                    .map { ProblemCause($0, hand) })
+                    .map { ProblemCause($0, corrections) })
         }
-        let intended = Set(named.map { ProblemCause($0, hand) }).subtracting(standing)
+        let intended = Set(named.map { ProblemCause($0, corrections) }).subtracting(standing)
         guard !intended.isEmpty else { return }
         let led = try transaction.problemsLedByAcceptances(ofApp: app.id)
         let book = ProblemBook(transaction: transaction, history: history)
         for problem in try transaction.problems(ofApp: app.id, speakingOf: place.build.version)
         where (problem.state.isOpen || led.contains(problem.id))
-            && ProblemCause(problem, hand).map(intended.contains) ?? false
+            && ProblemCause(problem, corrections).map(intended.contains) ?? false
         {
             let event = try transaction.addEvent(
                 .decided(.accept(reason: reason), author: caller), toProblem: problem.id, note: nil, caller: caller)
@@ -113,7 +113,7 @@ private struct Accepting {
 }
 
 /// What somebody calls intended, found among what a build holds.
-private struct Place {
+private struct AcceptedSubject {
     let build: StoredBuild
     let screen: StoredScreen?
     let variant: String?
@@ -150,9 +150,9 @@ private struct Place {
             }
         }
         (self.build, self.screen, variant) = (build, screen, body.variant)
-        let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
+        let corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))
         subject = body.subject.map {
-            Fault.Cause(rule: $0.rule, element: $0.element.map { hand.head(of: Int64($0)) })
+            Fault.Cause(rule: $0.rule, element: $0.element.map { corrections.head(of: Int64($0)) })
         }
         try Self.need(screen, variant, heldBy: build, in: transaction)
     }

@@ -47,9 +47,9 @@ private struct StandingFailures {
         let held = Dictionary(places.map { ($0.captureID, $0) }) { first, _ in first }
         let screens = try transaction.screensByID(ofApp: app.id)
         let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
-        let hand = reviewing.looks.hand
+        let corrections = reviewing.looks.corrections
         let reasons = try BacklogReasons(
-            reviewing.review(build), hand, try Policies.current(app, in: transaction),
+            reviewing.review(build), corrections, try Policies.current(app, in: transaction),
             isFirst: history.predecessor(of: build) == nil, history)
         let decisions = try Decisions.inForce(app, in: transaction)
         let findings =
@@ -59,14 +59,14 @@ private struct StandingFailures {
             let capture = finding.captureID.flatMap { held[$0] }
             let screen = capture.flatMap { screens[$0.screenID] }
             var cause = finding.cause(on: screen?.key)
-            cause.element = cause.element.map(hand.head)
+            cause.element = cause.element.map(corrections.head)
             let place = screen.map { ProblemCause(screen: $0.id, element: cause.element, rule: cause.rule) }
             guard decisions.decision(on: cause) == nil,
                 let why = reasons.reason(finding, place, capture: capture?.captureID)
             else { return nil }
             return Found(finding: finding, cause: cause, place: place, variant: capture?.variant, why: why)
         }
-        let known = try KnownProblems(app, hand, in: transaction)
+        let known = try KnownProblems(app, corrections, in: transaction)
         let problems = try known.problems(of: waiting.map { ($0.finding, $0.cause, $0.place) }, in: transaction)
         found = waiting.filter { problems[$0.finding.id] == nil }
     }
@@ -106,8 +106,8 @@ private struct BacklogReasons {
     private let isFirst: Bool
     private let history: AppHistory
 
-    init(_ review: BuildReview, _ hand: HandMatches, _ policy: Policy, isFirst: Bool, _ history: AppHistory) {
-        faults = Dictionary(grouping: review.faults) { ProblemCause($0, hand) }
+    init(_ review: BuildReview, _ corrections: MatchCorrections, _ policy: Policy, isFirst: Bool, _ history: AppHistory) {
+        faults = Dictionary(grouping: review.faults) { ProblemCause($0, corrections) }
         looks = Dictionary(review.looks.map { ($0.look.capture, $0) }) { first, _ in first }
         floors = policy.conditions.filter { $0.measure == .newFaults }.map(\.impact)
         (self.isFirst, self.history) = (isFirst, history)

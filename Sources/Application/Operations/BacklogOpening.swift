@@ -11,7 +11,7 @@ struct BacklogOpening {
     let build: StoredBuild
     let caller: String
     let screens: [Int64: StoredScreen]
-    private let hindsight: Hindsight
+    private let backfill: Backfill
 
     init(
         transaction: WriteTransaction, app: StoredApp, history: AppHistory, build: StoredBuild, caller: String,
@@ -19,7 +19,7 @@ struct BacklogOpening {
     ) throws {
         (self.transaction, self.app, self.history) = (transaction, app, history)
         (self.build, self.caller, self.screens) = (build, caller, screens)
-        hindsight = Hindsight(
+        backfill = Backfill(
             transaction: transaction, app: app, history: history, caller: caller,
             looks: try StoredLooks(Comparing(transaction: transaction, app: app), history))
     }
@@ -106,9 +106,9 @@ struct BacklogOpening {
                     }, findings: entries.flatMap(\.findings), variants: variants)
             ], of: LookOrigin(build, note: cause.message, caller: caller))
         // What was there from the start is dated by the builds that show it.
-        try hindsight.lookBack(at: id, from: build)
+        try backfill.lookBack(at: id, from: build)
         try book.settle(id)
-        try hindsight.lookAhead(at: id, from: build)
+        try backfill.lookAhead(at: id, from: build)
         return id
     }
 }

@@ -61,7 +61,7 @@ extension BurstResource {
         self.init(
             id: Int(burst.id), app: burst.app, release: burst.release, screen: burst.screenKey, reports: burst.reports,
             usual: burst.usual, probability: burst.probability, hours: burst.hours, why: burst.why,
-            raisedAt: burst.raisedAt, url: "\(publicURL)\(Say.link("apps", burst.app, "bursts"))#burst-\(burst.id)")
+            raisedAt: burst.raisedAt, url: "\(publicURL)\(Address.path("apps", burst.app, "bursts"))#burst-\(burst.id)")
         (endedAt, endedBy, note) = (burst.endedAt, burst.endedBy, burst.note)
     }
 }

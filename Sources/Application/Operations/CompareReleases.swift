@@ -32,7 +32,7 @@ package struct Comparing {
         listenings = Listenings(app, in: transaction)
     }
 
-    private struct Place: Hashable {
+    private struct CapturedVariant: Hashable {
         var screen: Int64
         var variant: String
     }
@@ -40,13 +40,13 @@ package struct Comparing {
     /// - Parameter changedOnly: leaves out screens whose capture is the very same: nothing there can have changed.
     func builds(_ from: StoredBuild, _ to: StoredBuild, changedOnly: Bool = false) throws -> ComparisonResource {
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
-        let byPlace = Dictionary(before.map { (Place(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }) {
+        let byPlace = Dictionary(before.map { (CapturedVariant(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }) {
             first, _ in first
         }
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
         var screens: [ScreenComparison] = []
         for place in after {
-            guard let earlier = byPlace[Place(screen: place.screenID, variant: place.variantKey)],
+            guard let earlier = byPlace[CapturedVariant(screen: place.screenID, variant: place.variantKey)],
                 !changedOnly || earlier != place.captureID
             else { continue }
             screens.append(
@@ -55,7 +55,7 @@ package struct Comparing {
                     comparison: try captures(earlier, place.captureID)))
         }
         screens.sort { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
-        let unchanged = after.count { byPlace[Place(screen: $0.screenID, variant: $0.variantKey)] == $0.captureID }
+        let unchanged = after.count { byPlace[CapturedVariant(screen: $0.screenID, variant: $0.variantKey)] == $0.captureID }
         let here = Set(after.map(\.screenID)), there = Set(before.map(\.screenID))
         return ComparisonResource(
             from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
@@ -93,7 +93,7 @@ package struct Comparing {
         guard let screen = try transaction.screen(ofCapture: after) else { throw APIError.notFound("capture") }
         return try diff(
             listenings.of(capture: before), listenings.of(capture: after),
-            hand: hand(before, after, screen: screen, in: transaction))
+            corrections: corrections(before, after, screen: screen, in: transaction))
     }
 
     /// The stored comparison, or a computed one that is not kept; with what the team pinned meanwhile.
@@ -110,8 +110,8 @@ package struct Comparing {
         return try decided(diff, capture: after, app: app, in: transaction)
     }
 
-    static func diff(_ before: Listening, _ after: Listening, hand: NodePairs) throws -> DiffResource {
-        DiffResource(try after.compared(with: before, hand: hand))
+    static func diff(_ before: Listening, _ after: Listening, corrections: NodePairs) throws -> DiffResource {
+        DiffResource(try after.compared(with: before, corrections: corrections))
     }
 
     static func isChangeRule(_ rule: String) -> Bool { ChangeRule.all.contains { $0.id == rule } }

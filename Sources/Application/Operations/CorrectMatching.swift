@@ -11,9 +11,9 @@ extension Operations {
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             let pair = try CorrectedPair(body, app, in: transaction)
-            let hand = try HandMatches(screen: pair.screen.id, in: transaction)
+            let corrections = try MatchCorrections(screen: pair.screen.id, in: transaction)
             var after = pair.after
-            let isOne = hand.head(of: pair.before) == hand.head(of: after)
+            let isOne = corrections.head(of: pair.before) == corrections.head(of: after)
             if body.same, isOne {
                 throw APIError.field("/after", "The two are taken for one element already.")
             }

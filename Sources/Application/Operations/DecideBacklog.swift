@@ -60,14 +60,14 @@ private struct BacklogTriage {
     let history: AppHistory
     let caller: String
     private let backlog: Backlog
-    private let hand: HandMatches
+    private let corrections: MatchCorrections
     private let screens: [Int64: StoredScreen]
 
     init(_ app: StoredApp, _ transaction: WriteTransaction, caller: String) throws {
         (self.app, self.transaction, self.caller) = (app, transaction, caller)
         history = try AppHistory(app, in: transaction)
         backlog = try Backlog(app, history, in: transaction)
-        hand = HandMatches(try transaction.corrections(inForceIn: app.id))
+        corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))
         screens = try transaction.screensByID(ofApp: app.id)
     }
 
@@ -88,7 +88,7 @@ private struct BacklogTriage {
             throw APIError.field("/findings/\(index)", "\(app.name) has no finding \(number).")
         }
         var cause = place.cause
-        cause.element = cause.element.map(hand.head)
+        cause.element = cause.element.map(corrections.head)
         // An older capture's finding stands for its cause as well.
         let entry = backlog.entries.first { entry in
             entry.findings.contains(place.finding.id)
@@ -145,7 +145,7 @@ private struct BacklogTriage {
         let place = chosen.place.screenID.map {
             ProblemCause(screen: $0, element: chosen.cause.element, rule: chosen.cause.rule)
         }
-        let found = try KnownProblems(app, hand, in: transaction).problems(
+        let found = try KnownProblems(app, corrections, in: transaction).problems(
             of: [(chosen.place.finding, chosen.cause, place)], in: transaction)
         return try found[chosen.place.finding.id].map { try transaction.head(ofProblem: $0) }
     }

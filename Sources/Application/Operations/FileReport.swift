@@ -99,15 +99,15 @@ struct Filing {
     /// What people are first to say of an element may be what the checks find there already.
     private func corroborate(_ problem: Int64, in build: StoredBuild) throws {
         guard let problem = try transaction.problem(id: problem), let screen = problem.screenID else { return }
-        let hand = HandMatches(try transaction.corrections(inForceIn: app.id))
+        let corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))
         let failures = try Failures(
-            build, transaction.buildCaptures(build: build.id, screen: screen), hand, in: transaction)
-        let hindsight = try Hindsight(
+            build, transaction.buildCaptures(build: build.id, screen: screen), corrections, in: transaction)
+        let backfill = try Backfill(
             transaction: transaction, app: app, history: history, caller: caller,
             looks: StoredLooks(Comparing(transaction: transaction, app: app), history))
         var known: Set<ProblemCause> = []
-        try Corroborating(
-            transaction: transaction, app: app, build: build, isLook: build.sealedAt != nil, hindsight: hindsight
+        try Attribution(
+            transaction: transaction, app: app, build: build, isLook: build.sealedAt != nil, backfill: backfill
         ).meet(problem, failures, known: &known)
     }
 
@@ -167,8 +167,8 @@ struct Filing {
 
     /// Whether a problem is about this element, or about one that somebody said is the same.
     private func isOne(with element: Int64, on screen: Int64) throws -> (StoredProblem) -> Bool {
-        let hand = try HandMatches(screen: screen, in: transaction)
-        return { problem in problem.elementID.map(hand.head) == hand.head(of: element) }
+        let corrections = try MatchCorrections(screen: screen, in: transaction)
+        return { problem in problem.elementID.map(corrections.head) == corrections.head(of: element) }
     }
 
     /// A problem's first name: the first sentence of what was said, at most 120 characters.

@@ -22,12 +22,12 @@ struct Identifying {
     func elements(of listening: Listening, earlier: [Int64], known: [Int: Known] = [:]) throws -> [Int: Known] {
         var elements = known
         var taken = Set(known.values.map(\.id))
-        let hand = try HandMatches(screen: screen.id, in: transaction)
+        let corrections = try MatchCorrections(screen: screen.id, in: transaction)
         for (place, before) in earlier.enumerated() where !earlier[..<place].contains(before) {
-            guard !hand.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
+            guard !corrections.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
             for (node, found) in try matches(of: listening, with: before) where !taken.contains(found.id) {
                 // Where somebody parted two, what came later knows which of them this is.
-                guard elements[node].map({ known[node] == nil && hand.areTwo($0.id, found.id) }) ?? true else {
+                guard elements[node].map({ known[node] == nil && corrections.areTwo($0.id, found.id) }) ?? true else {
                     continue
                 }
                 elements[node] = found

@@ -3,16 +3,16 @@ import Storage
 
 /// The problems of an app, by what they are about: which findings belong to one already.
 struct KnownProblems {
-    private struct Place: Hashable {
+    private struct ElementOnScreen: Hashable {
         var screen: Int64?
         var element: Int64?
     }
 
-    private let byPlace: [Place: [StoredProblemCause]]
+    private let byPlace: [ElementOnScreen: [StoredProblemCause]]
 
-    init(_ app: StoredApp, _ hand: HandMatches, in transaction: some Transaction) throws {
+    init(_ app: StoredApp, _ corrections: MatchCorrections, in transaction: some Transaction) throws {
         byPlace = Dictionary(grouping: try transaction.problemCauses(ofApp: app.id)) {
-            Place(screen: $0.screenID, element: $0.elementID.map(hand.head))
+            ElementOnScreen(screen: $0.screenID, element: $0.elementID.map(corrections.head))
         }
     }
 
@@ -24,7 +24,7 @@ struct KnownProblems {
         var known: [Int64: Int64] = [:]
         var near: [Int64: [Int64]] = [:]
         for (finding, cause, place) in findings {
-            let here = byPlace[Place(screen: place?.screen, element: place?.element)] ?? []
+            let here = byPlace[ElementOnScreen(screen: place?.screen, element: place?.element)] ?? []
             if let same = here.first(where: { says($0, cause, isPlaced: place != nil) }) {
                 known[finding.id] = same.id
             } else if !here.isEmpty {

@@ -15,9 +15,9 @@ struct Observing {
     let caller: String
     let reviewing: Reviewing
 
-    private var hand: HandMatches { reviewing.looks.hand }
-    private var hindsight: Hindsight {
-        Hindsight(transaction: transaction, app: app, history: history, caller: caller, looks: reviewing.looks)
+    private var corrections: MatchCorrections { reviewing.looks.corrections }
+    private var backfill: Backfill {
+        Backfill(transaction: transaction, app: app, history: history, caller: caller, looks: reviewing.looks)
     }
 
     /// A problem as this build shows it.
@@ -31,13 +31,13 @@ struct Observing {
 
     func observe(_ review: BuildReview) throws {
         let places = try transaction.buildCaptures(build: build.id)
-        let failures = try Failures(build, places, hand, in: transaction)
+        let failures = try Failures(build, places, corrections, in: transaction)
         let screens = try transaction.screensByID(ofApp: app.id)
         let worse = Worsening.all(
             review, of: build, reviewing, try Decisions.inForce(app, in: transaction), screens: screens)
         let checked = try checkedProblems(review, failures, worse)
-        let causes = checked.compactMap { ProblemCause($0.problem, hand) }
-        let snapshot = try Snapshots(transaction: transaction, hand: hand).snapshot(
+        let causes = checked.compactMap { ProblemCause($0.problem, corrections) }
+        let snapshot = try Snapshots(transaction: transaction, corrections: corrections).snapshot(
             places, review: review, failures: failures, of: causes, metIn: Set(checked.flatMap(\.variants)),
             isNewest: history.isNewest(build))
         try write(checked.compactMap { try look(at: $0, snapshot, failures) })
@@ -48,9 +48,9 @@ struct Observing {
         known.formUnion(new.map(\.cause))
         let reported = try transaction.reportedProblems(ofApp: app.id, onElements: failures.elements)
         guard !reported.isEmpty else { return }
-        let corroborating = try Corroborating(
-            transaction: transaction, app: app, build: build, isLook: true, hindsight: hindsight)
-        for problem in reported { try corroborating.meet(problem, failures, known: &known) }
+        let attribution = try Attribution(
+            transaction: transaction, app: app, build: build, isLook: true, backfill: backfill)
+        for problem in reported { try attribution.meet(problem, failures, known: &known) }
     }
 
     private func checkedProblems(
@@ -58,10 +58,10 @@ struct Observing {
     ) throws -> [CheckedProblem] {
         try transaction.checkedProblems(
             ofApp: app.id,
-            besideResting: RestBreakers(
+            besideDormant: DormancyBreakers(
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
                 causes: failures.causes.union(worse.map(\.cause)).union(failures.doubts.keys)
-                    .flatMap { $0.everyName(hand) },
+                    .flatMap { $0.everyName(corrections) },
                 rulesNotAsked: Ruleset.all.filter { !app.conformance.profile.includes($0) }.map(\.id),
                 unseen: Set(review.notCompared.map(\.look.screen)).sorted()))
     }
@@ -69,13 +69,13 @@ struct Observing {
     /// Nothing, where it is what the problem's rest says of this build.
     private func look(at checked: CheckedProblem, _ snapshot: BuildSnapshot, _ failures: Failures) throws -> Look? {
         let problem = checked.problem
-        guard let cause = ProblemCause(problem, hand) else { return nil }
+        guard let cause = ProblemCause(problem, corrections) else { return nil }
         let seen = snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants)
         let lines = ProblemLifecycle.lines(
             of: problem.record, afterSeeing: seen.presence, in: build.version, lineage: history.lineage)
-        let atRest: Presence =
+        let ifDormant: Presence =
             snapshot.holds(cause.screen, in: checked.variants) ? .absent : .notObserved
-        if checked.isResting, lines != nil, seen.presence == atRest { return nil }
+        if checked.isDormant, lines != nil, seen.presence == ifDormant { return nil }
         return Look(
             shown: ProblemLook(
                 problem: problem.id, seen.parts,
@@ -98,10 +98,10 @@ struct Observing {
         // Met where nothing had been heard of it, it may be in what was sealed before this, too.
         for look in looks where look.isNew && look.shown.presence == .present {
             if look.record.lines.allSatisfy({ $0.seenSince == nil }) {
-                try hindsight.lookBack(at: look.shown.problem, from: build)
+                try backfill.lookBack(at: look.shown.problem, from: build)
                 try book.settle(look.shown.problem)
             }
-            try hindsight.lookAhead(at: look.shown.problem, from: build)
+            try backfill.lookAhead(at: look.shown.problem, from: build)
         }
     }
 
@@ -109,7 +109,7 @@ struct Observing {
     private func reopen(_ problems: [StoredProblem], _ worse: [Worsening]) throws {
         let open = Set(worse.filter(\.isOpen).map(\.cause))
         let again = problems.filter { problem in
-            problem.state == .accepted && ProblemCause(problem, hand).map(open.contains) ?? false
+            problem.state == .accepted && ProblemCause(problem, corrections).map(open.contains) ?? false
         }
         guard !again.isEmpty else { return }
         let led = try transaction.problemsLedByAcceptances(ofApp: app.id)
@@ -140,12 +140,12 @@ struct Observing {
         checked: Set<Int64>
     ) throws {
         var there = try transaction.openProblems(
-            ofApp: app.id, onElements: hand.all(with: worse.compactMap(\.cause.element)).sorted())
+            ofApp: app.id, onElements: corrections.all(with: worse.compactMap(\.cause.element)).sorted())
         for worsening in worse {
             // What only people knew of, or a rule that says the same, goes on by this name.
             let same = ChangeRule.rule(worsening.cause.rule)?.standsFor ?? []
             let met = there.firstIndex { problem in
-                problem.elementID.map(hand.head) == worsening.cause.element
+                problem.elementID.map(corrections.head) == worsening.cause.element
                     && problem.rule.map(same.contains) ?? true
             }.map { there.remove(at: $0).id }
             if let met, checked.contains(met) {
@@ -185,7 +185,7 @@ struct Observing {
         try measure(
             id, worsening, lookedIn: Set(places.filter { $0.screenID == cause.screen }.map(\.variant)))
         try book.settle(id)
-        try hindsight.lookAhead(at: id, from: build)
+        try backfill.lookAhead(at: id, from: build)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
     }
 
@@ -200,7 +200,7 @@ struct Observing {
         let findings =
             Comparing.isChangeRule(cause.rule)
             ? [] : try transaction.findings(captures: places.map(\.captureID), of: [cause.rule])
-        let there = Failures(findings, places, hand)
+        let there = Failures(findings, places, corrections)
         let failing = (there.captures[cause] ?? []).min()
         let outcome: Presence = failing == nil ? .absent : .present
         let variant = places.first { $0.captureID == failing ?? good.capture }?.variant
@@ -212,7 +212,7 @@ struct Observing {
         guard failing != nil else { return }
         let met = Set(there.variants(of: cause)).subtracting(variants).union(try transaction.variants(ofProblem: id))
         try transaction.setVariants(met.sorted(), ofProblem: id)
-        try hindsight.lookBack(at: id, from: earlier)
+        try backfill.lookBack(at: id, from: earlier)
     }
 }
 

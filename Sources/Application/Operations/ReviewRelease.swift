@@ -47,11 +47,11 @@ extension Asking {
     ) throws -> [ReviewResource.Fault] {
         let decisions = try Decisions.inForce(app, in: transaction)
         let problems = try transaction.problems(ofApp: app.id, speakingOf: release.version)
-        let hand = reviewing.looks.hand
-        let causes = problems.compactMap { problem in ProblemCause(problem, hand).map { ($0, problem.id) } }
+        let corrections = reviewing.looks.corrections
+        let causes = problems.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem.id) } }
         let byCause = Dictionary(causes) { first, _ in first }
         return try review.faults.sorted { $1.impact < $0.impact }.map { fault in
-            let cause = ProblemCause(fault, hand), screen = screens[fault.look.screen]?.key ?? ""
+            let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
             let finding = FindingCause(
                 screen: screen, element: cause.element, rule: cause.rule, message: fault.message)
             let accepted = reviewing.acceptances.acceptance(of: fault, in: build)?.words

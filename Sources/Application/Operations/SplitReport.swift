@@ -33,7 +33,7 @@ extension Operations {
         }
     }
 
-    private static func part(of report: StoredReport, _ text: String, _ place: NewSplit.Place?, _ index: Int) throws
+    private static func part(of report: StoredReport, _ text: String, _ place: NewSplit.PartPlace?, _ index: Int) throws
         -> ReportDraft
     {
         var draft = ReportDraft(text: text)

@@ -20,15 +20,15 @@ extension Operations {
         guard body.items.count <= Webhooks.limit else {
             throw APIError.field("/items", "An app has at most \(Webhooks.limit) webhooks.")
         }
-        let wanted = try body.items.enumerated().map { try terms($1, at: "/items/\($0)") }
+        let wanted = try body.items.enumerated().map { try settings($1, at: "/items/\($0)") }
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             let standing = try transaction.webhooks(ofApp: app.id)
             let kept = try Self.kept(body.items, of: standing)
             try transaction.endWebhooks(standing.map(\.id).filter { !kept.contains($0) })
-            let secrets = try zip(body.items, wanted).map { item, terms in
-                try put(terms, id: item.id.map(Int64.init), rotates: item.rotateSecret == true, of: app, transaction)
+            let secrets = try zip(body.items, wanted).map { item, settings in
+                try put(settings, id: item.id.map(Int64.init), rotates: item.rotateSecret == true, of: app, transaction)
             }
             try transaction.note("webhooksSet", "app/\(app.id)", app: app.id, caller: caller)
             let made = Dictionary(secrets) { first, _ in first }
@@ -38,22 +38,22 @@ extension Operations {
 
     /// Adds one beside the others, with its secret.
     package func addWebhook(_ input: AppInput, _ body: WebhookBody) throws -> WebhookResource {
-        let terms = try self.terms(body, at: "")
+        let settings = try self.settings(body, at: "")
         return try changing(input) { app, transaction in
             guard try transaction.webhooks(ofApp: app.id).count < Webhooks.limit else {
                 throw APIError.field("/url", "An app has at most \(Webhooks.limit) webhooks.")
             }
-            let (id, secret) = try put(terms, id: nil, rotates: false, of: app, transaction)
+            let (id, secret) = try put(settings, id: nil, rotates: false, of: app, transaction)
             return WebhookResource(try transaction.need(webhook: Int(id), of: app), secret: secret)
         }
     }
 
     /// Says one differently.
     package func changeWebhook(_ input: WebhookInput, _ body: WebhookBody) throws -> WebhookResource {
-        let terms = try self.terms(body, at: "")
+        let settings = try self.settings(body, at: "")
         return try changing(AppInput(app: input.app)) { app, transaction in
             let webhook = try transaction.need(webhook: input.id, of: app)
-            try transaction.change(webhook: webhook.id, terms)
+            try transaction.change(webhook: webhook.id, settings)
             return WebhookResource(try transaction.need(webhook: input.id, of: app))
         }
     }
@@ -104,14 +104,14 @@ extension Operations {
 
     /// Answers the webhook's id, and its secret where that is new.
     private func put(
-        _ terms: WebhookTerms, id: Int64?, rotates: Bool, of app: StoredApp, _ transaction: WriteTransaction
+        _ settings: WebhookSettings, id: Int64?, rotates: Bool, of app: StoredApp, _ transaction: WriteTransaction
     ) throws -> (Int64, String?) {
         guard let id else {
             let secret = Secret.bytes()
-            let new = try transaction.addWebhook(terms, app: app.id, secret: secret, caller: caller)
+            let new = try transaction.addWebhook(settings, app: app.id, secret: secret, caller: caller)
             return (new, WebhookSignature.text(ofSecret: secret))
         }
-        try transaction.change(webhook: id, terms)
+        try transaction.change(webhook: id, settings)
         return (id, rotates ? try rotate(id, transaction) : nil)
     }
 
@@ -138,7 +138,7 @@ extension Operations {
     }
 
     /// - Parameter pointer: its place in the body.
-    private func terms(_ body: WebhookBody, at pointer: String) throws -> WebhookTerms {
+    private func settings(_ body: WebhookBody, at pointer: String) throws -> WebhookSettings {
         let url = body.url.trimmingCharacters(in: .whitespacesAndNewlines)
         do { try context.destinations.check(try Destination(url)) } catch {
             throw APIError.field("\(pointer)/url", DestinationWords.said(error))
@@ -151,7 +151,7 @@ extension Operations {
             throw APIError.field(
                 "\(pointer)/description", "This has at most \(Webhooks.longestDescription) characters.")
         }
-        return WebhookTerms(
+        return WebhookSettings(
             url: url, events: NoticeEvent.allCases.filter(body.events.contains).map(\.rawValue),
             description: description.isEmpty ? nil : description, isEnabled: body.enabled ?? true)
     }

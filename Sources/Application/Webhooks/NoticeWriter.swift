@@ -15,7 +15,7 @@ struct NoticeWriter {
     func body(_ delivery: ClaimedDelivery) throws -> String? {
         guard let app = try transaction.app(id: delivery.app) else { return nil }
         var subject = WebhookNotice.Subject(
-            app: WebhookNotice.App(slug: app.slug, name: app.name, url: publicURL + Say.link("apps", app.slug)))
+            app: WebhookNotice.App(slug: app.slug, name: app.name, url: publicURL + Address.path("apps", app.slug)))
         if delivery.event != Self.test {
             guard let event = NoticeEvent(rawValue: delivery.event), try fill(&subject, event, delivery, app) else {
                 return nil
@@ -84,6 +84,6 @@ struct NoticeWriter {
     }
 
     private func releaseURL(_ version: String, _ app: StoredApp) -> String {
-        publicURL + Say.link("apps", app.slug, "releases", version)
+        publicURL + Address.path("apps", app.slug, "releases", version)
     }
 }

@@ -34,7 +34,7 @@ private struct JUnitSuite {
         timestamp = verdict.decidedAt
         cases = verdict.conditions.map { condition in
             let floor = condition.impact.map { " (\($0) or worse)" } ?? ""
-            let terms = "\(condition.comparator) \(JUnitSuite.number(condition.threshold))"
+            let wanted = "\(condition.comparator) \(JUnitSuite.number(condition.threshold))"
             let actual = condition.actual.map { JUnitSuite.number($0) } ?? "unknown"
             let problems = condition.problems.map { "\n\($0.title) (\($0.state)) \($0.url)" }.joined()
             let answer: Case.Answer =
@@ -43,9 +43,9 @@ private struct JUnitSuite {
                 case .waived: .skipped
                 case .fail:
                     .failed(
-                        type: condition.measure, details: "\(condition.why)\n\(terms), actual \(actual)\(problems)")
+                        type: condition.measure, details: "\(condition.why)\n\(wanted), actual \(actual)\(problems)")
                 }
-            return Case(name: "\(condition.measure)\(floor) \(terms)", answer: answer, message: condition.why)
+            return Case(name: "\(condition.measure)\(floor) \(wanted)", answer: answer, message: condition.why)
         }
     }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// One request and its answer, from the request's first line to the answer's last byte.
 ///
-/// `@unchecked Sendable`: one thread at a time touches it. The listener's thread hands it to the crew through the crew's
+/// `@unchecked Sendable`: one thread at a time touches it. The listener's thread hands it to a worker through the workers'
 /// lock while libmicrohttpd holds the connection suspended, and gets it back through libmicrohttpd's when it is resumed.
 final class Exchange: @unchecked Sendable {
     private enum Stage {
@@ -12,7 +12,7 @@ final class Exchange: @unchecked Sendable {
         case receiving
         /// The answer is decided; the rest of the body is read and thrown away first.
         case discarding
-        /// With the crew.
+        /// With a worker.
         case parked
         /// The answer is decided and may go as soon as libmicrohttpd asks.
         case ready
@@ -209,7 +209,7 @@ final class Exchange: @unchecked Sendable {
         listener.inFlight.subtract(1, ordering: .sequentiallyConsistent)
     }
 
-    // MARK: On a thread of the crew
+    // MARK: On a worker's thread
 
     /// Answers a parked request and hands it back.
     func serve(worker: Int) {

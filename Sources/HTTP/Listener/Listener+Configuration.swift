@@ -8,8 +8,8 @@ extension Listener {
         /// Threads that read requests and answer the quick ones.
         package var threads = 4
         /// Threads that answer the long ones.
-        package var crew = 2
-        /// How many long requests may wait for the crew; the next is answered 503.
+        package var workers = 2
+        /// How many long requests may wait for a worker; the next is answered 503.
         package var longQueue = 64
         /// Connections open at once; more wait in the kernel's queue. The process must be allowed so many descriptors.
         package var connectionLimit = 2048

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd. It knows no route: it reads requests, has them answered, and sends the answers.
 ///
-/// Quick requests are answered on the thread that read them, long ones by the crew while their connection is parked.
+/// Quick requests are answered on the thread that read them, long ones by workers while their connection is parked.
 /// Where a client stops half-way, neither waits.
 ///
 /// `@unchecked Sendable`: what changes is atomic, or is read and written under `lifecycle` only.
@@ -90,7 +90,7 @@ package final class Listener: @unchecked Sendable {
         }
         lifecycle.withLock { daemon = started }
         peers.start()
-        workers.start(count: configuration.crew, first: configuration.threads)
+        workers.start(count: configuration.workers, first: configuration.threads)
     }
 
     /// Stops: no new connection, every request that was sent is answered, then everything is closed.

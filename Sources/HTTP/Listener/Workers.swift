@@ -1,6 +1,6 @@
 import Foundation
 
-/// The crew: a fixed number of threads that answer parked requests, and the bounded queue before them.
+/// A fixed number of threads that answer parked requests, and the bounded queue before them.
 ///
 /// `@unchecked Sendable`: everything that changes is read and written under `condition` only.
 final class Workers: @unchecked Sendable {
@@ -22,7 +22,7 @@ final class Workers: @unchecked Sendable {
         for index in first..<first + count {
             let thread = Thread { [self] in work(index) }
             thread.stackSize = Workers.stackSize
-            thread.name = "earshot-crew"
+            thread.name = "earshot-worker"
             thread.start()
         }
     }

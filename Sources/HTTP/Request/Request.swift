@@ -49,7 +49,7 @@ package struct Request: Sendable {
     package let head: RequestHead
     /// Unpacked, if it was packed.
     package let body: [UInt8]
-    /// Which thread answers: 0 to `threads` − 1 are the listener's, the crew's follow. Stable, so that each may keep
+    /// Which thread answers: 0 to `threads` − 1 are the listener's, the workers' follow. Stable, so that each may keep
     /// a database connection of its own.
     package let worker: Int
 
@@ -73,7 +73,7 @@ package struct Request: Sendable {
 package enum Admission: Sendable {
     /// Read a body of at most `limit` bytes and answer in place, on the listener's own thread.
     case quick(limit: Int)
-    /// Read a body of at most `limit` bytes, park the connection and let the crew answer.
+    /// Read a body of at most `limit` bytes, park the connection and let a worker answer.
     case long(limit: Int)
     /// Answer this; the body, if any, is thrown away unread.
     case refuse(Response)

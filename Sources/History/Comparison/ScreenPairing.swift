@@ -3,7 +3,7 @@ package import Screens
 /// Which captures of two builds are of the same screen in the same variant.
 package struct ScreenPairing: Hashable, Sendable {
     /// A capture as far as pairing needs it.
-    package struct Place: Hashable, Sendable {
+    package struct CapturedScreen: Hashable, Sendable {
         /// The screen's key, else its title; `nil`: nobody said.
         package var screen: String?
         package var variant: VariantKey
@@ -35,7 +35,7 @@ package struct ScreenPairing: Hashable, Sendable {
     /// Screens that the build after has no capture of, by name.
     package let screensNotCaptured: [String]
 
-    package init(before: [Place], after: [Place]) {
+    package init(before: [CapturedScreen], after: [CapturedScreen]) {
         // Two single captures are meant for each other, whatever their files call the screen.
         let isOneToOne = before.count == 1 && after.count == 1
         let byScreen = Dictionary(grouping: before.indices) { isOneToOne ? nil : before[$0].screen }
@@ -63,7 +63,7 @@ package struct ScreenPairing: Hashable, Sendable {
         screensNotCaptured = isOneScreen ? [] : ScreenPairing.names(before, without: after)
     }
 
-    private static func names(_ places: [Place], without others: [Place]) -> [String] {
+    private static func names(_ places: [CapturedScreen], without others: [CapturedScreen]) -> [String] {
         Set(places.compactMap(\.screen)).subtracting(others.compactMap(\.screen)).sorted()
     }
 }

@@ -1,4 +1,4 @@
-/// A verdict as papers name it, in words and figures: what a server answers and a command reads are the same here.
+/// A verdict as it is given to others, in words and figures: what a server answers and a command reads are the same here.
 package struct PublishedVerdict: Hashable, Sendable {
     package struct Problem: Hashable, Sendable {
         package var title: String

@@ -1,6 +1,6 @@
 package import Screens
 
-/// What is known of a release when somebody asks for papers: its audited captures, and the people who listened.
+/// What is known of a release when somebody asks for compliance: its audited captures, and the people who listened.
 package struct ReleaseEvidence: Sendable {
     /// One capture and what the rules and imported audits made of it.
     package struct Audited: Sendable {

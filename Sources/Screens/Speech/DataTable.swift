@@ -2,13 +2,13 @@
 ///
 /// Source: AccessibilitySnapshot, `testDataTable…`; with unknown columns VoiceOver may do otherwise, its authors say.
 struct DataTable {
-    private struct Place: Hashable {
+    private struct CellPosition: Hashable {
         var row: Int
         var column: Int
     }
     private let tree: Tree
     private let table: Int
-    private var cellByPlace: [Place: Int] = [:]
+    private var cellByPlace: [CellPosition: Int] = [:]
     /// Column of the first cell the table has in each row.
     private var firstColumn: [Int: Int] = [:]
 
@@ -22,7 +22,7 @@ struct DataTable {
         guard let cell = tree.nodes[index].rare?.details.cell, let row = cell.gridRow ?? cell.row,
             let column = cell.gridColumn ?? cell.column
         else { return }
-        let place = Place(row: row, column: column)
+        let place = CellPosition(row: row, column: column)
         if cellByPlace[place] == nil { cellByPlace[place] = index }
         if column >= 0 { firstColumn[row] = min(firstColumn[row] ?? column, column) }
     }
@@ -50,7 +50,7 @@ struct DataTable {
             else {
                 return false
             }
-            return cellByPlace[Place(row: row, column: column)] == header
+            return cellByPlace[CellPosition(row: row, column: column)] == header
         }.map(spoken)
     }
 

@@ -10,7 +10,7 @@ package struct TreeBuilder {
         /// A second root, or none at all.
         case noSingleRoot
     }
-    package enum Place: Sendable { case child, member }
+    package enum Attachment: Sendable { case child, member }
 
     private var nodes: [Node] = []
     private var links: [Tree.Links] = []
@@ -24,7 +24,7 @@ package struct TreeBuilder {
 
     /// Starts a node below the one that is open. Answers its index.
     @discardableResult
-    package mutating func open(_ node: Node, as place: Place = .child) throws(Failure) -> Int {
+    package mutating func open(_ node: Node, as place: Attachment = .child) throws(Failure) -> Int {
         let index = nodes.count
         guard index < Tree.nodeLimit else { throw .tooManyNodes(limit: Tree.nodeLimit) }
         guard open.count < Tree.depthLimit else { throw .tooDeep(limit: Tree.depthLimit) }

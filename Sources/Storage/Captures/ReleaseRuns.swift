@@ -26,7 +26,7 @@ package struct StoredRun: Sendable, Hashable {
     }
 }
 
-/// A finding with the place it is about, as papers name it.
+/// A finding with the place it is about, as compliance names it.
 package struct PlacedFinding: Sendable, Hashable {
     package var runID: Int64
     package var finding: Finding

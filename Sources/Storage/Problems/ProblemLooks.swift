@@ -5,13 +5,13 @@ import Postgres
 /// A problem that a rule checks, and whether it rests.
 package struct CheckedProblem: Sendable {
     package var problem: StoredProblem
-    package var isResting: Bool
+    package var isDormant: Bool
     /// Those in which a look met it last; none where no look said.
     package var variants: [String]
 }
 
 /// What of a build may say anything else of a resting problem than that it is gone still.
-package struct RestBreakers: Sendable {
+package struct DormancyBreakers: Sendable {
     /// A rule on an element of a screen, or on all of it.
     package struct Cause: Sendable {
         var screen: Int64
@@ -43,12 +43,12 @@ package struct RestBreakers: Sendable {
 extension Transaction {
     /// The problems of an app that a rule checks, duplicates too, oldest first, without those that rest where nothing
     /// breaks their rest. Reports are not counted.
-    package func checkedProblems(ofApp id: Int64, besideResting breakers: RestBreakers) throws -> [CheckedProblem] {
+    package func checkedProblems(ofApp id: Int64, besideDormant breakers: DormancyBreakers) throws -> [CheckedProblem] {
         try connection.run(
             """
             SELECT problems.id, problems.app_id, problems.screen_id, NULL::text AS screen_key, element_id, rule,
                 problems.title, entered, state, impact, assignee, tracker_url, version, problems.created_at, updated_at,
-                0::bigint AS reports, problem_id IS NOT NULL AS is_resting, problems.variants,
+                0::bigint AS reports, problem_id IS NOT NULL AS is_dormant, problems.variants,
                 record::text AS record
             FROM problems LEFT JOIN problem_rests ON problem_id = problems.id AND before IS NULL
             WHERE app_id = \(id) AND rule IS NOT NULL AND screen_id IS NOT NULL AND (
@@ -66,7 +66,7 @@ extension Transaction {
             """
         ).map { row in
             CheckedProblem(
-                problem: try StoredProblem(row), isResting: try row.value("is_resting"),
+                problem: try StoredProblem(row), isDormant: try row.value("is_dormant"),
                 variants: try row.value("variants"))
         }
     }

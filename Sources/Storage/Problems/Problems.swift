@@ -137,7 +137,7 @@ extension Transaction {
             ORDER BY sequence
             """
         ).map { try StoredProblemEvent($0) }
-        let quiet = try looksAtRest(ofProblem: id)
+        let quiet = try looksWhileDormant(ofProblem: id)
         guard !quiet.isEmpty else { return written }
         return (written + quiet).sorted { $0.event.sequence < $1.event.sequence }
     }

@@ -14,7 +14,7 @@ package struct StoredWebhook: Sendable, Hashable, Decodable {
 }
 
 /// What a team says of a webhook.
-package struct WebhookTerms: Sendable, Hashable {
+package struct WebhookSettings: Sendable, Hashable {
     package var url: String
     package var events: [String]
     package var description: String?
@@ -44,21 +44,21 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    package func addWebhook(_ terms: WebhookTerms, app: Int64, secret: [UInt8], caller: String) throws -> Int64 {
+    package func addWebhook(_ settings: WebhookSettings, app: Int64, secret: [UInt8], caller: String) throws -> Int64 {
         try connection.run(
             """
             INSERT INTO webhooks (app_id, url, events, description, is_enabled, secret, caller)
-            VALUES (\(app), \(terms.url), \(terms.events), \(terms.description), \(terms.isEnabled), \(secret), \(caller))
+            VALUES (\(app), \(settings.url), \(settings.events), \(settings.description), \(settings.isEnabled), \(secret), \(caller))
             RETURNING id
             """
         ).one().value("id")
     }
 
-    package func change(webhook id: Int64, _ terms: WebhookTerms) throws {
+    package func change(webhook id: Int64, _ settings: WebhookSettings) throws {
         _ = try connection.execute(
             """
-            UPDATE webhooks SET url = \(terms.url), events = \(terms.events), description = \(terms.description),
-                is_enabled = \(terms.isEnabled)
+            UPDATE webhooks SET url = \(settings.url), events = \(settings.events), description = \(settings.description),
+                is_enabled = \(settings.isEnabled)
             WHERE id = \(id)
             """)
     }

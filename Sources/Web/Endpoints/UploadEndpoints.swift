@@ -26,7 +26,7 @@ extension Routes {
             }
             // Foreign bytes: saved, never shown as a page of ours.
             var reply = Reply(Bytes(bytes, mediaType: "application/octet-stream"))
-            let name = Say.query(upload.fileName ?? "upload-\(upload.id)")
+            let name = Address.escaped(upload.fileName ?? "upload-\(upload.id)")
             reply.headers = [("Content-Disposition", "attachment; filename*=UTF-8''\(name)")]
             return reply
         }

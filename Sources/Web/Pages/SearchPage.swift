@@ -60,14 +60,14 @@ extension SearchPage {
             Group(
                 heading: "Screens", nothing: "No screen is called so.",
                 hits: try transaction.findScreens(search, limit: Self.shown).map { found in
-                    Hit(link: Say.link("apps", found.app, "screens", found.key), text: found.text, place: found.appName)
+                    Hit(link: Address.path("apps", found.app, "screens", found.key), text: found.text, place: found.appName)
                 }),
             Group(
                 heading: "Heard", nothing: "Nobody hears these words on any screen.",
                 hits: try transaction.findUtterances(search, limit: Self.shown).map { found in
                     Hit(
-                        link: Say.link("apps", found.app, "screens", found.key)
-                            + (found.build.map { "?build=\(Say.query($0))" } ?? ""), text: found.text,
+                        link: Address.path("apps", found.app, "screens", found.key)
+                            + (found.build.map { "?build=\(Address.escaped($0))" } ?? ""), text: found.text,
                         place: "\(found.appName), \(found.key)" + (found.build.map { ", last in \($0)" } ?? ""))
                 }),
             Group(

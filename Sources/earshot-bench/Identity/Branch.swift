@@ -96,7 +96,7 @@ extension Branch {
     }
 
     private func add(
-        to builder: inout TreeBuilder, as place: TreeBuilder.Place = .child, _ ids: [Int: String],
+        to builder: inout TreeBuilder, as place: TreeBuilder.Attachment = .child, _ ids: [Int: String],
         _ numbers: inout [Int]
     ) throws {
         var node = node

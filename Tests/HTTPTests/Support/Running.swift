@@ -20,10 +20,10 @@ final class Running: Sendable {
 
     deinit { _ = listener.stop(grace: 0) }
 
-    /// Two threads, a crew of one.
+    /// Two threads, one worker.
     static var small: Listener.Configuration {
         var configuration = Listener.Configuration()
-        (configuration.threads, configuration.crew) = (2, 1)
+        (configuration.threads, configuration.workers) = (2, 1)
         return configuration
     }
 

@@ -263,10 +263,10 @@ import Testing
 }
 
 @Suite struct ScreenPairingTests {
-    private func place(_ screen: String?, _ change: (inout Variant) -> Void = { _ in }) -> ScreenPairing.Place {
+    private func place(_ screen: String?, _ change: (inout Variant) -> Void = { _ in }) -> ScreenPairing.CapturedScreen {
         var variant = Variant()
         change(&variant)
-        return ScreenPairing.Place(screen: screen, variant: VariantKey(variant))
+        return ScreenPairing.CapturedScreen(screen: screen, variant: VariantKey(variant))
     }
 
     @Test func `captures are paired by screen and variant`() {

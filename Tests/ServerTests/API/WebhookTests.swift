@@ -7,7 +7,7 @@ import Web
 
 import TestSupport
 
-/// Webhooks as they are set and told of through the public API. What they are sent: `CourierTests`.
+/// Webhooks as they are set and told of through the public API. What they are sent: `WebhookSenderTests`.
 @Suite(.database) struct WebhookTests {
     private func path(_ app: String) -> String { "/v1/apps/\(app)/webhooks" }
 

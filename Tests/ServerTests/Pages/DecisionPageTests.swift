@@ -63,7 +63,7 @@ import TestSupport
     @Test(arguments: [
         ("accepted", #","until":"2999-12-31""#, ConformanceReport.Level.doesNotSupport), ("false", "", .supports),
     ])
-    func `what was decided is not counted on the app's page; in the papers only what is false is none`(
+    func `what was decided is not counted on the app's page; in compliance only what is false is none`(
         decision: String, until: String, result: ConformanceReport.Level
     ) throws {
         let caller = try TestServer().caller(), app = try caller.app()

@@ -93,7 +93,7 @@ extension AppPage {
         let all = Array(history.ordered.reversed())
         let start = min(max(0, number - 1), max(0, all.count - 1) / Self.shown) * Self.shown
         let ordered = Array(all.dropFirst(start).prefix(Self.shown))
-        let here = Say.link("apps", stored.slug)
+        let here = Address.path("apps", stored.slug)
         newer = start == 0 ? nil : here + "?page=\(start / Self.shown)"
         older = start + Self.shown < all.count ? here + "?page=\(start / Self.shown + 2)" : nil
         title = stored.name
@@ -104,16 +104,16 @@ extension AppPage {
             let verdict = try transaction.verdicts(release: release.id, limit: 1).items.first?.verdict
             let sealed = builds.contains { $0.sealedAt != nil } ? "sealed" : "open"
             return Release(
-                link: Say.link("apps", stored.slug, "releases", release.version), version: release.version,
+                link: Address.path("apps", stored.slug, "releases", release.version), version: release.version,
                 channel: release.channel.rawValue,
-                builds: builds.isEmpty ? "none" : "\(Say.count(builds.count, "build", "builds")), \(sealed)",
+                builds: builds.isEmpty ? "none" : "\(Phrase.count(builds.count, "build", "builds")), \(sealed)",
                 verdict: verdict.map { $0 == .pass ? "✓ pass" : "✗ fail" } ?? "? not asked")
         }
         let builds = ordered.compactMap(history.newestBuild).filter { $0.holdsCaptures }
         // The oldest one shown is held against one that is not.
         let before = all.dropFirst(start + Self.shown).lazy.compactMap(history.newestBuild).first { $0.holdsCaptures }
         columns = builds.map {
-            Column(link: Say.link("apps", stored.slug, "releases", $0.version), version: $0.version)
+            Column(link: Address.path("apps", stored.slug, "releases", $0.version), version: $0.version)
         }
         let matrix = try Matrix(stored, builds, before: before, in: transaction)
         rows = matrix.rows
@@ -134,7 +134,7 @@ extension AppPage {
         return Trend(
             builds.reversed().map { build in
                 Trend.Figures(
-                    version: build.version, link: Say.link("apps", app.slug, "releases", build.version),
+                    version: build.version, link: Address.path("apps", app.slug, "releases", build.version),
                     coverage: matrix.coverage[build.id],
                     problems: Dictionary((present[build.version] ?? []).map { ($0.impact, $0.problems) }) {
                         first, _ in first
@@ -160,8 +160,8 @@ extension AppPage {
             let good = fault.good.flatMap { history.build(id: $0.build)?.name }
             return Worse(
                 screen: key,
-                link: Say.link("apps", app.slug, "screens", key)
-                    + "?build=\(Say.query(build.name))&variant=\(Say.query(fault.look.variant.words))",
+                link: Address.path("apps", app.slug, "screens", key)
+                    + "?build=\(Address.escaped(build.name))&variant=\(Address.escaped(fault.look.variant.words))",
                 text: fault.message + (good.map { " It was good last in \($0)." } ?? ""))
         }
     }
@@ -173,7 +173,7 @@ struct Matrix {
     /// By build: the share of the text that is said, on the average of its screens; nothing where none tells.
     let coverage: [Int64: Double]
 
-    private struct Place: Hashable {
+    private struct ScreenInBuild: Hashable {
         var build: Int64
         var screen: Int64
     }
@@ -182,7 +182,7 @@ struct Matrix {
     init(_ app: StoredApp, _ builds: [StoredBuild], before: StoredBuild?, in transaction: some Transaction) throws {
         let earlier = Array(builds.dropFirst()) + (before.map { [$0] } ?? [])
         let places = try (builds + (before.map { [$0] } ?? [])).flatMap { try transaction.buildCaptures(build: $0.id) }
-        let captures = Dictionary(places.map { (Place(build: $0.buildID, screen: $0.screenID), $0.captureID) }) {
+        let captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0.captureID) }) {
             first, _ in first
         }
         let ids = Array(Set(places.map(\.captureID))).sorted()
@@ -197,22 +197,22 @@ struct Matrix {
         let failed = try Self.failed(app, places, screens, in: transaction)
         let worse = try transaction.faultCounts(builds: builds.map(\.id))
         rows = screens.map { screen in
-            let link = Say.link("apps", app.slug, "screens", screen.key)
+            let link = Address.path("apps", app.slug, "screens", screen.key)
             let cells = builds.enumerated().map { index, build -> AppPage.Cell in
-                guard let capture = captures[Place(build: build.id, screen: screen.id)],
+                guard let capture = captures[ScreenInBuild(build: build.id, screen: screen.id)],
                     let transcript = transcripts[capture]
                 else {
                     return AppPage.Cell(link: nil, change: "? not captured", text: "")
                 }
                 let before =
                     index < earlier.count
-                    ? captures[Place(build: earlier[index].id, screen: screen.id)].flatMap { transcripts[$0] } : nil
+                    ? captures[ScreenInBuild(build: earlier[index].id, screen: screen.id)].flatMap { transcripts[$0] } : nil
                 let coverage = transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? ""
-                let faults = failed[capture].map { ", \(Say.count($0, "finding", "findings"))" } ?? ""
+                let faults = failed[capture].map { ", \(Phrase.count($0, "finding", "findings"))" } ?? ""
                 return AppPage.Cell(
-                    link: link + "?build=\(Say.query(build.name))",
+                    link: link + "?build=\(Address.escaped(build.name))",
                     change: Self.change(before, transcript, worse[build.id]?[screen.id] ?? 0),
-                    text: Say.count(transcript.utterances, "utterance", "utterances") + coverage + faults)
+                    text: Phrase.count(transcript.utterances, "utterance", "utterances") + coverage + faults)
             }
             return AppPage.Row(screen: screen.title ?? screen.key, link: link, cells: cells)
         }
@@ -234,7 +234,7 @@ struct Matrix {
 
     /// The worst that happened to the screen, not only how much is said.
     private static func change(_ before: StoredTranscript?, _ after: StoredTranscript, _ faults: Int) -> String {
-        guard faults == 0 else { return "✗ worse: \(Say.count(faults, "fault", "faults"))" }
+        guard faults == 0 else { return "✗ worse: \(Phrase.count(faults, "fault", "faults"))" }
         guard let before else { return "• first look" }
         let known = before.spokenCoverage != nil && after.spokenCoverage != nil
         let (old, new) =

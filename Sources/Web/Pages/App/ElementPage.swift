@@ -49,22 +49,22 @@ extension ElementPage {
         else { throw APIError.notFound("element \(number) of \(stored.name)") }
         title = element.label ?? element.identifier ?? "Element \(number)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
+        appLink = Address.path("apps", stored.slug)
         screen = place.key
-        screenLink = Say.link("apps", stored.slug, "screens", place.key)
+        screenLink = Address.path("apps", stored.slug, "screens", place.key)
         id = number
         kind = element.kind
         identifier = element.identifier ?? "none"
         var last: String?
         let screenLink = screenLink
-        let all = try HandMatches(screen: element.screenID, in: transaction).all(with: element.id)
+        let all = try MatchCorrections(screen: element.screenID, in: transaction).all(with: element.id)
         moments = try transaction.history(ofElements: all).map { moment in
             let build = moment.number.isEmpty ? moment.version : "\(moment.version)+\(moment.number)"
             defer { last = moment.text }
             return Moment(
-                build: build, link: screenLink + "?build=\(Say.query(build))#e\(moment.position)",
-                text: Say.heard(moment.text),
-                hint: moment.hint, position: moment.position, reason: Say.reason(moment.matchReason),
+                build: build, link: screenLink + "?build=\(Address.escaped(build))#e\(moment.position)",
+                text: Phrase.heard(moment.text),
+                hint: moment.hint, position: moment.position, reason: Phrase.reason(moment.matchReason),
                 change: last == nil ? "first look" : last == moment.text ? "= same" : "~ changed")
         }
     }

@@ -46,10 +46,10 @@ struct FaultLine {
     }
 
     init(_ fault: ReviewResource.Fault, app: String, build: String) {
-        let screen = Say.link("apps", app, "screens", fault.screen)
+        let screen = Address.path("apps", app, "screens", fault.screen)
         self.init(
             kind: Self.kind(fault.kind), text: fault.message,
-            link: screen + "?build=\(Say.query(build))&variant=\(Say.query(fault.variant))",
+            link: screen + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))",
             place: fault.variant == "standard" ? fault.screen : "\(fault.screen) (\(fault.variant))",
             impact: fault.impact.rawValue, history: Self.history(lastGood: fault.lastGood, since: fault.since),
             rule: fault.rule, problem: fault.problem.map { "/problems/\($0)" }, setAside: fault.setAside,
@@ -60,10 +60,10 @@ struct FaultLine {
     ///   - name: of a build, by its id.
     ///   - decision: what was decided on it; `nil`: nothing.
     init(_ fault: Fault, screen: String, app: String, decision: String?, name: (Int64) -> String?) throws {
-        let (place, words) = (Say.link("apps", app, "screens", screen), fault.look.variant.words)
+        let (place, words) = (Address.path("apps", app, "screens", screen), fault.look.variant.words)
         self.init(
             kind: Self.kind(fault.kind), text: fault.message,
-            link: place + "?build=\(Say.query(name(fault.look.build) ?? ""))&variant=\(Say.query(words))",
+            link: place + "?build=\(Address.escaped(name(fault.look.build) ?? ""))&variant=\(Address.escaped(words))",
             place: words == "standard" ? screen : "\(screen) (\(words))", impact: fault.impact.rawValue,
             history: Self.history(
                 lastGood: fault.good.flatMap { name($0.build) }, since: name(fault.since) ?? "an earlier build"),

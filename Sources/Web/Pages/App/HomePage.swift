@@ -37,7 +37,7 @@ extension Routes {
                     NewApp(
                         slug: page.field("slug") ?? "", name: page.field("name") ?? "",
                         platform: page.field("platform") ?? ""))
-                return .redirect(to: Say.link("apps", app.slug))
+                return .redirect(to: Address.path("apps", app.slug))
             } catch {
                 let known = Errors.apiError(error)
                 guard [.conflict, .invalidField].contains(known.kind) else { throw error }
@@ -54,7 +54,7 @@ extension HomePage {
             try transaction.apps().map { app in
                 let newest = try AppHistory(app, in: transaction).ordered.last?.version
                 return App(
-                    link: Say.link("apps", app.slug), name: app.name, platform: app.platform,
+                    link: Address.path("apps", app.slug), name: app.name, platform: app.platform,
                     newest: newest ?? "none yet")
             }
         }

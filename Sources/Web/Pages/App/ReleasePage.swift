@@ -107,11 +107,11 @@ extension Routes {
         let path = "/apps/{app}/releases/{release}"
         page("/apps/{app}/releases/{release}") { page, context in
             var content = try ReleasePage(page, context)
-            content.done = page["done"].map { Say.intentDone($0) ?? "Saved." }
+            content.done = page["done"].map { Phrase.intentDone($0) ?? "Saved." }
             return renderer.page(content, context)
         }
         bindIntents(on: path) { page, done in
-            Say.link("apps", page.need("app"), "releases", page.need("release")) + "?done=\(done)"
+            Address.path("apps", page.need("app"), "releases", page.need("release")) + "?done=\(done)"
         } again: { page, context, filling in
             renderer.page(try ReleasePage(page, context, filling), context, status: 422)
         }
@@ -164,29 +164,29 @@ extension ReleasePage {
         }
         title = "\(look.app.name) \(version)"
         app = look.app.link
-        appLink = Say.link("apps", slug)
+        appLink = Address.path("apps", slug)
         self.version = version
-        expectationsLink = Say.link("apps", slug, "expectations")
+        expectationsLink = Address.path("apps", slug, "expectations")
         broken = (look.broken?.1 ?? []).map { pin in
             Broken(
-                link: Say.link("apps", slug, "screens", pin.screen)
-                    + "?build=\(Say.query(look.broken?.0.name ?? version))&variant=\(Say.query(pin.variant))",
+                link: Address.path("apps", slug, "screens", pin.screen)
+                    + "?build=\(Address.escaped(look.broken?.0.name ?? version))&variant=\(Address.escaped(pin.variant))",
                 screen: pin.screen, message: pin.message)
         }
-        let here = Say.link("apps", slug, "releases", version)
+        let here = Address.path("apps", slug, "releases", version)
         self.here = here
-        releaseQuery = Say.query(version)
+        releaseQuery = Address.escaped(version)
         bursts = look.bursts.map { BurstNotice($0, context) }
         facts = look.facts
 
         builds = look.builds.map {
             Build(
-                name: $0.name, captures: Say.count(look.captures[$0.id] ?? 0, "capture", "captures"),
-                sealed: $0.sealedAt.map { "sealed \(Say.time($0))" } ?? "open: it still takes uploads")
+                name: $0.name, captures: Phrase.count(look.captures[$0.id] ?? 0, "capture", "captures"),
+                sealed: $0.sealedAt.map { "sealed \(Phrase.time($0))" } ?? "open: it still takes uploads")
         }
         decisions = look.decisions.items.map {
             Decision(
-                link: "/verdicts/\($0.id)", at: Say.time($0.decidedAt),
+                link: "/verdicts/\($0.id)", at: Phrase.time($0.decidedAt),
                 answer: $0.verdict == .pass ? "✓ pass" : "✗ fail")
         }
         olderDecisions = look.decisions.next.map { "\(here)?verdicts=\($0)#verdicts" }
@@ -206,7 +206,7 @@ extension ReleasePage {
 
     private static func facts(_ release: StoredRelease, _ history: AppHistory) -> String {
         let origin = history.lines.first { $0.name == release.line }?.forkedFrom.map { ", which goes on from \($0)" }
-        let shipped = release.shippedAt.map { "shipped on \(Say.day($0))" } ?? "day of shipping not said"
+        let shipped = release.shippedAt.map { "shipped on \(Phrase.day($0))" } ?? "day of shipping not said"
         return "Channel \(release.channel); line \(release.line)\(origin ?? ""); \(shipped)."
     }
 
@@ -230,8 +230,8 @@ extension ReleasePage {
                 .compactMap { fault in fault.setAside.map { (message: fault.message, why: $0) } }
             let regressions = screen.comparison.regressions.map(\.message)
             return Screen(
-                link: Say.link("apps", slug, "screens", screen.screen)
-                    + "?build=\(Say.query(comparison.to))&compare=\(Say.query(comparison.from))&variant=\(Say.query(screen.variant))",
+                link: Address.path("apps", slug, "screens", screen.screen)
+                    + "?build=\(Address.escaped(comparison.to))&compare=\(Address.escaped(comparison.from))&variant=\(Address.escaped(screen.variant))",
                 name: "\(screen.screen) (\(screen.variant))", loss: Percent.text(screen.comparison.speech.loss),
                 regressions: regressions.filter { said in !intended.contains { $0.message == said } },
                 accepted: intended.filter { regressions.contains($0.message) }.map { "\($0.message) – \($0.why)" }
@@ -241,9 +241,9 @@ extension ReleasePage {
         unchanged =
             comparison.unchanged == 0
             ? nil
-            : "\(Say.count(comparison.unchanged, "capture is", "captures are")) the very same as in \(comparison.from)."
+            : "\(Phrase.count(comparison.unchanged, "capture is", "captures are")) the very same as in \(comparison.from)."
         comparisonLink =
-            Say.link("apps", slug, "comparisons") + "?from=\(Say.query(comparison.from))&to=\(Say.query(comparison.to))"
+            Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(comparison.from))&to=\(Address.escaped(comparison.to))"
     }
 
     private mutating func review(

@@ -26,7 +26,7 @@ extension ScreenPage {
         }
 
         func line(_ finding: StoredFinding) -> String {
-            words(finding).map { "\(finding.message) \($0)" } ?? "\(Say.outcome(finding.outcome)): \(finding.message)"
+            words(finding).map { "\(finding.message) \($0)" } ?? "\(Phrase.outcome(finding.outcome)): \(finding.message)"
         }
 
         func found(_ finding: StoredFinding, at position: Int?) -> Found {
@@ -34,7 +34,7 @@ extension ScreenPage {
                 message: finding.message, place: finding.nodeName ?? "not linked to an element",
                 link: position.map { "#e\($0)" }, decision: words(finding),
                 decide: .init(
-                    link: Say.link("apps", app.slug, "findings", String(finding.id)),
+                    link: Address.path("apps", app.slug, "findings", String(finding.id)),
                     text: "Decide on finding \(finding.id)"))
         }
     }

@@ -50,15 +50,15 @@ extension ScreenPage {
             try content.name(pins: page, context, in: transaction)
             return content
         }
-        done = Say.intentDone(page["done"])
+        done = Phrase.intentDone(page["done"])
         guard context.caller.may(.triage) else { return }
-        offer(at: Say.link("apps", page.parameters["app"] ?? "", "screens", key), filling)
+        offer(at: Address.path("apps", page.parameters["app"] ?? "", "screens", key), filling)
     }
 
     /// The forms, for those who may send them.
     private mutating func offer(at place: String, _ filling: Filling) {
         intents.lines.mayTriage = true
-        let look = "?build=\(Say.query(build))&variant=\(Say.query(variant))"
+        let look = "?build=\(Address.escaped(build))&variant=\(Address.escaped(variant))"
         for (number, cause) in intents.subjects.enumerated() where faults[number].setAside == nil {
             faults[number].intend = IntendForm(
                 number + 1, at: place, look: look, build: build, screen: key, rule: cause.rule,

@@ -11,15 +11,15 @@ extension ScreenPage.Line {
         position = utterance.position
         change = ""
         before = []
-        after = [.init(text: Say.heard(utterance.text), isChanged: false)]
+        after = [.init(text: Phrase.heard(utterance.text), isChanged: false)]
         say = ([utterance.text] + (utterance.hint.map { [$0] } ?? [])).joined(separator: " ")
         hint = utterance.hint
         supplements = utterance.supplements
         facts = utterance.facts
         let order =
             utterance.orderUncertain ? ["whether it comes here or one later: two frames lie close to one line"] : []
-        unknown = utterance.unknown.map(Say.unknown) + order
-        element = utterance.elementID.map { Say.link("apps", app.slug, "elements", String($0)) }
+        unknown = utterance.unknown.map(Phrase.unknown) + order
+        element = utterance.elementID.map { Address.path("apps", app.slug, "elements", String($0)) }
         var seen: Set<String> = []
         self.findings = findings.filter { seen.insert($0).inserted }
     }
@@ -41,8 +41,8 @@ extension ScreenPage.Line {
         let new = line.after ?? ""
         (before, after) =
             old == new
-            ? ([.init(text: Say.heard(old), isChanged: false)], [.init(text: Say.heard(new), isChanged: false)])
-            : Self.parts(Say.heard(old), Say.heard(new))
+            ? ([.init(text: Phrase.heard(old), isChanged: false)], [.init(text: Phrase.heard(new), isChanged: false)])
+            : Self.parts(Phrase.heard(old), Phrase.heard(new))
     }
 
     /// Both sides word by word; runs of words that only one side has are marked.
@@ -133,9 +133,9 @@ extension ScreenPage.FindingGroup {
         // One that would be folded away alone is shown.
         let first = found.count == shown + 1 ? found.count : shown
         return Self(
-            outcome: Say.outcome(cause.outcome), rule: cause.rule,
+            outcome: Phrase.outcome(cause.outcome), rule: cause.rule,
             ruleLink: findings.first?.rule.map { "/rules/\($0)" }, tool: cause.tool,
-            count: Say.count(found.count, "time", "times"), first: Array(found.prefix(first)),
+            count: Phrase.count(found.count, "time", "times"), first: Array(found.prefix(first)),
             others: Array(found.dropFirst(first)), othersCount: "\(max(0, found.count - first)) more")
     }
 }

@@ -21,20 +21,20 @@ extension ScreenPage {
 
         title = "\(look.screen.title ?? look.screen.key) in \(look.build.name)"
         self.app = app.link
-        appLink = Say.link("apps", app.slug)
-        releaseLink = Say.link("apps", app.slug, "releases", look.build.version)
+        appLink = Address.path("apps", app.slug)
+        releaseLink = Address.path("apps", app.slug, "releases", look.build.version)
         version = look.build.version
         key = look.screen.key
         build = look.build.name
         variant = capture.variantKey
-        coverage = Say.coverage(transcript.spokenCoverage)
+        coverage = Phrase.coverage(transcript.spokenCoverage)
         speaker = transcript.speaker
-        unknown = capture.unknown.map(Say.unknown)
+        unknown = capture.unknown.map(Phrase.unknown)
 
         intents = try Intents(look, in: transaction)
         pins = Pins(
-            action: Say.link("apps", app.slug, "screens", look.screen.key, "pins"),
-            list: Say.link("apps", app.slug, "expectations"), done: nil, mayPin: false)
+            action: Address.path("apps", app.slug, "screens", look.screen.key, "pins"),
+            list: Address.path("apps", app.slug, "expectations"), done: nil, mayPin: false)
         let decided = try Decided(look, in: transaction)
         let taken = try Acceptances(look.history, in: transaction)
         let pinned = Set(try Expectations.all(app, in: transaction))
@@ -74,15 +74,15 @@ extension ScreenPage {
         intents.isUnlike = measured.map { $0.standing == .notComparable || !$0.showsScreen } ?? false
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
-            Loss(text: Say.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
+            Loss(text: Phrase.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
         (summary, summaryClass) = Self.summary(earlier, lost: lost.count)
         picture = ScreenPicture(scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) })
 
         views = PageLink.views(of: look)
         newReport =
-            Say.link("apps", app.slug, "reports", "new")
-            + "?screen=\(Say.query(look.screen.key))&release=\(Say.query(look.build.version))"
+            Address.path("apps", app.slug, "reports", "new")
+            + "?screen=\(Address.escaped(look.screen.key))&release=\(Address.escaped(look.build.version))"
         var filter = ReportFilter()
         filter.screen = look.screen.key
         reports = try transaction.reports(ofApp: app.id, filter, after: nil, limit: 20).items.map {
@@ -107,7 +107,7 @@ extension ScreenPage {
         guard !earlier.diff.regressions.isEmpty else {
             return ("✓ Nothing that was measured got worse since \(earlier.build.name). \(loss)", "good")
         }
-        let gone = lost == 0 ? "" : " \(Say.count(lost, "line is", "lines are")) no longer said."
+        let gone = lost == 0 ? "" : " \(Phrase.count(lost, "line is", "lines are")) no longer said."
         return ("✗ Worse than in \(earlier.build.name).\(gone) \(loss)", "bad")
     }
 

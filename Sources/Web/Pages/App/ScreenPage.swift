@@ -153,8 +153,8 @@ extension Routes {
             renderer.page(try ScreenPage(page, context), context)
         }
         bindIntents(on: "/apps/{app}/screens/{screen}") { page, done in
-            Say.link("apps", page.need("app"), "screens", page.parameters["screen"] ?? "") + "?done=\(done)"
-                + ["build", "variant"].compactMap { name in page[name].map { "&\(name)=\(Say.query($0))" } }.joined()
+            Address.path("apps", page.need("app"), "screens", page.parameters["screen"] ?? "") + "?done=\(done)"
+                + ["build", "variant"].compactMap { name in page[name].map { "&\(name)=\(Address.escaped($0))" } }.joined()
         } again: { page, context, filling in
             renderer.page(try ScreenPage(page, context, filling), context, status: 422)
         }

@@ -19,10 +19,10 @@ extension BacklogPage {
         }
         title = "Backlog of \(stored.name)"
         app = stored.link
-        appLink = Say.link("apps", slug)
-        let action = Say.link("apps", slug, "backlog")
+        appLink = Address.path("apps", slug)
+        let action = Address.path("apps", slug, "backlog")
         self.action = action
-        decisionsLink = Say.link("apps", slug, "decisions")
+        decisionsLink = Address.path("apps", slug, "decisions")
         mayTriage = context.caller.may(.triage)
         let chosen = Set(page.form.all("finding").compactMap { Int($0) })
         groups = backlog.items.enumerated().map { number, group in
@@ -32,7 +32,7 @@ extension BacklogPage {
         let known = Set(backlog.items.map(\.rule))
         rules = Self.choices(Ruleset.all.map(\.id) + known.subtracting(Ruleset.all.map(\.id)).sorted(), query.rule)
         self.screens = Self.choices(screens, query.screen)
-        impacts = Say.impacts.map {
+        impacts = Phrase.impacts.map {
             FormChoice(value: $0.0.rawValue, text: $0.1, isChosen: $0.0.rawValue == query.impact)
         }
         self.query = query.text
@@ -58,7 +58,7 @@ extension BacklogPage {
                 ? "Nothing of \(build) waits for a decision." : "Nothing of \(build) that fits waits for a decision."
         }
         return
-            "\(Say.count(backlog.total, "cause", "causes")) of \(build)\(narrowed.isEmpty ? "" : " that fit") \(backlog.total == 1 ? "waits" : "wait") for a decision."
+            "\(Phrase.count(backlog.total, "cause", "causes")) of \(build)\(narrowed.isEmpty ? "" : " that fit") \(backlog.total == 1 ? "waits" : "wait") for a decision."
     }
 
     private static func choices(_ values: [String], _ chosen: String) -> [FormChoice] {
@@ -80,14 +80,14 @@ extension BacklogPage.Group {
         let own = isMine ? filling : .fresh
         (key, rule, isOpen) = (group.key, group.rule, isMine)
         let known = Ruleset.rule(group.rule)
-        ruleLink = known.map { Say.link("rules", $0.id) }
+        ruleLink = known.map { Address.path("rules", $0.id) }
         let component = group.component.map { Component($0.sign, $0.name).inWords }
         title = (known?.title ?? group.rule) + (component.map { ": \($0)" } ?? "")
-        let elements = Say.count(group.entries.count, "place", "places")
-        let screens = group.screens.isEmpty ? "no screen of ours" : Say.count(group.screens.count, "screen", "screens")
+        let elements = Phrase.count(group.entries.count, "place", "places")
+        let screens = group.screens.isEmpty ? "no screen of ours" : Phrase.count(group.screens.count, "screen", "screens")
         let criteria =
             group.criteria.isEmpty ? "no criterion: advice" : "WCAG " + group.criteria.joined(separator: ", ")
-        facts = "\(elements) on \(screens). Impact \(Say.impact(group.impact)). \(criteria)."
+        facts = "\(elements) on \(screens). Impact \(Phrase.impact(group.impact)). \(criteria)."
         let rows = group.entries.map {
             BacklogPage.Row($0, app, build, isChosen: isMine && chosen.contains($0.finding))
         }
@@ -121,9 +121,9 @@ extension BacklogPage.Row {
         impact = entry.impact.rawValue
         screen = entry.screen ?? "no screen of ours"
         screenLink = entry.screen.map {
-            Say.link("apps", app.slug, "screens", $0) + (build.map { "?build=\(Say.query($0))" } ?? "")
+            Address.path("apps", app.slug, "screens", $0) + (build.map { "?build=\(Address.escaped($0))" } ?? "")
         }
         variants = entry.variants == ["standard"] ? "" : entry.variants.joined(separator: "; ")
-        link = Say.link("apps", app.slug, "findings", String(entry.finding))
+        link = Address.path("apps", app.slug, "findings", String(entry.finding))
     }
 }

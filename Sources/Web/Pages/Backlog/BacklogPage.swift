@@ -101,7 +101,7 @@ struct BacklogQuery {
     /// What stands in the address after the question mark; empty where nothing is narrowed.
     var text: String {
         [("rule", rule), ("screen", screen), ("impact", impact), ("after", after)].filter { !$0.1.isEmpty }
-            .map { "\($0.0)=\(Say.query($0.1))" }.joined(separator: "&")
+            .map { "\($0.0)=\(Address.escaped($0.1))" }.joined(separator: "&")
     }
 
     func input(app: String) -> BacklogInput {

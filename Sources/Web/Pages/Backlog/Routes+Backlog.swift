@@ -28,7 +28,7 @@ extension Routes {
             do {
                 let done = try body(page, context)
                 let text = [query.text, done].filter { !$0.isEmpty }.joined(separator: "&")
-                return .redirect(to: Say.link("apps", page.need("app"), "backlog") + "?\(text)")
+                return .redirect(to: Address.path("apps", page.need("app"), "backlog") + "?\(text)")
             } catch let error as APIError where [.invalidField, .editConflict, .conflict].contains(error.kind) {
                 return renderer.page(
                     try BacklogPage(page, query, context, Filling(page, error)), context, status: error.kind.status)

@@ -18,13 +18,13 @@ struct BurstNotice {
         id = burst.id
         let screen = burst.screenTitle ?? burst.screenKey
         heading =
-            "\(burst.appName) \(burst.release), \(screen): \(Say.count(burst.reports, "person", "people")) in \(burst.hours) hours"
+            "\(burst.appName) \(burst.release), \(screen): \(Phrase.count(burst.reports, "person", "people")) in \(burst.hours) hours"
         why = burst.why
-        since = "Raised \(Say.time(burst.raisedAt))."
+        since = "Raised \(Phrase.time(burst.raisedAt))."
         reports =
-            Say.link("apps", burst.app, "reports")
-            + "?release=\(Say.query(burst.release))&screen=\(Say.query(burst.screenKey))"
-        action = Say.link("apps", burst.app, "bursts", String(burst.id), "end")
+            Address.path("apps", burst.app, "reports")
+            + "?release=\(Address.escaped(burst.release))&screen=\(Address.escaped(burst.screenKey))"
+        action = Address.path("apps", burst.app, "bursts", String(burst.id), "end")
         button = "I have seen it: end the alarm on \(screen)"
         mayEnd = context.caller.may(.triage)
     }

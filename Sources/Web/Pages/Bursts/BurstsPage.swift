@@ -42,7 +42,7 @@ extension Routes {
             do {
                 try context.operations.endBurst(
                     BurstInput(id: try page.number("id")), BurstEnd(note: page.field("note")))
-                return .redirect(to: Say.link("apps", page.need("app"), "bursts") + "?done=ended")
+                return .redirect(to: Address.path("apps", page.need("app"), "bursts") + "?done=ended")
             } catch let error as APIError where [.conflict, .invalidField].contains(error.kind) {
                 var content = try BurstsPage(page, context)
                 content.fault = Filling(page, error).fault([])
@@ -64,15 +64,15 @@ extension BurstsPage {
         }
         title = "Alarms of \(look.app.name)"
         app = look.app.link
-        appLink = Say.link("apps", look.app.slug)
-        inbox = Say.link("apps", look.app.slug, "reports")
+        appLink = Address.path("apps", look.app.slug)
+        inbox = Address.path("apps", look.app.slug, "reports")
         done = page["done"].map { _ in "The alarm is ended. Only what is written from now on can raise another there." }
         bursts = look.running.map { BurstNotice($0, context) }
         ended = look.ended.items.map { burst in
             Row(
                 id: burst.id, place: "\(burst.release), \(burst.screenTitle ?? burst.screenKey)", why: burst.why,
-                raised: Say.time(burst.raisedAt),
-                ended: "\(burst.endedAt.map(Say.time) ?? "") by \(burst.endedBy ?? "nobody")", note: burst.note ?? "")
+                raised: Phrase.time(burst.raisedAt),
+                ended: "\(burst.endedAt.map(Phrase.time) ?? "") by \(burst.endedBy ?? "nobody")", note: burst.note ?? "")
         }
         next = look.ended.next.map { "?after=\($0)" }
         rule =

@@ -72,8 +72,8 @@ extension ComparisonPage {
             return (app, try AppHistory(app, in: transaction))
         }
         app = stored.link
-        appLink = Say.link("apps", slug)
-        action = Say.link("apps", slug, "comparisons")
+        appLink = Address.path("apps", slug)
+        action = Address.path("apps", slug, "comparisons")
         let builds = history.newestFirst.filter(\.holdsCaptures)
         let newest = try page["to"].map { try history.build(named: $0) } ?? builds.first
         let older = try newest.flatMap { try history.baseline(of: $0, named: page["from"]) }
@@ -94,20 +94,20 @@ extension ComparisonPage {
         notCaptured = found.screensNotCaptured
         engines =
             "Both heard by speaker \(found.speaker) and judged by ruleset \(found.ruleset), so a newer engine makes no difference here."
-        let here = Say.link("apps", slug, "comparisons") + "?from=\(Say.query(older.name))&to=\(Say.query(newest.name))"
+        let here = Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(older.name))&to=\(Address.escaped(newest.name))"
         screens = found.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
             Screen($0, from: older.name, to: newest.name, here: here, app: slug)
         }
         unchanged =
             found.unchanged == 0
-            ? nil : "\(Say.count(found.unchanged, "capture is", "captures are")) the very same in both builds."
+            ? nil : "\(Phrase.count(found.unchanged, "capture is", "captures are")) the very same in both builds."
         summaryClass = found.regressions > 0 ? "bad" : "good"
         let worse =
             found.regressions == 0
             ? "✓ Nothing that was measured got worse."
-            : "✗ \(Say.count(found.regressions, "change", "changes")) for the worse."
+            : "✗ \(Phrase.count(found.regressions, "change", "changes")) for the worse."
         summary =
-            "\(worse) \(Say.count(found.fixed, "fault", "faults")) mended. Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
+            "\(worse) \(Phrase.count(found.fixed, "fault", "faults")) mended. Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
     }
 }
 
@@ -117,9 +117,9 @@ extension ComparisonPage.Screen {
         name = screen.screen
         variant = screen.variant
         link =
-            Say.link("apps", app, "screens", screen.screen)
-            + "?build=\(Say.query(to))&compare=\(Say.query(from))&variant=\(Say.query(screen.variant))"
-        matchesLink = here + "&screen=\(Say.query(screen.screen))&variant=\(Say.query(screen.variant))"
+            Address.path("apps", app, "screens", screen.screen)
+            + "?build=\(Address.escaped(to))&compare=\(Address.escaped(from))&variant=\(Address.escaped(screen.variant))"
+        matchesLink = here + "&screen=\(Address.escaped(screen.screen))&variant=\(Address.escaped(screen.variant))"
         let counts = [
             (diff.transcript.count { $0.op == .removed }, "gone"), (diff.transcript.count { $0.op == .added }, "new"),
             (diff.transcript.count { $0.op == .changed }, "changed"),
@@ -129,6 +129,6 @@ extension ComparisonPage.Screen {
         worse = diff.regressions.map(\.message)
         mended = String(diff.fixed.count)
         loss = Percent.text(diff.speech.loss)
-        coverage = "\(Say.coverage(diff.speech.before.coverage)) → \(Say.coverage(diff.speech.after.coverage))"
+        coverage = "\(Phrase.coverage(diff.speech.before.coverage)) → \(Phrase.coverage(diff.speech.after.coverage))"
     }
 }

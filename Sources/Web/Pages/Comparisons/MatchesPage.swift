@@ -79,9 +79,9 @@ extension Routes {
 
     private static func matches(_ page: PageRequest) -> String {
         let fields = ["from", "to", "screen", "variant"].compactMap { name in
-            page.field(name).map { "\(name)=\(Say.query($0))" }
+            page.field(name).map { "\(name)=\(Address.escaped($0))" }
         }
-        return Say.link("apps", page.need("app"), "comparisons") + "?" + fields.joined(separator: "&")
+        return Address.path("apps", page.need("app"), "comparisons") + "?" + fields.joined(separator: "&")
     }
 }
 
@@ -122,7 +122,7 @@ extension MatchesPage {
                     try transaction.transcripts(captures: [capture]).first.map {
                         try transaction.utterances(transcript: $0.id)
                     }?
-                    .map { ($0.nodeName, Say.heard($0.text)) } ?? []
+                    .map { ($0.nodeName, Phrase.heard($0.text)) } ?? []
                 ) { first, _ in first }
             }
             return (
@@ -131,18 +131,18 @@ extension MatchesPage {
             )
         }
         app = stored.link
-        appLink = Say.link("apps", slug)
+        appLink = Address.path("apps", slug)
         screen = key
         variant = place.variant
         (from, to) = (before.0, after.0)
-        comparisonLink = Say.link("apps", slug, "comparisons") + "?from=\(Say.query(from))&to=\(Say.query(to))"
-        action = Say.link("apps", slug, "corrections")
+        comparisonLink = Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(from))&to=\(Address.escaped(to))"
+        action = Address.path("apps", slug, "corrections")
         mayChange = context.caller.scopes.contains(.triage)
         pairs = place.diff.matches.enumerated().map { number, match in
             Pair(
                 id: "pair-\(number)", beforeNode: match.before, afterNode: match.after,
                 before: before.1[match.before] ?? match.before, after: after.1[match.after] ?? match.after,
-                reason: Say.reason(match.reason.rawValue))
+                reason: Phrase.reason(match.reason.rawValue))
         }
         removed = place.diff.removed.map { FormChoice(value: $0, text: before.1[$0] ?? $0, isChosen: false) }
         added = place.diff.added.map { FormChoice(value: $0, text: after.1[$0] ?? $0, isChosen: false) }
@@ -153,12 +153,12 @@ extension MatchesPage {
             return Correction(
                 id: Int(correction.id),
                 text: correction.isSame ? "“\(one)” and “\(other)” are one" : "“\(one)” and “\(other)” are two",
-                about: "\(correction.caller), \(Say.time(correction.at))" + (correction.note.map { ": \($0)" } ?? ""))
+                about: "\(correction.caller), \(Phrase.time(correction.at))" + (correction.note.map { ": \($0)" } ?? ""))
         }
     }
 }
 
-extension Say {
+extension Phrase {
     /// Why an element is held to be the same.
     static func reason(_ reason: String?) -> String {
         switch reason {

@@ -32,10 +32,10 @@ extension ExpectationPage {
         }
         title = pin.expectation.summary
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        link = Say.link("apps", stored.slug, "expectations")
+        appLink = Address.path("apps", stored.slug)
+        link = Address.path("apps", stored.slug, "expectations")
         id = number
-        by = "\(pin.caller), \(Say.day(pin.createdAt))"
+        by = "\(pin.caller), \(Phrase.day(pin.createdAt))"
         fields = ExpectationForm.fields(filling, pin.expectation)
         mayChange = context.caller.may(.triage)
         fault = filling.fault(fields)

@@ -50,8 +50,8 @@ extension ExpectationsPage {
         }
         title = "What must be heard in \(stored.name)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        link = Say.link("apps", stored.slug, "expectations")
+        appLink = Address.path("apps", stored.slug)
+        link = Address.path("apps", stored.slug, "expectations")
         self.rows = rows
         fields = ExpectationForm.fields(filling)
         mayChange = context.caller.may(.triage)
@@ -127,9 +127,9 @@ private struct PinStates {
         return ExpectationsPage.Row(
             id: pin.id, screen: pin.expectation.screen,
             screenLink: look == nil
-                ? Say.link("apps", app.slug) : Say.link("apps", app.slug, "screens", pin.expectation.screen),
+                ? Address.path("apps", app.slug) : Address.path("apps", app.slug, "screens", pin.expectation.screen),
             what: pin.expectation.summary + inState, state: state, isBroken: isBroken,
-            by: "\(pin.caller), \(Say.day(pin.createdAt))")
+            by: "\(pin.caller), \(Phrase.day(pin.createdAt))")
     }
 
     private func state(_ expectation: Expectation, _ look: (build: StoredBuild, scenes: [Scene])?) -> (String, Bool) {

@@ -63,9 +63,9 @@ extension Routes {
             input.variant = page.field("variant")
             let position = try page.whole("position") ?? 0
             let id = try context.operations.pin(input, position: position)
-            let place = "?build=\(Say.query(input.build ?? ""))&variant=\(Say.query(input.variant ?? ""))"
+            let place = "?build=\(Address.escaped(input.build ?? ""))&variant=\(Address.escaped(input.variant ?? ""))"
             return .redirect(
-                to: Say.link("apps", input.app, "screens", input.screen)
+                to: Address.path("apps", input.app, "screens", input.screen)
                     + "\(place)&pinned=\(id)&line=\(position)#pinned")
         }
     }
@@ -121,5 +121,5 @@ extension Routes {
 
 extension PageRequest {
     var appInput: AppInput { AppInput(app: need("app")) }
-    fileprivate var expectationsLink: String { Say.link("apps", need("app"), "expectations") }
+    fileprivate var expectationsLink: String { Address.path("apps", need("app"), "expectations") }
 }

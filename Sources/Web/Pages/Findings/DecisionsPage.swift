@@ -47,8 +47,8 @@ extension DecisionsPage {
         }
         title = "Accepted and false findings of \(stored.name)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        let link = Say.link("apps", stored.slug, "decisions")
+        appLink = Address.path("apps", stored.slug)
+        let link = Address.path("apps", stored.slug, "decisions")
         self.link = link
         mayDecide = context.caller.may(.triage)
         rows = decisions.map { Row($0, stored, today) }
@@ -66,12 +66,12 @@ extension DecisionsPage.Row {
         id = decision.id
         about = decision.message.flatMap { $0.isEmpty ? nil : $0 } ?? decision.rule
         link =
-            decision.element.map { Say.link("apps", app.slug, "elements", String($0)) }
-            ?? decision.screen.map { Say.link("apps", app.slug, "screens", $0) } ?? Say.link("apps", app.slug)
+            decision.element.map { Address.path("apps", app.slug, "elements", String($0)) }
+            ?? decision.screen.map { Address.path("apps", app.slug, "screens", $0) } ?? Address.path("apps", app.slug)
         rule = decision.rule
         kind = decision.kind == .accepted ? "– accepted" : "– no fault"
         reason = decision.reason
-        by = "\(decision.author), \(Say.day(stored.createdAt))"
+        by = "\(decision.author), \(Phrase.day(stored.createdAt))"
         until =
             decision.until.map { $0.description + (decision.isInForce(on: today) ? "" : ": over, it counts again") }
             ?? "for good"
@@ -86,7 +86,7 @@ extension Routes {
         }
         form("/apps/{app}/decisions/{id}/end", scope: .triage) { page, context in
             try context.operations.endDecision(DecisionInput(app: page.need("app"), id: try page.number("id")))
-            return .redirect(to: Say.link("apps", page.need("app"), "decisions") + "?ended=1")
+            return .redirect(to: Address.path("apps", page.need("app"), "decisions") + "?ended=1")
         }
     }
 }

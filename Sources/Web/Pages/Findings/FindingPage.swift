@@ -63,27 +63,27 @@ extension FindingPage {
         let finding = placed.finding
         title = finding.message
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
+        appLink = Address.path("apps", stored.slug)
         screen = placed.screen ?? stored.name
         screenLink =
             placed.screen.map {
-                Say.link("apps", stored.slug, "screens", $0) + (placed.build.map { "?build=\(Say.query($0))" } ?? "")
+                Address.path("apps", stored.slug, "screens", $0) + (placed.build.map { "?build=\(Address.escaped($0))" } ?? "")
             } ?? appLink
-        list = Say.link("apps", stored.slug, "decisions")
-        link = Say.link("apps", stored.slug, "findings", String(number))
-        outcome = Say.outcome(finding.outcome)
+        list = Address.path("apps", stored.slug, "decisions")
+        link = Address.path("apps", stored.slug, "findings", String(number))
+        outcome = Phrase.outcome(finding.outcome)
         rule = finding.rule ?? finding.sourceRule ?? "no rule"
-        ruleLink = finding.rule.map { Say.link("rules", $0) }
-        impact = Impact(rawValue: finding.impact).map(Say.impact) ?? "unknown"
+        ruleLink = finding.rule.map { Address.path("rules", $0) }
+        impact = Impact(rawValue: finding.impact).map(Phrase.impact) ?? "unknown"
         criteria = finding.criteria.isEmpty ? "none: advice" : finding.criteria.joined(separator: ", ")
         place = finding.nodeName ?? "not linked to an element"
-        elementLink = finding.elementID.map { Say.link("apps", stored.slug, "elements", String($0)) }
+        elementLink = finding.elementID.map { Address.path("apps", stored.slug, "elements", String($0)) }
         tool = finding.tool
         standing = decision.map { decision in
             Standing(
                 id: decision.id, text: "– \(decision.words)",
                 undo: decision.id == 0
-                    ? nil : Say.link("apps", stored.slug, "decisions", String(decision.id), "end"),
+                    ? nil : Address.path("apps", stored.slug, "decisions", String(decision.id), "end"),
                 problem: decision.problem.map { "/problems/\($0)" })
         }
         kinds = [
@@ -115,7 +115,7 @@ extension Routes {
                     finding: try page.number("id"), decision: kind, reason: page.field("reason") ?? "",
                     until: page.field("until"))
                 let id = try context.operations.addDecision(page.appInput, body).id
-                return .redirect(to: Say.link("apps", page.need("app"), "decisions") + "?done=\(id)")
+                return .redirect(to: Address.path("apps", page.need("app"), "decisions") + "?done=\(id)")
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(try FindingPage(page, context, Filling(page, error)), context, status: 422)
             }

@@ -72,13 +72,13 @@ extension GesturesPage {
             return
         }
         let here = min(max(position, positions.lowerBound), positions.upperBound)
-        let query = "?build=\(Say.query(place.build))&variant=\(Say.query(place.variant))"
+        let query = "?build=\(Address.escaped(place.build))&variant=\(Address.escaped(place.variant))"
         let steps = GestureSteps(
             walk, Languages(scene), from: here,
-            address: Say.link("apps", look.app.slug, "screens", place.key, "gestures") + query)
+            address: Address.path("apps", look.app.slug, "screens", place.key, "gestures") + query)
         let utterance = scene.utterances[here - 1]
         cursor = Cursor(
-            position: here, text: Say.heard(utterance.text), hint: utterance.hint,
+            position: here, text: Phrase.heard(utterance.text), hint: utterance.hint,
             language: steps.languages.of(node: utterance.node), line: place.screenLink + "#e\(here)")
         picture.mark(line: "e\(here)")
         self.steps = steps.all

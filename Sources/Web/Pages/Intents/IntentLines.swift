@@ -46,7 +46,7 @@ extension IntentLines {
         _ app: StoredApp, _ build: StoredBuild?, _ release: StoredRelease, _ history: AppHistory,
         in transaction: some Transaction
     ) throws {
-        let place = Say.link("apps", app.slug, "releases", release.version)
+        let place = Address.path("apps", app.slug, "releases", release.version)
         accepted = try transaction.acceptances(ofApp: app.id).reversed().filter { accepted in
             build.map { history.isInOrder(accepted.buildID, $0.id) } ?? false
         }.map { try Accepted($0, at: place, app, in: transaction) }
@@ -59,7 +59,7 @@ extension IntentLines {
     /// What was said of a screen, newest first.
     init(_ screen: StoredScreen, _ history: AppHistory, in transaction: some Transaction) throws {
         let app = history.app
-        let place = Say.link("apps", app.slug, "screens", screen.key)
+        let place = Address.path("apps", app.slug, "screens", screen.key)
         accepted = try transaction.acceptances(ofApp: app.id).reversed().filter {
             $0.screenID == nil || $0.screenID == screen.id
         }.map { try Accepted($0, at: place, app, in: transaction) }
@@ -83,10 +83,10 @@ extension IntentLines.Accepted {
             id: stored.id,
             what: stored.rule.map { "\(screen): \($0)" + (label.map { " on \($0)" } ?? ", the screen as a whole") }
                 ?? whole,
-            link: stored.elementID.map { Say.link("apps", app.slug, "elements", String($0)) }
-                ?? stored.screen.map { Say.link("apps", app.slug, "screens", $0) }
-                ?? Say.link("apps", app.slug),
-            build: stored.build, reason: stored.reason, by: "\(stored.caller), \(Say.day(stored.at))",
+            link: stored.elementID.map { Address.path("apps", app.slug, "elements", String($0)) }
+                ?? stored.screen.map { Address.path("apps", app.slug, "screens", $0) }
+                ?? Address.path("apps", app.slug),
+            build: stored.build, reason: stored.reason, by: "\(stored.caller), \(Phrase.day(stored.at))",
             undo: place + "/acceptances/\(stored.id)/end")
     }
 }
@@ -96,9 +96,9 @@ extension IntentLines.Retirement {
     init(_ stored: StoredRetirement, again: String?, at place: String, _ app: StoredApp) {
         self.init(
             id: stored.id, screen: stored.screen, what: stored.screen + (stored.variant.map { " (\($0))" } ?? ""),
-            link: Say.link("apps", app.slug, "screens", stored.screen), since: stored.since,
+            link: Address.path("apps", app.slug, "screens", stored.screen), since: stored.since,
             again: again.map { "\($0) captured it all the same: from then on it is owed again." },
-            reason: stored.reason, by: "\(stored.caller), \(Say.day(stored.at))",
+            reason: stored.reason, by: "\(stored.caller), \(Phrase.day(stored.at))",
             undo: place + "/retirements/\(stored.id)/end")
     }
 }

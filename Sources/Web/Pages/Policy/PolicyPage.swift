@@ -11,7 +11,8 @@ struct PolicyPage: PageContent {
     struct Condition {
         var measure: String
         var about: String
-        var terms: String
+        /// Comparator, threshold and impact floor.
+        var wanted: String
     }
     /// One condition in the form. Its fields bear its number.
     struct Row {
@@ -24,7 +25,7 @@ struct PolicyPage: PageContent {
         var hasImpact: Bool
         var message: String?
     }
-    struct Exception {
+    struct Line {
         var id: Int
         var what: String
         var link: String?
@@ -43,8 +44,8 @@ struct PolicyPage: PageContent {
     var message: String?
     var conditions: [Condition]
     var rows: [Row]
-    var exceptions: [Exception]
-    var hasExceptions: Bool
+    var waivers: [Line]
+    var hasWaivers: Bool
     var waiverFields: [FormField]
     var mayChange: Bool
 
@@ -53,14 +54,14 @@ struct PolicyPage: PageContent {
         return PolicyPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", waiverAction: "/",
             version: "v", done: "d", message: "m",
-            conditions: [Condition(measure: "m", about: "a", terms: "t")],
+            conditions: [Condition(measure: "m", about: "a", wanted: "t")],
             rows: [
                 Row(
                     number: 0, measure: "m", comparators: [choice], threshold: "0", impacts: [choice], hasImpact: true,
                     message: "m")
             ],
-            exceptions: [Exception(id: 1, what: "w", link: "/", reason: "r", author: "a", until: "u")],
-            hasExceptions: true,
+            waivers: [Line(id: 1, what: "w", link: "/", reason: "r", author: "a", until: "u")],
+            hasWaivers: true,
             waiverFields: [.sample], mayChange: true)
     }
 }
@@ -71,19 +72,19 @@ extension PolicyPage {
             let app = try transaction.need(app: slug)
             return (app, try Policies.current(app, in: transaction), try Waivers.all(app, in: transaction))
         }
-        title = "Terms of \(stored.name)"
+        title = "Policy of \(stored.name)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        action = Say.link("apps", stored.slug, "policy")
-        waiverAction = Say.link("apps", stored.slug, "waivers")
-        version = policy.version == 0 ? "the built-in terms" : "version \(policy.version)"
+        appLink = Address.path("apps", stored.slug)
+        action = Address.path("apps", stored.slug, "policy")
+        waiverAction = Address.path("apps", stored.slug, "waivers")
+        version = policy.version == 0 ? "the built-in policy" : "version \(policy.version)"
         conditions = policy.conditions.map(Condition.init)
-        let used = policy.conditions.map { Term($0) }
+        let used = policy.conditions.map { ConditionFields($0) }
         let unused = Measure.allCases.filter { measure in !policy.conditions.contains { $0.measure == measure } }
-        rows = (used + unused.map { Term(measure: $0.rawValue) }).enumerated().map { Row($0, $1) }
+        rows = (used + unused.map { ConditionFields(measure: $0.rawValue) }).enumerated().map { Row($0, $1) }
         let today = Waivers.day(context.now)
-        exceptions = waivers.map { Exception($0, today: today) }
-        hasExceptions = !waivers.isEmpty
+        self.waivers = waivers.map { Line($0, today: today) }
+        hasWaivers = !waivers.isEmpty
         waiverFields = Self.waiverFields { _ in "" }
         mayChange = context.caller.may(.admin)
     }
@@ -104,7 +105,7 @@ extension PolicyPage {
 }
 
 /// One line of the form, as it was filled in or as it stands.
-struct Term {
+struct ConditionFields {
     var measure: String
     var comparator = ""
     var threshold = ""
@@ -123,19 +124,19 @@ struct Term {
 }
 
 extension PolicyPage.Row {
-    init(_ number: Int, _ term: Term, message: String? = nil) {
-        (self.number, measure, threshold, self.message) = (number, term.measure, term.threshold, message)
-        hasImpact = Measure(rawValue: term.measure)?.hasImpact ?? false
+    init(_ number: Int, _ condition: ConditionFields, message: String? = nil) {
+        (self.number, measure, threshold, self.message) = (number, condition.measure, condition.threshold, message)
+        hasImpact = Measure(rawValue: condition.measure)?.hasImpact ?? false
         comparators =
-            [FormChoice(value: "", text: "not used", isChosen: term.comparator.isEmpty)]
+            [FormChoice(value: "", text: "not used", isChosen: condition.comparator.isEmpty)]
             + Policy.Comparator.allCases.map {
                 FormChoice(
-                    value: $0.rawValue, text: MeasureWords.comparator($0), isChosen: $0.rawValue == term.comparator)
+                    value: $0.rawValue, text: MeasureWords.comparator($0), isChosen: $0.rawValue == condition.comparator)
             }
         impacts =
-            [FormChoice(value: "", text: "any impact", isChosen: term.impact.isEmpty)]
+            [FormChoice(value: "", text: "any impact", isChosen: condition.impact.isEmpty)]
             + Impact.allCases.map {
-                FormChoice(value: $0.rawValue, text: "\($0.rawValue) or worse", isChosen: $0.rawValue == term.impact)
+                FormChoice(value: $0.rawValue, text: "\($0.rawValue) or worse", isChosen: $0.rawValue == condition.impact)
             }
     }
 }
@@ -145,11 +146,11 @@ extension PolicyPage.Condition {
         measure = condition.measure.rawValue
         about = MeasureWords.about(condition.measure)
         let floor = condition.impact.map { $0 == .critical ? ", critical only" : ", \($0.rawValue) or worse" } ?? ""
-        terms = "\(MeasureWords.comparator(condition.comparator)) \(MeasureWords.number(condition.threshold))\(floor)"
+        wanted = "\(MeasureWords.comparator(condition.comparator)) \(MeasureWords.number(condition.threshold))\(floor)"
     }
 }
 
-extension PolicyPage.Exception {
+extension PolicyPage.Line {
     fileprivate init(_ waiver: Waiver, today: Day?) {
         id = Int(waiver.id)
         reason = waiver.reason
@@ -158,7 +159,7 @@ extension PolicyPage.Exception {
         switch waiver.target {
         case .problem(let problem): (what, link) = ("Problem \(problem)", "/problems/\(problem)")
         case .rule(let rule, let screen):
-            (what, link) = ("\(rule), \(screen.map { "on \($0)" } ?? "on all screens")", Say.link("rules", rule))
+            (what, link) = ("\(rule), \(screen.map { "on \($0)" } ?? "on all screens")", Address.path("rules", rule))
         }
     }
 }

@@ -13,21 +13,21 @@ extension Routes {
             return renderer.page(content, context)
         }
         form("/apps/{app}/policy", scope: .admin) { page, context in
-            let terms = page.terms
+            let conditions = page.conditions
             do {
-                _ = try context.operations.setPolicy(AppInput(app: page.need("app")), try PolicyForm.body(terms))
-                return .redirect(to: Say.link("apps", page.need("app"), "policy") + "?done=policy")
+                _ = try context.operations.setPolicy(AppInput(app: page.need("app")), try PolicyForm.body(conditions))
+                return .redirect(to: Address.path("apps", page.need("app"), "policy") + "?done=policy")
             } catch let error as APIError where error.kind == .invalidField {
                 var content = try PolicyPage(page.need("app"), context)
                 content.message = error.detail
-                content.rows = PolicyForm.rows(terms, error)
+                content.rows = PolicyForm.rows(conditions, error)
                 return renderer.page(content, context, status: 422)
             }
         }
         form("/apps/{app}/waivers", scope: .admin) { page, context in
             do {
                 try context.operations.addWaiver(AppInput(app: page.need("app")), try page.waiver())
-                return .redirect(to: Say.link("apps", page.need("app"), "policy") + "?done=waived")
+                return .redirect(to: Address.path("apps", page.need("app"), "policy") + "?done=waived")
             } catch let error as APIError where error.kind == .invalidField {
                 var content = try PolicyPage(page.need("app"), context)
                 content.message = error.detail
@@ -39,15 +39,15 @@ extension Routes {
         }
         form("/apps/{app}/waivers/{id}/end", scope: .admin) { page, context in
             try context.operations.endWaiver(AppInput(app: page.need("app")), try page.number("id"))
-            return .redirect(to: Say.link("apps", page.need("app"), "policy") + "?done=ended")
+            return .redirect(to: Address.path("apps", page.need("app"), "policy") + "?done=ended")
         }
     }
 
     private static func agreed(_ key: String?) -> String? {
         switch key {
-        case "policy": "The terms are set. Verdicts given so far keep the terms they were given by."
-        case "waived": "The exception holds."
-        case "ended": "The exception is ended."
+        case "policy": "The policy is set. Verdicts given so far keep the one they were given by."
+        case "waived": "The waiver holds."
+        case "ended": "The waiver is ended."
         default: nil
         }
     }
@@ -55,10 +55,10 @@ extension Routes {
 
 extension PageRequest {
     /// The lines of the form, in its order.
-    fileprivate var terms: [Term] {
+    fileprivate var conditions: [ConditionFields] {
         (0..<Measure.allCases.count * 4).compactMap { number in
             field("\(number)-measure").map {
-                Term(
+                ConditionFields(
                     measure: $0, comparator: field("\(number)-comparator") ?? "",
                     threshold: field("\(number)-threshold") ?? "", impact: field("\(number)-impact") ?? "")
             }
@@ -78,36 +78,36 @@ extension PageRequest {
 
 /// The form of the policy: one line a condition, those without a comparator not used.
 enum PolicyForm {
-    static func body(_ terms: [Term]) throws -> PolicyBody {
+    static func body(_ conditions: [ConditionFields]) throws -> PolicyBody {
         PolicyBody(
-            conditions: try used(terms).map { line in
-                guard let threshold = Double(line.term.threshold), threshold.isFinite, threshold >= 0 else {
+            conditions: try used(conditions).map { line in
+                guard let threshold = Double(line.fields.threshold), threshold.isFinite, threshold >= 0 else {
                     throw APIError.field("/rows/\(line.row)", "A threshold is a number from 0 on, such as 0 or 0.1.")
                 }
-                guard let measure = Measure(rawValue: line.term.measure),
-                    let comparator = Policy.Comparator(rawValue: line.term.comparator)
+                guard let measure = Measure(rawValue: line.fields.measure),
+                    let comparator = Policy.Comparator(rawValue: line.fields.comparator)
                 else { throw APIError.field("/rows/\(line.row)", "Choose one of those listed.") }
                 return ConditionBody(
                     measure: measure, comparator: comparator, threshold: threshold,
-                    impact: Impact(rawValue: line.term.impact))
+                    impact: Impact(rawValue: line.fields.impact))
             })
     }
 
     /// The lines as they were filled in, with what is wrong where it is wrong.
-    static func rows(_ terms: [Term], _ error: APIError) -> [PolicyPage.Row] {
-        let lines = used(terms)
+    static func rows(_ conditions: [ConditionFields], _ error: APIError) -> [PolicyPage.Row] {
+        let lines = used(conditions)
         let told = error.fields.compactMap { field -> (row: Int, detail: String)? in
             let parts = field.pointer.split(separator: "/")
             guard parts.count > 1, let index = Int(parts[1]) else { return nil }
             if parts[0] == "rows" { return (index, field.detail) }
             return lines.indices.contains(index) ? (lines[index].row, field.detail) : nil
         }
-        return terms.enumerated().map { number, term in
-            PolicyPage.Row(number, term, message: told.first { $0.row == number }?.detail)
+        return conditions.enumerated().map { number, condition in
+            PolicyPage.Row(number, condition, message: told.first { $0.row == number }?.detail)
         }
     }
 
-    private static func used(_ terms: [Term]) -> [(row: Int, term: Term)] {
-        terms.enumerated().filter { !$1.comparator.isEmpty }.map { (row: $0, term: $1) }
+    private static func used(_ conditions: [ConditionFields]) -> [(row: Int, fields: ConditionFields)] {
+        conditions.enumerated().filter { !$1.comparator.isEmpty }.map { (row: $0, fields: $1) }
     }
 }

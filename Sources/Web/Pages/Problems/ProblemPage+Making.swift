@@ -23,22 +23,22 @@ extension ProblemPage {
         let problem = seen.problem
         title = problem.title
         app = seen.app.link
-        appLink = Say.link("apps", seen.app.slug)
-        let queue = Say.link("apps", seen.app.slug, "problems")
+        appLink = Address.path("apps", seen.app.slug)
+        let queue = Address.path("apps", seen.app.slug, "problems")
         self.queue = query.map { "\(queue)?\($0.text)" } ?? queue
         self.look = query?.text ?? ""
         isFromQueue = query != nil
-        let here = query.map { "?in=\(Say.query($0.text))" } ?? ""
+        let here = query.map { "?in=\(Address.escaped($0.text))" } ?? ""
         previous = seen.neighbours?.previous.map { "/problems/\($0)\(here)" }
         next = seen.neighbours?.next.map { "/problems/\($0)\(here)" }
         id = number
         version = problem.version
         state = ProblemWords.state(problem)
-        impact = Say.impact(problem.impact)
+        impact = Phrase.impact(problem.impact)
         assigned = problem.assignee ?? "nobody"
         rule = problem.rule
         screen = problem.screenKey
-        screenLink = problem.screenKey.map { Say.link("apps", seen.app.slug, "screens", $0) }
+        screenLink = problem.screenKey.map { Address.path("apps", seen.app.slug, "screens", $0) }
         since = problem.since ?? "not known"
         lastWorking = problem.lastWorkingRelease ?? "not known"
         duplicateLink = problem.record.duplicateOf.map { "/problems/\($0)" }
@@ -52,10 +52,10 @@ extension ProblemPage {
         speech = seen.speech
         element = seen.element
         reports = seen.reports.items.map { Report($0, isChosen: chosen.contains($0.id)) }
-        moreReports = seen.reports.next.map { _ in Say.link("apps", seen.app.slug, "reports") + "?problem=\(number)" }
+        moreReports = seen.reports.next.map { _ in Address.path("apps", seen.app.slug, "reports") + "?problem=\(number)" }
         steps = Self.steps(seen)
         comments = seen.comments.map {
-            Comment(at: Say.time($0.at), who: $0.caller, pieces: LinkedText.pieces($0.text))
+            Comment(at: Phrase.time($0.at), who: $0.caller, pieces: LinkedText.pieces($0.text))
         }
         watchers = seen.watchers.isEmpty ? "Nobody watches it." : "Watched by \(seen.watchers.joined(separator: ", "))."
         isWatched = seen.watchers.contains(context.caller.name)
@@ -72,7 +72,7 @@ extension ProblemPage {
             "minimumOS", "Oldest system it runs on", "Where the release needs a newer one than before: 17, iOS 17.2.")
         claimNote = filled(.claim).field("note", "Note", id: "fix-note")
         newTitle = filled(.change).field("title", "Title", value: problem.title, isRequired: true)
-        impacts = filled(.change).choices("impact", Say.impacts, else: problem.impact)
+        impacts = filled(.change).choices("impact", Phrase.impacts, else: problem.impact)
         assignee = filled(.change).field("assignee", "Assigned to", value: problem.assignee ?? "")
         trackerAddress = filled(.change).field(
             "trackerUrl", "Address in another tracker", value: problem.trackerURL ?? "")
@@ -149,7 +149,7 @@ extension ProblemPage {
         }
         return (events + changes).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-            .map { Step(at: Say.time($0.element.at), who: $0.element.who, what: $0.element.what) }
+            .map { Step(at: Phrase.time($0.element.at), who: $0.element.who, what: $0.element.what) }
     }
 }
 

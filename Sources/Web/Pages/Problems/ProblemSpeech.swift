@@ -48,14 +48,14 @@ extension ProblemSpeech {
                 case .same: "= same"
                 }
             return Line(
-                change: change, before: line.before.map(Say.heard) ?? "", after: line.after.map(Say.heard) ?? "")
+                change: change, before: line.before.map(Phrase.heard) ?? "", after: line.after.map(Phrase.heard) ?? "")
         }
         let left = changed.count - lines.count
-        more = left > 0 ? Say.count(left, "more line changed", "more lines changed") : nil
+        more = left > 0 ? Phrase.count(left, "more line changed", "more lines changed") : nil
         link =
-            Say.link("apps", history.app.slug, "screens", key)
-            + "?build=\(Say.query(after.build.name))&compare=\(Say.query(before.build.name))"
-            + "&variant=\(Say.query(pair.after.variantKey))"
+            Address.path("apps", history.app.slug, "screens", key)
+            + "?build=\(Address.escaped(after.build.name))&compare=\(Address.escaped(before.build.name))"
+            + "&variant=\(Address.escaped(pair.after.variantKey))"
     }
 
     private static func captures(
@@ -89,13 +89,13 @@ extension ProblemElement {
         guard let id = problem.elementID, let element = try transaction.element(id: id, ofApp: app.id) else {
             return nil
         }
-        link = Say.link("apps", app.slug, "elements", String(id))
+        link = Address.path("apps", app.slug, "elements", String(id))
         name = element.label ?? element.identifier ?? element.kind
         facts = [element.kind, element.identifier.map { "identifier \($0)" }].compactMap { $0 }.joined(separator: ", ")
         moments = try transaction.history(ofElements: [id]).suffix(8).map {
             Moment(
                 build: $0.number.isEmpty ? $0.version : "\($0.version)+\($0.number)",
-                text: Say.heard([$0.text, $0.hint].compactMap { $0 }.joined(separator: " ")))
+                text: Phrase.heard([$0.text, $0.hint].compactMap { $0 }.joined(separator: " ")))
         }
     }
 }

@@ -25,13 +25,13 @@ extension ProblemsPage {
         }
         title = "Problems of \(look.app.name)"
         app = look.app.link
-        appLink = Say.link("apps", slug)
-        let action = Say.link("apps", slug, "problems")
+        appLink = Address.path("apps", slug)
+        let action = Address.path("apps", slug, "problems")
         self.action = action
         count = look.count == 1 ? "1 problem fits." : "\(look.count) problems fit."
         rows = look.found.items.map { Row($0, query, isChosen: chosen.contains($0.id)) }
         states = QueueQuery.states.map { FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == query.state) }
-        impacts = Self.choices(Say.impacts.map { ($0.0.rawValue, $0.1) }, query.impact)
+        impacts = Self.choices(Phrase.impacts.map { ($0.0.rawValue, $0.1) }, query.impact)
         orders = Self.choices(QueueQuery.orders.map { ($0.0.rawValue, $0.1) }, query.order.rawValue)
         assignees = Self.choices(
             [("me", "me"), ("nobody", "nobody")] + look.places.assignees.map { ($0, $0) }, query.assignee)
@@ -44,7 +44,7 @@ extension ProblemsPage {
         views = look.views.map { View($0, action, query, context.caller.name) }
         mayTriage = context.caller.may(.triage)
         decisions = filling.choices("state", ProblemDecision.all)
-        newImpacts = filling.choices("impact", Say.impacts)
+        newImpacts = filling.choices("impact", Phrase.impacts)
         viewName = filling.field("name", "Name of the view", id: "view-name", isRequired: true)
         reason = filling.field("reason", "Why", "Needed where it is accepted, or no problem.", id: "bulk-reason")
         assignee = filling.field(
@@ -69,7 +69,7 @@ extension ProblemsPage.Row {
         id = problem.id
         choice = "\(problem.id):\(problem.version)"
         self.isChosen = isChosen
-        link = "/problems/\(problem.id)?in=\(Say.query(query.text))"
+        link = "/problems/\(problem.id)?in=\(Address.escaped(query.text))"
         title = problem.title
         state = ProblemWords.state(problem)
         impact = problem.impact.rawValue

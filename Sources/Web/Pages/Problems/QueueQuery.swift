@@ -48,7 +48,7 @@ struct QueueQuery: Hashable {
             ("impact", impact), ("assignee", assignee), ("watched", isWatched ? "me" : ""),
             ("sort", order == .newest ? "" : order.rawValue),
         ]
-        return all.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Say.query($0.1))" }.joined(separator: "&")
+        return all.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Address.escaped($0.1))" }.joined(separator: "&")
     }
 
     func filter(for caller: String) -> ProblemFilter {
@@ -79,7 +79,7 @@ struct QueueQuery: Hashable {
     static let states: [(value: String, text: String)] =
         [
             (unsolved, "all that is not solved"), (undecided, "to be decided, or back again"), (any, "any"),
-        ] + ProblemState.allCases.map { ($0.rawValue, Say.state($0)) }
+        ] + ProblemState.allCases.map { ($0.rawValue, Phrase.state($0)) }
 
     static let orders: [(ProblemOrder, String)] = [
         (.newest, "newest first"), (.updated, "changed last first"), (.impact, "worst impact first"),

@@ -82,7 +82,7 @@ extension Routes {
             let look = page.field("in")
             do {
                 try body(page, ProblemInput(id: id), context)
-                let back = look.map { "&in=\(Say.query(QueueQuery(text: $0).text))" } ?? ""
+                let back = look.map { "&in=\(Address.escaped(QueueQuery(text: $0).text))" } ?? ""
                 return .redirect(to: "/problems/\(id)?done=\(form == .undo ? "undone" : "yes")\(back)")
             } catch let error as APIError where [.invalidField, .editConflict, .conflict].contains(error.kind) {
                 let content = try ProblemPage(

@@ -43,7 +43,7 @@ extension Routes {
             let query = QueueQuery(text: page.form["query"] ?? "")
             do {
                 let done = try body(page, context)
-                return .redirect(to: Say.link("apps", page.need("app"), "problems") + "?\(query.text)&\(done)")
+                return .redirect(to: Address.path("apps", page.need("app"), "problems") + "?\(query.text)&\(done)")
             } catch let error as APIError where [.invalidField, .editConflict, .conflict].contains(error.kind) {
                 let content = try ProblemsPage(
                     page.need("app"), query, context, Filling(page, error),
@@ -56,7 +56,7 @@ extension Routes {
     private static func said(_ page: PageRequest, _ context: Context) throws -> String? {
         if let step = page["step"].flatMap({ Int64($0) }) {
             return try context.read { try $0.triageStep(id: step) }.map { step in
-                "\(Say.count(step.problems.count, "problem", "problems")): \(step.what). It can be undone below."
+                "\(Phrase.count(step.problems.count, "problem", "problems")): \(step.what). It can be undone below."
             }
         }
         switch page["done"] {

@@ -43,7 +43,7 @@ extension Routes {
 
 extension RulesPage.Row {
     fileprivate init(_ id: String, _ title: String, _ impact: Impact, _ criteria: [SuccessCriterion]) {
-        (link, self.id, self.title, self.impact) = (Say.link("rules", id), id, title, impact.rawValue)
+        (link, self.id, self.title, self.impact) = (Address.path("rules", id), id, title, impact.rawValue)
         self.criteria =
             criteria.isEmpty
             ? "none: advice" : criteria.map { "\($0.number) (\($0.level.rawValue))" }.joined(separator: ", ")

@@ -34,7 +34,7 @@ extension Routes {
                 try context.operations.putRelease(
                     ReleaseInput(app: page.need("app"), release: page.need("release")), try page.releaseChange())
                 return .redirect(
-                    to: Say.link("apps", page.need("app"), "releases", page.need("release")) + "?done=facts")
+                    to: Address.path("apps", page.need("app"), "releases", page.need("release")) + "?done=facts")
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(try ReleaseFactsPage(page, Filling(page, error), context), context, status: 422)
             }
@@ -73,9 +73,9 @@ extension ReleaseFactsPage {
         }
         title = "About \(release.version)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
+        appLink = Address.path("apps", stored.slug)
         version = release.version
-        releaseLink = Say.link("apps", stored.slug, "releases", version)
+        releaseLink = Address.path("apps", stored.slug, "releases", version)
         action = releaseLink + "/facts"
         channels = filling.choices(
             "channel",
@@ -91,7 +91,7 @@ extension ReleaseFactsPage {
                 value: history.lines.first { $0.name == release.line }?.forkedFrom ?? ""),
             filling.field(
                 "shippedAt", "Shipped on", "For instance 2026-12-31. Decides the order where releases follow by date.",
-                value: release.shippedAt.map(Say.day) ?? ""),
+                value: release.shippedAt.map(Phrase.day) ?? ""),
             filling.field("commit", "Commit", value: release.commit ?? ""),
         ]
         fault = filling.fault(fields)

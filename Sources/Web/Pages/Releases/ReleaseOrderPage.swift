@@ -56,7 +56,7 @@ extension Routes {
                 _ = try context.operations.setReleaseOrder(
                     AppInput(app: page.need("app")),
                     ReleaseOrderBody(releaseOrder: order, releases: order == .declared ? names : nil))
-                return .redirect(to: Say.link("apps", page.need("app"), "order") + "?done=1")
+                return .redirect(to: Address.path("apps", page.need("app"), "order") + "?done=1")
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(try ReleaseOrderPage(page, Filling(page, error), context), context, status: 422)
             }
@@ -71,8 +71,8 @@ extension ReleaseOrderPage {
             return (app, try AppHistory(app, in: transaction))
         }
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        action = Say.link("apps", stored.slug, "order")
+        appLink = Address.path("apps", stored.slug)
+        action = Address.path("apps", stored.slug, "order")
         mayChange = context.caller.scopes.contains(.admin)
         orders = filling.choices(
             "releaseOrder",
@@ -87,7 +87,7 @@ extension ReleaseOrderPage {
             value: placed.map(\.version).joined(separator: "\n"), isLong: true)
         fault = filling.fault([names])
         let link = { (version: String) in
-            Link(link: Say.link("apps", stored.slug, "releases", version), text: version)
+            Link(link: Address.path("apps", stored.slug, "releases", version), text: version)
         }
         let origins = Dictionary(history.lines.map { ($0.name, $0.forkedFrom) }) { first, _ in first }
         lines = history.lineage.lines.map { name in

@@ -13,7 +13,7 @@ struct VerdictPage: PageContent {
     var releaseLink: String
     var answer: String
     var answerClass: String
-    /// When, by whom, of which build, against what, by which terms.
+    /// When, by whom, of which build, against what, by which policy.
     var basis: [String]
     var conditions: [ReleasePage.Condition]
     var needless: [String]
@@ -42,9 +42,9 @@ extension VerdictPage {
         let verdict = try VerdictResource(stored, of: app, publicURL: context.publicURL)
         title = "Verdict \(stored.id) on \(app.name) \(verdict.release)"
         self.app = app.link
-        appLink = Say.link("apps", app.slug)
+        appLink = Address.path("apps", app.slug)
         version = verdict.release
-        releaseLink = Say.link("apps", app.slug, "releases", verdict.release)
+        releaseLink = Address.path("apps", app.slug, "releases", verdict.release)
         answer = verdict.verdict == .pass ? "✓ It could ship." : "✗ It could not ship."
         answerClass = verdict.verdict == .pass ? "good" : "bad"
         let against =
@@ -53,7 +53,7 @@ extension VerdictPage {
             : verdict.baseline.map { "each check measured against the build in which it was good last, up to \($0)" }
                 ?? "measured against nothing, because nothing was captured before it"
         basis = [
-            "Given on \(Say.time(stored.decidedAt)), asked by \(stored.caller).",
+            "Given on \(Phrase.time(stored.decidedAt)), asked by \(stored.caller).",
             "Build \(verdict.build), \(against).",
             "Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker).",
         ]

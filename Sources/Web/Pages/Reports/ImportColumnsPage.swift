@@ -62,7 +62,7 @@ extension Routes {
         form("/apps/{app}/reports/import/{table}", scope: .support, limit: 1 << 20) { page, context in
             if page.field("do") == "drop" {
                 try context.operations.dropTable(Int64(try page.number("table")), app: page.need("app"))
-                return .redirect(to: Say.link("apps", page.need("app"), "reports", "import"))
+                return .redirect(to: Address.path("apps", page.need("app"), "reports", "import"))
             }
             let chosen = ChosenColumns(page)
             var content = try ImportColumnsPage(page, context, columns: chosen)
@@ -123,18 +123,18 @@ extension ImportColumnsPage {
 
         title = "What the columns mean"
         self.app = app.link
-        appLink = Say.link("apps", slug)
-        inbox = Say.link("apps", slug, "reports")
-        importing = Say.link("apps", slug, "reports", "import")
-        let here = Say.link("apps", slug, "reports", "import", String(number))
+        appLink = Address.path("apps", slug)
+        inbox = Address.path("apps", slug, "reports")
+        importing = Address.path("apps", slug, "reports", "import")
+        let here = Address.path("apps", slug, "reports", "import", String(number))
         action = here
         let file = fileName.map { "“\($0)”" } ?? "The table"
         let source = used.map { "read as it was saved for “\($0.name)”" } ?? "guessed from their names"
         basis =
-            "\(file): \(Say.count(table.header.count, "column", "columns")), "
+            "\(file): \(Phrase.count(table.header.count, "column", "columns")), "
             + (chosen == nil ? "\(source)." : "as you chose them.")
         others = fitting.filter { $0.name != used?.name }.map {
-            Link(link: here + "?mapping=" + Say.query($0.name), text: $0.name)
+            Link(link: here + "?mapping=" + Address.escaped($0.name), text: $0.name)
         }
         name = FormField(
             "name", "Keep these columns under the name",

@@ -94,17 +94,17 @@ extension ImportPage {
         }
         title = "Import reports on \(stored.name)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        inbox = Say.link("apps", stored.slug, "reports")
-        action = Say.link("apps", stored.slug, "reports", "import")
+        appLink = Address.path("apps", stored.slug)
+        inbox = Address.path("apps", stored.slug, "reports")
+        action = Address.path("apps", stored.slug, "reports", "import")
         let format = page.field("format") ?? page["format"]
         formats = Importer.all.filter { $0.kind == .reports }.map {
             FormChoice(value: $0.id, text: "\($0.title) (\($0.id))", isChosen: $0.id == format)
         }
         mappings = saved.map {
             Mapping(
-                link: Say.link("apps", stored.slug, "reports", "mappings", $0.name), name: $0.name,
-                changed: "\(Say.day($0.updatedAt)) by \($0.caller)")
+                link: Address.path("apps", stored.slug, "reports", "mappings", $0.name), name: $0.name,
+                changed: "\(Phrase.day($0.updatedAt)) by \($0.caller)")
         }
         outcome = receipt.map(Outcome.init)
     }
@@ -117,7 +117,7 @@ extension ImportPage.Outcome {
         rejected = receipt.rejected.map { ImportPage.Rejection(row: $0.row, reason: $0.reason) }
         hasRejected = !rejected.isEmpty
         summary =
-            "\(Say.count(accepted.count, "report", "reports")) filed, \(duplicates.count) known already, \(rejected.count) refused. Format: \(receipt.format)."
+            "\(Phrase.count(accepted.count, "report", "reports")) filed, \(duplicates.count) known already, \(rejected.count) refused. Format: \(receipt.format)."
     }
 }
 

@@ -35,7 +35,7 @@ extension Routes {
         }
         form("/apps/{app}/reports/mappings/{name}", scope: .support) { page, context in
             let input = MappingInput(app: page.need("app"), name: page.need("name"))
-            let importing = Say.link("apps", input.app, "reports", "import")
+            let importing = Address.path("apps", input.app, "reports", "import")
             if page.field("do") == "forget" {
                 try context.operations.deleteMapping(input)
                 return .redirect(to: importing)
@@ -44,7 +44,7 @@ extension Routes {
             for field in ReportField.allCases { columns[field.rawValue] = page.field(field.rawValue) }
             do {
                 _ = try context.operations.putMapping(input, MappingBody(columns: columns))
-                return .redirect(to: Say.link("apps", input.app, "reports", "mappings", input.name) + "?changed=1")
+                return .redirect(to: Address.path("apps", input.app, "reports", "mappings", input.name) + "?changed=1")
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(try MappingPage(page, context, Filling(page, error)), context, status: 422)
             }
@@ -61,11 +61,11 @@ extension MappingPage {
         }
         title = "Columns of “\(saved.name)”"
         self.app = app.link
-        appLink = Say.link("apps", slug)
-        inbox = Say.link("apps", slug, "reports")
-        importing = Say.link("apps", slug, "reports", "import")
-        action = Say.link("apps", slug, "reports", "mappings", saved.name)
-        changed = "Changed \(Say.day(saved.stored.updatedAt)) by \(saved.stored.caller)."
+        appLink = Address.path("apps", slug)
+        inbox = Address.path("apps", slug, "reports")
+        importing = Address.path("apps", slug, "reports", "import")
+        action = Address.path("apps", slug, "reports", "mappings", saved.name)
+        changed = "Changed \(Phrase.day(saved.stored.updatedAt)) by \(saved.stored.caller)."
         header = saved.stored.header
         fields = ReportField.allCases.map { field in
             filling.field(

@@ -76,8 +76,8 @@ extension NewReportPage {
         }
         title = "New report on \(stored.name)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        action = Say.link("apps", stored.slug, "reports")
+        appLink = Address.path("apps", stored.slug)
+        action = Address.path("apps", stored.slug, "reports")
         words = [
             filling.field(
                 "text", "What is broken?", "In the person's own words, as far as you have them.", value: asked("text"),
@@ -105,7 +105,7 @@ extension NewReportPage {
                 pointer: "/reporter/contact"),
         ]
         gestures = filling.choices("gesture", Self.movements, else: Gesture(rawValue: asked("gesture")))
-        impacts = filling.choices("impact", Say.impacts, else: Impact(rawValue: asked("impact")))
+        impacts = filling.choices("impact", Phrase.impacts, else: Impact(rawValue: asked("impact")))
         fault = filling.fault(words + place + setting + person)
     }
 

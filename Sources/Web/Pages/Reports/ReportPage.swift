@@ -183,36 +183,36 @@ extension ReportPage {
         let report = look.report
         title = "Report \(id)"
         app = look.app.link
-        appLink = Say.link("apps", look.app.slug)
-        inbox = Say.link("apps", look.app.slug, "reports")
+        appLink = Address.path("apps", look.app.slug)
+        inbox = Address.path("apps", look.app.slug, "reports")
         self.id = id
         version = report.version
         text = report.text
         facts = Self.facts(report)
         (answer, reply) = (look.answer.facts, look.answer.reply)
         alarm = look.alarm?.why
-        alarmLink = Say.link("apps", look.app.slug, "bursts")
+        alarmLink = Address.path("apps", look.app.slug, "bursts")
         split = report.parts.map { Part(link: "/reports/\($0)", text: "Report \($0)") }
         isWhole = report.parts.isEmpty
         splitFrom = report.splitFrom.map { Part(link: "/reports/\($0)", text: "report \($0)") }
         problemLink = look.problem.map { "/problems/\($0.id)" }
         problemTitle = look.problem?.title ?? ""
         screenLink = report.screenKey.map {
-            Say.link("apps", look.app.slug, "screens", $0) + (report.release.map { "?build=\(Say.query($0))" } ?? "")
+            Address.path("apps", look.app.slug, "screens", $0) + (report.release.map { "?build=\(Address.escaped($0))" } ?? "")
         }
         link =
-            report.screenKey.map { "\($0): \(Say.confidence(report.linkConfidence ?? 1)). \(report.linkReason ?? "")" }
+            report.screenKey.map { "\($0): \(Phrase.confidence(report.linkConfidence ?? 1)). \(report.linkReason ?? "")" }
             ?? "Not linked to a screen yet."
         transcript = look.lines.map {
             Line(position: $0.position, text: $0.text, isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
         messages = (resource.messages ?? []).map {
-            Message(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: Say.time($0.at))
+            Message(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: Phrase.time($0.at))
         }
         confirmations = look.confirmations.map {
             Message(
                 who: $0.works ? "✓ works in \($0.release)" : "✗ does not work in \($0.release)", text: $0.note ?? "",
-                at: Say.time($0.at))
+                at: Phrase.time($0.at))
         }
         maySupport = context.caller.may(.support)
         reporter = resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
@@ -264,11 +264,11 @@ extension ReportPage {
         let all: [(String, String?)] = [
             ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
             ("How they move", report.gesture?.rawValue),
-            ("Impact", report.impact.map(Say.impact)), ("Where it was said", report.channel),
+            ("Impact", report.impact.map(Phrase.impact)), ("Where it was said", report.channel),
             ("Screen reader", report.assistiveTechnology),
             ("System", report.os), ("Device", report.device), ("Language", report.language),
             ("Id elsewhere", report.externalId),
-            ("Filed", Say.time(report.createdAt)),
+            ("Filed", Phrase.time(report.createdAt)),
         ]
         return all.compactMap { name, value in value.map { Pair(name: name, value: $0) } }
     }

@@ -65,17 +65,17 @@ extension ReportsPage {
             ofApp: stored.id, filter, after: page["after"].flatMap { Int64($0) }, limit: 50)
         title = "Reports on \(stored.name)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
+        appLink = Address.path("apps", stored.slug)
         rows = found.items.map { report in
             Row(
                 link: "/reports/\(report.id)", text: String(report.text.prefix(200)),
                 release: report.release ?? "unknown",
-                screen: report.screenKey.map { "\($0) (\(Say.confidence(report.linkConfidence ?? 1)))" }
+                screen: report.screenKey.map { "\($0) (\(Phrase.confidence(report.linkConfidence ?? 1)))" }
                     ?? "? not linked",
                 problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" } : "split",
                 problemLink: report.parts.isEmpty
                     ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)",
-                at: Say.day(report.createdAt))
+                at: Phrase.day(report.createdAt))
         }
         words = page["q"] ?? ""
         release = page["release"] ?? ""
@@ -88,10 +88,10 @@ extension ReportsPage {
             !$0.1.isEmpty
         }
         next = found.next.map { after in
-            "?" + (kept + [("after", String(after))]).map { "\($0.0)=\(Say.query($0.1))" }.joined(separator: "&")
+            "?" + (kept + [("after", String(after))]).map { "\($0.0)=\(Address.escaped($0.1))" }.joined(separator: "&")
         }
-        alarms = Say.link("apps", stored.slug, "bursts")
-        new = Say.link("apps", stored.slug, "reports", "new")
-        importing = Say.link("apps", stored.slug, "reports", "import")
+        alarms = Address.path("apps", stored.slug, "bursts")
+        new = Address.path("apps", stored.slug, "reports", "new")
+        importing = Address.path("apps", stored.slug, "reports", "import")
     }
 }

@@ -45,9 +45,9 @@ extension ChecklistPage {
         }
         title = "Checklist of \(stored.name)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        sessions = Say.link("apps", stored.slug, "sessions")
-        link = Say.link("apps", stored.slug, "checklist")
+        appLink = Address.path("apps", stored.slug)
+        sessions = Address.path("apps", stored.slug, "sessions")
+        link = Address.path("apps", stored.slug, "checklist")
         steps = Checklist.screen.map { Step($0, isOwn: false) } + own.map { Step($0, isOwn: true) }
         beta = Checklist.beta.map { Step($0, isOwn: false) }
         let edited = own.first { $0.id == page["step"] }
@@ -96,14 +96,14 @@ extension Routes {
                 right: page.field("right") ?? "", wrong: page.field("wrong") ?? "", criteria: criteria, impact: nil)
             do {
                 try context.operations.setChecklistStep(page.appInput, step)
-                return .redirect(to: Say.link("apps", page.need("app"), "checklist") + "?done=set")
+                return .redirect(to: Address.path("apps", page.need("app"), "checklist") + "?done=set")
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(try ChecklistPage(page, context, Filling(page, error)), context, status: 422)
             }
         }
         form("/apps/{app}/checklist/{step}/remove", scope: .triage) { page, context in
             try context.operations.removeChecklistStep(page.appInput, page.need("step"))
-            return .redirect(to: Say.link("apps", page.need("app"), "checklist") + "?done=removed")
+            return .redirect(to: Address.path("apps", page.need("app"), "checklist") + "?done=removed")
         }
     }
 }

@@ -31,13 +31,13 @@ extension Routes {
                     try SessionPage(page, context, Filling(page, error)), context, status: error.kind.status)
             }
             let next = page.form["stay"] == nil ? try Self.next(after: step, page, context) : step
-            return .redirect(to: page.session(id) + "?step=\(Say.query(next))&saved=1#step")
+            return .redirect(to: page.session(id) + "?step=\(Address.escaped(next))&saved=1#step")
         }
         form("/apps/{app}/sessions/{id}/answers/{answer}/remove", scope: .triage) { page, context in
             let id = try page.number("id")
             try context.operations.takeBack(
                 page.appInput, session: id, answer: try page.number("answer"), version: try page.whole("version"))
-            return .redirect(to: page.session(id) + "?step=\(Say.query(page.field("step") ?? ""))#step")
+            return .redirect(to: page.session(id) + "?step=\(Address.escaped(page.field("step") ?? ""))#step")
         }
         form("/apps/{app}/sessions/{id}/finish", scope: .triage) { page, context in
             let id = try page.number("id")
@@ -63,7 +63,7 @@ extension Routes {
 }
 
 extension PageRequest {
-    fileprivate func session(_ id: Int) -> String { Say.link("apps", need("app"), "sessions", String(id)) }
+    fileprivate func session(_ id: Int) -> String { Address.path("apps", need("app"), "sessions", String(id)) }
 
     fileprivate func answer(_ step: String) throws -> SessionAnswer {
         guard let outcome = SessionOutcome(rawValue: field("outcome") ?? "") else {

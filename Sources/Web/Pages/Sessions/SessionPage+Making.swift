@@ -25,23 +25,23 @@ extension SessionPage {
         let checklist = try Checklists.steps(kind, of: stored, in: transaction)
         let progress = SessionProgress(checklist, all)
         let heard = try Heard(session, stored, in: transaction)
-        let link = Say.link("apps", stored.slug, "sessions", String(session.id))
+        let link = Address.path("apps", stored.slug, "sessions", String(session.id))
         isOver = session.finishedAt != nil
         title = "\(session.screen ?? "Beta feedback") in \(session.release)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        list = Say.link("apps", stored.slug, "sessions") + "?release=\(Say.query(session.release))"
+        appLink = Address.path("apps", stored.slug)
+        list = Address.path("apps", stored.slug, "sessions") + "?release=\(Address.escaped(session.release))"
         self.link = link
         screenLink = heard.build.map {
-            Say.link("apps", stored.slug, "screens", session.screen ?? "") + "?build=\(Say.query($0))"
+            Address.path("apps", stored.slug, "screens", session.screen ?? "") + "?build=\(Address.escaped($0))"
         }
         reports =
             kind == .beta
-            ? Say.link("apps", stored.slug, "reports") + "?release=\(Say.query(session.release))&channel=beta" : nil
+            ? Address.path("apps", stored.slug, "reports") + "?release=\(Address.escaped(session.release))&channel=beta" : nil
         (mayRun, done) = (false, nil)
-        let begun = "Begun by \(session.caller), \(Say.time(session.startedAt))."
+        let begun = "Begun by \(session.caller), \(Phrase.time(session.startedAt))."
         about =
-            session.finishedAt.map { "\(begun) Finished \(Say.time($0))." }
+            session.finishedAt.map { "\(begun) Finished \(Phrase.time($0))." }
             ?? "\(progress.answered) of \(checklist.count) steps answered. \(begun) Each answer is kept as it is given: leave whenever you like and come back."
         var filter = SessionFilter()
         (filter.release, filter.isRunning) = (session.release, true)
@@ -67,7 +67,7 @@ extension SessionPage {
             let named = checklist.named(answer.step)
             return Answer(
                 answer, named.title, by: answer.caller ?? session.caller, heard.names,
-                link: { Say.link("apps", stored.slug, "elements", String($0)) },
+                link: { Address.path("apps", stored.slug, "elements", String($0)) },
                 problem: problems.first { $0.rule == named.rule && $0.elementID == answer.elementID }?.problem)
         }
         results = isOver ? all.map(answer) : []
@@ -92,7 +92,7 @@ extension SessionPage.Answer {
             id: answer.id, version: answer.version, step: step, outcome: SessionWords.outcome(answer.outcome),
             element: answer.elementID.map { names[$0].map { "“\($0)”" } ?? "element \($0)" } ?? "the whole screen",
             elementLink: answer.elementID.map(link), note: answer.note, demonstration: answer.demonstration,
-            by: "\(by), \(Say.time(answer.at))",
+            by: "\(by), \(Phrase.time(answer.at))",
             problem: problem.map { .init(link: "/problems/\($0)", text: "Problem \($0)") })
     }
 }
@@ -147,11 +147,11 @@ private struct Heard {
         for line in try transaction.utterances(transcript: transcript.id) {
             lines.append(
                 .init(
-                    position: line.position, text: Say.heard(line.text), language: languages.of(node: line.node)))
+                    position: line.position, text: Phrase.heard(line.text), language: languages.of(node: line.node)))
             guard let element = line.elementID, names[element] == nil else { continue }
-            names[element] = Say.heard(line.text)
+            names[element] = Phrase.heard(line.text)
             choices.append(
-                FormChoice(value: String(element), text: "\(line.position). \(Say.heard(line.text))", isChosen: false))
+                FormChoice(value: String(element), text: "\(line.position). \(Phrase.heard(line.text))", isChosen: false))
         }
     }
 }

@@ -65,10 +65,10 @@ extension SessionsPage {
             ?? ordered.first { history.newestBuild(of: $0)?.holdsCaptures ?? false } ?? ordered.first
         title = "Manual sessions of \(stored.name)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        let link = Say.link("apps", stored.slug, "sessions")
+        appLink = Address.path("apps", stored.slug)
+        let link = Address.path("apps", stored.slug, "sessions")
         self.link = link
-        checklist = Say.link("apps", stored.slug, "checklist")
+        checklist = Address.path("apps", stored.slug, "checklist")
         mayRun = false
         release = chosen?.version ?? ""
         releases = ordered.map { FormChoice(value: $0.version, text: $0.version, isChosen: $0.id == chosen?.id) }
@@ -88,16 +88,16 @@ extension SessionsPage {
             let isNew = before.map { !$0.1.contains(screen.id) } ?? false
             return all.row(
                 screen, number + 1, chosen, isNew: isNew, since: before?.0.name, link,
-                Say.link("apps", slug, "screens", screen.key))
+                Address.path("apps", slug, "screens", screen.key))
         }
         rows = made.filter(\.isMissing) + made.filter { !$0.isMissing }
         beta = all.row(nil, 0, chosen, isNew: false, since: nil, link, link)
         let missing = made.count(where: \.isMissing)
-        let news = before.map { Say.count(here.subtracting($0.1).count, "screen is new", "screens are new") }
+        let news = before.map { Phrase.count(here.subtracting($0.1).count, "screen is new", "screens are new") }
         (summary, summaryClass) =
             missing > 0
             ? (
-                "✗ \(Say.count(missing, "new screen needs", "new screens need")) a session before \(chosen.version) ships.",
+                "✗ \(Phrase.count(missing, "new screen needs", "new screens need")) a session before \(chosen.version) ships.",
                 "bad"
             )
             : (
@@ -137,7 +137,7 @@ private struct Runs {
         }
         return SessionsPage.Run(
             link: "\(link)/\(session.id)", what: session.screen ?? "Beta feedback", release: session.release,
-            by: session.caller, at: session.finishedAt.map(Say.time) ?? "",
+            by: session.caller, at: session.finishedAt.map(Phrase.time) ?? "",
             result: parts.isEmpty ? "nothing applied" : parts.joined(separator: ", "))
     }
 
@@ -156,7 +156,7 @@ private struct Runs {
             let progress = progress(session)
             return "… \(session.caller) is at it: \(progress.answered) of \(progress.steps.count) steps"
         }
-        if let done { states.append("✓ \(done.caller), \(done.finishedAt.map(Say.day) ?? "")") }
+        if let done { states.append("✓ \(done.caller), \(done.finishedAt.map(Phrase.day) ?? "")") }
         if done == nil, let part = held.first {
             let progress = progress(part)
             states.append(

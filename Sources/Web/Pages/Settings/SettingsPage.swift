@@ -110,7 +110,7 @@ extension SettingsPage {
         case .read: "read: see everything but who reported"
         case .triage: "triage: decide on problems"
         case .support: "support: file reports and see who reported"
-        case .admin: "admin: apps, terms, accounts"
+        case .admin: "admin: apps, policies, accounts"
         }
     }
 }
@@ -122,7 +122,7 @@ extension SettingsPage.Account {
         isActive = account.disabledAt == nil
         self.isOther = isOther
         state =
-            account.disabledAt.map { "disabled \(Say.day($0))" }
+            account.disabledAt.map { "disabled \(Phrase.day($0))" }
             ?? (account.hasPassword ? "in force" : "in force, no password yet")
         scopes = SettingsPage.boxes("account-\(account.id)", Set(account.scopes.compactMap(Scope.init)))
     }
@@ -133,9 +133,9 @@ extension SettingsPage.Token {
         id = token.id
         name = token.name
         scopes = token.scopes.joined(separator: ", ")
-        added = Say.day(token.createdAt)
+        added = Phrase.day(token.createdAt)
         isActive = token.revokedAt == nil
-        let last = token.lastUsedAt.map { "used \(Say.time($0))" } ?? "never used"
-        used = token.revokedAt.map { "revoked \(Say.day($0)), \(last)" } ?? last
+        let last = token.lastUsedAt.map { "used \(Phrase.time($0))" } ?? "never used"
+        used = token.revokedAt.map { "revoked \(Phrase.day($0)), \(last)" } ?? last
     }
 }

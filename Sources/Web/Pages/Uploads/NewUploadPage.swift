@@ -33,7 +33,7 @@ extension Routes {
             let app = try context.read { try $0.need(app: page.need("app")) }
             do {
                 let receipt = try Self.send(page, context)
-                return .redirect(to: Say.link("apps", app.slug, "uploads", String(receipt.id)) + "?done=1")
+                return .redirect(to: Address.path("apps", app.slug, "uploads", String(receipt.id)) + "?done=1")
             } catch {
                 let known = Errors.apiError(error)
                 guard NewUploadPage.told.contains(known.kind) else { throw error }
@@ -63,8 +63,8 @@ extension NewUploadPage {
 
     fileprivate init(_ stored: StoredApp, _ context: Context, value: (String) -> String) {
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        action = Say.link("apps", stored.slug, "upload")
+        appLink = Address.path("apps", stored.slug)
+        action = Address.path("apps", stored.slug, "upload")
         fields = [
             FormField(
                 "build", "Build", hint: "For instance 5.0.1+1234, or 5.0.1.", value: value("build"), isRequired: true),

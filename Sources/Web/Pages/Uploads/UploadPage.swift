@@ -77,38 +77,38 @@ extension UploadPage {
         let receipt = try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8))
         title = "Upload \(id)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
+        appLink = Address.path("apps", stored.slug)
         release = build.version
-        releaseLink = Say.link("apps", stored.slug, "releases", build.version)
+        releaseLink = Address.path("apps", stored.slug, "releases", build.version)
         self.build = build.name
-        again = Say.link("apps", stored.slug, "upload") + "?build=\(Say.query(build.name))"
-        bytesLink = Say.link("v1", "apps", stored.slug, "builds", build.name, "uploads", String(id), "bytes")
+        again = Address.path("apps", stored.slug, "upload") + "?build=\(Address.escaped(build.name))"
+        bytesLink = Address.path("v1", "apps", stored.slug, "builds", build.name, "uploads", String(id), "bytes")
         file = upload.fileName ?? "without a name"
         size = upload.size
         format = receipt.format
         digest = receipt.digest
-        received = "\(Say.time(upload.createdAt)), by \(upload.caller)"
+        received = "\(Phrase.time(upload.createdAt)), by \(upload.caller)"
         captures = receipt.captures.map { Capture($0, app: stored.slug, build: build.name) }
         hasCaptures = !captures.isEmpty
         audits = receipt.audits.map {
-            Audit(tool: $0.tool, findings: Say.count($0.findings, "finding", "findings"))
+            Audit(tool: $0.tool, findings: Phrase.count($0.findings, "finding", "findings"))
         }
         let count = receipt.captures.map(\.alarms.count).reduce(0, +)
         hasAlarms = count > 0
         alarms =
-            count > 0 ? "✗ \(Say.count(count, "thing", "things")) got worse." : "✓ Nothing that was measured got worse."
+            count > 0 ? "✗ \(Phrase.count(count, "thing", "things")) got worse." : "✓ Nothing that was measured got worse."
     }
 }
 
 extension UploadPage.Capture {
     fileprivate init(_ receipt: CaptureReceipt, app: String, build: String) {
-        link = Say.link("apps", app, "screens", receipt.screen) + "?build=\(Say.query(build))"
+        link = Address.path("apps", app, "screens", receipt.screen) + "?build=\(Address.escaped(build))"
         screen = receipt.screen
-        utterances = Say.count(receipt.utterances, "utterance", "utterances")
-        coverage = Say.coverage(receipt.spokenCoverage)
+        utterances = Phrase.count(receipt.utterances, "utterance", "utterances")
+        coverage = Phrase.coverage(receipt.spokenCoverage)
         findings = "\(receipt.failed) failed, \(receipt.cantTell) can't tell"
         alarms = receipt.alarms.map {
-            UploadPage.Alarm(rule: $0.rule, ruleLink: Say.link("rules", $0.rule), text: $0.message)
+            UploadPage.Alarm(rule: $0.rule, ruleLink: Address.path("rules", $0.rule), text: $0.message)
         }
     }
 }

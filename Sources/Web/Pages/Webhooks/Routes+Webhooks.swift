@@ -40,7 +40,7 @@ extension Routes {
         }
         form("/apps/{app}/webhooks/{id}/end", scope: .admin) { page, context in
             try context.operations.endWebhook(page.webhook())
-            return .redirect(to: Say.link("apps", page.need("app"), "webhooks") + "?done=ended")
+            return .redirect(to: Address.path("apps", page.need("app"), "webhooks") + "?done=ended")
         }
         form("/apps/{app}/webhooks/{id}/test", scope: .admin) { page, context in
             _ = try context.operations.testWebhook(page.webhook())
@@ -64,7 +64,7 @@ extension Routes {
                 about:
                     "Copy it now to whoever receives the notices: they check with it that a notice is ours. It is never shown again.",
                 secret: webhook.secret ?? "",
-                backLink: Say.link("apps", page.need("app"), "webhooks", String(webhook.id)),
+                backLink: Address.path("apps", page.need("app"), "webhooks", String(webhook.id)),
                 back: "Webhook \(webhook.id)"), context)
     }
 
@@ -82,6 +82,6 @@ extension Routes {
 extension PageRequest {
     fileprivate func webhook() throws -> WebhookInput { WebhookInput(app: need("app"), id: try number("id")) }
     fileprivate func webhookLink(_ query: String) throws -> String {
-        Say.link("apps", need("app"), "webhooks", String(try number("id"))) + query
+        Address.path("apps", need("app"), "webhooks", String(try number("id"))) + query
     }
 }

@@ -58,21 +58,21 @@ extension WebhookPage {
         }
         title = webhook.description ?? "Webhook \(number)"
         app = stored.link
-        appLink = Say.link("apps", stored.slug)
-        listLink = Say.link("apps", stored.slug, "webhooks")
-        link = Say.link("apps", stored.slug, "webhooks", String(number))
+        appLink = Address.path("apps", stored.slug)
+        listLink = Address.path("apps", stored.slug, "webhooks")
+        link = Address.path("apps", stored.slug, "webhooks", String(number))
         (url, isEnabled) = (webhook.url, webhook.isEnabled)
-        added = "\(webhook.caller), \(Say.day(webhook.createdAt))"
+        added = "\(webhook.caller), \(Phrase.day(webhook.createdAt))"
         form = WebhookForm(error.map { (page, $0) }, webhook)
         fault = WebhookForm.fault(form, error)
         rows = deliveries.items.map { Row($0, mayGoAgain: webhook.isEnabled) }
-        next = deliveries.next.map { "\(Say.link("apps", stored.slug, "webhooks", String(number)))?after=\($0)" }
+        next = deliveries.next.map { "\(Address.path("apps", stored.slug, "webhooks", String(number)))?after=\($0)" }
     }
 }
 
 extension WebhookPage.Row {
     fileprivate init(_ delivery: StoredDelivery, mayGoAgain: Bool) {
-        (id, event, made) = (delivery.id, delivery.event, Say.time(delivery.createdAt))
+        (id, event, made) = (delivery.id, delivery.event, Phrase.time(delivery.createdAt))
         state = DeliveryWords.said(delivery)
         answer = DeliveryWords.answer(delivery)
         attempts = String(delivery.attempts)

@@ -13,7 +13,7 @@ struct EarshotNodeReader {
         }
     }
 
-    private mutating func read(_ value: JSONView, as place: TreeBuilder.Place) throws(ImportError) {
+    private mutating func read(_ value: JSONView, as place: TreeBuilder.Attachment) throws(ImportError) {
         var node = Node()
         var elements: JSONView?
         var children: JSONView?

@@ -1,0 +1,88 @@
+package import History
+package import Screens
+
+/// Which release's compliance is asked for, and in which format that goes out (docs/formats.md section 2).
+package struct ComplianceInput: Codable, Sendable {
+    package var app: String
+    package var release: String
+    /// JSON unless one is named here or by `Accept`.
+    package var format: String?
+    package init(app: String, release: String, format: String? = nil) {
+        (self.app, self.release, self.format) = (app, release, format)
+    }
+}
+
+/// What the evidence comes to for each success criterion of WCAG 2.2, in the terms of a conformance report.
+package struct ConformanceResource: Codable, Sendable, Hashable {
+    package struct Entry: Codable, Sendable, Hashable {
+        package var criterion: String
+        package var title: String
+        package var level: ConformanceLevel
+        package var result: ConformanceReport.Level
+        package var remarks: String
+        package init(
+            criterion: String, title: String, level: ConformanceLevel, result: ConformanceReport.Level, remarks: String
+        ) {
+            (self.criterion, self.title, self.level) = (criterion, title, level)
+            (self.result, self.remarks) = (result, remarks)
+        }
+    }
+    package var release: String
+    package var build: String
+    package var standard: String
+    package var entries: [Entry]
+    package var url: String
+    package init(release: String, build: String, standard: String, entries: [Entry], url: String) {
+        (self.release, self.build, self.standard) = (release, build, standard)
+        (self.entries, self.url) = (entries, url)
+    }
+}
+
+/// What may be said on Apple's Accessibility Nutrition Label, and what it rests on.
+package struct NutritionLabelResource: Codable, Sendable, Hashable {
+    package struct Entry: Codable, Sendable, Hashable {
+        package var feature: NutritionLabel.Feature
+        /// `supported`; `contradicted`: something speaks against it; `unproven`: not enough for it.
+        package var answer: NutritionLabel.Answer
+        package var why: [String]
+        package init(feature: NutritionLabel.Feature, answer: NutritionLabel.Answer, why: [String]) {
+            (self.feature, self.answer, self.why) = (feature, answer, why)
+        }
+    }
+    package var release: String
+    package var build: String
+    /// The build whose claims are compared with.
+    @Null package var baseline: String?
+    package var entries: [Entry]
+    /// Features that could be claimed of the baseline and can't be any more.
+    package var withdrawn: [NutritionLabel.Feature]
+    package var url: String
+    package init(
+        release: String, build: String, baseline: String?, entries: [Entry], withdrawn: [NutritionLabel.Feature],
+        url: String
+    ) {
+        self.release = release
+        self.build = build
+        self.baseline = baseline
+        self.entries = entries
+        self.withdrawn = withdrawn
+        self.url = url
+    }
+}
+
+extension Endpoint where Input == ComplianceInput, Body == Nothing, Output == ConformanceResource {
+    package static var conformance: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/releases/{release}/conformance",
+            "What the evidence says of each criterion of WCAG 2.2; with `format` openacr-yaml as a report, with earl-jsonld, sarif or csv the findings.",
+            scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter])
+    }
+}
+extension Endpoint where Input == ComplianceInput, Body == Nothing, Output == NutritionLabelResource {
+    package static var nutritionLabel: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/releases/{release}/nutrition-label",
+            "What may be claimed on Apple's Accessibility Nutrition Label, why, and what has to be taken back; `format` csv for a table.",
+            scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter])
+    }
+}

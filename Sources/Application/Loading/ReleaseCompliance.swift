@@ -1,0 +1,131 @@
+import API
+package import Formats
+import Foundation
+package import History
+import Screens
+package import Storage
+
+/// What may be claimed of a release: computed from what is stored of its newest build, nothing recorded.
+package struct ReleaseCompliance {
+    package let app: StoredApp
+    package let release: StoredRelease
+    package let build: StoredBuild
+    /// The build before, whose claims may have to be taken back.
+    package let baseline: StoredBuild?
+    package let evidence: ReleaseEvidence
+    package let conformance: ConformanceReport
+    package let label: NutritionLabel
+    /// What could be claimed of the release before and can't be of this one.
+    package let withdrawn: [NutritionLabel.Feature]
+    /// A run each.
+    package let screens: [PublishedScreen]
+
+    package init(app slug: String, release version: String, in transaction: some Transaction) throws {
+        app = try transaction.need(app: slug)
+        release = try transaction.need(release: version, of: app)
+        let history = try AppHistory(app, in: transaction)
+        guard let build = history.newestBuild(of: release), build.holdsCaptures else {
+            throw APIError(.nothingCaptured, "\(version) has no build with a capture.")
+        }
+        self.build = build
+        let found = try BuildFindings(build, of: app, in: transaction)
+        screens = found.published
+        evidence = try found.evidence(of: release, history, in: transaction)
+        conformance = ConformanceReport(evidence)
+        let label = NutritionLabel(evidence)
+        self.label = label
+        baseline = try history.baseline(of: build)
+        guard let baseline, let before = history.releases.first(where: { $0.id == baseline.releaseID }) else {
+            withdrawn = []
+            return
+        }
+        let held = try BuildFindings(baseline, of: app, in: transaction).evidence(of: before, history, in: transaction)
+        withdrawn = label.withdrawn(since: NutritionLabel(held))
+    }
+
+    /// Where people read it: `conformance` or `nutrition-label`.
+    package func url(_ context: Context, _ page: String) -> String {
+        context.publicURL + Address.path("apps", app.slug, "releases", release.version, page)
+    }
+
+    package func publication(_ context: Context) -> Publication {
+        Publication(
+            app: app.name, release: release.version, build: build.name,
+            url: url(context, "conformance"), date: Phrase.day(context.now), screens: screens,
+            criteria: conformance.entries.map {
+                CriterionResult(
+                    number: $0.criterion.number,
+                    level: CriterionResult.Level(rawValue: $0.level.rawValue) ?? .notEvaluated,
+                    notes: $0.remarks)
+            })
+    }
+}
+
+/// A build's runs, ours and imported, with their findings but those called false. What is accepted for a time stays: a
+/// team may live with it, and it is no less a barrier.
+private struct BuildFindings {
+    let runs: [StoredRun]
+    let findings: [Int64: [PlacedFinding]]
+
+    init(_ build: StoredBuild, of app: StoredApp, in transaction: some Transaction) throws {
+        runs = try transaction.runs(build: build.id)
+        let runs = Dictionary(runs.map { ($0.id, $0) }) { first, _ in first }
+        let decisions = try Decisions.inForce(app, in: transaction)
+        let standing = try transaction.placedFindings(runs: runs.keys.sorted()).filter { placed in
+            guard let run = runs[placed.runID] else { return false }
+            let rule = placed.finding.rule ?? placed.finding.sourceRule ?? run.tool
+            let cause = FindingCause(
+                screen: run.screen, element: placed.elementID, rule: rule, message: placed.finding.message)
+            return decisions.decision(on: cause)?.kind != .falseFinding
+        }
+        findings = Dictionary(grouping: standing, by: \.runID)
+    }
+
+    var published: [PublishedScreen] {
+        runs.map { run in
+            PublishedScreen(
+                key: run.screen ?? run.named ?? run.tool, title: run.screenTitle,
+                findings: (findings[run.id] ?? []).map { placed in
+                    var published = PublishedFinding(placed.finding)
+                    published.node = placed.node
+                    return published
+                }, outcomes: run.outcomes)
+        }
+    }
+
+    func evidence(
+        of release: StoredRelease, _ history: AppHistory, in transaction: some Transaction
+    ) throws -> ReleaseEvidence {
+        let presences = try transaction.presences(ofApp: history.app.id, in: release.version)
+        let problems = try transaction.openUserProblems(ofApp: history.app.id).filter {
+            history.concerns($0, release.version, presences[$0.id])
+        }
+        return ReleaseEvidence(
+            audited: runs.compactMap { run in
+                run.screen.map { screen in
+                    ReleaseEvidence.Audited(
+                        screen: screen, variant: run.variant,
+                        run: AuditRun(
+                            tool: run.tool, findings: (findings[run.id] ?? []).map(\.finding), outcomes: run.outcomes))
+                }
+            }, heardThrough: try transaction.screensHeardThrough(release: release.id),
+            problems: problems.map { problem in
+                ReleaseEvidence.UserProblem(
+                    title: problem.title, screen: problem.screenKey,
+                    criteria: problem.rule.flatMap(Ruleset.rule)?.criteria.map(\.number) ?? [])
+            })
+    }
+}
+
+extension AppHistory {
+    /// Whether a problem counts for a release: unless it is only known from releases after it, or seen to be absent.
+    /// - Parameter presence: how it was there.
+    func concerns(_ problem: StoredProblem, _ release: String, _ presence: Presence?) -> Bool {
+        if presence == .absent { return false }
+        guard let since = problem.since else { return true }
+        switch lineage.relation(of: since, to: release) {
+        case .before, .same, .unknown: return true
+        case .after, .apart: return false
+        }
+    }
+}

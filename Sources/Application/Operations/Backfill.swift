@@ -1,0 +1,161 @@
+import History
+import Storage
+
+/// What builds that were sealed before a problem was known show of it: since when it is there, which release was the
+/// last that worked, and whether it is gone already.
+struct Backfill {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let history: AppHistory
+    let caller: String
+    let looks: StoredLooks
+    private var corrections: MatchCorrections { looks.corrections }
+
+    /// Looks back from a build that shows it, release by release, to the last in which its element was there and sound.
+    /// A change for the worse has its baseline: nothing before it is looked at.
+    func lookBack(at problem: Int64, from build: StoredBuild) throws {
+        guard var view = try view(of: problem), !Comparing.isChangeRule(view.cause.rule) else { return }
+        let own = view.variants
+        var shown: [(build: StoredBuild, look: BuildObservation)] = []
+        for earlier in before(build, in: view) {
+            let look = try self.look(at: view, in: earlier)
+            guard look.presence != .notObserved else { continue }
+            shown.append((earlier, look))
+            if look.presence == .absent, !look.evidence.isElementGone { break }
+            view.variants = Set(view.variants).union(look.variants ?? []).sorted()
+        }
+        // Before it came, it was not there: that says nothing.
+        while shown.last?.look.evidence.isElementGone ?? false { shown.removeLast() }
+        view.variants = []
+        for (earlier, _) in shown.reversed() { try note(look(at: view, in: earlier), in: earlier, &view) }
+        // What was met before, and was not looked at since, is still to be looked at.
+        let here = Set((view.places[build.id] ?? []).map(\.variant))
+        try transaction.setVariants(Set(view.variants).subtracting(here).union(own).sorted(), ofProblem: problem)
+    }
+
+    /// Looks at builds of releases after one that shows it, as far as nothing is said of them.
+    func lookAhead(at problem: Int64, from build: StoredBuild) throws {
+        guard history.isSealed(after: build.version), var view = try view(of: problem) else { return }
+        view.faults = try transaction.faults(ofBuild: build.id, screen: view.cause.screen, late: true).filter {
+            ProblemCause($0, corrections) == view.cause && $0.good != nil
+        }
+        let after = Set(history.releases(after: build.version))
+        let said = try transaction.events(ofProblem: problem).map(\.event)
+        let told = ProblemLifecycle.presence(said).filter { $0.value != .notObserved }
+        // Who has it there knows better than a look from before.
+        let reported = Set(
+            said.compactMap { event in
+                switch event.kind {
+                case .reported(_, let release): release
+                case .confirmed(_, let release, works: false): release
+                default: nil
+                }
+            })
+        for later in speaking(history.ordered.filter { after.contains($0.version) }, in: view)
+        where told[later.version] == nil {
+            let (look, faults) = try changed(view, in: later) ?? (self.look(at: view, in: later), [])
+            guard look.presence == .present || !reported.contains(later.version) else { continue }
+            try note(look, in: later, &view)
+            try transaction.add(lateFaults: faults, toBuild: later.id)
+        }
+        try transaction.setVariants(view.variants, ofProblem: problem)
+        try ProblemBook(transaction: transaction, history: history).settle(problem)
+    }
+
+    /// A problem and all that is stored of its screen.
+    private struct View {
+        let problem: StoredProblem
+        let cause: ProblemCause
+        /// Those in which it was met last.
+        var variants: [String]
+        /// Captures of its screen, by build.
+        let places: [Int64: [BuildCapture]]
+        /// By capture: of its rule, and those it stands for.
+        let findings: [Int64: [StoredFinding]]
+        /// What a rule about changes says of it, with the look in which it was good last.
+        var faults: [Fault] = []
+    }
+
+    private func view(of id: Int64) throws -> View? {
+        guard let problem = try transaction.problem(id: id), let cause = ProblemCause(problem, corrections) else {
+            return nil
+        }
+        let places = try transaction.buildCaptures(screen: cause.screen)
+        let captures = Set(places.map(\.captureID)).sorted()
+        let findings = try transaction.findings(captures: captures, of: Failures.rules(of: cause))
+        return View(
+            problem: problem, cause: cause, variants: try transaction.variants(ofProblem: id),
+            places: Dictionary(grouping: places, by: \.buildID),
+            findings: Dictionary(grouping: findings) { $0.captureID ?? 0 })
+    }
+
+    /// Of each release before a build's on its line the build that speaks for it, the nearest first.
+    private func before(_ build: StoredBuild, in view: View) -> [StoredBuild] {
+        let lineage = history.lineage
+        guard let line = lineage.line(of: build.version), let own = lineage.rank(of: build.version, on: line) else {
+            return []
+        }
+        let ranked = history.releases.compactMap { release in
+            lineage.rank(of: release.version, on: line).map { (rank: $0, release: release) }
+        }
+        return speaking(ranked.filter { $0.rank < own }.sorted { $0.rank > $1.rank }.map(\.release), in: view)
+    }
+
+    /// Of each release the build that speaks for it: the newest sealed that holds the screen.
+    private func speaking(_ releases: [StoredRelease], in view: View) -> [StoredBuild] {
+        releases.compactMap { history.builds(of: $0).last { $0.sealedAt != nil && view.places[$0.id] != nil } }
+    }
+
+    private func look(at view: View, in build: StoredBuild) throws -> BuildObservation {
+        let line = history.lineage.line(of: build.version)
+        return try Snapshots(transaction: transaction, corrections: corrections).snapshot(
+            view.places[build.id] ?? [], review: transaction.review(ofBuild: build.id, screen: view.cause.screen),
+            failures: failures(in: build, view), of: [view.cause], metIn: Set(view.variants),
+            isNewest: line == ReleaseLine.main
+        ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)
+    }
+
+    /// What a rule about changes says of a later build, measured against the look in which the check was good last; `nil`:
+    /// no such rule, or no such look.
+    private func changed(_ view: View, in build: StoredBuild) throws -> (BuildObservation, [Fault])? {
+        guard Comparing.isChangeRule(view.cause.rule), !view.faults.isEmpty else { return nil }
+        let measured = try transaction.looks(heldBy: build.id, screen: view.cause.screen).compactMap { look in
+            try view.faults.compactMap { fault in
+                try fault.good.flatMap { good in try measure(fault, good, look) }
+            }.first
+        }
+        let review = BuildReview(looks: measured, owed: [], next: References())
+        let line = history.lineage.line(of: build.version)
+        let observation = try Snapshots(transaction: transaction, corrections: corrections).snapshot(
+            view.places[build.id] ?? [], review: review, failures: failures(in: build, view), of: [view.cause],
+            metIn: Set(view.variants), isNewest: line == ReleaseLine.main
+        ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)
+        return (observation, measured.flatMap(\.faults))
+    }
+
+    private func measure(_ fault: Fault, _ good: Look, _ look: Look) throws -> MeasuredLook? {
+        guard let twin = look.variant.twin(of: good.variant) else { return nil }
+        let difference = try looks.difference(from: good, to: look, twin)
+        let worse = difference.regressions.first { $0.isAbout(fault.cause) }
+        return MeasuredLook(
+            look, .measured(against: good, twin), showsScreen: difference.showsSameScreen,
+            speechLoss: difference.speechLoss,
+            faults: worse.map {
+                [Fault(fault.kind, fault.cause, $0, look: look, good: good, since: fault.since)]
+            } ?? [])
+    }
+
+    private func failures(in build: StoredBuild, _ view: View) -> Failures {
+        let places = view.places[build.id] ?? []
+        return Failures(places.flatMap { view.findings[$0.captureID] ?? [] }, places, corrections)
+    }
+
+    private func note(_ look: BuildObservation, in build: StoredBuild, _ view: inout View) throws {
+        guard look.presence != .notObserved else { return }
+        let findings = look.presence == .present ? failures(in: build, view).findings(of: view.cause) : []
+        try transaction.add(
+            looks: [ProblemLook(problem: view.problem.id, look.parts, findings: findings)],
+            of: LookOrigin(build, note: "Looked up when this became known.", caller: caller))
+        view.variants = look.variants ?? view.variants
+    }
+}

@@ -1,0 +1,60 @@
+package import Foundation
+
+/// How an app's versions follow one another: declared per app, never guessed from the names.
+package enum ReleaseOrder: String, Hashable, Sendable, Codable, CaseIterable {
+    /// By ``SemanticVersion``; a name that is none has no place.
+    case semver
+    /// By the day it shipped, or was first seen.
+    case date
+    /// By the position somebody gave it.
+    case declared
+
+    package enum Relation: Hashable, Sendable { case before, same, after }
+
+    /// Where `left` stands to `right`; `nil` where one of them has no place in this order.
+    package func relation(of left: PlacedRelease, to right: PlacedRelease) -> Relation? {
+        if left.name == right.name { return .same }
+        guard let here = place(of: left), let there = place(of: right) else { return nil }
+        return here < there ? .before : here == there ? .same : .after
+    }
+
+    /// Whether the release has a place in this order at all.
+    package func places(_ release: PlacedRelease) -> Bool { place(of: release) != nil }
+
+    /// Earliest first. Equals stand by name; those without a place come last, by name.
+    package func sorted(_ releases: [PlacedRelease]) -> [PlacedRelease] {
+        let byName = releases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        // Each name is read once, not at each comparison; the sort keeps equals as they stand.
+        let placed = byName.compactMap { release in place(of: release).map { (place: $0, release: release) } }
+        return placed.sorted { $0.place < $1.place }.map(\.release) + byName.filter { !places($0) }
+    }
+
+    private func place(of release: PlacedRelease) -> Position? {
+        switch self {
+        case .semver: SemanticVersion(release.name).map(Position.version)
+        case .date: release.date.map(Position.date)
+        case .declared: release.position.map(Position.position)
+        }
+    }
+
+    /// Where a release stands; of one order only one kind is ever made.
+    private enum Position: Comparable {
+        case version(SemanticVersion)
+        case date(Date)
+        case position(Int)
+    }
+}
+
+/// What decides where a release stands among the others.
+package struct PlacedRelease: Hashable, Sendable {
+    package var name: String
+    package var line: String
+    /// When it shipped; before that, when it was first seen.
+    package var date: Date?
+    /// Its place where the order is declared; higher is later.
+    package var position: Int?
+
+    package init(_ name: String, line: String = ReleaseLine.main, date: Date? = nil, position: Int? = nil) {
+        (self.name, self.line, self.date, self.position) = (name, line, date, position)
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import History
+import Postgres
+
+/// A capture that a build holds of a resting problem's screen.
+private struct DormantCapture: Decodable {
+    var capture: Int64
+    /// JSON of ``Variant``.
+    var variant: String
+    var reader: String
+    /// The problem's element is heard in it.
+    var isHeard: Bool
+}
+
+extension Transaction {
+    /// What builds showed of a problem while it rested, in their order. Nothing of it was written down, because nothing
+    /// spoke against its being gone: what its rule finds, or could not tell, ends a rest.
+    func looksWhileDormant(ofProblem id: Int64) throws -> [StoredProblemEvent] {
+        let rows = try connection.run(
+            """
+            WITH RECURSIVE problem AS (
+                SELECT id, app_id, screen_id, element_id, rule, variants FROM problems WHERE id = \(id)
+            ), same AS (
+                SELECT element_id FROM problem
+                UNION
+                SELECT CASE WHEN before_id = element_id THEN after_id ELSE before_id END
+                FROM match_corrections JOIN same ON element_id IN (before_id, after_id)
+                WHERE is_same AND ended_at IS NULL
+            )
+            SELECT looked, releases.version, screen_id, element_id, rule, sealed_at,
+                coalesce(problem_rests.variants, problem.variants) AS variants, coalesce(seal.caller, '') AS caller,
+                coalesce(held.captures, '[]') AS captures
+            FROM problem JOIN problem_rests ON problem_id = problem.id
+            JOIN builds ON builds.app_id = problem.app_id AND looked > after AND (before IS NULL OR looked < before)
+            JOIN releases ON releases.id = release_id
+            LEFT JOIN LATERAL (
+                SELECT jsonb_agg(jsonb_build_object('capture', capture_id, 'variant', captures.variant::text,
+                    'reader', screen_reader, 'isHeard', problem.element_id IS NULL OR EXISTS (
+                        SELECT FROM utterances WHERE utterances.capture_id = build_captures.capture_id
+                            AND element_id IN (SELECT element_id FROM same)))
+                    ORDER BY build_captures.variant_key)::text AS captures
+                FROM build_captures JOIN captures ON captures.id = capture_id
+                WHERE build_id = builds.id AND build_captures.screen_id = problem.screen_id
+            ) AS held ON true
+            LEFT JOIN LATERAL (
+                SELECT caller FROM events WHERE subject = 'build/' || builds.id AND kind = 'sealed' ORDER BY id LIMIT 1
+            ) AS seal ON true
+            ORDER BY looked
+            """)
+        guard let first = rows.first else { return [] }
+        let cause = Fault.Cause(rule: try first.value("rule"), element: try first.value("element_id"))
+        let screen: Int64 = try first.value("screen_id")
+        let names = Set(try rows.flatMap { try $0.value("variants", as: [String].self) }).sorted()
+        let keys = try variantKeys(named: names, onScreens: [screen])
+        return try rows.map { row in
+            let document: String = try row.value("captures")
+            let held = try JSONDecoder().decode([DormantCapture].self, from: Data(document.utf8))
+            let seen = BuildSnapshot(
+                captures: [screen: try held.map { try $0.shown(of: cause) }], variants: keys, isNewest: false
+            ).observe(cause, on: screen, metIn: try row.value("variants"))
+            var event = StoredProblemEvent(
+                event: ProblemEvent(
+                    try row.value("looked"),
+                    .observed(release: try row.value("version"), seen.presence, seen.evidence)),
+                note: nil, caller: try row.value("caller"), at: try row.value("sealed_at"))
+            event.observations = seen.parts
+            return event
+        }
+    }
+}
+
+extension DormantCapture {
+    /// The capture, with nothing that speaks against the problem's being gone.
+    func shown(of cause: Fault.Cause) throws -> BuildSnapshot.Capture {
+        BuildSnapshot.Capture(
+            id: capture, variant: try VariantKey(json: variant, screenReader: reader), showsScreen: true,
+            isCompared: true, heard: isHeard ? Set([cause.element].compactMap { $0 }) : [], faults: [], failing: [],
+            doubts: [], asked: [cause.rule])
+    }
+}
+
+extension WriteTransaction {
+    /// Puts fixed problems to rest, from a build's looks on. One with a family stays awake: what it is said to be hangs
+    /// on the looks at others, too.
+    /// - Parameter look: the place of the build that showed them gone.
+    package func rest(problems ids: [Int64], after look: Int64) throws {
+        guard !ids.isEmpty else { return }
+        _ = try connection.execute(
+            """
+            INSERT INTO problem_rests (problem_id, after, lines, variants)
+            SELECT id, \(look), ARRAY(SELECT jsonb_array_elements(record -> 'lines') ->> 'name'), variants FROM problems
+            WHERE id = ANY(\(ids)) AND NOT EXISTS (
+                SELECT FROM problems AS other WHERE other.duplicate_of = problems.id)
+            ON CONFLICT DO NOTHING
+            """)
+    }
+
+    /// Ends the rest of problems that rest.
+    /// - Parameter look: the place of a build whose looks are written down again; `nil`: from here on.
+    package func wake(problems ids: [Int64], before look: Int64? = nil) throws {
+        guard !ids.isEmpty else { return }
+        _ = try connection.execute(
+            """
+            UPDATE problem_rests SET before = coalesce(\(look), nextval(pg_get_serial_sequence('problem_events', 'id')))
+            WHERE problem_id = ANY(\(ids)) AND before IS NULL
+            """)
+    }
+}

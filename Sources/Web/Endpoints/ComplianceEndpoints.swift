@@ -1,0 +1,118 @@
+import API
+import Application
+import Formats
+import Foundation
+import History
+import Screens
+import Storage
+
+extension Routes {
+    mutating func bindCompliance() {
+        bind(.conformance) { input, context in
+            let compliance = try context.compliance(input.app, input.release)
+            var reply = Reply(ConformanceResource(compliance, context))
+            let choices = ComplianceFormat.writers.map { writer in
+                ComplianceFormat(writer.id, writer.mediaType, writer.fileExtension) {
+                    try writer.write(compliance.publication(context))
+                }
+            }
+            try ComplianceFormat.answer(&reply, input, context, choices, named: "conformance")
+            return reply
+        }
+        bind(.nutritionLabel) { input, context in
+            let compliance = try context.compliance(input.app, input.release)
+            let resource = NutritionLabelResource(compliance, context)
+            var reply = Reply(resource)
+            let table = ComplianceFormat("csv", "text/csv; charset=utf-8", "csv") {
+                CSVText.table(
+                    header: ["feature", "answer", "withdrawn", "why"],
+                    rows: resource.entries.map { entry in
+                        [
+                            entry.feature.rawValue, entry.answer.rawValue,
+                            resource.withdrawn.contains(entry.feature) ? "withdrawn" : "",
+                            entry.why.joined(separator: " "),
+                        ]
+                    })
+            }
+            try ComplianceFormat.answer(&reply, input, context, [table], named: "nutrition-label")
+            return reply
+        }
+    }
+}
+
+extension Context {
+    func compliance(_ app: String, _ release: String) throws -> ReleaseCompliance {
+        try read { try ReleaseCompliance(app: app, release: release, in: $0) }
+    }
+}
+
+/// One of the formats in which compliance can be had beside JSON.
+struct ComplianceFormat {
+    /// Those that say something of criteria or findings.
+    static let writers: [Writer] = [.openACR, .earl, .sarif, .csv]
+
+    let id: String
+    let mediaType: String
+    let fileExtension: String
+    let write: () throws -> String
+
+    init(_ id: String, _ mediaType: String, _ fileExtension: String, _ write: @escaping () throws -> String) {
+        (self.id, self.mediaType, self.fileExtension, self.write) = (id, mediaType, fileExtension, write)
+    }
+
+    /// The format that is named, else one that `Accept` names; nothing where neither asks for other than JSON.
+    static func answer<Output>(
+        _ reply: inout Reply<Output>, _ input: ComplianceInput, _ context: Context, _ formats: [ComplianceFormat],
+        named name: String
+    ) throws {
+        let accepted = Set(
+            context.accept.split(separator: ",").map { range in
+                (range.split(separator: ";").first ?? "").trimmingCharacters(in: .whitespaces).lowercased()
+            })
+        let format: ComplianceFormat?
+        if let wanted = input.format, wanted != "json" {
+            format = formats.first { $0.id == wanted }
+            guard format != nil else {
+                let known = (["json"] + formats.map(\.id)).joined(separator: ", ")
+                throw APIError(
+                    .invalidParameter, "“\(wanted)” is no format of this; there are \(known).",
+                    fields: [.init("?format", "is none of \(known)")])
+            }
+        } else {
+            format = input.format == nil ? formats.first { accepted.contains($0.bareType) } : nil
+        }
+        guard let format else { return }
+        reply.other = Bytes(Array(try format.write().utf8), mediaType: format.mediaType)
+        let file = "\(input.app)-\(input.release)-\(name).\(format.fileExtension)"
+        reply.headers.append(("Content-Disposition", "attachment; filename=\"\(Self.plain(file))\""))
+    }
+
+    private var bareType: String { String(mediaType.prefix { $0 != ";" }) }
+
+    /// A file name that needs no quoting anywhere.
+    private static func plain(_ name: String) -> String {
+        String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-._+".contains($0)) ? $0 : "-" })
+    }
+}
+
+extension ConformanceResource {
+    init(_ compliance: ReleaseCompliance, _ context: Context) {
+        self.init(
+            release: compliance.release.version, build: compliance.build.name, standard: "WCAG 2.2",
+            entries: compliance.conformance.entries.map {
+                Entry(
+                    criterion: $0.criterion.number, title: $0.criterion.title,
+                    level: $0.criterion.level, result: $0.level, remarks: $0.remarks)
+            }, url: compliance.url(context, "conformance"))
+    }
+}
+
+extension NutritionLabelResource {
+    init(_ compliance: ReleaseCompliance, _ context: Context) {
+        self.init(
+            release: compliance.release.version, build: compliance.build.name, baseline: compliance.baseline?.name,
+            entries: compliance.label.entries.map {
+                Entry(feature: $0.feature, answer: $0.answer, why: $0.why)
+            }, withdrawn: compliance.withdrawn, url: compliance.url(context, "nutrition-label"))
+    }
+}

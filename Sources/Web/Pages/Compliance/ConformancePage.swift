@@ -1,0 +1,107 @@
+import API
+import Application
+import Formats
+import Foundation
+import History
+import Screens
+import Storage
+
+/// A release against WCAG 2.2, criterion by criterion, for people; the same as a report for machines is linked.
+struct ConformancePage: PageContent {
+    struct Entry {
+        var criterion: String
+        var result: String
+        var remarks: String
+    }
+    struct Level {
+        var name: String
+        var summary: String
+        var entries: [Entry]
+    }
+    struct Download {
+        var link: String
+        var text: String
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var release: String
+    var releaseLink: String
+    var basis: String
+    var levels: [Level]
+    var downloads: [Download]
+
+    static var sample: ConformancePage {
+        ConformancePage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", release: "2.4", releaseLink: "/",
+            basis: "b",
+            levels: [Level(name: "A", summary: "s", entries: [Entry(criterion: "c", result: "r", remarks: "m")])],
+            downloads: [Download(link: "/", text: "t")])
+    }
+}
+
+extension Routes {
+    mutating func bindConformance(_ renderer: Renderer) {
+        page("/apps/{app}/releases/{release}/conformance") { page, context in
+            let compliance = try context.compliance(page.need("app"), page.need("release"))
+            return renderer.page(ConformancePage(compliance), context)
+        }
+    }
+}
+
+extension ConformancePage {
+    fileprivate init(_ compliance: ReleaseCompliance) {
+        title = "Conformance of \(compliance.app.name) \(compliance.release.version)"
+        app = compliance.app.link
+        appLink = Address.path("apps", compliance.app.slug)
+        release = compliance.release.version
+        releaseLink = compliance.link
+        let heard = compliance.evidence.heardThrough.count
+        basis =
+            "Build \(compliance.build.name): \(Phrase.count(compliance.screens.count, "run", "runs")) of rules and audits, \(Phrase.count(heard, "screen", "screens")) gone through by people with VoiceOver. WCAG 2.2."
+        levels = ConformanceLevel.allCases.map { level in
+            let own = compliance.conformance.entries.filter { $0.criterion.level == level }
+            let counts = ConformanceReport.Level.allCases.compactMap { result in
+                let count = own.count { $0.level == result }
+                return count == 0 ? nil : "\(count) \(result.words)"
+            }
+            return Level(
+                name: level.rawValue, summary: counts.joined(separator: ", ") + ".",
+                entries: own.map {
+                    Entry(
+                        criterion: "\($0.criterion.number) \($0.criterion.title)",
+                        result: "\($0.level.sign) \($0.level.words)", remarks: $0.remarks)
+                })
+        }
+        downloads = ComplianceFormat.writers.map {
+            Download(
+                link: "/v1\(compliance.link)/conformance?format=\($0.id)",
+                text: $0.id == "csv" ? "All findings as a table (CSV)" : "\($0.title) (\($0.fileExtension))")
+        }
+    }
+}
+
+extension ReleaseCompliance {
+    /// The release's page.
+    var link: String { Address.path("apps", app.slug, "releases", release.version) }
+}
+
+extension ConformanceReport.Level {
+    fileprivate var words: String {
+        switch self {
+        case .supports: "supported"
+        case .partiallySupports: "partially supported"
+        case .doesNotSupport: "not supported"
+        case .notEvaluated: "not evaluated"
+        }
+    }
+    fileprivate var sign: String {
+        switch self {
+        case .supports: "✓"
+        case .partiallySupports: "–"
+        case .doesNotSupport: "✗"
+        case .notEvaluated: "?"
+        }
+    }
+}

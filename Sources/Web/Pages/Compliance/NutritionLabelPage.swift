@@ -1,0 +1,92 @@
+import API
+import Application
+import Foundation
+import History
+import Storage
+
+/// What may be claimed on Apple's Accessibility Nutrition Label, why, and what has to be taken back.
+struct NutritionLabelPage: PageContent {
+    struct Entry {
+        var feature: String
+        var answer: String
+        var why: [String]
+        /// How many reasons more there are than are listed.
+        var more: String?
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var release: String
+    var releaseLink: String
+    var basis: String
+    var withdrawn: [String]
+    var entries: [Entry]
+    var table: String
+
+    static var sample: NutritionLabelPage {
+        NutritionLabelPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", release: "2.4", releaseLink: "/",
+            basis: "b", withdrawn: ["w"], entries: [Entry(feature: "f", answer: "a", why: ["w"], more: "m")],
+            table: "/")
+    }
+}
+
+extension Routes {
+    mutating func bindNutritionLabel(_ renderer: Renderer) {
+        page("/apps/{app}/releases/{release}/nutrition-label") { page, context in
+            let compliance = try context.compliance(page.need("app"), page.need("release"))
+            return renderer.page(NutritionLabelPage(compliance), context)
+        }
+    }
+}
+
+extension NutritionLabelPage {
+    /// More reasons than this read as a list nobody reads.
+    private static let reasons = 8
+
+    fileprivate init(_ compliance: ReleaseCompliance) {
+        title = "Accessibility Nutrition Label of \(compliance.app.name) \(compliance.release.version)"
+        app = compliance.app.link
+        appLink = Address.path("apps", compliance.app.slug)
+        release = compliance.release.version
+        releaseLink = compliance.link
+        basis =
+            "Build \(compliance.build.name), compared with \(compliance.baseline.map { "build \($0.name)" } ?? "nothing: no earlier build is there")."
+        withdrawn = compliance.withdrawn.map(\.words)
+        entries = compliance.label.entries.map { entry in
+            let more = entry.why.count - Self.reasons
+            return Entry(
+                feature: entry.feature.words, answer: entry.answer.words, why: Array(entry.why.prefix(Self.reasons)),
+                more: more > 0 ? "and \(Phrase.count(more, "reason", "reasons")) more" : nil)
+        }
+        table = "/v1\(releaseLink)/nutrition-label?format=csv"
+    }
+}
+
+extension NutritionLabel.Feature {
+    /// As App Store Connect names it.
+    fileprivate var words: String {
+        switch self {
+        case .voiceOver: "VoiceOver"
+        case .voiceControl: "Voice Control"
+        case .largerText: "Larger Text"
+        case .darkInterface: "Dark Interface"
+        case .differentiateWithoutColor: "Differentiate Without Color Alone"
+        case .sufficientContrast: "Sufficient Contrast"
+        case .reducedMotion: "Reduced Motion"
+        case .captions: "Captions"
+        case .audioDescriptions: "Audio Descriptions"
+        }
+    }
+}
+
+extension NutritionLabel.Answer {
+    fileprivate var words: String {
+        switch self {
+        case .supported: "✓ may be claimed"
+        case .contradicted: "✗ must not be claimed"
+        case .unproven: "? not proven"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import API
+import Application
+import Foundation
+import History
+import Screens
+import Storage
+
+/// How pages say what values hold.
+extension Phrase {
+    static func state(_ state: ProblemState) -> String {
+        switch state {
+        case .triage: "? to be decided"
+        case .open: "● open"
+        case .fixClaimed: "… fix claimed"
+        case .fixed: "✓ fixed"
+        case .regressed: "✗ back again"
+        case .accepted: "– accepted"
+        case .duplicate: "= duplicate"
+        }
+    }
+    static func presence(_ presence: Presence) -> String {
+        switch presence {
+        case .present: "✗ present"
+        case .absent: "✓ absent"
+        case .notObserved: "? not observed"
+        }
+    }
+    static func impact(_ impact: Impact) -> String {
+        switch impact {
+        case .critical: "critical: the task can't be done"
+        case .serious: "serious: great effort or guesswork"
+        case .moderate: "moderate: slower, more tiring"
+        case .minor: "minor: a nuisance"
+        }
+    }
+    /// All impacts, the worst first.
+    static var impacts: [(Impact, String)] { Impact.allCases.reversed().map { ($0, impact($0)) } }
+    static func outcome(_ outcome: String) -> String { outcome == "failed" ? "✗ failed" : "? can't tell" }
+    static func coverage(_ share: Double?) -> String { share.map(Percent.text) ?? "unknown" }
+    static func confidence(_ share: Double) -> String {
+        switch share {
+        case 1...: "named by the report"
+        case 0.8...: "very likely"
+        case 0.5...: "likely"
+        default: "a guess"
+        }
+    }
+    static func count(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+    static func time(_ date: Date) -> String {
+        day(date) + " " + date.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(5) + " UTC"
+    }
+    /// What a source never says, in words.
+    static func unknown(_ key: String) -> String {
+        switch key {
+        case "hint": "hints: the source does not carry them"
+        case "traits": "some traits: the source does not carry them"
+        case "language": "the language of each element"
+        case "order": "the order: it is worked out from frames"
+        case "density": "the screen's density: frames are in pixels"
+        default: key
+        }
+    }
+    /// An utterance; silence is said, too.
+    static func heard(_ text: String) -> String { text.isEmpty ? "(nothing is said)" : text }
+}
+
+extension StoredApp {
+    var link: AppLink { AppLink(slug: slug, name: name) }
+}

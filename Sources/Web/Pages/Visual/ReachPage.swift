@@ -1,0 +1,163 @@
+import API
+import Application
+import History
+import Screens
+import Storage
+
+/// What a thumb reaches on one screen.
+struct ReachPage: PageContent {
+    struct Row {
+        var number: Int
+        var name: String
+        var node: String
+        var prominence: String
+        var zone: String
+        var others: String
+        var change: String
+    }
+
+    var title: String
+    var place: ScreenPlace
+    var app: AppLink?
+    var hands: [FormChoice]
+    var hand: String
+    /// The device's size, height class and safe area.
+    var device: String
+    var table: PageLink
+    var picture: ReachPicture?
+    var rows: [Row]
+    var compared: String?
+    /// What is flagged, in sentences.
+    var flags: [String]
+    var summary: String
+    var summaryClass: String
+    /// Why nothing is judged here, where that is so.
+    var notes: [String]
+
+    static var sample: ReachPage {
+        ReachPage(
+            title: "t", place: .sample, app: AppLink(slug: "shop", name: "Shop"), hands: [.sample], hand: "h",
+            device: "d", table: PageLink(link: "/", text: "t"), picture: .sample,
+            rows: [
+                Row(number: 1, name: "n", node: "n", prominence: "p", zone: "z", others: "o", change: "c")
+            ], compared: "2.3", flags: ["f"], summary: "s", summaryClass: "bad", notes: ["n"])
+    }
+}
+
+extension Routes {
+    mutating func bindReach(_ renderer: Renderer) {
+        page("/apps/{app}/screens/{screen}/reach") { page, context in
+            renderer.page(
+                try context.read { transaction in
+                    let look = try ScreenLook(page.screenInput, in: transaction)
+                    let own = look.app.conformance.reach
+                    let hand = try page["hand"].map { name in
+                        guard let hand = Hand(rawValue: name) else {
+                            throw APIError(
+                                .invalidParameter, "“\(name)” is no hand: right, left or both.",
+                                fields: [.init("?hand", "is right, left or both")])
+                        }
+                        return hand
+                    }
+                    return try ReachPage(look, Reach(hand: hand ?? own.hand, table: own.table), in: transaction)
+                }, context)
+        }
+    }
+}
+
+extension ReachPage {
+    fileprivate init(_ look: ScreenLook, _ reach: Reach, in transaction: some Transaction) throws {
+        let capture = try look.capture.recall()
+        let scene = Scene(capture, Speaker().speak(capture))
+        place = try ScreenPlace(look, "reach", in: transaction)
+        title = "Reach of the thumb on \(place.name)"
+        app = look.app.link
+        hands = Hand.allCases.map {
+            FormChoice(value: $0.rawValue, text: Phrase.hand($0), isChosen: $0 == reach.hand)
+        }
+        hand = Phrase.hand(reach.hand)
+        table = PageLink(
+            link: Address.path("apps", look.app.slug, "reach"),
+            text: look.app.reachVersion == 0 ? "The built-in table of reach" : "The app's own table of reach")
+        let actions = reach.actions(of: scene)
+        let earlier = try Self.earlier(look, in: transaction)
+        let changes = earlier.map { ReachChange.all(from: $0.scene, to: scene, by: reach) } ?? []
+        compared = earlier?.build.name
+        let byNode = Dictionary(changes.map { ($0.node, $0) }) { first, _ in first }
+        rows = actions.enumerated().map { place, action in
+            Row(
+                number: place + 1, name: scene[action.node].spokenName, node: scene[action.node].name,
+                prominence: Phrase.prominence(action.prominence), zone: Phrase.zone(signed: action.zone),
+                others: Self.others(action, than: reach.hand), change: Self.change(byNode[action.node], earlier != nil))
+        }
+        picture = scene.device.screen.flatMap { screen in
+            reach.map(of: scene).map { ReachPicture(screen, $0, reach.hand, actions) }
+        }
+        device = Self.device(scene, reach)
+        notes = Self.notes(scene, actions)
+        flags = Ruleset.audit(scene, rules: [.thumbReach(reach)]).findings.map { finding in
+            let name = finding.node.map { scene[$0].spokenName } ?? ""
+            return "\(Phrase.outcome(finding.outcome.rawValue)): \(name). \(finding.message)"
+        }
+        let main = actions.filter { $0.prominence == .primary }
+        let hard = main.count { $0.zone == .red }
+        summary =
+            main.isEmpty
+            ? "The capture names no main action, so none can be judged."
+            : hard == 0
+                ? "✓ No main action is hard to reach with the \(hand)."
+                : "✗ \(hard) of \(Phrase.count(main.count, "main action is", "main actions are")) hard to reach with the \(hand)."
+        summaryClass = main.isEmpty ? "" : hard == 0 ? "good" : "bad"
+    }
+
+    private static func earlier(_ look: ScreenLook, in transaction: some Transaction) throws
+        -> (build: StoredBuild, scene: Scene)?
+    {
+        guard let other = try look.compared(in: transaction) ?? look.baseline(in: transaction),
+            let stored = try transaction.capture(id: other.capture)
+        else { return nil }
+        let capture = try stored.recall()
+        return (other.build, Scene(capture, Speaker().speak(capture)))
+    }
+
+    private static func others(_ action: ReachedAction, than hand: Hand) -> String {
+        [(Hand.right, action.right), (.left, action.left), (.both, action.both)].filter { $0.0 != hand }
+            .map { "\(Phrase.hand($0.0)): \(Phrase.zone($0.1))" }.joined(separator: ", ")
+    }
+
+    static func change(_ change: ReachChange?, _ isCompared: Bool) -> String {
+        guard let change else { return isCompared ? "as before, or new" : "not compared" }
+        let was = Phrase.zone(change.before)
+        return change.isWorse ? "✗ farther; was \(was)" : "✓ nearer; was \(was)"
+    }
+
+    private static func device(_ scene: Scene, _ reach: Reach) -> String {
+        guard let screen = scene.device.screen, let map = reach.map(of: scene) else {
+            return "The screen's size is not known."
+        }
+        let safe = scene.device.safeArea.map(ScreenPicture.number)
+        let size = "\(ScreenPicture.number(screen.width)) × \(ScreenPicture.number(screen.height)) points"
+        let area =
+            scene.device.safeArea.allSatisfy { $0 == 0 }
+            ? "no safe area is recorded"
+            : "safe area: top \(safe[0]), left \(safe[1]), bottom \(safe[2]), right \(safe[3])"
+        return "\(size) (\(Phrase.heightClass(map.heightClass))); \(area)."
+    }
+
+    private static func notes(_ scene: Scene, _ actions: [ReachedAction]) -> [String] {
+        var notes: [String] = []
+        if scene.device.idiom == .pad {
+            notes.append("This is a tablet: zones of the thumb say little of it, and nothing is judged.")
+        }
+        if let screen = scene.device.screen, screen.width > screen.height {
+            notes.append("The device lies on its side: the zones are those of an upright phone, and nothing is judged.")
+        }
+        if scene.device.screen != nil, actions.isEmpty { notes.append("Nothing here takes a touch.") }
+        return notes
+    }
+}
+
+extension SceneNode {
+    /// What people call it: its label, else what is printed there, else its name in the capture.
+    var spokenName: String { [label, text].compactMap { $0 }.first { !Words.isBlank($0) } ?? name }
+}

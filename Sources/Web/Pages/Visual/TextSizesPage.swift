@@ -1,0 +1,196 @@
+import API
+import Application
+import History
+import Screens
+import Storage
+
+/// Which screens of a release were looked at in which text size, and what happens to their texts when they grow
+///; and whether motion was reduced.
+struct TextSizesPage: PageContent {
+    struct Cell {
+        var heading: String
+        var text: String
+    }
+    struct Row {
+        var link: String
+        var screen: String
+        var cells: [Cell]
+        var large: String
+        var preLogin: String
+        var motion: String
+    }
+    struct Scaling {
+        var link: String
+        var screen: String
+        var sizes: String
+        var text: String
+        var points: String
+        var outcome: String
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var releaseLink: String
+    var version: String
+    var summary: String
+    var summaryClass: String
+    var headings: [String]
+    var rows: [Row]
+    var scalings: [Scaling]
+    /// What was compared, in a sentence.
+    var compared: String
+    var nothing: String?
+
+    static var sample: TextSizesPage {
+        TextSizesPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/", version: "2.4",
+            summary: "s", summaryClass: "bad", headings: ["L"],
+            rows: [
+                Row(
+                    link: "/", screen: "list", cells: [Cell(heading: "L", text: "1 capture")], large: "✗ none",
+                    preLogin: "p", motion: "m")
+            ],
+            scalings: [
+                Scaling(link: "/", screen: "list", sizes: "L to XL", text: "t", points: "p", outcome: "o")
+            ], compared: "c", nothing: "n")
+    }
+}
+
+extension Routes {
+    mutating func bindTextSizes(_ renderer: Renderer) {
+        page("/apps/{app}/releases/{release}/text-sizes") { page, context in
+            renderer.page(
+                try context.read { TextSizesPage(try ReleaseLook(page.need("app"), page.need("release"), in: $0)) },
+                context)
+        }
+    }
+}
+
+extension TextSizesPage {
+    fileprivate init(_ look: ReleaseLook) {
+        title = "Text sizes of \(look.app.name) \(look.release.version)"
+        app = look.app.link
+        appLink = Address.path("apps", look.app.slug)
+        releaseLink = Address.path("apps", look.app.slug, "releases", look.release.version)
+        version = look.release.version
+        let coverage = TextSizeCoverage(look.screens.map { ($0.key, $0.scene.capture.variant) })
+        headings = coverage.sizes.map(\.rawValue)
+        let byKey = Dictionary(grouping: look.screens, by: \.key)
+        rows = coverage.rows.map { Row($0, sizes: coverage.sizes, byKey[$0.screen] ?? [], look) }
+        let missing = coverage.screensWithoutAccessibilitySize.count
+        summary =
+            missing == 0
+            ? "✓ Every screen was captured at an accessibility text size."
+            : "✗ \(missing) of \(Phrase.count(rows.count, "screen was", "screens were")) never captured at an accessibility text size: nothing is known of people who read with large text there."
+        summaryClass = missing == 0 ? "good" : "bad"
+        let pairs = SizePair.all(of: look.screens)
+        let all = pairs.flatMap { pair in
+            TextScaling(from: pair.smaller.scene, to: pair.larger.scene).texts.map { (pair, $0) }
+        }
+        scalings = all.filter { $0.1.outcome.isFault }.map { Scaling($0.0, $0.1, look) }
+        let fine = all.count { $0.1.outcome == .grows || $0.1.outcome == .enlargedBySystem }
+        let unknown = all.count { $0.1.outcome == .unknown }
+        compared =
+            pairs.isEmpty
+            ? "No screen was captured in two text sizes, so nothing can be compared."
+            : "\(Phrase.count(all.count, "text was", "texts were")) compared: \(fine) grow or are shown large by the system, \(scalings.count) do not, of \(unknown) the captures do not tell."
+        if look.build == nil {
+            nothing = "Nothing was captured of this release, so nothing can be said of its text sizes."
+        }
+    }
+}
+
+/// Two captures of one screen that differ in text size alone.
+private struct SizePair {
+    let smaller: SeenScreen
+    let larger: SeenScreen
+    var sizes: String { "\(SizePair.size(smaller).rawValue) to \(SizePair.size(larger).rawValue)" }
+
+    /// The usual size, L, else the smallest, against each larger one.
+    static func all(of screens: [SeenScreen]) -> [SizePair] {
+        let groups = Dictionary(grouping: screens) { screen in
+            [screen.key, VariantKey(screen.scene.capture).withoutSize]
+        }
+        return groups.values.flatMap { group in
+            let sorted = group.sorted { size($0) < size($1) }
+            let usual = sorted.last { size($0) <= .large } ?? sorted[0]
+            return sorted.filter { size($0) > size(usual) }.map { SizePair(smaller: usual, larger: $0) }
+        }.sorted {
+            ($0.larger.key, size($0.larger), $0.larger.variantKey) < (
+                $1.larger.key, size($1.larger), $1.larger.variantKey
+            )
+        }
+    }
+
+    private static func size(_ screen: SeenScreen) -> ContentSize { screen.scene.device.contentSize }
+}
+
+extension VariantKey {
+    /// All that it says but the text size.
+    fileprivate var withoutSize: String {
+        [
+            idiom.rawValue, screenReader.rawValue, orientation.rawValue, language ?? "", state ?? "",
+            String(isBeforeSignIn), appearance.joined(separator: "+"),
+        ].joined(separator: ",")
+    }
+}
+
+extension TextScaling.Outcome {
+    fileprivate var isFault: Bool { self == .staysSmall || self == .becomesCut || self == .disappears }
+
+    fileprivate var words: String {
+        switch self {
+        case .staysSmall: "✗ stays small"
+        case .becomesCut: "✗ is cut"
+        case .disappears: "? is not seen any more"
+        case .unknown: "? not known"
+        case .grows: "✓ grows"
+        case .enlargedBySystem: "✓ shown large while it is held"
+        }
+    }
+}
+
+extension TextSizesPage.Row {
+    fileprivate init(
+        _ row: TextSizeCoverage.Row, sizes: [ContentSize], _ captures: [SeenScreen], _ look: ReleaseLook
+    ) {
+        link = Address.path("apps", look.app.slug, "screens", row.screen) + "?build=\(Address.escaped(look.build?.name ?? ""))"
+        screen = row.screen
+        cells = sizes.map { size in
+            TextSizesPage.Cell(
+                heading: size.rawValue,
+                text: row.captures[size].map { Phrase.count($0, "capture", "captures") } ?? "not captured")
+        }
+        large = row.hasAccessibilitySize ? "✓ captured" : "✗ none"
+        preLogin = row.preLogin ? "before sign-in" : "after sign-in, or not said"
+        motion = Self.motion(captures.map(\.scene))
+    }
+
+    /// How often each state was captured, and what moves without a still form.
+    private static func motion(_ scenes: [Scene]) -> String {
+        let states = [(true, "reduced"), (false, "not reduced"), (nil, "not said")].compactMap { state, words in
+            let count = scenes.count { $0.device.reduceMotion == state }
+            return count == 0 ? nil : "\(words) in \(Phrase.count(count, "capture", "captures"))"
+        }
+        let moving = scenes.reduce(0) { count, scene in
+            count + Ruleset.audit(scene, rules: [.reducedMotion]).findings.count { $0.outcome == .failed }
+        }
+        return states.joined(separator: ", ") + (moving == 0 ? "" : "; ✗ \(moving) still moving")
+    }
+}
+
+extension TextSizesPage.Scaling {
+    fileprivate init(_ pair: SizePair, _ text: TextScaling.Text, _ look: ReleaseLook) {
+        link =
+            Address.path("apps", look.app.slug, "screens", pair.larger.key)
+            + "?build=\(Address.escaped(look.build?.name ?? ""))&variant=\(Address.escaped(pair.larger.variantKey))"
+        screen = pair.larger.key
+        sizes = pair.sizes
+        self.text = text.text
+        points =
+            text.points.map { "\(ScreenPicture.number($0.before)) to \(ScreenPicture.number($0.after)) points" }
+            ?? "not known"
+        outcome = text.outcome.words
+    }
+}

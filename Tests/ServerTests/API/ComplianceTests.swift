@@ -1,0 +1,107 @@
+import API
+import Foundation
+import History
+import HTTP
+import Screens
+import Testing
+
+import TestSupport
+
+@Suite(.database) struct ComplianceTests {
+    private func screen(_ label: String?) -> String {
+        TestCapture.screen("pay", [TestCapture.heading("Pay"), TestCapture.button(label, id: "pay")])
+    }
+
+    private func heard(_ screen: String, in release: String, of app: String, _ caller: TestCaller) throws {
+        // Every step: less is no session.
+        let answers = Checklist.screen.map { #"{"step":"\#($0.id)","outcome":"passed"}"# }.joined(separator: ",")
+        let answer = try caller.post(
+            "/v1/apps/\(app)/sessions", #"{"release":"\#(release)","screen":"\#(screen)","answers":[\#(answers)]}"#)
+        #expect(answer.status == 201)
+    }
+
+    @Test func `a criterion is supported where rules and people found nothing, and fails where a rule does`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(screen("Pay"), to: "1.0", of: app)
+        _ = try caller.upload(screen(nil), to: "1.1", of: app)
+        func entry(_ release: String) throws -> ConformanceResource.Entry {
+            let report = try caller.get("/v1/apps/\(app)/releases/\(release)/conformance").json(
+                ConformanceResource.self)
+            return try #require(report.entries.first { $0.criterion == "4.1.2" })
+        }
+        #expect(
+            try entry("1.0").result == .notEvaluated && (try entry("1.0").remarks.contains("nobody has listened")))
+        try heard("pay", in: "1.0", of: app, caller)
+        #expect(try entry("1.0").result == .supports)
+        #expect(try entry("1.1").result == .doesNotSupport)
+    }
+
+    @Test func `a claim of the nutrition label is taken back by a regression`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(screen("Pay"), to: "1.0", of: app)
+        try heard("pay", in: "1.0", of: app, caller)
+        _ = try caller.upload(screen(nil), to: "1.1", of: app)
+        let first = try caller.get("/v1/apps/\(app)/releases/1.0/nutrition-label").json(NutritionLabelResource.self)
+        #expect(first.entries.first { $0.feature == .voiceOver }?.answer == .supported)
+        #expect(first.withdrawn.isEmpty && first.baseline == nil)
+        let second = try caller.get("/v1/apps/\(app)/releases/1.1/nutrition-label").json(NutritionLabelResource.self)
+        #expect(second.withdrawn.contains(.voiceOver) && second.baseline == "1.0")
+        let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.1/nutrition-label")
+        #expect(page.status == 200 && page.text.contains("Take back what was claimed"))
+    }
+
+    @Test(arguments: [
+        ("openacr-yaml", "application/yaml", "catalog: 2.5-edition-wcag-2.2-en"),
+        ("earl-jsonld", "application/ld+json", "earl:failed"), ("sarif", "application/sarif+json", "button-name"),
+        ("csv", "text/csv", ",button-name,failed,"),
+    ])
+    func `a paper comes in the format that the address or Accept names`(format: String, type: String, holds: String)
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(screen(nil), to: "1.0", of: app)
+        let path = "/v1/apps/\(app)/releases/1.0/conformance"
+        let named = try caller.get(path + "?format=\(format)")
+        #expect(named.response.headers.first { $0.name == "Content-Type" }?.value.hasPrefix(type) == true)
+        #expect(named.text.contains(holds))
+        let accepted = try caller.send("GET", path, accept: "text/plain;q=0.1, \(type)")
+        #expect(accepted.text == named.text)
+        #expect(try caller.get(path + "?format=pdf").status == 400)
+        #expect(try caller.get(path + "?format=json").json(ConformanceResource.self).release == "1.0")
+    }
+
+    @Test func `what another tool found is in the compliance, tied to a screen or not`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(screen("Pay"), to: "1.0", of: app)
+        let audit = """
+            {"url":"elsewhere","testEngine":{"name":"axe-core","version":"4.1.1"},"passes":[],"inapplicable":[],"incomplete":[],
+             "violations":[{"id":"image-alt","impact":"critical","tags":["wcag111"],"help":"Images","nodes":[{"target":["img"],"html":"<img>"}]}]}
+            """
+        _ = try caller.upload(audit, to: "1.0", of: app)
+        let table = try caller.get("/v1/apps/\(app)/releases/1.0/conformance?format=csv").text
+        #expect(table.contains("elsewhere") && table.contains("1.1.1"))
+    }
+
+    @Test func `compliance of a release without a capture say so, and of none there is nothing`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.0", #"{"channel":"beta"}"#)
+        for paper in ["conformance", "nutrition-label"] {
+            #expect(try caller.get("/v1/apps/\(app)/releases/1.0/\(paper)").status == 409)
+            #expect(try caller.get("/v1/apps/\(app)/releases/9/\(paper)").status == 404)
+            #expect(try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.0/\(paper)").status == 409)
+        }
+    }
+
+    @Test func `problems are had as a table, narrowed as on their page`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(screen(nil), to: "1.0", of: app)
+        _ = try caller.post("/v1/apps/\(app)/reports", #"{"text":"=cmd","release":"1.0","screen":"pay"}"#)
+        let reader = try TestBrowser(caller.server, .read)
+        let all = try reader.get("/apps/\(app)/problems.csv")
+        #expect(all.status == 200 && all.text.hasPrefix("id,title,state,"))
+        #expect(all.text.contains(",'=cmd,triage,") && all.text.contains(",pay,"))
+        #expect(try reader.get("/apps/\(app)/problems.csv?screen=pay").text == all.text)
+        #expect(!(try reader.get("/apps/\(app)/problems.csv?screen=list").text.contains("cmd")))
+        #expect(try TestBrowser(caller.server, .upload).get("/apps/\(app)/problems.csv").status == 403)
+    }
+}
