@@ -6,11 +6,16 @@ extension Transaction {
     func looksAtRest(ofProblem id: Int64) throws -> [StoredProblemEvent] {
         try connection.run(
             """
-            SELECT looked, releases.version, rule, sealed_at, coalesce(seal.caller, '') AS caller, place.capture_id
-            FROM problem_rests JOIN problems ON problems.id = problem_id
+            SELECT looked, releases.version, coalesce(audit.rule, problems.rule) AS rule, sealed_at,
+                coalesce(seal.caller, '') AS caller, place.capture_id, audit.tool, audit_looks.tool IS NOT NULL AS has_run
+            FROM problem_rests JOIN problems ON problems.id = problem_rests.problem_id
             JOIN builds ON builds.app_id = problems.app_id AND looked > after AND (before IS NULL OR looked < before)
             JOIN releases ON releases.id = release_id
             CROSS JOIN LATERAL (SELECT coalesce(problem_rests.variants, problems.variants) AS met) AS rest
+            LEFT JOIN audit_problems AS audit ON audit.problem_id = problems.id
+            LEFT JOIN audit_looks ON audit_looks.build_id = builds.id AND looked_in = builds.id
+                AND (audit_looks.tool, audit_looks.screen, audit_looks.variant)
+                    = (audit.tool, audit.screen, audit.variant)
             LEFT JOIN LATERAL (
                 SELECT capture_id FROM build_captures WHERE build_id = builds.id AND screen_id = problems.screen_id
                     AND (met = '{}' OR variant_key = ANY(met)) AND met <@ (
@@ -21,16 +26,22 @@ extension Transaction {
             LEFT JOIN LATERAL (
                 SELECT caller FROM events WHERE subject = 'build/' || builds.id AND kind = 'sealed' ORDER BY id LIMIT 1
             ) AS seal ON true
-            WHERE problem_id = \(id) ORDER BY looked
+            WHERE problem_rests.problem_id = \(id) ORDER BY looked
             """
         ).map { row in
             let capture: Int64? = try row.value("capture_id")
+            let tool: String? = try row.value("tool")
             return StoredProblemEvent(
                 event: ProblemEvent(
                     try row.value("looked"),
-                    .stillGone(
-                        release: try row.value("version"), rule: try row.value("rule"),
-                        capture: capture.map { "capture/\($0)" })),
+                    try tool.map {
+                        .stillGone(
+                            release: try row.value("version"), rule: try row.value("rule"), tool: $0,
+                            hasRun: try row.value("has_run"))
+                    }
+                        ?? .stillGone(
+                            release: try row.value("version"), rule: try row.value("rule"),
+                            capture: capture.map { "capture/\($0)" })),
                 note: nil, caller: try row.value("caller"), at: try row.value("sealed_at"))
         }
     }

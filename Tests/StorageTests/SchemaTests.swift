@@ -49,6 +49,10 @@ import TestSupport
         INSERT INTO retirements (app_id, screen_id, release_id, reason, caller)
         SELECT screens.app_id, screens.id, releases.id, 'gone', 'ada' FROM screens, releases
         """,
+        """
+        INSERT INTO audit_looks (build_id, tool, screen, variant, looked_in, asked)
+        SELECT id, 'axe', 'list', 'standard', id, '[]' FROM builds
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -61,6 +65,7 @@ import TestSupport
         "SELECT count(*) AS n FROM release_lines", "SELECT count(*) AS n FROM problem_rests",
         "SELECT count(*) AS n FROM webhook_deliveries", "SELECT count(*) AS n FROM problems WHERE variants = '{dark}'",
         "SELECT count(*) AS n FROM problem_rests WHERE variants = '{dark}'", "SELECT count(*) AS n FROM retirements",
+        "SELECT count(*) AS n FROM audit_looks",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

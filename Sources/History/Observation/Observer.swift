@@ -6,6 +6,10 @@ package struct Observation: Hashable, Sendable {
     package var evidence: ObservationEvidence
     /// The variants in which the problem was met last, after this look; `nil`: it doesn't tell.
     package var variants: [String]?
+
+    package init(_ presence: Presence, _ evidence: ObservationEvidence, variants: [String]? = nil) {
+        (self.presence, self.evidence, self.variants) = (presence, evidence, variants)
+    }
 }
 
 extension BuildSnapshot {
@@ -20,20 +24,19 @@ extension BuildSnapshot {
                 ChangeRule.rule(cause.rule) == nil
                 ? ObservationEvidence.finding(rule: cause.rule, capture: first.name)
                 : .comparison(rule: cause.rule, capture: first.name)
-            return Observation(presence: .present, evidence: evidence, variants: still(variants, here, met))
+            return Observation(.present, evidence, variants: still(variants, here, met))
         }
         guard let any = here.first else {
-            return Observation(presence: .notObserved, evidence: .nobodyLooked, variants: nil)
+            return Observation(.notObserved, .nobodyLooked)
         }
         let asked = self.captures(of: screen, in: variants)
         if let other = asked.first(where: { !$0.showsScreen }) {
-            return Observation(presence: .notObserved, evidence: .otherScreen(capture: other.name), variants: nil)
+            return Observation(.notObserved, .otherScreen(capture: other.name))
         }
         guard let first = asked.first, isSettled(cause, asked) else {
-            return Observation(
-                presence: .notObserved, evidence: .undecided(rule: cause.rule, capture: any.name), variants: nil)
+            return Observation(.notObserved, .undecided(rule: cause.rule, capture: any.name))
         }
-        return Observation(presence: .absent, evidence: absence(cause, asked, first), variants: nil)
+        return Observation(.absent, absence(cause, asked, first))
     }
 
     /// Captures of a screen in all of these variants, in whichever where there are none of them; nothing where one is

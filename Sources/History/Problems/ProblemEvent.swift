@@ -67,4 +67,12 @@ extension ProblemEvent.Kind {
             ChangeRule.rule(rule) == nil
                 ? .passed(rule: rule, capture: capture) : .comparison(rule: rule, capture: capture))
     }
+
+    /// The same of a problem that another tool checks.
+    /// - Parameter hasRun: the tool looked at the place in this build.
+    package static func stillGone(release: String, rule: String, tool: String, hasRun: Bool) -> Self {
+        hasRun
+            ? .observed(release: release, .absent, .auditPassed(tool: tool, rule: rule))
+            : .observed(release: release, .notObserved, .auditMissing(tool: tool))
+    }
 }

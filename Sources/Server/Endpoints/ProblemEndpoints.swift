@@ -126,6 +126,11 @@ enum EvidenceWords {
         case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(rule)."
         case .otherScreen: "Not observed: the screen showed something else."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."
+        case .auditFound(let tool, let rule): "\(tool) found it in this build (\(rule))."
+        case .auditPassed(let tool, let rule): "\(tool) looked for it in this build (\(rule)) and did not find it."
+        case .auditUndecided(let tool, let rule):
+            "\(tool) looked at this build, but not so that it tells of this (\(rule))."
+        case .auditMissing(let tool): "Not observed: nobody looked at it with \(tool) in this build."
         }
     }
 }

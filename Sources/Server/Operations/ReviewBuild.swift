@@ -7,12 +7,14 @@ struct Reviewing {
     let history: AppHistory
     let transaction: WriteTransaction
     let looks: StoredLooks
+    let audits: AuditReviewing
     private let acceptances: [StoredAcceptance]
 
     init(_ app: StoredApp, _ history: AppHistory, _ comparing: Comparing) throws {
         (self.app, self.history) = (app, history)
         transaction = comparing.transaction
         looks = try StoredLooks(comparing, history)
+        audits = try AuditReviewing(app, history, looks.hand, in: comparing.transaction)
         acceptances = try transaction.acceptances(ofApp: app.id)
     }
 
@@ -46,12 +48,20 @@ struct Reviewing {
         }
     }
 
+    /// The same of what another tool found.
+    func acceptance(of fault: AuditFault, on screen: Int64?, in build: StoredBuild) -> StoredAcceptance? {
+        acceptances.first { accepted in
+            accepted.names(fault, on: screen) && history.isInOrder(accepted.buildID, build.id)
+                && history.isInOrder(fault.since, accepted.buildID)
+        }
+    }
+
     /// Whether a person took a look for the new reference.
     func isAccepted(_ look: Look) -> Bool { acceptances.contains { $0.buildID == look.build && $0.names(look) } }
 
     private func measure(_ held: [Look], of build: StoredBuild, _ references: References?) throws -> BuildReview {
         try (references ?? References()).review(
-            held, of: build.id, isFirst: references == nil, by: looks,
+            held, of: build.id, isFirst: references?.looks.isEmpty ?? true, by: looks,
             accepted: { acceptance(of: $0, in: build) != nil })
     }
 

@@ -65,12 +65,18 @@ struct ReleasePage: PageContent {
     var notCaptured: [String]
     /// Captures that could not be compared, or only in part.
     var notCompared: [String] = []
+    /// What the verdict lacks.
+    var gaps: [String] = []
+    /// What is known of other tools, place by place.
+    var audits: [String] = []
     var broken: [Broken]
     var expectationsLink: String
     var builds: [Build]
     var decisions: [Decision]
     /// Why there is no verdict, where there is none.
     var nothing: String?
+    /// Captures are there, of which papers are made.
+    var hasPapers = false
     /// Other pages about this release.
     var views: [PageLink]
 
@@ -86,11 +92,11 @@ struct ReleasePage: PageContent {
                     problems: [Link(link: "/problems/1", text: "p")])
             ],
             screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], accepted: ["a"], fixed: "1")],
-            faults: [.sample], newScreens: ["scan"], notCaptured: ["pay"], notCompared: ["scan"],
-            broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
+            faults: [.sample], newScreens: ["scan"], notCaptured: ["pay"], notCompared: ["scan"], gaps: ["g"],
+            audits: ["a"], broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
             decisions: [Decision(at: "now", answer: "✗ fail")], nothing: "Nothing.",
-            views: [PageLink(link: "/", text: "t")])
+            hasPapers: true, views: [PageLink(link: "/", text: "t")])
     }
 }
 
@@ -110,7 +116,7 @@ extension ReleasePage {
             let app = try transaction.need(app: slug)
             let release = try transaction.need(release: version, of: app)
             let history = try AppHistory(app, in: transaction)
-            let newest = history.newestBuild(of: release)
+            let newest = history.judgedBuild(of: release)
             let before = try newest.flatMap { try history.baseline(of: $0) }
             return (
                 app: app, facts: Self.facts(release, history),
@@ -121,7 +127,7 @@ extension ReleasePage {
                 builds: history.builds(of: release),
                 captures: try transaction.captureCounts(builds: history.builds(of: release).map(\.id)),
                 decisions: try transaction.verdicts(release: release.id, limit: 10),
-                hasBaseline: before != nil
+                hasCaptures: newest?.holdsCaptures ?? false, hasBaseline: before != nil
             )
         }
         title = "\(look.app.name) \(version)"
@@ -151,13 +157,14 @@ extension ReleasePage {
         views = PageLink.views(ofRelease: version, look.app)
         (answer, answerClass, basis) = ("", "", "")
         (conditions, screens, newScreens, notCaptured) = ([], [], [], [])
-        guard look.builds.contains(where: { $0.holdsCaptures }) else {
-            nothing = "Nothing was captured of this release, so nothing can be said of it."
+        guard look.builds.contains(where: \.holdsAnything) else {
+            nothing = "Nothing was captured or audited of this release, so nothing can be said of it."
             return
         }
         try judge(slug, version, context)
         try review(slug, version, context)
-        if look.hasBaseline { try compare(slug, version, context) }
+        hasPapers = look.hasCaptures
+        if look.hasBaseline, look.hasCaptures { try compare(slug, version, context) }
     }
 
     private static func facts(_ release: StoredRelease, _ history: AppHistory) -> String {
@@ -172,6 +179,7 @@ extension ReleasePage {
         answerClass = verdict.verdict == .pass ? "good" : "bad"
         basis =
             "As it stands: build \(verdict.build), each check measured against the build in which it was good last, up to \(verdict.baseline ?? "none, because this is the first"). Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker)."
+        gaps = verdict.gaps
         conditions = verdict.conditions.sorted { $0.outcome == .fail && $1.outcome != .fail }.map { condition in
             let sign =
                 switch condition.outcome {
@@ -208,6 +216,7 @@ extension ReleasePage {
     private mutating func review(_ slug: String, _ version: String, _ context: Context) throws {
         let review = try context.operations.review(GateInput(app: slug, release: version))
         faults = review.faults.map { FaultLine($0, app: slug, build: review.build) }
+        audits = review.audits.map { $0.words(in: review.build) }
         // In the first release everything is new, so that nothing needs to be called so.
         newScreens = review.predecessor == nil ? [] : Set(review.looks.filter(\.isNewScreen).map(\.screen)).sorted()
         notCaptured = review.owed.map { owed in
@@ -223,5 +232,19 @@ extension ReleasePage {
             }
             return look.twin?.words.map { "\(place): compared with \(against) \($0)." }
         }
+    }
+}
+
+extension ReviewResource.Audit {
+    /// What is known of a tool at a place, in a sentence.
+    func words(in build: String) -> String {
+        let place = AuditPlace(tool: tool, screen: screen, variant: variant)
+        let look =
+            lookedIn == build
+            ? "\(tool) looked at \(place.words)"
+            : "\(tool) did not look at \(place.words) in \(build), last in \(lookedIn)"
+        let found = Say.count(standing, "finding", "findings")
+        let old = backlog.map { "\($0.findings) in the backlog: \($0.reason)" }
+        return "\(look): \(found)" + (old.isEmpty ? "." : "; \(old.joined(separator: "; ")).")
     }
 }

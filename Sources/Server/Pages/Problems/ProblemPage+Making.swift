@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import Screens
 import Storage
 
 extension ProblemPage {
@@ -36,6 +37,8 @@ extension ProblemPage {
         impact = Say.impact(problem.impact)
         assigned = problem.assignee ?? "nobody"
         rule = problem.rule
+        // A rule of another tool has no page here.
+        ruleLink = problem.rule.flatMap { Ruleset.isOurs($0) ? Say.link("rules", $0) : nil }
         screen = problem.screenKey
         screenLink = problem.screenKey.map { Say.link("apps", seen.app.slug, "screens", $0) }
         since = problem.since ?? "not known"

@@ -1,0 +1,201 @@
+import History
+import Screens
+import Storage
+
+/// What the audits of a build that is being sealed show of problems, and which problems they open.
+struct ObservingAudits {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let build: StoredBuild
+    let caller: String
+    let reviewing: Reviewing
+    let review: BuildReview
+    /// With the problems that the faults belong to.
+    private(set) var audits: AuditReferences
+
+    private var history: AppHistory { reviewing.history }
+    private var hand: HandMatches { reviewing.looks.hand }
+
+    init(
+        _ audits: AuditReferences, beside review: BuildReview, of build: StoredBuild, _ reviewing: Reviewing,
+        caller: String
+    ) {
+        (self.audits, self.review, self.build, self.reviewing) = (audits, review, build, reviewing)
+        (transaction, app, self.caller) = (reviewing.transaction, reviewing.app, caller)
+    }
+
+    /// What tools find on elements in the words of our own rules.
+    var causes: Set<ProblemCause> {
+        Set(audits.faults.filter { $0.isNew && $0.isMet }.compactMap { ProblemCause($0, reviewing.audits, hand) })
+    }
+
+    /// Whoever made a problem of what no rule of ours can perceive, has these tools check it from now on.
+    mutating func adopt() throws {
+        let loose = audits.faults.filter { $0.problem == nil && $0.finding.isFailed }
+        let made = try transaction.problemsMade(ofFindings: loose.map(\.finding.id))
+        for fault in loose {
+            let found = made[fault.finding.id]?.first { problem in
+                problem.rule == fault.finding.rule.cause
+                    && (problem.elementID == nil || !Ruleset.isOurs(fault.finding.rule.cause))
+            }
+            guard let found else { continue }
+            try transaction.check(problem: found.id, by: fault)
+            set(found.id, of: fault)
+        }
+    }
+
+    /// Ties what is new to the problems that know it already: by the same tool, or by a rule of ours.
+    mutating func tie(to checked: [StoredProblem]) throws {
+        let own = Dictionary(checked.compactMap { problem in ProblemCause(problem, hand).map { ($0, problem.id) } }) {
+            first, _ in first
+        }
+        for fault in audits.faults where fault.problem == nil && fault.isNew {
+            let known = try transaction.auditProblems(ofApp: app.id, at: fault.place).first {
+                $0.rule == fault.finding.rule && $0.subject.isSame(as: fault.finding.subject)
+            }
+            guard let id = try known?.problem.id ?? same(fault, own) else { continue }
+            set(id, of: fault)
+        }
+    }
+
+    private func same(_ fault: AuditFault, _ own: [ProblemCause: Int64]) throws -> Int64? {
+        guard let cause = ProblemCause(fault, reviewing.audits, hand), let element = cause.element else { return nil }
+        if let id = own[cause] { return id }
+        return try transaction.openProblems(ofApp: app.id, onElements: hand.all(with: element)).first {
+            $0.rule == cause.rule
+        }?.id
+    }
+
+    private mutating func set(_ problem: Int64, of fault: AuditFault) {
+        for place in audits.places.indices {
+            for index in audits.places[place].faults.indices where audits.places[place].faults[index] == fault {
+                audits.places[place].faults[index].problem = problem
+            }
+        }
+    }
+
+    /// What a rule of ours says of a problem, with what tools say that found it, too: it is gone where none of them
+    /// finds it any more.
+    func adding(to own: Observation, of problem: Int64) -> Observation {
+        guard own.presence != .present, let said = said(of: problem) else { return own }
+        return said.presence == .present || own.presence == .absent ? said : own
+    }
+
+    /// `nil`: no tool has found it, or each has looked again and found nothing.
+    private func said(of problem: Int64) -> Observation? {
+        let faults = audits.faults.filter { $0.problem == problem && $0.finding.isFailed }
+        if let met = faults.first(where: \.isMet) {
+            return Observation(.present, .auditFound(tool: met.place.tool, rule: met.finding.rule.name))
+        }
+        return faults.first.map { unknown($0.place, $0.finding.rule) }
+    }
+
+    private func unknown(_ place: AuditPlace, _ rule: AuditFinding.Rule) -> Observation {
+        Observation(
+            .notObserved,
+            audits.hasLooked(at: place, in: build.id)
+                ? .auditUndecided(tool: place.tool, rule: rule.name) : .auditMissing(tool: place.tool))
+    }
+
+    /// The problems that tools check, as this build shows them.
+    func looks(_ failures: Failures) throws -> [Observing.Look] {
+        let met = audits.faults.filter { $0.isMet && $0.finding.isFailed }.compactMap(\.problem)
+        let problems = try transaction.auditProblems(
+            ofApp: app.id, met: Set(met).sorted(), untold: audits.untold(in: build.id))
+        return try problems.compactMap { try look(at: $0, failures) }
+    }
+
+    private func look(at checked: AuditProblem, _ failures: Failures) throws -> Observing.Look? {
+        let problem = checked.problem
+        let seen = try observe(checked, failures)
+        let lines = ProblemLifecycle.lines(
+            of: problem.record, afterSeeing: seen.presence, in: build.version, lineage: history.lineage)
+        let atRest: Presence = audits.hasLooked(at: checked.place, in: build.id) ? .absent : .notObserved
+        if checked.isResting, lines != nil, seen.presence == atRest { return nil }
+        let findings = audits.faults.filter { $0.problem == problem.id && $0.isMet }.map(\.finding.id)
+        return Observing.Look(
+            shown: ProblemLook(
+                problem: problem.id, presence: seen.presence,
+                event: .observed(release: build.version, seen.presence, seen.evidence),
+                findings: seen.presence == .present ? findings : [], variants: nil,
+                lines: lines == problem.record.lines ? nil : lines), record: problem.record, isNew: lines == nil)
+    }
+
+    private func observe(_ checked: AuditProblem, _ failures: Failures) throws -> Observation {
+        let audited = said(of: checked.problem.id)
+        if let audited, audited.presence == .present { return audited }
+        if let own = try own(checked, failures) { return own }
+        if let audited { return audited }
+        guard audits.tells(of: checked.rule, at: checked.place, in: build.id) else {
+            return unknown(checked.place, checked.rule)
+        }
+        if let capture = try captureWithout(checked) {
+            return Observation(.absent, .elementGone(capture: "capture/\(capture)"))
+        }
+        return Observation(.absent, .auditPassed(tool: checked.place.tool, rule: checked.rule.name))
+    }
+
+    /// What our own rule says, where it has found the same.
+    private func own(_ checked: AuditProblem, _ failures: Failures) throws -> Observation? {
+        guard let cause = ProblemCause(checked.problem, hand), cause.element != nil else { return nil }
+        if let capture = failures.captures[cause]?.min() {
+            return Observation(.present, .finding(rule: cause.rule, capture: "capture/\(capture)"))
+        }
+        let isWaiting = review.next.faults.contains { !$0.isMet && ProblemCause($0, hand) == cause }
+        return isWaiting ? Observation(.notObserved, .nobodyLooked) : nil
+    }
+
+    /// A capture of its screen, where none lets its element be heard.
+    private func captureWithout(_ checked: AuditProblem) throws -> Int64? {
+        guard let element = checked.subject.element, let screen = checked.problem.screenID else { return nil }
+        let captures = review.looks.filter { $0.look.screen == screen }.map(\.look.capture)
+        let heard = try transaction.heard(hand.all(with: element), inCaptures: captures)
+        return heard.isEmpty ? captures.min() : nil
+    }
+
+    /// Opens a problem for each that none knows yet: it is a regression, or costs a person much.
+    mutating func openNew() throws {
+        for worsening in try AuditWorsening.all(audits, beside: review, of: build, reviewing)
+        where worsening.isOpen && worsening.fault.problem == nil
+            && (worsening.fault.kind == .regression || worsening.fault.finding.impact >= .serious)
+        {
+            set(try open(worsening), of: worsening.fault)
+        }
+    }
+
+    private func open(_ worsening: AuditWorsening) throws -> Int64 {
+        let fault = worsening.fault, element = fault.finding.subject.element
+        let book = ProblemBook(transaction: transaction, history: history)
+        // What only people knew of goes on by this name.
+        let reported = try element.flatMap { element in
+            try transaction.reportedProblems(ofApp: app.id, onElements: hand.all(with: element)).first
+        }
+        if let reported { try transaction.setRule(fault.finding.rule.cause, ofProblem: reported.id) }
+        let id =
+            try reported?.id
+            ?? book.open(
+                app: app.id, screen: worsening.screen?.id, element: element, rule: fault.finding.rule.cause,
+                title: fault.title, entered: .open, impact: fault.finding.impact.rawValue)
+        try transaction.check(problem: id, by: fault)
+        let (tool, rule) = (fault.place.tool, fault.finding.rule.name)
+        try transaction.addEvent(
+            .observed(release: build.version, .present, .auditFound(tool: tool, rule: rule)), toProblem: id,
+            note: fault.title, caller: caller)
+        try transaction.join(findings: [fault.finding.id], toProblem: id, build: build.id)
+        if fault.kind == .regression, let good = fault.good.flatMap(history.build(id:)), good.version != build.version {
+            try transaction.addEvent(
+                .observed(release: good.version, .absent, .auditPassed(tool: tool, rule: rule)), toProblem: id,
+                note: "Measured against this release.", caller: caller)
+        }
+        try book.settle(id)
+        try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
+        return id
+    }
+}
+
+extension Ruleset {
+    /// Whether a rule of captures, of changes or of a checklist goes by this name.
+    static func isOurs(_ rule: String) -> Bool {
+        self.rule(rule) != nil || Comparing.isChangeRule(rule) || ChecklistStep.isStep(rule: rule)
+    }
+}
