@@ -2,6 +2,9 @@
 -- In which variant of the screen a tool looked, as the upload says.
 -- Not called “variant”: queries of the version before join captures, whose column that is.
 ALTER TABLE audit_runs ADD COLUMN in_variant text NOT NULL DEFAULT 'standard';
+-- Every rule that the tool was asked for is among the outcomes or the findings; false: that is so where there are
+-- outcomes, and else only failures are listed.
+ALTER TABLE audit_runs ADD COLUMN lists_rules boolean NOT NULL DEFAULT false;
 
 -- The audits up to this build are kept below, so that no later build searches the history for them.
 ALTER TABLE builds ADD COLUMN are_audits_kept boolean NOT NULL DEFAULT false;
@@ -48,6 +51,8 @@ CREATE TABLE audit_faults (
     since      bigint  NOT NULL REFERENCES builds ON DELETE CASCADE,
     -- The tool found it in this build; false: it could not tell.
     is_met     boolean NOT NULL,
+    -- Its element was not on the screen any more.
+    is_gone    boolean NOT NULL,
     problem_id bigint  REFERENCES problems ON DELETE SET NULL
 );
 CREATE INDEX audit_faults_build ON audit_faults (build_id, tool, screen, variant);

@@ -5,7 +5,7 @@ import Screens
 
 extension AuditPlace {
     /// Reads the columns `tool`, `screen` and `variant`.
-    fileprivate init(_ row: Row) throws {
+    init(_ row: Row) throws {
         let screen: String = try row.value("screen")
         self.init(
             tool: try row.value("tool"), screen: screen.isEmpty ? nil : screen, variant: try row.value("variant"))
@@ -41,7 +41,7 @@ extension Transaction {
             """
             SELECT audit_faults.tool, audit_faults.screen, audit_faults.variant, finding_id, kind, reason::text AS reason,
                 rule, own_rule, element_id, identifier, target, is_failed, impact, message, version, good_build, since,
-                is_met AND looked_in = \(build) AS is_met, problem_id
+                is_met AND looked_in = \(build) AS is_met, is_gone, problem_id
             FROM audit_looks JOIN audit_faults ON audit_faults.build_id = looked_in
                 AND (audit_faults.tool, audit_faults.screen, audit_faults.variant)
                     = (audit_looks.tool, audit_looks.screen, audit_looks.variant)
@@ -63,7 +63,8 @@ extension Transaction {
                     reason: try reason.map {
                         try JSONDecoder().decode(AuditBacklogReason.self, from: Data($0.utf8))
                     }), try AuditPlace(row), finding, good: try row.value("good_build"),
-                since: try row.value("since"), isMet: try row.value("is_met"), problem: try row.value("problem_id"))
+                since: try row.value("since"), isMet: try row.value("is_met"), isGone: try row.value("is_gone"),
+                problem: try row.value("problem_id"))
         }
     }
 }
@@ -88,13 +89,13 @@ extension WriteTransaction {
             """
             INSERT INTO audit_faults (build_id, tool, screen, variant, finding_id, kind, reason, rule, own_rule,
                 element_id, identifier, target, is_failed, impact, message, version, good_build, since, is_met,
-                problem_id)
+                is_gone, problem_id)
             SELECT \(build), tool, screen, variant, finding, kind, reason, rule, own, element, identifier, target,
-                failed, impact, message, version, good, since, met, problem
+                failed, impact, message, version, good, since, met, gone, problem
             FROM jsonb_to_recordset(\(try JSONB(rows: faults))) AS row(tool text, screen text, variant text,
                 finding bigint, kind text, reason jsonb, rule text, own text, element bigint, identifier text,
                 target text, failed boolean, impact text, message text, version text, good bigint, since bigint,
-                met boolean, problem bigint)
+                met boolean, gone boolean, problem bigint)
             """)
     }
 }
@@ -152,6 +153,7 @@ private struct KeptAuditFault: Encodable {
     var good: Int64?
     var since: Int64
     var met: Bool
+    var gone: Bool
     var problem: Int64?
 
     init(_ fault: AuditFault) {
@@ -161,6 +163,6 @@ private struct KeptAuditFault: Encodable {
         (rule, own) = (found.rule.name, found.rule.own)
         (element, identifier, target) = (found.subject.element, found.subject.identifier, found.subject.target)
         (failed, impact, message, version) = (found.isFailed, found.impact.rawValue, found.message, found.version)
-        (good, since, met, problem) = (fault.good, fault.since, fault.isMet, fault.problem)
+        (good, since, met, gone, problem) = (fault.good, fault.since, fault.isMet, fault.isGone, fault.problem)
     }
 }

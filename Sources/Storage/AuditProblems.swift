@@ -65,13 +65,10 @@ extension Transaction {
             WHERE \(fragment: condition) ORDER BY problems.id
             """
         ).map { row in
-            let screen: String = try row.value("screen")
             let problem = try StoredProblem(row)
             return AuditProblem(
                 problem: problem, isResting: try row.value("is_resting"),
-                place: AuditPlace(
-                    tool: try row.value("tool"), screen: screen.isEmpty ? nil : screen,
-                    variant: try row.value("variant")),
+                place: try AuditPlace(row),
                 rule: AuditFinding.Rule(try row.value("audit_rule"), own: try row.value("own_rule")),
                 subject: AuditFinding.Subject(
                     element: problem.elementID, identifier: try row.value("identifier"),

@@ -135,9 +135,10 @@ extension WriteTransaction {
             """
             INSERT INTO audit_runs
                 (app_id, capture_id, build_id, upload_id, tool, tool_version, ruleset, profile, mode, screen, in_variant,
-                    outcomes)
+                    outcomes, lists_rules)
             VALUES (\(app), \(capture), \(build), \(upload), \(run.tool), \(run.toolVersion), \(ruleset), \(profile),
-                \(run.mode.rawValue), \(run.screen), \(variant), \(JSONB(outcomes)))
+                \(run.mode.rawValue), \(run.screen), \(variant), \(JSONB(outcomes)),
+                    \(run.listsRules))
             RETURNING id
             """
         ).one().value("id")

@@ -7,7 +7,8 @@ extension Transaction {
         try connection.run(
             """
             SELECT looked, releases.version, coalesce(audit.rule, problems.rule) AS rule, sealed_at,
-                coalesce(seal.caller, '') AS caller, place.capture_id, audit.tool, audit_looks.tool IS NOT NULL AS has_run
+                coalesce(seal.caller, '') AS caller, place.capture_id, audit.tool, audit.screen, audit.variant,
+                audit_looks.tool IS NOT NULL AS has_run
             FROM problem_rests JOIN problems ON problems.id = problem_rests.problem_id
             JOIN builds ON builds.app_id = problems.app_id AND looked > after AND (before IS NULL OR looked < before)
             JOIN releases ON releases.id = release_id
@@ -30,13 +31,14 @@ extension Transaction {
             """
         ).map { row in
             let capture: Int64? = try row.value("capture_id")
-            let tool: String? = try row.value("tool")
+            let isAudited = try row.value("tool", as: String?.self) != nil
+            let place = isAudited ? try AuditPlace(row) : nil
             return StoredProblemEvent(
                 event: ProblemEvent(
                     try row.value("looked"),
-                    try tool.map {
+                    try place.map {
                         .stillGone(
-                            release: try row.value("version"), rule: try row.value("rule"), tool: $0,
+                            release: try row.value("version"), rule: try row.value("rule"), at: $0,
                             hasRun: try row.value("has_run"))
                     }
                         ?? .stillGone(

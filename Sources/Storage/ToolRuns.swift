@@ -1,4 +1,5 @@
 import Foundation
+package import History
 import Postgres
 package import Screens
 
@@ -12,6 +13,8 @@ package struct ToolRun: Sendable {
     package var variant: String
     /// Rules that found nothing.
     package var outcomes: [AuditRun.RuleOutcome]
+    /// Every rule that was asked is among the outcomes or the findings.
+    package var listsRules: Bool
 }
 
 extension Transaction {
@@ -19,7 +22,7 @@ extension Transaction {
     package func toolRuns(build id: Int64) throws -> [ToolRun] {
         try connection.run(
             """
-            SELECT id, tool, tool_version, screen, in_variant, outcomes::text AS outcomes FROM audit_runs
+            SELECT id, tool, tool_version, screen, in_variant, outcomes::text AS outcomes, lists_rules FROM audit_runs
             WHERE build_id = \(id) AND upload_id IS NOT NULL AND ruleset IS NULL ORDER BY id
             """
         ).map { row in
@@ -27,8 +30,21 @@ extension Transaction {
             return ToolRun(
                 id: try row.value("id"), tool: try row.value("tool"), version: try row.value("tool_version"),
                 screen: try row.value("screen"), variant: try row.value("in_variant"),
-                outcomes: try JSONDecoder().decode([AuditRun.RuleOutcome].self, from: Data(outcomes.utf8)))
+                outcomes: try JSONDecoder().decode([AuditRun.RuleOutcome].self, from: Data(outcomes.utf8)),
+                listsRules: try row.value("lists_rules"))
         }
+    }
+
+    /// Those of these builds in which a tool looked at a place, as far as that is kept.
+    package func builds(_ ids: [Int64], auditedAt place: AuditPlace) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                """
+                SELECT build_id FROM audit_looks
+                WHERE build_id = ANY(\(ids)) AND looked_in = build_id AND tool = \(place.tool)
+                    AND screen = \(place.screen ?? "") AND variant = \(place.variant)
+                """
+            ).map { try $0.value("build_id") })
     }
 
     /// Whether another tool has found something in an app by this rule of its own.

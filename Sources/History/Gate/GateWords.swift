@@ -73,7 +73,10 @@ struct GateWords {
     private static func examples(_ items: [GateEvidence.Item]) -> String {
         guard !items.isEmpty else { return "" }
         let shown = items.prefix(3).map { item in
-            [item.summary, item.screen.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+            [
+                item.summary.hasSuffix(".") ? String(item.summary.dropLast()) : item.summary,
+                item.screen.map { "(\($0))" },
+            ].compactMap { $0 }.joined(separator: " ")
         }
         let more = items.count > 3 ? "; and \(items.count - 3) more" : ""
         return " \(capitalized(shown.joined(separator: "; ")))\(more)."

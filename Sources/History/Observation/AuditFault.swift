@@ -20,15 +20,17 @@ package struct AuditFault: Hashable, Sendable {
     package var since: Int64
     /// The build of the look shows it; false: nobody looked with that tool, or the look could not tell.
     package var isMet: Bool
+    /// Its element was not on the screen when the tool looked last: that is no fix.
+    package var isGone: Bool
     /// The problem that it belongs to.
     package var problem: Int64?
 
     package init(
         _ kind: Kind, _ place: AuditPlace, _ finding: AuditFinding, good: Int64?, since: Int64, isMet: Bool = true,
-        problem: Int64? = nil
+        isGone: Bool = false, problem: Int64? = nil
     ) {
         (self.kind, self.place, self.finding, self.good) = (kind, place, finding, good)
-        (self.since, self.isMet, self.problem) = (since, isMet, problem)
+        (self.since, self.isMet, self.isGone, self.problem) = (since, isMet, isGone, problem)
     }
 
     /// It counts: it was good once, or came with what is new.

@@ -8,12 +8,15 @@ package struct AuditLook: Sendable {
     package var findings: [AuditFinding]
     /// False: captures of the build show a spinner, an error or an empty list in the screen's place.
     package var showsScreen: Bool
+    /// Elements that something was found on before and that captures of the build don't let be heard.
+    package var missing: Set<Int64>
 
     package init(
-        _ place: AuditPlace, build: Int64, runs: [AuditAsked], findings: [AuditFinding], showsScreen: Bool = true
+        _ place: AuditPlace, build: Int64, runs: [AuditAsked], findings: [AuditFinding], showsScreen: Bool = true,
+        missing: Set<Int64> = []
     ) {
         (self.place, self.build, self.runs) = (place, build, runs)
-        (self.findings, self.showsScreen) = (findings, showsScreen)
+        (self.findings, self.showsScreen, self.missing) = (findings, showsScreen, missing)
     }
 
     /// Whether not to find a rule's failure here tells that it is gone.

@@ -3,13 +3,13 @@
 struct AuditMeasurement {
     private let look: AuditLook
     private let before: AuditReferences.Place?
-    private let wasThere: (Int64, Int64) throws -> Bool
+    private let lastGood: (Int64, Int64) throws -> Int64?
 
     init(
         _ look: AuditLook, against before: AuditReferences.Place?,
-        _ wasThere: @escaping (_ element: Int64, _ build: Int64) throws -> Bool
+        _ lastGood: @escaping (_ element: Int64, _ build: Int64) throws -> Int64?
     ) {
-        (self.look, self.before, self.wasThere) = (look, before, wasThere)
+        (self.look, self.before, self.lastGood) = (look, before, lastGood)
     }
 
     func place() throws -> AuditReferences.Place {
@@ -39,10 +39,13 @@ struct AuditMeasurement {
 
     private func judge(_ matching: AuditMatching, _ rule: AuditFinding.Rule) throws -> [AuditFault] {
         let standing = matching.pairs.map(again)
-        let waiting = matching.gone.filter { !$0.isCertain || !look.tells(of: rule) }.map { gone in
+        let waiting = matching.gone.compactMap { gone -> AuditFault? in
             var fault = gone.fault
             fault.isMet = false
-            return fault
+            guard gone.isCertain, look.tells(of: rule) else { return fault }
+            // What went with its element is not mended, and comes back with it.
+            fault.isGone = fault.finding.subject.element.map(look.missing.contains) ?? false
+            return fault.isGone ? fault : nil
         }
         return try standing + waiting + matching.came.map(new)
     }
@@ -57,7 +60,7 @@ struct AuditMeasurement {
         }
         fault.finding = found
         fault.finding.subject.element = found.subject.element ?? stood.finding.subject.element
-        fault.isMet = true
+        (fault.isMet, fault.isGone) = (true, false)
         if found.isFailed, !stood.finding.isFailed {
             fault.kind = stood.good == nil ? .backlog(.doubtful) : .regression
             fault.since = look.build
@@ -68,13 +71,13 @@ struct AuditMeasurement {
     private func new(_ found: AuditFinding) throws -> AuditFault {
         let asked = before?.asked ?? []
         let good = asked.build(asking: found.rule.name, version: found.version)
-        func fault(_ kind: AuditFault.Kind) -> AuditFault {
+        func fault(_ kind: AuditFault.Kind, good: Int64? = nil) -> AuditFault {
             AuditFault(kind, look.place, found, good: good, since: look.build)
         }
-        guard found.isFailed else { return fault(.backlog(.doubtful)) }
+        guard found.isFailed else { return fault(.backlog(.doubtful), good: good) }
         if let good {
-            let isNew = try found.subject.element.map { try !wasThere($0, good) } ?? false
-            return fault(isNew ? .newFault : .regression)
+            guard let element = found.subject.element else { return fault(.regression, good: good) }
+            return try lastGood(element, good).map { fault(.regression, good: $0) } ?? fault(.newFault)
         }
         guard !asked.isEmpty else { return fault(.backlog(.firstLook)) }
         guard let other = asked.first(where: { $0.asks(found.rule.name) }) else { return fault(.backlog(.firstAsked)) }

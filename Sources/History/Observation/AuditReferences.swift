@@ -42,9 +42,11 @@ package struct AuditReferences: Hashable, Sendable {
     }
 
     /// Measures the audits of a build.
-    /// - Parameter wasThere: whether an element had been heard by a build already.
+    /// - Parameter lastGood: of an element on which a tool found nothing up to a build, the newest build in which it
+    ///   was there and the tool looked; `nil`: it had not been there yet.
     package func review(
-        _ looks: [AuditLook], wasThere: @escaping (_ element: Int64, _ build: Int64) throws -> Bool
+        _ looks: [AuditLook],
+        lastGood: @escaping (_ element: Int64, _ place: AuditPlace, _ build: Int64) throws -> Int64?
     ) throws -> AuditReferences {
         let looked = Set(looks.map(\.place))
         let waiting = places.filter { !looked.contains($0.place) }.map { place in
@@ -52,7 +54,9 @@ package struct AuditReferences: Hashable, Sendable {
             for index in place.faults.indices { place.faults[index].isMet = false }
             return place
         }
-        let measured = try looks.map { try AuditMeasurement($0, against: place($0.place), wasThere).place() }
+        let measured = try looks.map { look in
+            try AuditMeasurement(look, against: place(look.place)) { try lastGood($0, look.place, $1) }.place()
+        }
         return AuditReferences(
             places: (waiting + measured).sorted {
                 ($0.place.tool, $0.place.words) < ($1.place.tool, $1.place.words)

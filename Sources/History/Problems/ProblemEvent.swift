@@ -70,9 +70,9 @@ extension ProblemEvent.Kind {
 
     /// The same of a problem that another tool checks.
     /// - Parameter hasRun: the tool looked at the place in this build.
-    package static func stillGone(release: String, rule: String, tool: String, hasRun: Bool) -> Self {
+    package static func stillGone(release: String, rule: String, at place: AuditPlace, hasRun: Bool) -> Self {
         hasRun
-            ? .observed(release: release, .absent, .auditPassed(tool: tool, rule: rule))
-            : .observed(release: release, .notObserved, .auditMissing(tool: tool))
+            ? .observed(release: release, .absent, .auditPassed(tool: place.tool, rule: rule))
+            : .observed(release: release, .notObserved, .auditMissing(tool: place.tool, place: place.words))
     }
 }

@@ -69,9 +69,9 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case auditPassed(tool: String, rule: String)
     /// Another tool looked, but not so that it tells: it was not asked for the rule, could not say, or found the same
     /// rule failing at a place that may be the same.
-    case auditUndecided(tool: String, rule: String)
-    /// Only this tool can tell, and it did not look.
-    case auditMissing(tool: String)
+    case auditUndecided(tool: String, rule: String, place: String)
+    /// Only this tool can tell, and it did not look at this place: a screen, or the whole app.
+    case auditMissing(tool: String, place: String)
 }
 
 extension ObservationEvidence {

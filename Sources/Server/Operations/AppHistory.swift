@@ -125,11 +125,12 @@ struct AppHistory: Sendable {
 
     /// What a build is measured against: the one named, else the newest sealed build of the release before on its
     /// line; where nothing there was sealed, the newest that holds captures.
-    /// - Parameter holding: what a build has to hold to be one.
+    /// - Parameter holding: what a build has to hold to be one; captures where it holds some itself.
     func baseline(
-        of build: StoredBuild, named name: String? = nil, holding: KeyPath<StoredBuild, Bool> = \.holdsCaptures
+        of build: StoredBuild, named name: String? = nil, holding: KeyPath<StoredBuild, Bool>? = nil
     ) throws -> StoredBuild? {
         if let name { return try self.build(named: name) }
+        let holding = holding ?? (build.holdsCaptures ? \.holdsCaptures : \.holdsAnything)
         let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
         let full = builds.filter { $0[keyPath: holding] && $0.id != build.id }
         let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }

@@ -73,8 +73,7 @@ struct Asking {
     func decide(baseline name: String?) throws -> Decision {
         var asking = self
         asking.isBaselineNamed = name != nil
-        let holding = build.holdsCaptures ? \StoredBuild.holdsCaptures : \.holdsAnything
-        let baseline = try history.baseline(of: build, named: name, holding: holding)
+        let baseline = try history.baseline(of: build, named: name)
         let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build, against: name == nil ? nil : baseline)
         let audits = try reviewing.audits.review(build, review, against: name == nil ? nil : baseline)

@@ -43,7 +43,7 @@ struct AuditGaps {
 
     /// What was worse and was not looked at again.
     private var unseen: [String] {
-        let waiting = audits.faults.filter { $0.isNew && !$0.isMet }
+        let waiting = audits.faults.filter { $0.isNew && !$0.isMet && !$0.isGone }
         return counted(
             waiting.map { fault in
                 let (tool, place) = (fault.place.tool, fault.place.words)

@@ -84,10 +84,7 @@ struct Measuring {
             .regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
         ]
         guard try history.predecessor(of: asking.build) != nil || asking.isBaselineNamed else {
-            let start = GateEvidence.Measured.start(try startWords())
-            let all = Dictionary(uniqueKeysWithValues: measures.map { ($0, start) })
-            guard try asking.hasAuditsBefore() else { return all }
-            return all.merging(audited(problems)) { $1 }
+            return try start(measures, problems)
         }
         if let reason = gaps.noCapture { return try withoutCaptures(problems, reason) }
         let byCause = Dictionary(
@@ -103,6 +100,17 @@ struct Measuring {
             .notCompared: .items(notCompared()),
             .newScreensWithoutSession: .items(try newScreensWithoutSession()),
         ]
+    }
+
+    /// Nothing was captured before; other tools may have looked.
+    private func start(_ measures: [Measure], _ problems: [StoredProblem]) throws -> [Measure: GateEvidence.Measured] {
+        let start = GateEvidence.Measured.start(try startWords())
+        let all =
+            try gaps.noCapture.map { try withoutCaptures(problems, $0) }
+            ?? Dictionary(uniqueKeysWithValues: measures.map { ($0, start) })
+        let audited: [Measure: GateEvidence.Measured] =
+            try asking.hasAuditsBefore() ? audited(problems) : [.regressions: start, .newFaults: start]
+        return all.merging(audited) { $1 }
     }
 
     private func startWords() throws -> String {

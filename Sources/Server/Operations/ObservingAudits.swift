@@ -29,18 +29,11 @@ struct ObservingAudits {
         Set(audits.faults.filter { $0.isNew && $0.isMet }.compactMap { ProblemCause($0, reviewing.audits, hand) })
     }
 
-    /// Whoever made a problem of what no rule of ours can perceive, has these tools check it from now on.
-    mutating func adopt() throws {
-        let loose = audits.faults.filter { $0.problem == nil && $0.finding.isFailed }
-        let made = try transaction.problemsMade(ofFindings: loose.map(\.finding.id))
-        for fault in loose {
-            let found = made[fault.finding.id]?.first { problem in
-                problem.rule == fault.finding.rule.cause
-                    && (problem.elementID == nil || !Ruleset.isOurs(fault.finding.rule.cause))
-            }
-            guard let found else { continue }
-            try transaction.check(problem: found.id, by: fault)
-            set(found.id, of: fault)
+    /// Whoever made a problem of what no rule of ours can perceive, has the tool check it from now on.
+    func adopt() throws {
+        for fault in audits.faults where fault.finding.isFailed && !fault.finding.isPerceivedByUs {
+            guard let problem = fault.problem, try !transaction.isCheckedByAudits(problem: problem) else { continue }
+            try transaction.check(problem: problem, by: fault)
         }
     }
 
@@ -49,7 +42,12 @@ struct ObservingAudits {
         let own = Dictionary(checked.compactMap { problem in ProblemCause(problem, hand).map { ($0, problem.id) } }) {
             first, _ in first
         }
-        for fault in audits.faults where fault.problem == nil && fault.isNew {
+        for fault in audits.faults where fault.problem == nil && fault.finding.isFailed {
+            guard fault.isNew else {
+                // Another tool finds it, too: it is not gone while that does.
+                if let id = try sameOfTool(fault) { set(id, of: fault) }
+                continue
+            }
             let known = try transaction.auditProblems(ofApp: app.id, at: fault.place).first {
                 $0.rule == fault.finding.rule && $0.subject.isSame(as: fault.finding.subject)
             }
@@ -63,6 +61,13 @@ struct ObservingAudits {
         if let id = own[cause] { return id }
         return try transaction.openProblems(ofApp: app.id, onElements: hand.all(with: element)).first {
             $0.rule == cause.rule
+        }?.id
+    }
+
+    private func sameOfTool(_ fault: AuditFault) throws -> Int64? {
+        guard let cause = ProblemCause(fault, reviewing.audits, hand), let element = cause.element else { return nil }
+        return try transaction.openProblems(ofApp: app.id, onElements: hand.all(with: element)).first {
+            try $0.rule == cause.rule && transaction.isCheckedByAudits(problem: $0.id)
         }?.id
     }
 
@@ -94,7 +99,8 @@ struct ObservingAudits {
         Observation(
             .notObserved,
             audits.hasLooked(at: place, in: build.id)
-                ? .auditUndecided(tool: place.tool, rule: rule.name) : .auditMissing(tool: place.tool))
+                ? .auditUndecided(tool: place.tool, rule: rule.name, place: place.words)
+                : .auditMissing(tool: place.tool, place: place.words))
     }
 
     /// The problems that tools check, as this build shows them.
@@ -125,12 +131,14 @@ struct ObservingAudits {
         let audited = said(of: checked.problem.id)
         if let audited, audited.presence == .present { return audited }
         if let own = try own(checked, failures) { return own }
+        if audits.faults.contains(where: { $0.problem == checked.problem.id && $0.isGone }),
+            audits.hasLooked(at: checked.place, in: build.id), let capture = captureOfScreen(checked)
+        {
+            return Observation(.absent, .elementGone(capture: "capture/\(capture)"))
+        }
         if let audited { return audited }
         guard audits.tells(of: checked.rule, at: checked.place, in: build.id) else {
             return unknown(checked.place, checked.rule)
-        }
-        if let capture = try captureWithout(checked) {
-            return Observation(.absent, .elementGone(capture: "capture/\(capture)"))
         }
         return Observation(.absent, .auditPassed(tool: checked.place.tool, rule: checked.rule.name))
     }
@@ -145,12 +153,8 @@ struct ObservingAudits {
         return isWaiting ? Observation(.notObserved, .nobodyLooked) : nil
     }
 
-    /// A capture of its screen, where none lets its element be heard.
-    private func captureWithout(_ checked: AuditProblem) throws -> Int64? {
-        guard let element = checked.subject.element, let screen = checked.problem.screenID else { return nil }
-        let captures = review.looks.filter { $0.look.screen == screen }.map(\.look.capture)
-        let heard = try transaction.heard(hand.all(with: element), inCaptures: captures)
-        return heard.isEmpty ? captures.min() : nil
+    private func captureOfScreen(_ checked: AuditProblem) -> Int64? {
+        review.looks.filter { $0.look.screen == checked.problem.screenID }.map(\.look.capture).min()
     }
 
     /// Opens a problem for each that none knows yet: it is a regression, or costs a person much.
@@ -187,10 +191,41 @@ struct ObservingAudits {
                 .observed(release: good.version, .absent, .auditPassed(tool: tool, rule: rule)), toProblem: id,
                 note: "Measured against this release.", caller: caller)
         }
+        try lookAhead(at: id, fault)
         try book.settle(id)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
         return id
     }
+
+    /// What the tool said in later releases that were sealed before this build.
+    private func lookAhead(at problem: Int64, _ fault: AuditFault) throws {
+        guard history.isSealed(after: build.version) else { return }
+        let (tool, rule) = (fault.place.tool, fault.finding.rule.name)
+        let after = Set(history.releases(after: build.version))
+        for release in history.ordered where after.contains(release.version) {
+            guard let later = history.builds(of: release).last(where: { $0.sealedAt != nil && $0.holdsAudits }),
+                let known = try transaction.audits(upTo: later.id), known.hasLooked(at: fault.place, in: later.id)
+            else { continue }
+            let same = known.faults.first {
+                $0.place == fault.place && $0.finding.rule == fault.finding.rule
+                    && $0.finding.subject.isSame(as: fault.finding.subject)
+            }
+            let isMet = same.map { $0.isMet && $0.finding.isFailed } ?? false
+            guard isMet || same == nil && known.tells(of: fault.finding.rule, at: fault.place, in: later.id) else {
+                continue
+            }
+            try transaction.addEvent(
+                .observed(
+                    release: release.version, isMet ? .present : .absent,
+                    isMet ? .auditFound(tool: tool, rule: rule) : .auditPassed(tool: tool, rule: rule)),
+                toProblem: problem, note: "Looked up when this became known.", caller: caller)
+        }
+    }
+}
+
+extension AuditFinding {
+    /// A rule of ours can tell of the same thing: it means this one, and has an element to ask.
+    var isPerceivedByUs: Bool { subject.element != nil && Ruleset.isOurs(rule.cause) }
 }
 
 extension Ruleset {

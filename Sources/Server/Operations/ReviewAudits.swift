@@ -56,10 +56,34 @@ struct AuditReviewing {
     private func measure(_ build: StoredBuild, against before: AuditReferences, unseen: Set<Int64> = []) throws
         -> AuditReferences
     {
-        let looks = try looks(at: build, unseen: unseen)
-        return try renamed(before, looks).review(looks) { element, earlier in
-            try transaction.builds(hearing: hand.all(with: element)).contains { history.isInOrder($0, earlier) }
+        var looks = try looks(at: build, unseen: unseen)
+        let known = try tied(headed(renamed(before, looks)))
+        for index in looks.indices {
+            looks[index].missing = try missing(known.place(looks[index].place)?.faults ?? [], in: build)
         }
+        return try tied(known.review(looks, lastGood: lastGood))
+    }
+
+    /// The newest build up to one in which an element was there and the tool looked; `nil`: the screen had been captured
+    /// and the element was not on it yet.
+    private func lastGood(_ element: Int64, _ place: AuditPlace, _ good: Int64) throws -> Int64? {
+        let heard = try transaction.builds(hearing: hand.all(with: element)).filter { history.isInOrder($0, good) }
+        guard !heard.contains(good), let screen = screen(place.screen) else { return good }
+        let captured = try transaction.builds(holdingScreen: screen.id)
+        guard !heard.isEmpty else { return captured.contains { history.isInOrder($0, good) } ? nil : good }
+        guard captured.contains(good) else { return good }
+        return try transaction.builds(heard.sorted(), auditedAt: place).max { history.isInOrder($0, $1) && $0 != $1 }
+            ?? good
+    }
+
+    /// Elements that stood at fault, and that captures of their screen don't let be heard any more.
+    private func missing(_ faults: [AuditFault], in build: StoredBuild) throws -> Set<Int64> {
+        let elements = Set(faults.compactMap(\.finding.subject.element))
+        guard !elements.isEmpty, build.holdsCaptures, let screen = screen(faults.first?.place.screen) else { return [] }
+        let captures = try transaction.buildCaptures(build: build.id, screen: screen.id).map(\.captureID)
+        guard !captures.isEmpty else { return [] }
+        let heard = try transaction.heard(hand.all(with: elements.sorted()).sorted(), inCaptures: captures)
+        return elements.subtracting(heard.values.joined().map(hand.head))
     }
 
     /// A screen may have been audited before it was captured, and went by another name until then.
@@ -71,6 +95,37 @@ struct AuditReviewing {
                     && known.place.screen.flatMap { screen($0)?.key } == look.place.screen && look.place.screen != nil
             }
             if let old { references.places[old].place = look.place }
+        }
+        return references
+    }
+
+    /// With the problems that people made of what no rule of ours perceives.
+    private func tied(_ references: AuditReferences) throws -> AuditReferences {
+        let loose = references.faults.filter { $0.problem == nil && $0.finding.isFailed && !$0.finding.isPerceivedByUs }
+        let made = try transaction.problemsMade(ofFindings: loose.map(\.finding.id))
+        guard !made.isEmpty else { return references }
+        var references = references
+        for place in references.places.indices {
+            for index in references.places[place].faults.indices {
+                let fault = references.places[place].faults[index]
+                guard fault.problem == nil, !fault.finding.isPerceivedByUs else { continue }
+                references.places[place].faults[index].problem =
+                    made[fault.finding.id]?.first {
+                        $0.rule == fault.finding.rule.cause
+                    }?.id
+            }
+        }
+        return references
+    }
+
+    /// By the elements that stand for all that are one with them by now.
+    private func headed(_ references: AuditReferences) -> AuditReferences {
+        var references = references
+        for place in references.places.indices {
+            for index in references.places[place].faults.indices {
+                let subject = references.places[place].faults[index].finding.subject
+                references.places[place].faults[index].finding.subject.element = subject.element.map(hand.head)
+            }
         }
         return references
     }
@@ -97,7 +152,7 @@ extension AuditAsked {
         let asked = run.outcomes.filter { $0.outcome != .untested }.map(\.rule)
         self.init(
             version: run.version, build: build.id,
-            rules: run.outcomes.isEmpty ? nil : Set(asked + findings.map(\.toolRule.name)))
+            rules: run.outcomes.isEmpty && !run.listsRules ? nil : Set(asked + findings.map(\.toolRule.name)))
     }
 }
 

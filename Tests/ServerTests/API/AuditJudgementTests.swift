@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import Storage
 import Testing
 
 import TestSupport
@@ -183,5 +184,107 @@ import TestSupport
         let waivers = #"{"items":[{"rule":"region","screen":"web","reason":"soon","until":"2999-01-01"}]}"#
         #expect(try caller.send("PUT", "/v1/apps/\(app)/waivers", waivers).status == 200)
         #expect(try gate(caller, app, "1.2")["regressions"]?.outcome == .waived)
+    }
+
+    @Test func `a late hot fix turns no verdict round, and what later releases showed is looked up`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for release in ["1.0", "1.1"] { try ship(caller, app, release, capture: list, axe()) }
+        try ship(caller, app, "1.0.1", capture: list, axe(("region", "one")))
+        #expect(try gate(caller, app, "1.0.1")["regressions"]?.outcome == .fail)
+        #expect(try gate(caller, app, "1.1")["regressions"]?.outcome == .pass)
+        let problem = try #require(try problems(caller, app).first)
+        #expect(problem.looks == ["1.0 absent", "1.0.1 present", "1.1 absent"])
+        try ship(caller, app, "1.2", capture: list, axe(("region", "one")))
+        #expect(try gate(caller, app, "1.2")["regressions"]?.why.contains("good last in 1.1") == true)
+    }
+
+    @Test func `a beta's fault is not taken for granted`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, app, "1.0", capture: list, axe())
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1-beta.1", #"{"channel":"beta"}"#)
+        for release in ["1.1-beta.1", "1.1"] { try ship(caller, app, release, capture: list, axe(("region", "one"))) }
+        #expect(try gate(caller, app, "1.1")["regressions"]?.why.contains("good last in 1.0") == true)
+    }
+
+    @Test func `what went with its element is not fixed, and is the same when it comes back`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, app, "1.0", capture: list, axe())
+        try ship(caller, app, "1.1", capture: list, axe(("region", "one")))
+        let without = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button("Sell", id: "two")])
+        try ship(caller, app, "1.2", capture: without, axe())
+        let problem = try #require(try problems(caller, app).first { $0.rule == "region" })
+        #expect(problem.state == "open" && problem.goneWithElement == "1.2")
+        try ship(caller, app, "1.3", capture: list, axe(("region", "one")))
+        let fault = try #require(try review(caller, app, "1.3").faults.first { $0.rule == "region" })
+        #expect(fault.problem == problem.id && fault.lastGood == "1.0" && fault.since == "1.1")
+    }
+
+    @Test func `a look at another variant, at fewer rules or at none tells of nothing that is gone`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, app, "1.0", capture: list, axe())
+        try ship(caller, app, "1.1", capture: list, axe(("region", "one")))
+        _ = try caller.upload(axe(), to: "1.2", of: app, "?screen=list&appearance=dark")
+        try ship(caller, app, "1.2", capture: list)
+        try ship(caller, app, "1.3", capture: list, axe(passing: ["image-alt"]))
+        let observations = try #require(try problems(caller, app).first?.observations)
+        #expect(observations.map(\.outcome) == ["absent", "present", "notObserved", "notObserved"])
+        #expect(observations[2].evidence == "Not observed: nobody looked at list with axe-core in this build.")
+        #expect(
+            observations[3].evidence
+                == "axe-core looked at list in this build, but not so that it tells of this (region).")
+    }
+
+    @Test func `an audit in a second upload counts, and an empty list is a look`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let format = "?screen=list&format=xcuitest-audit-json"
+        _ = try caller.upload("[]", to: "1.0", of: app, format)
+        try ship(caller, app, "1.0", capture: list)
+        let issue = #"{"auditType":"action","compactDescription":"No action","elementAttributes":{"identifier":"one"}}"#
+        _ = try caller.upload("[]", to: "1.1", of: app, format)
+        _ = try caller.upload("[\(issue)]", to: "1.1", of: app, format)
+        let seal = try ship(caller, app, "1.1", capture: list)
+        #expect(seal.faults == ["No action at one: action of XCTest, good last in 1.0 (list)."])
+    }
+
+    @Test func `two tools that mean the same rule on one element are one cause, gone when neither finds it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let contrast = """
+            [{"auditType":"contrast","compactDescription":"Contrast failed","elementAttributes":{"identifier":"one"}}]
+            """
+        let clean = axe(passing: ["color-contrast"])
+        try ship(caller, app, "1.0", capture: list, clean)
+        try ship(caller, app, "1.1", capture: list, axe(("color-contrast", "one")), contrast)
+        #expect(try gate(caller, app, "1.1")["regressions"]?.actual == 1)
+        try ship(caller, app, "1.2", capture: list, clean, contrast)
+        let problem = try #require(try problems(caller, app).first)
+        #expect(problem.state == "open" && problem.looks.last == "1.2 present")
+        #expect(problem.observations?.last?.evidence == "XCTest found it in this build (contrast).")
+    }
+
+    @Test func `what a person made a problem of is checked by the tool, and not by a rule of ours that can't see it`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, app, "1.0", capture: list, axe(("color-contrast", "banner")))
+        let database = caller.server.database
+        let id = try database.write { transaction in
+            let stored = try #require(try transaction.app(slug: app))
+            let screen = try #require(try transaction.screen("list", ofApp: stored.id))
+            let build = try #require(try transaction.builds(ofApp: stored.id).first)
+            let finding = try #require(try transaction.importedFindings(build: build.id).first)
+            let record = ProblemLifecycle.record(of: [], lineage: Lineage(.semver, releases: []), initial: .open)
+            let id = try transaction.addProblem(
+                app: stored.id, screen: screen.id, element: nil, rule: "text-contrast", title: "Pale", entered: .open,
+                impact: "serious", record: record)
+            try transaction.addEvent(
+                .observed(release: "1.0", .present, .auditFound(tool: "axe-core", rule: "color-contrast")),
+                toProblem: id, note: nil, caller: "ada")
+            try transaction.join(findings: [finding.id], toProblem: id, build: build.id)
+            return Int(id)
+        }
+        try ship(caller, app, "1.1", capture: list, axe(("color-contrast", "banner")))
+        try ship(caller, app, "1.2", capture: list)
+        try ship(caller, app, "1.3", capture: list, axe(passing: ["color-contrast"]))
+        #expect(try caller.problem(id).looks == ["1.0 present", "1.1 present", "1.2 notObserved", "1.3 absent"])
     }
 }

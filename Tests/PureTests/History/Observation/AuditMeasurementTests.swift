@@ -14,6 +14,7 @@ struct AuditMeasurementTests {
         var found: [AuditFinding] = []
         var rules: Set<String>?
         var showsScreen = true
+        var missing: Set<Int64> = []
     }
 
     private func finding(
@@ -26,7 +27,7 @@ struct AuditMeasurementTests {
             isFailed: isFailed, impact: .critical, message: message, version: nil)
     }
 
-    private func tell(_ story: [Audited?], wasThere: @escaping (Int64, Int64) -> Bool = { _, _ in true }) throws
+    private func tell(_ story: [Audited?], lastGood: @escaping (Int64, Int64) -> Int64? = { $1 }) throws
         -> [AuditFault]
     {
         var known = AuditReferences()
@@ -40,9 +41,9 @@ struct AuditMeasurementTests {
                         var finding = finding
                         finding.version = audited.version
                         return finding
-                    }, showsScreen: audited.showsScreen)
+                    }, showsScreen: audited.showsScreen, missing: audited.missing)
             }
-            known = try known.review([look].compactMap { $0 }, wasThere: wasThere)
+            known = try known.review([look].compactMap { $0 }) { element, _, build in lastGood(element, build) }
         }
         return known.faults
     }
@@ -113,8 +114,17 @@ struct AuditMeasurementTests {
 
     @Test func `on an element that is new it is a new fault`() throws {
         let story = [Audited(), Audited(found: [finding(1, element: 7)])]
-        #expect(try tell(story, wasThere: { _, _ in false }).first?.kind == .newFault)
-        #expect(try tell(story, wasThere: { _, _ in true }).first?.kind == .regression)
+        #expect(try tell(story, lastGood: { _, _ in nil }).first?.kind == .newFault)
+        #expect(try tell(story).first?.kind == .regression)
+    }
+
+    @Test func `what went with its element is not mended, and comes back with it`() throws {
+        let broken = [Audited(), Audited(found: [finding(1, element: 7)]), Audited(missing: [7])]
+        let gone = try #require(try tell(broken).first)
+        #expect(!gone.isMet && gone.isGone)
+        let back = try #require(try tell(broken + [Audited(found: [finding(2, element: 7)])]).first)
+        #expect(back.isMet && !back.isGone && back.good == 1 && back.since == 2)
+        #expect(try tell(broken + [Audited()]).isEmpty, "it is there again, and sound")
     }
 
     @Test func `a selector that changed makes nothing new and mends nothing for certain`() throws {
