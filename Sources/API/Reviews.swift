@@ -29,11 +29,19 @@ package struct ReviewResource: Codable, Sendable, Hashable {
     /// A check that is not good: it was once, or it came with what is new.
     package struct Fault: Codable, Sendable, Hashable {
         package var kind: History.Fault.Kind
-        package var screen: String
+        /// Left out where another tool found it in the whole app.
+        package var screen: String?
         package var variant: String
         package var rule: String
         package var element: Int?
-        package var node: String
+        /// Of the capture; left out where another tool found it.
+        package var node: String?
+        /// The other tool that found it; left out where it is Earshot.
+        package var tool: String?
+        /// The place as that tool says it.
+        package var target: String?
+        /// That tool's finding.
+        package var finding: Int?
         package var impact: Impact
         package var message: String
         package var evidence: JSONValue
@@ -45,14 +53,42 @@ package struct ReviewResource: Codable, Sendable, Hashable {
         /// Why it does not count: what somebody decided, or took for intended.
         package var setAside: String?
         package init(
-            kind: History.Fault.Kind, screen: String, variant: String, rule: String, element: Int?, node: String,
-            impact: Impact, message: String, evidence: JSONValue, lastGood: String?, since: String, problem: Int?,
-            setAside: String?
+            kind: History.Fault.Kind, screen: String?, variant: String, rule: String, element: Int?, node: String?,
+            tool: String? = nil, target: String? = nil, finding: Int? = nil, impact: Impact, message: String,
+            evidence: JSONValue, lastGood: String?, since: String, problem: Int?, setAside: String?
         ) {
             (self.kind, self.screen, self.variant, self.rule) = (kind, screen, variant, rule)
             (self.element, self.node, self.impact, self.message) = (element, node, impact, message)
+            (self.tool, self.target, self.finding) = (tool, target, finding)
             (self.evidence, self.lastGood, self.since) = (evidence, lastGood, since)
             (self.problem, self.setAside) = (problem, setAside)
+        }
+    }
+
+    /// What is known of another tool at a place.
+    package struct Audit: Codable, Sendable, Hashable {
+        package var tool: String
+        /// Left out where its audits name no screen.
+        package var screen: String?
+        package var variant: String
+        /// The build in which it looked there last.
+        package var lookedIn: String
+        /// How much of what it found stands, whether it looked in this build or not.
+        package var standing: Int
+        /// Of that, how much is backlog, by the reason.
+        package var backlog: [Backlog]
+
+        package struct Backlog: Codable, Sendable, Hashable {
+            package var reason: String
+            package var findings: Int
+            package init(reason: String, findings: Int) { (self.reason, self.findings) = (reason, findings) }
+        }
+
+        package init(
+            tool: String, screen: String?, variant: String, lookedIn: String, standing: Int, backlog: [Backlog]
+        ) {
+            (self.tool, self.screen, self.variant) = (tool, screen, variant)
+            (self.lookedIn, self.standing, self.backlog) = (lookedIn, standing, backlog)
         }
     }
 
@@ -74,14 +110,17 @@ package struct ReviewResource: Codable, Sendable, Hashable {
     /// What the build is measured up to; left out for the first.
     package var predecessor: String?
     package var looks: [Look]
+    /// Each place at which another tool has looked up to this build.
+    package var audits: [Audit]
     package var faults: [Fault]
     package var owed: [Owed]
     package init(
-        release: String, build: String, baseline: String?, predecessor: String?, looks: [Look], faults: [Fault],
-        owed: [Owed]
+        release: String, build: String, baseline: String?, predecessor: String?, looks: [Look], audits: [Audit],
+        faults: [Fault], owed: [Owed]
     ) {
         (self.release, self.build, self.baseline) = (release, build, baseline)
-        (self.predecessor, self.looks, self.faults, self.owed) = (predecessor, looks, faults, owed)
+        (self.predecessor, self.looks, self.audits) = (predecessor, looks, audits)
+        (self.faults, self.owed) = (faults, owed)
     }
 }
 

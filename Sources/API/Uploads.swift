@@ -98,12 +98,19 @@ package struct SealResource: Codable, Sendable, Hashable {
     package var screensNotCaptured: [String]
     @Null package var baseline: String?
     package var regressions: Int
-    package init(build: String, screens: Int, screensNotCaptured: [String], baseline: String?, regressions: Int) {
+    /// What is worse than when it was last good, or fails on what is new, by our own rules and by other tools: each in a
+    /// sentence, what costs people most first.
+    package var faults: [String]
+    package init(
+        build: String, screens: Int, screensNotCaptured: [String], baseline: String?, regressions: Int,
+        faults: [String]
+    ) {
         self.build = build
         self.screens = screens
         self.screensNotCaptured = screensNotCaptured
         self.baseline = baseline
         self.regressions = regressions
+        self.faults = faults
     }
 }
 

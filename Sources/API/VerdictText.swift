@@ -16,7 +16,8 @@ extension VerdictResource {
             return ["  \(word) \(condition.measure.rawValue): \(condition.why)"]
                 + condition.problems.map { "           problem \($0.id), \($0.state.rawValue): \($0.title) \($0.url)" }
         }
+        let gaps = gaps.map { "  note   \($0)" }
         let needless = needlessWaivers.map { "  note   \($0)" }
-        return ([answer, basis] + lines + needless + [url]).joined(separator: "\n")
+        return ([answer, basis] + lines + gaps + needless + [url]).joined(separator: "\n")
     }
 }

@@ -71,13 +71,16 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     package var speaker: String
     package var decidedAt: Date
     package var conditions: [ConditionResource]
+    /// What the verdict lacks, in sentences: what nobody looked at, and what can't be called new.
+    package var gaps: [String]
     /// Waivers that excuse nothing any more.
     package var needlessWaivers: [String]
     package var url: String
     package init(
         id: Int?, verdict: Verdict.Answer, release: String, build: String, baseline: String?,
         isBaselineNamed: Bool? = nil, policy: Int, ruleset: String,
-        speaker: String, decidedAt: Date, conditions: [ConditionResource], needlessWaivers: [String], url: String
+        speaker: String, decidedAt: Date, conditions: [ConditionResource], gaps: [String] = [],
+        needlessWaivers: [String], url: String
     ) {
         self.id = id
         self.verdict = verdict
@@ -90,6 +93,7 @@ package struct VerdictResource: Codable, Sendable, Hashable {
         self.speaker = speaker
         self.decidedAt = decidedAt
         self.conditions = conditions
+        self.gaps = gaps
         self.needlessWaivers = needlessWaivers
         self.url = url
     }

@@ -59,6 +59,10 @@ import TestSupport
         INSERT INTO acceptance_problems (acceptance_id, problem_id, event_id)
         SELECT accepted.id, problems.id, 1 FROM accepted, problems
         """,
+        """
+        INSERT INTO audit_looks (build_id, tool, screen, variant, looked_in, asked)
+        SELECT id, 'axe', 'list', 'standard', id, '[]' FROM builds
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -73,6 +77,7 @@ import TestSupport
         "SELECT count(*) AS n FROM problem_rests WHERE variants = '{dark}'", "SELECT count(*) AS n FROM retirements",
         "SELECT count(*) AS n FROM observations",
         "SELECT count(*) AS n FROM acceptance_problems",
+        "SELECT count(*) AS n FROM audit_looks",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -32,6 +32,14 @@ package struct Acceptances {
         }
     }
 
+    /// The same of what another tool found.
+    func acceptance(of fault: AuditFault, on screen: Int64?, in build: StoredBuild) -> StoredAcceptance? {
+        all.first { accepted in
+            accepted.names(fault, on: screen) && history.isInOrder(accepted.buildID, build.id)
+                && history.isInOrder(fault.since, accepted.buildID)
+        }
+    }
+
     func names(_ accepted: StoredAcceptance, _ fault: Fault) -> Bool {
         var fault = fault
         fault.cause.element = fault.cause.element.map(corrections.head)

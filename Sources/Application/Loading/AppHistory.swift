@@ -79,6 +79,9 @@ package struct AppHistory: Sendable {
         return own.last { $0.holdsCaptures } ?? own.last
     }
 
+    /// The build that speaks for a release: its newest that holds captures or audits.
+    func judgedBuild(of release: StoredRelease) -> StoredBuild? { builds(of: release).last(where: \.holdsAnything) }
+
     /// The build of this name, `5.0.1+1234`; of a release alone, `5.0.1`, its newest.
     package func build(named name: String) throws -> StoredBuild {
         guard let wanted = BuildName(name) else {
@@ -95,11 +98,16 @@ package struct AppHistory: Sendable {
 
     /// The build right before one on its line: what is known up to it is what the build is measured against. Where
     /// nothing before it was sealed, the newest that holds captures; `nil`: nothing of an earlier release was captured.
-    func predecessor(of build: StoredBuild) throws -> StoredBuild? {
-        let full = builds.filter { $0.holdsCaptures && $0.id != build.id }
+    /// - Parameter holding: what a build has to hold to be one.
+    func predecessor(of build: StoredBuild, holding: KeyPath<StoredBuild, Bool> = \.holdsCaptures) throws
+        -> StoredBuild?
+    {
+        let full = builds.filter { $0[keyPath: holding] && $0.id != build.id }
         let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
         let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
-        guard let found = lineage.predecessor(of: wanted, among: placed) else { return try baseline(of: build) }
+        guard let found = lineage.predecessor(of: wanted, among: placed) else {
+            return try baseline(of: build, holding: holding)
+        }
         return full.first { $0.version == found.name.release && $0.number == (found.name.number ?? "") }
     }
 
@@ -116,10 +124,14 @@ package struct AppHistory: Sendable {
 
     /// What a build is measured against: the one named, else the newest sealed build of the release before on its
     /// line; where nothing there was sealed, the newest that holds captures.
-    package func baseline(of build: StoredBuild, named name: String? = nil) throws -> StoredBuild? {
+    /// - Parameter holding: what a build has to hold to be one; captures where it holds some itself.
+    package func baseline(
+        of build: StoredBuild, named name: String? = nil, holding: KeyPath<StoredBuild, Bool>? = nil
+    ) throws -> StoredBuild? {
         if let name { return try self.build(named: name) }
+        let holding = holding ?? (build.holdsCaptures ? \.holdsCaptures : \.holdsAnything)
         let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
-        let full = builds.filter { $0.holdsCaptures && $0.id != build.id }
+        let full = builds.filter { $0[keyPath: holding] && $0.id != build.id }
         let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
         let anyhow = full.map {
             PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt ?? $0.createdAt)

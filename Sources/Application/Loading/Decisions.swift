@@ -68,3 +68,7 @@ extension Comparing {
         return diff
     }
 }
+
+extension StoredAcceptance {
+    var words: String { "taken as intended by \(caller) in \(build): \(reason)" }
+}

@@ -9,14 +9,25 @@ struct Measuring {
     let asking: Asking
     let reviewing: Reviewing
     let review: BuildReview
+    /// What the verdict lacks.
+    let gaps: AuditGaps
+    private let audits: AuditReferences
+    private let owed: [(name: String, screen: String, last: String?)]
+    private let audited: [AuditWorsening]
     private let screens: [Int64: StoredScreen]
     private let worse: [Worsening]
 
     private var transaction: WriteTransaction { asking.transaction }
     private var history: AppHistory { asking.history }
 
-    init(_ asking: Asking, _ reviewing: Reviewing, _ review: BuildReview) throws {
-        (self.asking, self.reviewing, self.review) = (asking, reviewing, review)
+    init(_ asking: Asking, _ reviewing: Reviewing, _ review: BuildReview, _ audits: AuditReferences) throws {
+        (self.asking, self.reviewing, self.review, self.audits) = (asking, reviewing, review, audits)
+        owed = try Owed(asking.app, asking.build, asking.history, in: asking.transaction).items(of: review)
+        let history = asking.history
+        gaps = AuditGaps(
+            build: asking.build, audits: audits, isOwing: !owed.isEmpty,
+            wasCaptured: try history.predecessor(of: asking.build) != nil, name: { history.build(id: $0)?.name })
+        audited = try AuditWorsening.all(audits, beside: review, of: asking.build, reviewing).filter(\.isOpen)
         screens = try asking.transaction.screensByID(ofApp: asking.app.id)
         worse = Worsening.all(
             review, of: asking.build, reviewing, try Decisions.inForce(asking.app, in: asking.transaction),
@@ -70,10 +81,8 @@ struct Measuring {
         ]
     }
 
-    /// Nothing was captured before that it could be measured against.
-    private var isFirst: Bool {
-        get throws { try history.predecessor(of: asking.build) == nil && !asking.isBaselineNamed }
-    }
+    /// Nothing was captured or audited before that it could be measured against.
+    private var isFirst: Bool { get throws { try !asking.hasAuditsBefore() && !asking.isBaselineNamed } }
 
     /// In the first release that is the start, whoever made a problem of it, and not new.
     private func isOfChecksAlone(_ problem: StoredProblem) -> Bool {
@@ -87,27 +96,85 @@ struct Measuring {
             .regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
             .changedScreensWithoutSession,
         ]
-        guard try !isFirst else {
-            let failing = try transaction.findings(captures: review.looks.map(\.look.capture))
-                .count { $0.outcome == Outcome.failed.rawValue }
-            let faults = failing == 1 ? "1 fault was" : "\(failing) faults were"
-            let start = GateEvidence.Measured.start(
-                "This is the first release that was captured: \(faults) written down as the start.")
-            return Dictionary(uniqueKeysWithValues: measures.map { ($0, start) })
+        guard try history.predecessor(of: asking.build) != nil || asking.isBaselineNamed else {
+            return try start(measures, problems)
         }
+        if let reason = gaps.noCapture { return try withoutCaptures(problems, reason) }
         let sessions = try OwedSessions(asking, screens)
         let byCause = Dictionary(
             problems.compactMap { problem in ProblemCause(problem, reviewing.looks.corrections).map { ($0, problem) } }
         ) { first, _ in first }
         return [
-            .regressions: .items(worse.filter { $0.fault.kind == .regression }.map { item($0, byCause) }),
-            .newFaults: .items(worse.filter { $0.fault.kind == .newFault }.map { item($0, byCause) }),
+            .regressions: .items(
+                worse.filter { $0.fault.kind == .regression }.map { item($0, byCause) } + items(.regression, problems)),
+            .newFaults: .items(
+                worse.filter { $0.fault.kind == .newFault }.map { item($0, byCause) } + items(.newFault, problems)),
             .speechLoss: .items(speechLoss()),
-            .screensNotCaptured: .items(try screensNotCaptured()),
+            .screensNotCaptured: .items(screensNotCaptured()),
             .notCompared: .items(notCompared()),
             .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
             .changedScreensWithoutSession: .items(try sessions.changedScreens()),
         ]
+    }
+
+    /// Nothing was captured before; other tools may have looked.
+    private func start(_ measures: [Measure], _ problems: [StoredProblem]) throws -> [Measure: GateEvidence.Measured] {
+        let start = GateEvidence.Measured.start(try startWords())
+        let all =
+            try gaps.noCapture.map { try withoutCaptures(problems, $0) }
+            ?? Dictionary(uniqueKeysWithValues: measures.map { ($0, start) })
+        let audited: [Measure: GateEvidence.Measured] =
+            try asking.hasAuditsBefore() ? audited(problems) : [.regressions: start, .newFaults: start]
+        return all.merging(audited) { $1 }
+    }
+
+    private func startWords() throws -> String {
+        let audited = audits.faults.count { $0.isMet && $0.finding.isFailed }
+        let findings = audited == 1 ? "1 finding of another tool" : "\(audited) findings of other tools"
+        guard asking.build.holdsCaptures else {
+            return "\(gaps.noCapture ?? "") This is the first that was audited: \(findings) "
+                + (audited == 1 ? "was" : "were") + " written down as the start."
+        }
+        let failing = try transaction.findings(captures: review.looks.map(\.look.capture))
+            .count { $0.outcome == Outcome.failed.rawValue }
+        let faults = failing == 1 ? "1 fault" : "\(failing) faults"
+        let all = audited == 0 ? faults : "\(faults) and \(findings)"
+        return "This is the first release that was captured: \(all) "
+            + (failing == 1 && audited == 0 ? "was" : "were") + " written down as the start."
+    }
+
+    /// What audits alone say of a build.
+    private func audited(_ problems: [StoredProblem]) -> [Measure: GateEvidence.Measured] {
+        [.regressions: .items(items(.regression, problems)), .newFaults: .items(items(.newFault, problems))]
+    }
+
+    /// A build that holds audits only: what is owed fails, and what would be heard is not known.
+    private func withoutCaptures(_ problems: [StoredProblem], _ reason: String) throws
+        -> [Measure: GateEvidence.Measured]
+    {
+        guard !owed.isEmpty else {
+            let silent: [Measure] = [.speechLoss, .screensNotCaptured, .notCompared]
+            return audited(problems)
+                .merging(silent.map { ($0, .start(reason)) }) { $1 }
+                .merging([.newScreensWithoutSession: .items(try newScreensWithoutSession())]) { $1 }
+        }
+        let unknown = GateEvidence.Measured.unknown(reason)
+        return audited(problems).mapValues { $0 == .items([]) ? unknown : $0 }.merging([
+            .speechLoss: unknown, .notCompared: unknown, .screensNotCaptured: .items(screensNotCaptured()),
+            .newScreensWithoutSession: .items(try newScreensWithoutSession()),
+        ]) { $1 }
+    }
+
+    private func items(_ kind: AuditFault.Kind, _ problems: [StoredProblem]) -> [GateEvidence.Item] {
+        audited.filter { $0.fault.kind == kind }.map { worsening in
+            let fault = worsening.fault
+            return GateEvidence.Item(
+                worsening.words { history.build(id: $0)?.name },
+                problem: problems.first { $0.id == fault.problem }.map {
+                    ProblemReference(id: $0.id, title: $0.title, state: $0.state)
+                }, rule: fault.finding.rule.cause, toolRule: fault.finding.rule.name,
+                screen: fault.place.screen, impact: fault.finding.impact)
+        }
     }
 
     private func item(_ problem: StoredProblem) -> GateEvidence.Item {
@@ -118,9 +185,8 @@ struct Measuring {
 
     private func item(_ worsening: Worsening, _ problems: [ProblemCause: StoredProblem]) -> GateEvidence.Item {
         let fault = worsening.fault
-        let good = fault.good.flatMap { history.build(id: $0.build)?.name }
         return GateEvidence.Item(
-            fault.words + (good.map { ", good last in \($0)" } ?? ""),
+            worsening.words { history.build(id: $0)?.name },
             problem: problems[worsening.cause].map { ProblemReference(id: $0.id, title: $0.title, state: $0.state) },
             rule: fault.cause.rule, screen: key(fault.look), impact: fault.impact)
     }
@@ -146,8 +212,8 @@ struct Measuring {
         }
     }
 
-    private func screensNotCaptured() throws -> [GateEvidence.Item] {
-        try Owed(asking.app, asking.build, history, in: transaction).items(of: review).map { owed in
+    private func screensNotCaptured() -> [GateEvidence.Item] {
+        owed.map { owed in
             GateEvidence.Item(
                 "\(owed.name) was not captured" + (owed.last.map { ", last in \($0)" } ?? ""), screen: owed.screen)
         }
@@ -167,6 +233,7 @@ struct Measuring {
     }
 
     private func spokenCoverage() throws -> GateEvidence.Measured {
+        if let reason = gaps.noCapture { return .unknown(reason) }
         let places = try transaction.buildCaptures(build: asking.build.id)
         let keys = Dictionary(places.map { ($0.captureID, screens[$0.screenID]?.key ?? "") }) { first, _ in first }
         let known = try transaction.transcripts(captures: places.map(\.captureID)).compactMap { transcript in
@@ -191,6 +258,9 @@ struct Measuring {
     }
 
     private func brokenExpectations() throws -> GateEvidence.Measured {
+        if let reason = gaps.noCapture, try !Expectations.all(asking.app, in: transaction).isEmpty {
+            return .unknown(reason)
+        }
         let pinning = try Pinning(asking.app, in: transaction)
         return .items(
             try pinning.broken(in: asking.build, transaction).map {

@@ -7,12 +7,14 @@ struct Reviewing {
     let history: AppHistory
     let transaction: WriteTransaction
     let looks: StoredLooks
+    let audits: AuditReviewing
     let acceptances: Acceptances
 
     init(_ app: StoredApp, _ history: AppHistory, _ comparing: Comparing) throws {
         (self.app, self.history) = (app, history)
         transaction = comparing.transaction
         looks = try StoredLooks(comparing, history)
+        audits = try AuditReviewing(app, history, looks.corrections, in: comparing.transaction)
         acceptances = try Acceptances(history, looks.corrections, in: transaction)
     }
 
@@ -40,7 +42,7 @@ struct Reviewing {
 
     private func measure(_ held: [Look], of build: StoredBuild, _ references: References?) throws -> BuildReview {
         try (references ?? References()).review(
-            held, of: build.id, isFirst: references == nil, by: looks,
+            held, of: build.id, isFirst: references?.looks.isEmpty ?? true, by: looks,
             accepted: { acceptances.acceptance(of: $0, in: build) != nil })
     }
 

@@ -12,6 +12,15 @@ struct Worsening {
     /// Nobody decided to live with all of it, or that it is none, or took it for intended.
     private(set) var isOpen: Bool
 
+    /// In a sentence, with the build in which it was good last.
+    /// - Parameters:
+    ///   - screen: its key; `nil`: it is named elsewhere.
+    ///   - name: of a build, by its id.
+    func words(on screen: String? = nil, _ name: (Int64) -> String?) -> String {
+        let place = screen.map { " (\($0))" } ?? ""
+        return fault.words + place + (fault.good.flatMap { name($0.build) }.map { ", good last in \($0)" } ?? "")
+    }
+
     /// All that a build shows, what costs the person most first.
     /// - Parameter decisions: what was decided of findings.
     static func all(

@@ -65,8 +65,8 @@ struct Asking {
         app = try transaction.need(app: slug)
         release = try transaction.need(release: version, of: app)
         history = try AppHistory(app, in: transaction)
-        guard let build = history.newestBuild(of: release), build.holdsCaptures else {
-            throw APIError(.nothingCaptured, "\(version) has no build with a capture.")
+        guard let build = history.judgedBuild(of: release) else {
+            throw APIError(.nothingCaptured, "\(version) has no build with a capture or an audit.")
         }
         self.build = build
     }
@@ -77,15 +77,22 @@ struct Asking {
         let baseline = try history.baseline(of: build, named: name)
         let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build, against: name == nil ? nil : baseline)
+        let audits = try reviewing.audits.review(build, review, against: name == nil ? nil : baseline)
+        let measuring = try Measuring(asking, reviewing, review, audits)
         let evidence = GateEvidence(
             release: release.version, build: build.name, baseline: baseline?.name, isBaselineNamed: name != nil,
             ruleset: String(Ruleset.number), speaker: Speaker.version,
-            measures: try Measuring(asking, reviewing, review).all())
+            measures: try measuring.all(), gaps: measuring.gaps.sentences)
         guard let day = Waivers.day(operations.context.now) else { throw APIError(.internalError) }
         let verdict = Gate.decide(
             try Policies.current(app, in: transaction), evidence, waivers: try Waivers.all(app, in: transaction),
             on: day)
         return Decision(verdict: verdict, baseline: baseline)
+    }
+
+    /// An earlier build on the line has audits, so that something can be new in this one.
+    func hasAuditsBefore() throws -> Bool {
+        try history.predecessor(of: build, holding: \.holdsAnything) != nil
     }
 
     func resource(_ decision: Decision) throws -> VerdictResource {
@@ -119,7 +126,7 @@ extension VerdictResource {
                             id: Int($0.id), title: $0.title, state: $0.state,
                             url: "\(publicURL)/problems/\($0.id)")
                     })
-            }, needlessWaivers: verdict.needlessWaivers.map(\.why),
+            }, gaps: verdict.gaps ?? [], needlessWaivers: verdict.needlessWaivers.map(\.why),
             url: "\(publicURL)/apps/\(app)/releases/\(verdict.release)")
     }
 }

@@ -76,10 +76,11 @@ struct Backfill {
         var faults: [Fault] = []
     }
 
+    /// `nil`: only people know of it, or only another tool can tell.
     private func view(of id: Int64) throws -> View? {
-        guard let problem = try transaction.problem(id: id), let cause = ProblemCause(problem, corrections) else {
-            return nil
-        }
+        guard let problem = try transaction.problem(id: id), let cause = ProblemCause(problem, corrections),
+            try !transaction.isCheckedByAudits(problem: id)
+        else { return nil }
         let places = try transaction.buildCaptures(screen: cause.screen)
         let captures = Set(places.map(\.captureID)).sorted()
         let findings = try transaction.findings(captures: captures, of: Failures.rules(of: cause))

@@ -6,7 +6,7 @@ import Storage
 extension Operations {
     /// Adds one waiver; the others and their authors stay as they are.
     package func addWaiver(_ input: AppInput, _ body: WaiverBody) throws {
-        let waiver = try waiver(body, at: "")
+        let waiver = try waiver(body, for: input.app, at: "")
         if let today = Waivers.day(context.now), !waiver.isInForce(on: today) {
             throw APIError.field("/until", "This day is over already.")
         }
@@ -16,7 +16,9 @@ extension Operations {
             if case .problem(let id) = waiver.target, try transaction.problem(id: id)?.appID != app.id {
                 throw APIError.field("/problem", "\(app.name) has no problem \(id).")
             }
-            if let screen = body.screen, try transaction.screen(screen, ofApp: app.id) == nil {
+            if let screen = body.screen, try transaction.screen(screen, ofApp: app.id) == nil,
+                try !transaction.isAudited(screen, ofApp: app.id)
+            {
                 throw APIError.field("/screen", "\(app.name) has no screen “\(screen)”.")
             }
             try transaction.addWaiver(

@@ -18,7 +18,10 @@ extension Operations {
             var decision = FindingDecision(
                 id: 0, kind: kind, screen: cause.screen, element: cause.element, rule: cause.rule,
                 message: cause.message, reason: reason, author: caller, until: until)
-            if let problem = try problem(of: cause, screen, app, transaction) {
+            let audited = try body.finding.flatMap { try transaction.auditedProblem(ofFinding: Int64($0)) }
+            if let problem = try audited.flatMap({ try transaction.problem(id: $0) })
+                ?? problem(of: cause, screen, app, transaction)
+            {
                 decision.problem = problem.id
                 if problem.state != .accepted {
                     try decide(
@@ -134,14 +137,16 @@ struct Lapsing {
 }
 
 extension FindingPlace {
-    package var cause: FindingCause { finding.cause(on: screen) }
+    package var cause: FindingCause { finding.cause(on: screen ?? place) }
 }
 
 extension StoredFinding {
     /// A rule of another tool that is none of ours goes by that tool's own name.
     /// - Parameter screen: its key.
     package func cause(on screen: String?) -> FindingCause {
-        FindingCause(screen: screen, element: elementID, rule: rule ?? sourceRule ?? tool, message: message)
+        FindingCause(
+            screen: screen, element: elementID, rule: rule ?? sourceRule ?? tool,
+            message: elementID == nil ? AuditFinding.Subject(element: nil, target).said(message) : message)
     }
 }
 

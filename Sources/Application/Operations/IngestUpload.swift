@@ -37,7 +37,8 @@ extension Operations {
                 transaction: transaction, app: app, build: build, upload: upload, caller: caller)
             let receipt = UploadReceipt(
                 id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format,
-                captures: try delivery.captures.map(intake.take), audits: try delivery.audits.map(intake.take))
+                captures: try delivery.captures.map(intake.take),
+                audits: try delivery.audits.map { try intake.take($0, in: VariantKey(parameters.variant).words) })
             try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
             try transaction.note(
                 "uploaded", "build/\(build.id)", app: app.id, caller: caller, details: "{\"upload\":\(upload)}")

@@ -6,7 +6,8 @@ import Storage
 extension Intake {
     /// One imported audit: its findings are tied to elements of the screen it is about, where the source says which.
     /// What can't be tied stays, with the reason.
-    func take(_ run: AuditRun) throws -> AuditReceipt {
+    /// - Parameter variant: in words, as it is said with the upload.
+    func take(_ run: AuditRun, in variant: String) throws -> AuditReceipt {
         let capture = try place(of: run).flatMap(transaction.capture)
         let elements = try capture.map { try transaction.elements(ofCapture: $0.id) } ?? [:]
         let tree = try capture?.recall().tree
@@ -21,7 +22,7 @@ extension Intake {
         }
         let id = try transaction.addRun(
             run, app: app.id, capture: capture?.id, build: build.id, upload: upload, ruleset: nil, profile: nil,
-            findings: findings)
+            variant: variant, findings: findings)
         return AuditReceipt(
             id: Int(id), tool: run.tool, findings: findings.count, linked: findings.count { $0.nodeName != nil })
     }

@@ -21,7 +21,7 @@ struct Observing {
     }
 
     /// A problem as this build shows it.
-    private struct Look {
+    struct Look {
         let shown: ProblemLook
         /// What the problem amounts to without it.
         let record: ProblemRecord
@@ -29,48 +29,63 @@ struct Observing {
         let isNew: Bool
     }
 
-    func observe(_ review: BuildReview) throws {
+    /// - Returns: the audits with the problems that their faults belong to.
+    func observe(_ review: BuildReview, _ audits: AuditReferences) throws -> AuditReferences {
         let places = try transaction.buildCaptures(build: build.id)
         let failures = try Failures(build, places, corrections, in: transaction)
         let screens = try transaction.screensByID(ofApp: app.id)
         let worse = Worsening.all(
             review, of: build, reviewing, try Decisions.inForce(app, in: transaction), screens: screens)
-        let checked = try checkedProblems(review, failures, worse)
+        var auditing = ObservingAudits(audits, beside: review, of: build, reviewing, caller: caller)
+        try auditing.adopt()
+        let checked = try checkedProblems(review, failures, worse, auditing.causes)
         let causes = checked.compactMap { ProblemCause($0.problem, corrections) }
+        try auditing.tie(to: checked.map(\.problem))
         let snapshot = try Snapshots(transaction: transaction, corrections: corrections).snapshot(
             places, review: review, failures: failures, of: causes, metIn: Set(checked.flatMap(\.variants)),
             isNewest: history.isNewest(build))
-        try write(checked.compactMap { try look(at: $0, snapshot, failures) })
+        try write(
+            checked.compactMap { try look(at: $0, snapshot, failures, auditing) } + auditing.looks(failures))
         try reopen(checked.map(\.problem), worse)
-        var known = Set(causes)
+        // What a tool has found before goes on in the problem of that.
+        var known = Set(causes).union(
+            try transaction.auditProblems(ofApp: app.id, met: [], untold: []).compactMap {
+                ProblemCause($0.problem, corrections)
+            })
         let new = Self.opening(worse, known)
         try openNew(new, failures, places, screens, checked: Set(checked.map(\.problem.id)))
         known.formUnion(new.map(\.cause))
+        try auditing.openNew()
+        try transaction.keep(auditing.audits, upTo: build.id)
         let reported = try transaction.reportedProblems(ofApp: app.id, onElements: failures.elements)
-        guard !reported.isEmpty else { return }
+        guard !reported.isEmpty else { return auditing.audits }
         let attribution = try Attribution(
             transaction: transaction, app: app, build: build, isLook: true, backfill: backfill)
         for problem in reported { try attribution.meet(problem, failures, known: &known) }
+        return auditing.audits
     }
 
     private func checkedProblems(
-        _ review: BuildReview, _ failures: Failures, _ worse: [Worsening]
+        _ review: BuildReview, _ failures: Failures, _ worse: [Worsening], _ audited: Set<ProblemCause>
     ) throws -> [CheckedProblem] {
         try transaction.checkedProblems(
             ofApp: app.id,
             besideDormant: DormancyBreakers(
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
-                causes: failures.causes.union(worse.map(\.cause)).union(failures.doubts.keys)
+                causes: failures.causes.union(worse.map(\.cause)).union(failures.doubts.keys).union(audited)
                     .flatMap { $0.everyName(corrections) },
                 rulesNotAsked: Ruleset.all.filter { !app.conformance.profile.includes($0) }.map(\.id),
                 unseen: Set(review.notCompared.map(\.look.screen)).sorted()))
     }
 
     /// Nothing, where it is what the problem's rest says of this build.
-    private func look(at checked: CheckedProblem, _ snapshot: BuildSnapshot, _ failures: Failures) throws -> Look? {
+    private func look(
+        at checked: CheckedProblem, _ snapshot: BuildSnapshot, _ failures: Failures, _ auditing: ObservingAudits
+    ) throws -> Look? {
         let problem = checked.problem
         guard let cause = ProblemCause(problem, corrections) else { return nil }
-        let seen = snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants)
+        let seen = auditing.adding(
+            to: snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants), of: problem.id)
         let lines = ProblemLifecycle.lines(
             of: problem.record, afterSeeing: seen.presence, in: build.version, lineage: history.lineage)
         let ifDormant: Presence =

@@ -56,7 +56,7 @@ extension Operations {
     }
 
     package func setWaivers(_ input: AppInput, _ body: WaiversBody) throws -> [WaiverResource] {
-        let waivers = try body.items.enumerated().map { try waiver($1, at: "/items/\($0)") }
+        let waivers = try body.items.enumerated().map { try waiver($1, for: input.app, at: "/items/\($0)") }
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
@@ -70,12 +70,13 @@ extension Operations {
     }
 
     /// Reads a waiver; `pointer` is its place in the body.
-    func waiver(_ body: WaiverBody, at pointer: String) throws -> Waiver {
+    /// - Parameter app: its slug: of a tool's rules, those that it has met.
+    func waiver(_ body: WaiverBody, for app: String, at pointer: String) throws -> Waiver {
         let target: Waiver.Target
         if let problem = body.problem {
             target = .problem(Int64(problem))
         } else if let rule = body.rule {
-            guard Ruleset.rule(rule) != nil || Comparing.isChangeRule(rule) || ChecklistStep.isStep(rule: rule) else {
+            guard try Ruleset.isOurs(rule) || database.read({ try $0.isRuleOfTool(rule, ofApp: app) }) else {
                 throw APIError.field("\(pointer)/rule", "“\(rule)” is no rule.")
             }
             target = .rule(rule, screen: body.screen)

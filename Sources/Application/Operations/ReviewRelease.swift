@@ -20,6 +20,7 @@ extension Asking {
         let baseline = try wanted.map { try history.baseline(of: build, named: $0) } ?? nil
         let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build, against: baseline)
+        let audits = try reviewing.audits.review(build, review, against: baseline)
         let screens = try transaction.screensByID(ofApp: app.id)
         func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }
         func name(_ build: Int64) -> String { history.build(id: build)?.name ?? "" }
@@ -38,8 +39,19 @@ extension Asking {
         }
         return ReviewResource(
             release: release.version, build: build.name, baseline: baseline?.name,
-            predecessor: try history.predecessor(of: build)?.name, looks: looks,
-            faults: try faults(review, reviewing, screens), owed: owed)
+            predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,
+            audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
+            faults: (try faults(review, reviewing, screens) + audited(audits, review, reviewing)).sorted {
+                $1.impact < $0.impact
+            }, owed: owed)
+    }
+
+    private func audited(_ audits: AuditReferences, _ review: BuildReview, _ reviewing: Reviewing) throws
+        -> [ReviewResource.Fault]
+    {
+        try AuditWorsening.all(audits, beside: review, of: build, reviewing).map { worsening in
+            ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
+        }
     }
 
     private func faults(
@@ -50,7 +62,7 @@ extension Asking {
         let corrections = reviewing.looks.corrections
         let causes = problems.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem.id) } }
         let byCause = Dictionary(causes) { first, _ in first }
-        return try review.faults.sorted { $1.impact < $0.impact }.map { fault in
+        return try review.faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
             let finding = FindingCause(
                 screen: screen, element: cause.element, rule: cause.rule, message: fault.message)
@@ -63,5 +75,33 @@ extension Asking {
                 since: history.build(id: fault.since)?.name ?? "", problem: byCause[cause].map(Int.init),
                 setAside: accepted ?? decisions.decision(on: finding)?.words)
         }
+    }
+}
+
+extension ReviewResource.Audit {
+    init(_ known: AuditReferences.Place, lookedIn build: String) {
+        let standing = known.faults.filter(\.finding.isFailed)
+        let reasons = standing.compactMap { fault in fault.reason?.words(fault.finding, at: fault.place) }
+        self.init(
+            tool: known.place.tool, screen: known.place.screen, variant: known.place.variant, lookedIn: build,
+            standing: standing.count,
+            backlog: Dictionary(grouping: reasons) { $0 }.sorted { $0.key < $1.key }.map {
+                Backlog(reason: $0.key, findings: $0.value.count)
+            })
+    }
+}
+
+extension ReviewResource.Fault {
+    /// - Parameter name: of a build, by its id.
+    init(_ worsening: AuditWorsening, _ name: (Int64) -> String?) {
+        let fault = worsening.fault, found = fault.finding
+        self.init(
+            kind: fault.kind == .regression ? .regression : .newFault, screen: fault.place.screen,
+            variant: fault.place.variant, rule: found.rule.name, element: found.subject.element.map(Int.init),
+            node: nil,
+            tool: fault.place.toolWords(found.version), target: found.subject.words, finding: Int(found.id),
+            impact: found.impact, message: found.message, evidence: .object([:]),
+            lastGood: fault.kind == .regression ? fault.good.flatMap(name) : nil, since: name(fault.since) ?? "",
+            problem: fault.problem.map(Int.init), setAside: worsening.setAside)
     }
 }

@@ -25,10 +25,13 @@ struct Sealing {
     let caller: String
 
     func seal(_ build: StoredBuild) throws -> SealResource {
-        guard build.holdsCaptures else { throw APIError(.nothingCaptured, "\(build.name) holds no capture yet.") }
+        guard build.holdsAnything else {
+            throw APIError(.nothingCaptured, "\(build.name) holds neither a capture nor an audit yet.")
+        }
         try Lapsing(transaction: transaction, app: app, history: history, caller: caller).lapse()
         let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build)
+        var audits = try reviewing.audits.review(build, review)
         if build.sealedAt == nil {
             // A build that a later one of its release has overtaken says nothing of the release any more.
             if history.isOvertaken(build) {
@@ -36,14 +39,14 @@ struct Sealing {
             } else {
                 let place = try transaction.seal(build: build.id)
                 try keep(review, of: build)
-                try Observing(
+                audits = try Observing(
                     transaction: transaction, app: app, build: build, place: place, history: history, caller: caller,
                     reviewing: reviewing
-                ).observe(review)
+                ).observe(review, audits)
             }
             try transaction.note("sealed", "build/\(build.id)", app: app.id, caller: caller)
         }
-        return try resource(build, review, reviewing)
+        return try resource(build, review, audits, reviewing)
     }
 
     private func keep(_ review: BuildReview, of build: StoredBuild) throws {
@@ -52,14 +55,22 @@ struct Sealing {
         try transaction.oweSession(screens: review.newScreens.sorted(), since: build.id)
     }
 
-    private func resource(_ build: StoredBuild, _ review: BuildReview, _ reviewing: Reviewing) throws -> SealResource {
+    private func resource(
+        _ build: StoredBuild, _ review: BuildReview, _ audits: AuditReferences, _ reviewing: Reviewing
+    ) throws -> SealResource {
         let screens = try transaction.screensByID(ofApp: app.id)
         let worse = Worsening.all(
-            review, of: build, reviewing, try Decisions.inForce(app, in: transaction), screens: screens)
+            review, of: build, reviewing, try Decisions.inForce(app, in: transaction), screens: screens
+        ).filter(\.isOpen)
+        let audited = try AuditWorsening.all(audits, beside: review, of: build, reviewing).filter(\.isOpen)
+        let name: (Int64) -> String? = { history.build(id: $0)?.name }
         return SealResource(
             build: build.name, screens: Set(review.looks.map(\.look.screen)).count,
             screensNotCaptured: try Owed(app, build, history, in: transaction).names(of: review),
             baseline: try history.baseline(of: build)?.name,
-            regressions: worse.count { $0.isOpen && $0.fault.kind == .regression })
+            regressions: worse.count { $0.fault.kind == .regression }
+                + audited.count { $0.fault.kind == .regression },
+            faults: worse.map { $0.words(on: screens[$0.cause.screen]?.key, name) + "." }
+                + audited.map { $0.words(name) + " (\($0.fault.place.words))." })
     }
 }

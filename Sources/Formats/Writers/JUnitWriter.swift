@@ -27,11 +27,13 @@ private struct JUnitSuite {
     var name: String
     var timestamp: String?
     var cases: [Case]
+    /// Sentences for people beside the cases.
+    var notes: [String] = []
 
     /// Each condition of a verdict; a waived one is skipped, with its reason.
     init(_ verdict: PublishedVerdict) {
         name = "earshot.gate"
-        timestamp = verdict.decidedAt
+        (timestamp, notes) = (verdict.decidedAt, verdict.gaps)
         cases = verdict.conditions.map { condition in
             let floor = condition.impact.map { " (\($0) or worse)" } ?? ""
             let wanted = "\(condition.comparator) \(JUnitSuite.number(condition.threshold))"
@@ -89,8 +91,11 @@ private struct JUnitSuite {
                     + "\(XMLText.escaped(details, inAttribute: false))</failure></testcase>\n"
             }
         }
+        let said = XMLText.escaped(notes.joined(separator: "\n"), inAttribute: false)
+        let output = notes.isEmpty ? "" : "    <system-out>\(said)</system-out>\n"
         let time = timestamp.map { " timestamp=\"\(XMLText.escaped($0))\"" } ?? ""
-        return "  <testsuite name=\"\(suite)\" \(JUnitSuite.counts(cases))\(time)>\n\(lines.joined())  </testsuite>\n"
+        return
+            "  <testsuite name=\"\(suite)\" \(JUnitSuite.counts(cases))\(time)>\n\(lines.joined())\(output)  </testsuite>\n"
     }
 }
 

@@ -40,6 +40,15 @@ extension Writer {
                 ]
             ],
             "automationDetails": ["id": .string("\(publication.app)/\(publication.release)/gate")],
+            "invocations": verdict.gaps.isEmpty
+                ? nil
+                : [
+                    [
+                        "executionSuccessful": true,
+                        "toolExecutionNotifications": .array(
+                            verdict.gaps.map { ["level": "note", "message": ["text": .string($0)]] }),
+                    ]
+                ],
             "results": .array(results),
         ]
     }

@@ -40,11 +40,14 @@ package struct PublishedVerdict: Hashable, Sendable {
     /// Where it is read in Earshot.
     package var url: String
     package var conditions: [Condition]
+    /// What it lacks, in sentences.
+    package var gaps: [String]
 
     package init(
-        release: String, build: String, ruleset: String, decidedAt: String, url: String, conditions: [Condition]
+        release: String, build: String, ruleset: String, decidedAt: String, url: String, conditions: [Condition],
+        gaps: [String] = []
     ) {
         (self.release, self.build, self.ruleset) = (release, build, ruleset)
-        (self.decidedAt, self.url, self.conditions) = (decidedAt, url, conditions)
+        (self.decidedAt, self.url, self.conditions, self.gaps) = (decidedAt, url, conditions, gaps)
     }
 }

@@ -18,7 +18,7 @@ package enum Gate {
             verdict: conditions.contains { $0.outcome == .fail } ? .fail : .pass, release: evidence.release,
             build: evidence.build, baseline: evidence.baseline,
             isBaselineNamed: evidence.isBaselineNamed ? true : nil, policy: policy.version, ruleset: evidence.ruleset,
-            speaker: evidence.speaker, decidedOn: day, conditions: conditions,
+            speaker: evidence.speaker, decidedOn: day, conditions: conditions, gaps: evidence.gaps,
             needlessWaivers: needless.map { waiver in
                 Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver))
             })

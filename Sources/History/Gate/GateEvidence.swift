@@ -14,6 +14,8 @@ package struct GateEvidence: Sendable {
     package struct Item: Hashable, Sendable {
         package var problem: ProblemReference?
         package var rule: String?
+        /// What another tool that found it calls the rule.
+        package var toolRule: String?
         package var screen: String?
         /// `nil`: nobody said. It counts whatever the floor, since unknown is not harmless.
         package var impact: Impact?
@@ -23,12 +25,12 @@ package struct GateEvidence: Sendable {
         package var summary: String
 
         package init(
-            _ summary: String, problem: ProblemReference? = nil, rule: String? = nil, screen: String? = nil,
-            impact: Impact? = nil, amount: Double = 1
+            _ summary: String, problem: ProblemReference? = nil, rule: String? = nil, toolRule: String? = nil,
+            screen: String? = nil, impact: Impact? = nil, amount: Double = 1
         ) {
             self.summary = summary
             self.problem = problem
-            self.rule = rule
+            (self.rule, self.toolRule) = (rule, toolRule)
             self.screen = screen
             self.impact = impact
             self.amount = amount
@@ -44,11 +46,12 @@ package struct GateEvidence: Sendable {
     package var speaker: String
     /// A measure that isn't here can't be computed. `expiredWaivers` is computed by the gate itself.
     package var measures: [Measure: Measured]
+    /// What nobody looked at, and what can't be called new, in sentences.
+    package var gaps: [String]
 
     package init(
         release: String, build: String, baseline: String?, isBaselineNamed: Bool = false, ruleset: String,
-        speaker: String,
-        measures: [Measure: Measured]
+        speaker: String, measures: [Measure: Measured], gaps: [String] = []
     ) {
         self.release = release
         self.build = build
@@ -56,7 +59,7 @@ package struct GateEvidence: Sendable {
         self.isBaselineNamed = isBaselineNamed
         self.ruleset = ruleset
         self.speaker = speaker
-        self.measures = measures
+        (self.measures, self.gaps) = (measures, gaps)
     }
 }
 

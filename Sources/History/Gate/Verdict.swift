@@ -38,5 +38,7 @@ package struct Verdict: Hashable, Sendable, Codable {
     package var speaker: String
     package var decidedOn: Day
     package var conditions: [Condition]
+    /// What it lacks, in sentences. `nil`: it was kept before this was said.
+    package var gaps: [String]?
     package var needlessWaivers: [NeedlessWaiver]
 }

@@ -22,7 +22,8 @@ package struct Waiver: Hashable, Sendable, Codable {
     package func excuses(_ item: GateEvidence.Item) -> Bool {
         switch target {
         case .problem(let id): item.problem?.id == id
-        case .rule(let rule, let screen): item.rule == rule && (screen == nil || item.screen == screen)
+        case .rule(let rule, let screen):
+            (item.rule == rule || item.toolRule == rule) && (screen == nil || item.screen == screen)
         }
     }
 }

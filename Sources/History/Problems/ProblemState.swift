@@ -63,6 +63,15 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case undecided(rule: String, capture: String)
     /// No capture of the screen.
     case nobodyLooked
+    /// Another tool found it.
+    case auditFound(tool: String, rule: String)
+    /// Another tool asked the rule there, and did not find it.
+    case auditPassed(tool: String, rule: String)
+    /// Another tool looked, but not so that it tells: it was not asked for the rule, could not say, or found the same
+    /// rule failing at a place that may be the same.
+    case auditUndecided(tool: String, rule: String, place: String)
+    /// Only this tool can tell, and it did not look at this place: a screen, or the whole app.
+    case auditMissing(tool: String, place: String)
 }
 
 extension ObservationEvidence {

@@ -50,8 +50,11 @@ package struct VariantKey: Hashable, Sendable, Codable {
             screenReader == .voiceOver ? nil : screenReader.rawValue, isBeforeSignIn ? "before sign-in" : nil,
         ]
         let said = parts.compactMap { $0 } + appearance
-        return said.isEmpty ? "standard" : said.joined(separator: ", ")
+        return said.isEmpty ? Self.standardWords : said.joined(separator: ", ")
     }
+
+    /// Where all is as usual.
+    package static let standardWords = "standard"
 }
 
 extension VariantKey.TextSize {

@@ -76,6 +76,9 @@ package struct AuditRun: Hashable, Sendable {
     package var findings: [Finding]
     /// Rules that ran and found nothing, and rules that did not apply: absent can be told from not observed.
     package var outcomes: [RuleOutcome]
+    /// The source lists every rule that it asked, so that one that is neither among the findings nor the outcomes was
+    /// not asked. False: where there are no outcomes, it lists failures only.
+    package var listsRules: Bool
 
     package struct RuleOutcome: Hashable, Sendable, Codable {
         package var rule: String
@@ -89,13 +92,13 @@ package struct AuditRun: Hashable, Sendable {
 
     package init(
         tool: String, toolVersion: String? = nil, mode: Mode = .automatic, screen: String? = nil, findings: [Finding],
-        outcomes: [RuleOutcome] = []
+        outcomes: [RuleOutcome] = [], listsRules: Bool = false
     ) {
         self.tool = tool
         self.toolVersion = toolVersion
         self.mode = mode
         self.screen = screen
         self.findings = findings
-        self.outcomes = outcomes
+        (self.outcomes, self.listsRules) = (outcomes, listsRules)
     }
 }

@@ -28,6 +28,11 @@ package struct StoredBuild: Sendable, Hashable, Decodable {
     /// were kept.
     package var looked: Int64?
     package var holdsCaptures: Bool
+    /// Of other tools.
+    package var holdsAudits: Bool
+
+    /// It can be judged.
+    package var holdsAnything: Bool { holdsCaptures || holdsAudits }
 
     /// `5.0.1` or `5.0.1+1234`.
     package var name: String { number.isEmpty ? version : "\(version)+\(number)" }
@@ -53,7 +58,9 @@ extension Transaction {
         """
         builds.id, release_id, version, number, builds.created_at, sealed_at, looked,
         coalesce((SELECT true FROM build_captures WHERE build_id = builds.id ORDER BY screen_id LIMIT 1), false)
-            AS holds_captures
+            AS holds_captures,
+        EXISTS (SELECT FROM audit_runs WHERE build_id = builds.id AND upload_id IS NOT NULL AND ruleset IS NULL)
+            AS holds_audits
         """
     }
 

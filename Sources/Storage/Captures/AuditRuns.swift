@@ -1,4 +1,5 @@
 import Foundation
+import History
 import Postgres
 package import Screens
 
@@ -18,6 +19,10 @@ package struct StoredFinding: Sendable, Hashable, Codable {
     package var evidence: String
     package var tool: String
     package var linkReason: String?
+    /// What another tool says of its place.
+    package var target: FindingTarget?
+    /// The screen as the audit names it.
+    package var named: String?
 
     init(_ row: Row) throws {
         id = try row.value("id")
@@ -34,6 +39,9 @@ package struct StoredFinding: Sendable, Hashable, Codable {
         evidence = try row.value("evidence")
         tool = try row.value("tool")
         linkReason = try row.value("link_reason")
+        let target: String? = try row.value("target")
+        self.target = try target.map { try JSONDecoder().decode(FindingTarget.self, from: Data($0.utf8)) }
+        named = try row.value("screen")
     }
 }
 
@@ -65,7 +73,7 @@ extension Transaction {
     static var findingColumns: SQL {
         """
         findings.id, run_id, findings.capture_id, element_id, rule, source_rule, outcome, impact, criteria, node_name, message,
-        evidence::text AS evidence, tool, link_reason
+        evidence::text AS evidence, tool, link_reason, target::text AS target, audit_runs.screen
         """
     }
 
@@ -120,15 +128,17 @@ extension WriteTransaction {
     /// An engine's run and its findings. `profile` and `ruleset` are given for our own rules only.
     package func addRun(
         _ run: AuditRun, app: Int64, capture: Int64?, build: Int64?, upload: Int64?, ruleset: Int?, profile: String?,
-        findings: [NewFinding]
+        variant: String = VariantKey.standardWords, findings: [NewFinding]
     ) throws -> Int64 {
         let outcomes = String(decoding: try JSONEncoder().encode(run.outcomes), as: UTF8.self)
         let id: Int64 = try connection.run(
             """
             INSERT INTO audit_runs
-                (app_id, capture_id, build_id, upload_id, tool, tool_version, ruleset, profile, mode, screen, outcomes)
+                (app_id, capture_id, build_id, upload_id, tool, tool_version, ruleset, profile, mode, screen, in_variant,
+                    outcomes, lists_rules)
             VALUES (\(app), \(capture), \(build), \(upload), \(run.tool), \(run.toolVersion), \(ruleset), \(profile),
-                \(run.mode.rawValue), \(run.screen), \(JSONB(outcomes)))
+                \(run.mode.rawValue), \(run.screen), \(variant), \(JSONB(outcomes)),
+                    \(run.listsRules))
             RETURNING id
             """
         ).one().value("id")

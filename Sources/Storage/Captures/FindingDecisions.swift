@@ -10,7 +10,8 @@ package struct StoredDecision: Sendable, Hashable {
     init(_ row: Row) throws {
         decision = FindingDecision(
             id: try row.value("id"), kind: try row.named("kind"),
-            screen: try row.value("key"), element: try row.value("element_id"), rule: try row.value("rule"),
+            screen: try row.value("key") ?? row.value("place"), element: try row.value("element_id"),
+            rule: try row.value("rule"),
             message: try row.value("message"), reason: try row.value("reason"), author: try row.value("caller"),
             until: try row.value("ends_on", as: String?.self).flatMap(Day.init), problem: try row.value("problem_id"))
         createdAt = try row.value("created_at")
@@ -22,6 +23,8 @@ package struct FindingPlace: Sendable, Hashable {
     package var finding: StoredFinding
     package var screenID: Int64?
     package var screen: String?
+    /// What the audit calls a screen that was never captured.
+    package var place: String?
     package var build: String?
 }
 
@@ -38,7 +41,7 @@ extension Transaction {
     package func decisions(ofApp id: Int64) throws -> [StoredDecision] {
         try connection.run(
             """
-            SELECT finding_decisions.id, kind, key, element_id, rule, message, reason, caller,
+            SELECT finding_decisions.id, kind, key, place, element_id, rule, message, reason, caller,
                 ends_on::text AS ends_on, problem_id, finding_decisions.created_at
             FROM finding_decisions LEFT JOIN screens ON screens.id = screen_id
             WHERE finding_decisions.app_id = \(id) AND ended_at IS NULL ORDER BY finding_decisions.id DESC
@@ -47,12 +50,14 @@ extension Transaction {
     }
 
     /// Problems that are accepted, or none at all: what they are about is decided with them. Without their presences,
-    /// which grow with each release.
+    /// which grow with each release. An audit's on no element is decided for its own findings alone.
     package func acceptedProblems(ofApp id: Int64) throws -> [StoredProblem] {
         try connection.run(
             """
             SELECT \(fragment: Self.problemColumns(record: #"problems.record || '{"presence":{}}'"#)) FROM \(fragment: Self.problemTables)
             WHERE problems.app_id = \(id) AND problems.state = 'accepted' AND problems.rule IS NOT NULL
+                AND (element_id IS NOT NULL
+                    OR NOT EXISTS (SELECT FROM audit_problems WHERE problem_id = problems.id))
             ORDER BY problems.id
             """
         ).map(StoredProblem.init)
@@ -62,19 +67,26 @@ extension Transaction {
     package func finding(id: Int64, ofApp app: Int64) throws -> FindingPlace? {
         try connection.run(
             """
-            SELECT \(fragment: Self.findingColumns), captures.screen_id, key,
+            SELECT \(fragment: Self.findingColumns), screens.id AS screen_id, key,
+                CASE WHEN screens.id IS NULL THEN audit_runs.screen END AS place,
                 (SELECT version || CASE number WHEN '' THEN '' ELSE '+' || number END
                  FROM build_captures JOIN builds ON builds.id = build_captures.build_id
                  JOIN releases ON releases.id = release_id
                  WHERE build_captures.capture_id = findings.capture_id ORDER BY builds.id DESC LIMIT 1) AS build
             FROM findings JOIN audit_runs ON audit_runs.id = run_id
-            LEFT JOIN captures ON captures.id = findings.capture_id LEFT JOIN screens ON screens.id = captures.screen_id
+            LEFT JOIN captures ON captures.id = findings.capture_id
+            LEFT JOIN LATERAL (
+                SELECT * FROM screens WHERE screens.app_id = audit_runs.app_id
+                    AND (screens.id = captures.screen_id
+                        OR captures.id IS NULL AND audit_runs.screen IN (screens.key, screens.title))
+                ORDER BY screens.key = audit_runs.screen DESC, screens.id LIMIT 1
+            ) AS screens ON true
             WHERE findings.id = \(id) AND audit_runs.app_id = \(app)
             """
         ).first.map { row in
             FindingPlace(
                 finding: try StoredFinding(row), screenID: try row.value("screen_id"), screen: try row.value("key"),
-                build: try row.value("build"))
+                place: try row.value("place"), build: try row.value("build"))
         }
     }
 }
@@ -82,19 +94,21 @@ extension Transaction {
 extension WriteTransaction {
     /// Keeps a decision; an earlier one on the same ends. Answers its id.
     package func addDecision(_ decision: FindingDecision, app: Int64, screen: Int64?) throws -> Int64 {
+        let place = screen == nil ? decision.screen : nil
         _ = try connection.execute(
             """
             UPDATE finding_decisions SET ended_at = now(), ended_by = \(decision.author)
             WHERE app_id = \(app) AND ended_at IS NULL AND rule = \(decision.rule)
               AND element_id IS NOT DISTINCT FROM \(decision.element)
               AND (element_id IS NOT NULL
-                OR (screen_id IS NOT DISTINCT FROM \(screen) AND message = \(decision.message ?? "")))
+                OR (screen_id IS NOT DISTINCT FROM \(screen) AND place IS NOT DISTINCT FROM \(place)
+                    AND message = \(decision.message ?? "")))
             """)
         return try connection.run(
             """
             INSERT INTO finding_decisions
-                (app_id, screen_id, element_id, rule, message, kind, reason, ends_on, problem_id, caller)
-            VALUES (\(app), \(screen), \(decision.element), \(decision.rule), \(decision.message ?? ""),
+                (app_id, screen_id, place, element_id, rule, message, kind, reason, ends_on, problem_id, caller)
+            VALUES (\(app), \(screen), \(place), \(decision.element), \(decision.rule), \(decision.message ?? ""),
                 \(decision.kind.rawValue), \(decision.reason), \(decision.until?.description)::text::date,
                 \(decision.problem), \(decision.author))
             RETURNING id

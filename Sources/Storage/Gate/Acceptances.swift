@@ -43,6 +43,13 @@ package struct StoredAcceptance: Sendable, Hashable {
             && (rule == nil || rule == fault.cause.rule && elementID == fault.cause.element)
     }
 
+    /// Whether it names what another tool found.
+    /// - Parameter screen: of ours, where it is one.
+    package func names(_ fault: AuditFault, on screen: Int64?) -> Bool {
+        (screenID == nil || screenID == screen) && (variant == nil || variant == fault.place.variant)
+            && (rule == nil || rule == fault.finding.rule.cause && elementID == fault.finding.subject.element)
+    }
+
     /// Whether it takes a whole look for the new reference.
     package func names(_ look: Look) -> Bool {
         rule == nil && (screenID == nil || screenID == look.screen)

@@ -29,10 +29,15 @@ extension Transaction {
             )
             SELECT looked, releases.version, screen_id, element_id, rule, sealed_at,
                 coalesce(problem_rests.variants, problem.variants) AS variants, coalesce(seal.caller, '') AS caller,
-                coalesce(held.captures, '[]') AS captures
+                coalesce(held.captures, '[]') AS captures, audit.tool, audit.screen,
+                audit.variant, audit.rule AS asked, audit_looks.tool IS NOT NULL AS has_run
             FROM problem JOIN problem_rests ON problem_id = problem.id
             JOIN builds ON builds.app_id = problem.app_id AND looked > after AND (before IS NULL OR looked < before)
             JOIN releases ON releases.id = release_id
+            LEFT JOIN audit_problems AS audit ON audit.problem_id = problem.id
+            LEFT JOIN audit_looks ON audit_looks.build_id = builds.id AND looked_in = builds.id
+                AND (audit_looks.tool, audit_looks.screen, audit_looks.variant)
+                    = (audit.tool, audit.screen, audit.variant)
             LEFT JOIN LATERAL (
                 SELECT jsonb_agg(jsonb_build_object('capture', capture_id, 'variant', captures.variant::text,
                     'reader', screen_reader, 'isHeard', problem.element_id IS NULL OR EXISTS (
@@ -49,23 +54,44 @@ extension Transaction {
             """)
         guard let first = rows.first else { return [] }
         let cause = Fault.Cause(rule: try first.value("rule"), element: try first.value("element_id"))
-        let screen: Int64 = try first.value("screen_id")
+        let screen: Int64? = try first.value("screen_id")
         let names = Set(try rows.flatMap { try $0.value("variants", as: [String].self) }).sorted()
-        let keys = try variantKeys(named: names, onScreens: [screen])
+        let keys = try variantKeys(named: names, onScreens: [screen].compactMap { $0 })
         return try rows.map { row in
-            let document: String = try row.value("captures")
-            let held = try JSONDecoder().decode([DormantCapture].self, from: Data(document.utf8))
-            let seen = BuildSnapshot(
-                captures: [screen: try held.map { try $0.shown(of: cause) }], variants: keys, isNewest: false
-            ).observe(cause, on: screen, metIn: try row.value("variants"))
+            let seen = try Observation(ofDormantAudit: row).map { [$0] } ?? captures(row, of: cause, on: screen, keys)
             var event = StoredProblemEvent(
                 event: ProblemEvent(
                     try row.value("looked"),
-                    .observed(release: try row.value("version"), seen.presence, seen.evidence)),
+                    .observed(
+                        release: try row.value("version"), seen.decisive.outcome, seen.decisive.evidence)),
                 note: nil, caller: try row.value("caller"), at: try row.value("sealed_at"))
-            event.observations = seen.parts
+            event.observations = seen
             return event
         }
+    }
+
+    /// What a build's captures show, variant by variant.
+    private func captures(
+        _ row: Row, of cause: Fault.Cause, on screen: Int64?, _ keys: [String: VariantKey]
+    ) throws -> [Observation] {
+        let document: String = try row.value("captures")
+        let held = try JSONDecoder().decode([DormantCapture].self, from: Data(document.utf8))
+        let place = screen ?? 0
+        return BuildSnapshot(
+            captures: [place: try held.map { try $0.shown(of: cause) }], variants: keys, isNewest: false
+        ).observe(cause, on: place, metIn: try row.value("variants")).parts
+    }
+}
+
+extension Observation {
+    /// What a build shows of a problem that another tool checks; `nil`: none does.
+    fileprivate init?(ofDormantAudit row: Row) throws {
+        guard let tool: String = try row.value("tool") else { return nil }
+        let rule: String = try row.value("asked")
+        let place = try AuditPlace(row), hasRun: Bool = try row.value("has_run")
+        self.init(
+            hasRun ? .absent : .notObserved,
+            hasRun ? .auditPassed(tool: tool, rule: rule) : .auditMissing(tool: tool, place: place.words))
     }
 }
 

@@ -152,7 +152,8 @@ extension Transaction {
         try connection.run(
             """
             SELECT DISTINCT findings.id, run_id, findings.capture_id, element_id, rule, source_rule, outcome, impact, criteria,
-                node_name, message, evidence::text AS evidence, tool, link_reason
+                node_name, message, evidence::text AS evidence, tool, link_reason, target::text AS target,
+                audit_runs.screen
             FROM problem_findings JOIN findings ON findings.id = finding_id JOIN audit_runs ON audit_runs.id = run_id
             WHERE problem_id = \(id) ORDER BY findings.id DESC LIMIT \(limit)
             """

@@ -134,6 +134,12 @@ enum EvidenceWords {
         case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(rule)."
         case .otherScreen: "Not observed: the screen showed something else."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."
+        case .auditFound(let tool, let rule): "\(tool) found it in this build (\(rule))."
+        case .auditPassed(let tool, let rule): "\(tool) looked for it in this build (\(rule)) and did not find it."
+        case .auditUndecided(let tool, let rule, let place):
+            "\(tool) looked at \(place) in this build, but not so that it tells of this (\(rule))."
+        case .auditMissing(let tool, let place):
+            "Not observed: nobody looked at \(place) with \(tool) in this build."
         }
     }
 }

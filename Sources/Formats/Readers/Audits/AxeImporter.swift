@@ -48,7 +48,7 @@ extension Importer {
     private static func page(_ page: JSONView) -> AuditRun {
         var run = AuditRun(
             tool: page["testEngine"]?.loose("name") ?? "axe-core", toolVersion: page["testEngine"]?.loose("version"),
-            screen: page.loose("url"), findings: [])
+            screen: page.loose("url"), findings: [], listsRules: page.hasAny(of: ["passes", "inapplicable"]))
         for (key, outcome) in lists {
             for rule in page[key]?.items.filter(\.isObject) ?? [] {
                 add(rule, nodes: rule["nodes"], outcome: outcome, to: &run)

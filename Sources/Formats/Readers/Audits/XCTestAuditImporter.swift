@@ -14,6 +14,9 @@ extension Importer {
             In a UI test of your own, write each XCUIAccessibilityAuditIssue that the handler of
             app.performAccessibilityAudit { … } is given as an object with auditType, compactDescription,
             detailedDescription and, for its element, elementAttributes with identifier, label, type and rect.
+
+            Where the audit finds nothing, upload the empty list all the same, with its format (xcuitest-audit-json) and
+            its screen: what comes later is new only where somebody looked before.
             """,
         recognises: { record in
             if let list = record["value"] ?? record["issues"], list.isArray {

@@ -21,6 +21,10 @@ struct FaultLine {
     /// When it was good last and since when it is not, in a sentence.
     var history: String
     var rule: String
+    /// Nothing where it is another tool's.
+    var ruleLink: String?
+    /// `found by axe-core 4.9 at #buy`
+    var tool: String?
     var problem: String?
     var setAside: String?
     var evidence: [Term]
@@ -30,7 +34,8 @@ struct FaultLine {
     static var sample: FaultLine {
         var line = FaultLine(
             kind: "✗ worse", text: "“Buy” has lost its name.", link: "/", place: "list", impact: "critical",
-            history: "Good last in 2.3, worse since 2.4.", rule: "name-lost", problem: "/problems/1", setAside: "s",
+            history: "Good last in 2.3, worse since 2.4.", rule: "name-lost", ruleLink: "/",
+            tool: "found by axe-core", problem: "/problems/1", setAside: "s",
             evidence: [Term(name: "before", value: "Buy")])
         line.intend = .sample
         return line
@@ -38,21 +43,27 @@ struct FaultLine {
 
     init(
         kind: String, text: String, link: String, place: String, impact: String, history: String, rule: String,
-        problem: String?, setAside: String?, evidence: [Term]
+        ruleLink: String?, tool: String? = nil, problem: String?, setAside: String?, evidence: [Term]
     ) {
         (self.kind, self.text, self.link, self.place) = (kind, text, link, place)
         (self.impact, self.history, self.rule) = (impact, history, rule)
+        (self.ruleLink, self.tool) = (ruleLink, tool)
         (self.problem, self.setAside, self.evidence) = (problem, setAside, evidence)
     }
 
     init(_ fault: ReviewResource.Fault, app: String, build: String) {
-        let screen = Address.path("apps", app, "screens", fault.screen)
+        let screen = fault.screen ?? "the whole app"
         self.init(
             kind: Self.kind(fault.kind), text: fault.message,
-            link: screen + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))",
-            place: fault.variant == "standard" ? fault.screen : "\(fault.screen) (\(fault.variant))",
+            link: fault.finding.map { Address.path("apps", app, "findings", String($0)) }
+                ?? Address.path("apps", app, "screens", screen)
+                + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))",
+            place: fault.variant == "standard" ? screen : "\(screen) (\(fault.variant))",
             impact: fault.impact.rawValue, history: Self.history(lastGood: fault.lastGood, since: fault.since),
-            rule: fault.rule, problem: fault.problem.map { "/problems/\($0)" }, setAside: fault.setAside,
+            rule: fault.rule, ruleLink: fault.tool == nil ? Address.path("rules", fault.rule) : nil,
+            tool: fault.tool.map { tool in
+                "Rule \(fault.rule) of \(tool)" + (fault.target.map { ", at \($0)" } ?? "")
+            }, problem: fault.problem.map { "/problems/\($0)" }, setAside: fault.setAside,
             evidence: Self.terms(fault.evidence))
     }
 
@@ -67,8 +78,8 @@ struct FaultLine {
             place: words == "standard" ? screen : "\(screen) (\(words))", impact: fault.impact.rawValue,
             history: Self.history(
                 lastGood: fault.good.flatMap { name($0.build) }, since: name(fault.since) ?? "an earlier build"),
-            rule: fault.cause.rule, problem: nil, setAside: decision,
-            evidence: Self.terms(try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8))))
+            rule: fault.cause.rule, ruleLink: Address.path("rules", fault.cause.rule), problem: nil,
+            setAside: decision, evidence: Self.terms(try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8))))
     }
 
     private static func kind(_ kind: Fault.Kind) -> String { kind == .regression ? "✗ worse" : "✗ new fault" }

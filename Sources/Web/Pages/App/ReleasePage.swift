@@ -75,6 +75,10 @@ struct ReleasePage: PageContent {
     var intents = IntentLines()
     /// Captures that could not be compared, or only in part.
     var notCompared: [String] = []
+    /// What the verdict lacks.
+    var gaps: [String] = []
+    /// What is known of other tools, place by place.
+    var audits: [String] = []
     var broken: [Broken]
     var expectationsLink: String
     var builds: [Build]
@@ -82,6 +86,8 @@ struct ReleasePage: PageContent {
     var olderDecisions: String?
     /// Why there is no verdict, where there is none.
     var nothing: String?
+    /// Captures are there, of which papers are made.
+    var hasPapers = false
     /// Other pages about this release.
     var views: [PageLink]
 
@@ -94,11 +100,11 @@ struct ReleasePage: PageContent {
             conditions: [.sample],
             screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], accepted: ["a"], fixed: "1")],
             faults: [.sample], newScreens: ["scan"], notCaptured: [Missing(text: "pay", retire: .sample)],
-            intents: .sample, notCompared: ["scan"],
+            intents: .sample, notCompared: ["scan"], gaps: ["g"], audits: ["a"],
             broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
             decisions: [Decision(link: "/", at: "now", answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
-            views: [PageLink(link: "/", text: "t")])
+            hasPapers: true, views: [PageLink(link: "/", text: "t")])
     }
 }
 
@@ -146,7 +152,7 @@ extension ReleasePage {
             let app = try transaction.need(app: slug)
             let release = try transaction.need(release: version, of: app)
             let history = try AppHistory(app, in: transaction)
-            let newest = history.newestBuild(of: release)
+            let newest = history.judgedBuild(of: release)
             let before = try newest.flatMap { try history.baseline(of: $0) }
             return (
                 app: app, facts: Self.facts(release, history),
@@ -159,7 +165,7 @@ extension ReleasePage {
                 decisions: try transaction.verdicts(
                     release: release.id, after: page["verdicts"].flatMap { Int64($0) }, limit: 10),
                 intents: try IntentLines(app, newest, release, history, in: transaction),
-                hasBaseline: before != nil
+                hasCaptures: newest?.holdsCaptures ?? false, hasBaseline: before != nil
             )
         }
         title = "\(look.app.name) \(version)"
@@ -195,13 +201,14 @@ extension ReleasePage {
         views = PageLink.views(ofRelease: version, look.app)
         (answer, answerClass, basis) = ("", "", "")
         (conditions, screens, newScreens, notCaptured) = ([], [], [], [])
-        guard look.builds.contains(where: { $0.holdsCaptures }) else {
-            nothing = "Nothing was captured of this release, so nothing can be said of it."
+        guard look.builds.contains(where: \.holdsAnything) else {
+            nothing = "Nothing was captured or audited of this release, so nothing can be said of it."
             return
         }
         try judge(slug, version, context)
         let review = try review(slug, version, context, filling)
-        if look.hasBaseline { try compare(slug, version, context, review) }
+        hasPapers = look.hasCaptures
+        if look.hasBaseline, look.hasCaptures { try compare(slug, version, context, review) }
     }
 
     private static func facts(_ release: StoredRelease, _ history: AppHistory) -> String {
@@ -216,6 +223,7 @@ extension ReleasePage {
         answerClass = verdict.verdict == .pass ? "good" : "bad"
         basis =
             "As it stands: build \(verdict.build), each check measured against the build in which it was good last, up to \(verdict.baseline ?? "none, because this is the first"). Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker)."
+        gaps = verdict.gaps
         conditions = Condition.all(verdict)
     }
 
@@ -253,13 +261,14 @@ extension ReleasePage {
         let place = here, mayTriage = intents.mayTriage
         faults = review.faults.enumerated().map { number, fault in
             var line = FaultLine(fault, app: slug, build: review.build)
-            if mayTriage, fault.setAside == nil {
+            if mayTriage, fault.setAside == nil, let screen = fault.screen {
                 line.intend = IntendForm(
-                    number + 1, at: place, build: review.build, screen: fault.screen, rule: fault.rule,
+                    number + 1, at: place, build: review.build, screen: screen, rule: fault.rule,
                     element: fault.element, filling)
             }
             return line
         }
+        audits = review.audits.map { $0.words(in: review.build) }
         // In the first release everything is new, so that nothing needs to be called so.
         newScreens = review.predecessor == nil ? [] : Set(review.looks.filter(\.isNewScreen).map(\.screen)).sorted()
         let captured = Set(review.looks.map(\.screen))
@@ -289,5 +298,19 @@ extension ReleasePage {
             return look.twin?.words.map { "\(place): compared with \(against) \($0)." }
         }
         return review
+    }
+}
+
+extension ReviewResource.Audit {
+    /// What is known of a tool at a place, in a sentence.
+    func words(in build: String) -> String {
+        let place = AuditPlace(tool: tool, screen: screen, variant: variant)
+        let look =
+            lookedIn == build
+            ? "\(tool) looked at \(place.words)"
+            : "\(tool) did not look at \(place.words) in \(build), last in \(lookedIn)"
+        let found = Phrase.count(standing, "finding", "findings")
+        let old = backlog.map { "\($0.findings) in the backlog: \($0.reason)" }
+        return "\(look): \(found)" + (old.isEmpty ? "." : "; \(old.joined(separator: "; ")).")
     }
 }

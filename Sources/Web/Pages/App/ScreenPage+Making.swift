@@ -15,7 +15,8 @@ extension ScreenPage {
         let utterances = try transaction.utterances(transcript: transcript.id)
         let ours = try transaction.findings(captures: [capture.id])
         let imported = try transaction.importedFindings(build: look.build.id).filter {
-            $0.captureID == capture.id || $0.captureID == nil
+            $0.captureID == capture.id
+                || $0.captureID == nil && [nil, look.screen.key, look.screen.title].contains($0.named)
         }
         let earlier = try Earlier(look, in: transaction)
 
@@ -72,6 +73,7 @@ extension ScreenPage {
         }
         intents.subjects = (measured?.faults ?? []).filter(\.isMet).map(\.cause)
         intents.isUnlike = measured.map { $0.standing == .notComparable || !$0.showsScreen } ?? false
+        faults += try Self.audited(look, review, decided, in: transaction)
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: Phrase.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
@@ -96,6 +98,22 @@ extension ScreenPage {
         let states = look.variants.count > 1 ? look.variants : []
         variants = states.map {
             FormChoice(value: $0.variantKey, text: $0.variantKey, isChosen: $0.variantKey == capture.variantKey)
+        }
+    }
+
+    /// What other tools show to be worse on this screen, in whichever variant they say.
+    private static func audited(
+        _ look: ScreenLook, _ review: BuildReview?, _ decided: Decided, in transaction: some Transaction
+    ) throws -> [FaultLine] {
+        let corrections = MatchCorrections(try transaction.corrections(inForceIn: look.app.id))
+        let audits = try AuditReviewing(look.app, look.history, corrections, in: transaction).review(look.build, review)
+        return audits.faults.filter { $0.isNew && $0.isMet && $0.place.screen == look.screen.key }.map { fault in
+            let worsening = AuditWorsening(
+                fault: fault, screen: look.screen,
+                setAside: fault.causes.lazy.compactMap { decided.decisions.decision(on: $0)?.words }.first)
+            return FaultLine(
+                ReviewResource.Fault(worsening) { look.history.build(id: $0)?.name }, app: look.app.slug,
+                build: look.build.name)
         }
     }
 

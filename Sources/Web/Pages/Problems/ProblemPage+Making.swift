@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Screens
 import Storage
 
 extension ProblemPage {
@@ -37,6 +38,8 @@ extension ProblemPage {
         impact = Phrase.impact(problem.impact)
         assigned = problem.assignee ?? "nobody"
         rule = problem.rule
+        // A rule of another tool has no page here.
+        ruleLink = problem.rule.flatMap { Ruleset.isOurs($0) ? Say.link("rules", $0) : nil }
         screen = problem.screenKey
         screenLink = problem.screenKey.map { Address.path("apps", seen.app.slug, "screens", $0) }
         since = problem.since ?? "not known"

@@ -1,0 +1,117 @@
+import History
+import Screens
+import Storage
+
+/// What another tool shows to be worse than when it looked before, or to fail on what is new, where nothing else of the
+/// build says the same: a rule of ours that fails on the very element, or another tool that means the same rule.
+struct AuditWorsening {
+    let fault: AuditFault
+    let screen: StoredScreen?
+    /// Why it does not count: what somebody decided, or took for intended.
+    let setAside: String?
+
+    var isOpen: Bool { setAside == nil }
+
+    /// All that a build shows, what costs the person most first.
+    static func all(
+        _ audits: AuditReferences, beside review: BuildReview, of build: StoredBuild, _ reviewing: Reviewing
+    ) throws -> [AuditWorsening] {
+        let found = audits.faults.filter { $0.isNew && $0.isMet }.sorted {
+            $0.finding.impact == $1.finding.impact
+                ? $0.finding.id < $1.finding.id : $0.finding.impact > $1.finding.impact
+        }
+        guard !found.isEmpty else { return [] }
+        let places = reviewing.audits
+        var said = try own(found, review, reviewing)
+        let single = found.filter { fault in
+            guard let cause = ProblemCause(fault, places, reviewing.looks.corrections) else { return true }
+            return said.insert(cause).inserted
+        }
+        let asides = try SetAside(single.compactMap(\.problem), build, reviewing)
+        return try single.map { fault in
+            let screen = places.screen(fault.place.screen)
+            return AuditWorsening(fault: fault, screen: screen, setAside: try asides.words(fault, screen))
+        }
+    }
+
+    /// What our own rules say of the elements that tools found something on.
+    private static func own(_ found: [AuditFault], _ review: BuildReview, _ reviewing: Reviewing) throws
+        -> Set<ProblemCause>
+    {
+        let rules = Set(found.filter { $0.finding.subject.element != nil }.compactMap(\.finding.rule.own))
+        guard !rules.isEmpty, !review.looks.isEmpty else { return [] }
+        let corrections = reviewing.looks.corrections
+        let screens = Dictionary(review.looks.map { ($0.look.capture, $0.look.screen) }) { first, _ in first }
+        let findings = try reviewing.transaction.findings(captures: screens.keys.sorted(), of: rules.sorted())
+            .filter { $0.outcome == Outcome.failed.rawValue }
+        let failing = findings.compactMap { finding in
+            finding.captureID.flatMap { screens[$0] }.flatMap { screen in
+                finding.rule.map {
+                    ProblemCause(screen: screen, element: finding.elementID.map(corrections.head), rule: $0)
+                }
+            }
+        }
+        let changed = review.faults.flatMap { fault in
+            (ChangeRule.rule(fault.cause.rule)?.standsFor ?? []).map {
+                ProblemCause(screen: fault.look.screen, element: fault.cause.element.map(corrections.head), rule: $0)
+            }
+        }
+        return Set(failing + changed)
+    }
+
+    /// In a sentence, with the build in which the tool found nothing.
+    /// - Parameter name: of a build, by its id.
+    func words(_ name: (Int64) -> String?) -> String {
+        fault.words + (fault.kind == .regression ? fault.good.flatMap(name).map { ", good last in \($0)" } ?? "" : "")
+    }
+}
+
+/// Why faults of other tools don't count.
+private struct SetAside {
+    private let decisions: FindingDecisions
+    private let accepted: Set<Int64>
+    private let build: StoredBuild
+    private let reviewing: Reviewing
+
+    init(_ problems: [Int64], _ build: StoredBuild, _ reviewing: Reviewing) throws {
+        let transaction = reviewing.transaction
+        (self.build, self.reviewing) = (build, reviewing)
+        decisions = try Decisions.inForce(reviewing.app, in: transaction)
+        let lapsed = Set(try Decisions.lapsed(reviewing.app, in: transaction).compactMap(\.problem))
+        accepted = Set(try transaction.states(ofProblems: problems).filter { $0.value == .accepted }.keys)
+            .subtracting(lapsed)
+    }
+
+    func words(_ fault: AuditFault, _ screen: StoredScreen?) throws -> String? {
+        let decision = fault.causes.lazy.compactMap { decisions.decision(on: $0) }.first
+        if let decision { return decision.words }
+        if let taken = reviewing.acceptances.acceptance(of: fault, on: screen?.id, in: build) { return taken.words }
+        return fault.problem.flatMap { accepted.contains($0) ? "accepted with problem \($0)" : nil }
+    }
+}
+
+extension AuditFault {
+    /// What decisions are of: by the element, and as it was found.
+    var causes: [FindingCause] {
+        let rule = finding.rule.cause
+        let said = FindingCause(
+            screen: place.screen, element: nil, rule: rule, message: finding.subject.said(finding.message))
+        guard let element = finding.subject.element else { return [said] }
+        return [FindingCause(screen: place.screen, element: element, rule: rule, message: finding.message), said]
+    }
+}
+
+extension AuditFinding.Subject {
+    /// A message with what the tool says of the place: two things that fail alike are told apart by it.
+    func said(_ message: String) -> String { words.map { "\(message) (\($0))" } ?? message }
+}
+
+extension ProblemCause {
+    /// `nil`: nobody can say for certain which of ours is the same.
+    init?(_ fault: AuditFault, _ audits: AuditReviewing, _ corrections: MatchCorrections) {
+        guard let element = fault.finding.subject.element, let rule = fault.finding.rule.own,
+            let screen = audits.screen(fault.place.screen)
+        else { return nil }
+        self.init(screen: screen.id, element: corrections.head(of: element), rule: rule)
+    }
+}

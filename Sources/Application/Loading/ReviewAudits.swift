@@ -1,0 +1,175 @@
+import History
+import Screens
+import Storage
+
+/// Measures the audits of other tools against what the same tools said before on the build's line.
+struct AuditReviewing {
+    let app: StoredApp
+    let history: AppHistory
+    let transaction: any Transaction
+    private let corrections: MatchCorrections
+    private let screens: [StoredScreen]
+
+    init(_ app: StoredApp, _ history: AppHistory, _ corrections: MatchCorrections, in transaction: any Transaction) throws {
+        (self.app, self.history, self.corrections, self.transaction) = (app, history, corrections, transaction)
+        screens = try transaction.screens(ofApp: app.id)
+    }
+
+    /// A sealed build as it was measured when it was sealed; an open one as it stands.
+    /// - Parameters:
+    ///   - review: its captures: a tool that looked at a spinner in a screen's place tells of nothing that is gone.
+    ///   - baseline: measured against this build alone.
+    func review(_ build: StoredBuild, _ review: BuildReview?, against baseline: StoredBuild? = nil) throws
+        -> AuditReferences
+    {
+        let unseen = Set((review?.looks ?? []).filter { !$0.showsScreen }.map(\.look.screen))
+        if let baseline {
+            return try measure(build, against: measure(baseline, against: AuditReferences()), unseen: unseen)
+        }
+        if build.sealedAt != nil, let known = try transaction.audits(upTo: build.id) { return known }
+        return try measure(build, against: references(for: build), unseen: unseen)
+    }
+
+    /// A screen of ours by the name that an audit gives it.
+    func screen(_ name: String?) -> StoredScreen? {
+        guard let name else { return nil }
+        return screens.first { $0.key == name } ?? screens.first { $0.title == name }
+    }
+
+    /// What is known up to the build before. Where that was sealed before audits were kept, it is measured now, and so
+    /// are those before it.
+    private func references(for build: StoredBuild) throws -> AuditReferences {
+        var unmeasured: [StoredBuild] = []
+        var earlier = try history.predecessor(of: build, holding: \.holdsAnything)
+        var known = AuditReferences()
+        while let before = earlier {
+            if let kept = try transaction.audits(upTo: before.id) {
+                known = kept
+                break
+            }
+            unmeasured.append(before)
+            earlier = before.sealedAt == nil ? nil : try history.predecessor(of: before, holding: \.holdsAnything)
+        }
+        return try unmeasured.reversed().reduce(known) { try measure($1, against: $0) }
+    }
+
+    private func measure(_ build: StoredBuild, against before: AuditReferences, unseen: Set<Int64> = []) throws
+        -> AuditReferences
+    {
+        var looks = try looks(at: build, unseen: unseen)
+        let known = try tied(headed(renamed(before, looks)))
+        for index in looks.indices {
+            looks[index].missing = try missing(known.place(looks[index].place)?.faults ?? [], in: build)
+        }
+        return try tied(known.review(looks, lastGood: lastGood))
+    }
+
+    /// The newest build up to one in which an element was there and the tool looked; `nil`: the screen had been captured
+    /// and the element was not on it yet.
+    private func lastGood(_ element: Int64, _ place: AuditPlace, _ good: Int64) throws -> Int64? {
+        let heard = try transaction.builds(hearing: corrections.all(with: element)).filter { history.isInOrder($0, good) }
+        guard !heard.contains(good), let screen = screen(place.screen) else { return good }
+        let captured = try transaction.builds(holdingScreen: screen.id)
+        guard !heard.isEmpty else { return captured.contains { history.isInOrder($0, good) } ? nil : good }
+        guard captured.contains(good) else { return good }
+        return try transaction.builds(heard.sorted(), auditedAt: place).max { history.isInOrder($0, $1) && $0 != $1 }
+            ?? good
+    }
+
+    /// Elements that stood at fault, and that captures of their screen don't let be heard any more.
+    private func missing(_ faults: [AuditFault], in build: StoredBuild) throws -> Set<Int64> {
+        let elements = Set(faults.compactMap(\.finding.subject.element))
+        guard !elements.isEmpty, build.holdsCaptures, let screen = screen(faults.first?.place.screen) else { return [] }
+        let captures = try transaction.buildCaptures(build: build.id, screen: screen.id).map(\.captureID)
+        guard !captures.isEmpty else { return [] }
+        let heard = try transaction.heard(corrections.all(with: elements.sorted()).sorted(), inCaptures: captures)
+        return elements.subtracting(heard.values.joined().map(corrections.head))
+    }
+
+    /// A screen may have been audited before it was captured, and went by another name until then.
+    private func renamed(_ references: AuditReferences, _ looks: [AuditLook]) -> AuditReferences {
+        var references = references
+        for look in looks where references.place(look.place) == nil {
+            let old = references.places.firstIndex { known in
+                known.place.tool == look.place.tool && known.place.variant == look.place.variant
+                    && known.place.screen.flatMap { screen($0)?.key } == look.place.screen && look.place.screen != nil
+            }
+            if let old { references.places[old].place = look.place }
+        }
+        return references
+    }
+
+    /// With the problems that people made of what no rule of ours perceives.
+    private func tied(_ references: AuditReferences) throws -> AuditReferences {
+        let loose = references.faults.filter { $0.problem == nil && $0.finding.isFailed && !$0.finding.isPerceivedByUs }
+        let made = try transaction.problemsMade(ofFindings: loose.map(\.finding.id))
+        guard !made.isEmpty else { return references }
+        var references = references
+        for place in references.places.indices {
+            for index in references.places[place].faults.indices {
+                let fault = references.places[place].faults[index]
+                guard fault.problem == nil, !fault.finding.isPerceivedByUs else { continue }
+                references.places[place].faults[index].problem =
+                    made[fault.finding.id]?.first {
+                        $0.rule == fault.finding.rule.cause
+                    }?.id
+            }
+        }
+        return references
+    }
+
+    /// By the elements that stand for all that are one with them by now.
+    private func headed(_ references: AuditReferences) -> AuditReferences {
+        var references = references
+        for place in references.places.indices {
+            for index in references.places[place].faults.indices {
+                let subject = references.places[place].faults[index].finding.subject
+                references.places[place].faults[index].finding.subject.element = subject.element.map(corrections.head)
+            }
+        }
+        return references
+    }
+
+    private func looks(at build: StoredBuild, unseen: Set<Int64>) throws -> [AuditLook] {
+        guard build.holdsAudits else { return [] }
+        let findings = Dictionary(grouping: try transaction.importedFindings(build: build.id), by: \.runID)
+        let runs = Dictionary(grouping: try transaction.toolRuns(build: build.id)) { run in
+            AuditPlace(tool: run.tool, screen: screen(run.screen)?.key ?? run.screen, variant: run.variant)
+        }
+        return runs.map { place, runs in
+            AuditLook(
+                place, build: build.id,
+                runs: runs.map { AuditAsked($0, findings[$0.id] ?? [], in: build) },
+                findings: runs.flatMap { run in
+                    (findings[run.id] ?? []).map { AuditFinding($0, corrections, version: run.version) }
+                }, showsScreen: screen(place.screen).map { !unseen.contains($0.id) } ?? true)
+        }
+    }
+}
+
+extension AuditAsked {
+    fileprivate init(_ run: ToolRun, _ findings: [StoredFinding], in build: StoredBuild) {
+        let asked = run.outcomes.filter { $0.outcome != .untested }.map(\.rule)
+        self.init(
+            version: run.version, build: build.id,
+            rules: run.outcomes.isEmpty && !run.listsRules ? nil : Set(asked + findings.map(\.toolRule.name)))
+    }
+}
+
+extension AuditFinding {
+    fileprivate init(_ finding: StoredFinding, _ corrections: MatchCorrections, version: String?) {
+        self.init(
+            id: finding.id, rule: finding.toolRule, subject: finding.subject(corrections),
+            isFailed: finding.outcome == Outcome.failed.rawValue,
+            impact: Impact(rawValue: finding.impact) ?? .serious, message: finding.message, version: version)
+    }
+}
+
+extension StoredFinding {
+    /// By the tool's own name; one that says none goes by the tool's.
+    var toolRule: AuditFinding.Rule { AuditFinding.Rule(sourceRule ?? rule ?? tool, own: rule) }
+
+    func subject(_ corrections: MatchCorrections) -> AuditFinding.Subject {
+        AuditFinding.Subject(element: elementID.map(corrections.head), target)
+    }
+}

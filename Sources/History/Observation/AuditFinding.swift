@@ -1,0 +1,72 @@
+package import Screens
+
+/// What another tool found in a build, or could not tell, as later builds know it again.
+package struct AuditFinding: Hashable, Sendable {
+    /// A rule by the tool's own name, and the rule of ours that means the same, where there is one.
+    package struct Rule: Hashable, Sendable {
+        package var name: String
+        package var own: String?
+
+        package init(_ name: String, own: String? = nil) { (self.name, self.own) = (name, own) }
+
+        /// What decisions, waivers and problems call it.
+        package var cause: String { own ?? name }
+    }
+
+    /// What it is about.
+    package struct Subject: Hashable, Sendable {
+        /// The element it was tied to.
+        package var element: Int64?
+        /// The name that developers gave the thing: it stays from build to build.
+        package var identifier: String?
+        /// What else the tool says of its place, in the tool's words: a label, a selector, a path. It may change.
+        package var target: String?
+
+        package init(element: Int64? = nil, identifier: String? = nil, target: String? = nil) {
+            (self.element, self.identifier, self.target) = (element, identifier, target)
+        }
+
+        package init(element: Int64?, _ target: FindingTarget?) {
+            let named = target?.selector.map(SelectorNames.init)
+            self.init(
+                element: element, identifier: target?.identifier ?? named?.identifier,
+                target: target?.label.map { "“\($0)”" } ?? target?.selector ?? target?.path ?? target?.snippet)
+        }
+
+        /// How people are told of it; nothing where the tool says nothing of a place.
+        package var words: String? { target ?? identifier }
+
+        /// Whether both are the same thing for certain.
+        package func isSame(as other: Subject) -> Bool {
+            guard canBe(other) else { return false }
+            return element != nil && element == other.element || identifier != nil && identifier == other.identifier
+                || target != nil && target == other.target
+        }
+
+        /// Whether both can be the same thing: no two elements, and no two names that developers gave.
+        func canBe(_ other: Subject) -> Bool {
+            (element == nil || other.element == nil || element == other.element)
+                && (identifier == nil || other.identifier == nil || identifier == other.identifier
+                    || element != nil && element == other.element)
+        }
+    }
+
+    /// The stored finding.
+    package var id: Int64
+    package var rule: Rule
+    package var subject: Subject
+    /// False: the tool could not tell.
+    package var isFailed: Bool
+    package var impact: Impact
+    package var message: String
+    /// The tool's, where it says one.
+    package var version: String?
+
+    package init(
+        id: Int64, rule: Rule, subject: Subject, isFailed: Bool = true, impact: Impact, message: String,
+        version: String?
+    ) {
+        (self.id, self.rule, self.subject) = (id, rule, subject)
+        (self.isFailed, self.impact, self.message, self.version) = (isFailed, impact, message, version)
+    }
+}

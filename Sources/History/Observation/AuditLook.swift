@@ -1,0 +1,68 @@
+/// What one tool says of one place in one build, in all its audits of it together.
+package struct AuditLook: Sendable {
+    package var place: AuditPlace
+    package var build: Int64
+    /// Of each version the rules that it was asked for; no rules where the format lists failures only, so that it is
+    /// taken to have asked all it has.
+    package var runs: [AuditAsked]
+    package var findings: [AuditFinding]
+    /// False: captures of the build show a spinner, an error or an empty list in the screen's place.
+    package var showsScreen: Bool
+    /// Elements that something was found on before and that captures of the build don't let be heard.
+    package var missing: Set<Int64>
+
+    package init(
+        _ place: AuditPlace, build: Int64, runs: [AuditAsked], findings: [AuditFinding], showsScreen: Bool = true,
+        missing: Set<Int64> = []
+    ) {
+        (self.place, self.build, self.runs) = (place, build, runs)
+        (self.findings, self.showsScreen, self.missing) = (findings, showsScreen, missing)
+    }
+
+    /// Whether not to find a rule's failure here tells that it is gone.
+    func tells(of rule: AuditFinding.Rule) -> Bool { showsScreen && runs.contains { $0.asks(rule.name) } }
+}
+
+/// Which rules a version of a tool was asked for, in which build last.
+package struct AuditAsked: Hashable, Sendable, Codable {
+    /// `nil`: the tool doesn't say it. What doesn't say its version is taken for the same.
+    package var version: String?
+    package var build: Int64
+    /// By the tool's own names; `nil`: all it has.
+    package var rules: Set<String>?
+
+    package init(version: String?, build: Int64, rules: Set<String>?) {
+        (self.version, self.build, self.rules) = (version, build, rules)
+    }
+
+    package func asks(_ rule: String) -> Bool { rules?.contains(rule) ?? true }
+}
+
+extension [AuditAsked] {
+    /// So many versions are remembered at a place; the oldest is forgotten first, so that a tool with a new version for
+    /// each build costs no more after a year.
+    private static var versions: Int { 8 }
+
+    /// Newest first.
+    func adding(_ runs: [AuditAsked]) -> [AuditAsked] {
+        var all = self
+        for run in runs {
+            all = all.compactMap { old in
+                guard old.version == run.version else { return old }
+                guard let covered = run.rules else { return nil }
+                guard let rules = old.rules?.subtracting(covered) else { return old }
+                return rules.isEmpty ? nil : AuditAsked(version: old.version, build: old.build, rules: rules)
+            }
+            all.insert(run, at: 0)
+        }
+        var known: [String?] = []
+        for asked in all where !known.contains(asked.version) { known.append(asked.version) }
+        let kept = known.prefix(Self.versions)
+        return all.filter { kept.contains($0.version) }
+    }
+
+    /// The build in which this version was asked for a rule last.
+    func build(asking rule: String, version: String?) -> Int64? {
+        first { $0.version == version && $0.asks(rule) }?.build
+    }
+}

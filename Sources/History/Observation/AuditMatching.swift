@@ -1,0 +1,38 @@
+/// Which findings of a rule at a place are those that stood there before: by element, by what developers call it, by
+/// what the tool says of its place, and in the end, where nothing speaks against it, in their order. So a selector that
+/// changed makes no finding new.
+struct AuditMatching {
+    private(set) var pairs: [(stood: AuditFault, found: AuditFinding)] = []
+    /// What stood and was not found, and whether that is certain: a finding that could be it was taken for another.
+    private(set) var gone: [(fault: AuditFault, isCertain: Bool)] = []
+    private(set) var came: [AuditFinding] = []
+
+    private typealias Subject = AuditFinding.Subject
+
+    init(_ stood: [AuditFault], _ found: [AuditFinding]) {
+        var stood = stood, found = found, loose: [AuditFinding] = []
+        func pass(isLoose: Bool = false, _ fits: (AuditFault, AuditFinding) -> Bool) {
+            for finding in found {
+                guard let place = stood.firstIndex(where: { fits($0, finding) }) else { continue }
+                pairs.append((stood.remove(at: place), finding))
+                found.removeAll { $0 == finding }
+                if isLoose { loose.append(finding) }
+            }
+        }
+        func isSame<Value: Equatable>(_ value: KeyPath<Subject, Value?>) -> (AuditFault, AuditFinding) -> Bool {
+            { old, new in
+                let (one, other) = (old.finding.subject, new.subject)
+                return one[keyPath: value] != nil && one[keyPath: value] == other[keyPath: value] && one.canBe(other)
+            }
+        }
+        pass(isSame(\.element))
+        pass(isSame(\.identifier))
+        pass(isSame(\.target))
+        pass(isLoose: true) { $0.finding.message == $1.message && $0.finding.subject.canBe($1.subject) }
+        pass(isLoose: true) { $0.finding.subject.canBe($1.subject) }
+        gone = stood.map { fault in
+            (fault, !loose.contains { fault.finding.subject.canBe($0.subject) })
+        }
+        came = found
+    }
+}

@@ -1,0 +1,161 @@
+import Screens
+import Testing
+
+@testable import History
+
+/// Other tools count as we do: new is what the same version had looked for and not found
+/// (docs/judgement.md section 3).
+struct AuditMeasurementTests {
+    private let place = AuditPlace(tool: "axe-core", screen: "checkout")
+
+    /// A story of builds 1, 2, 3 …: what was found in each; `nil`: the tool did not look.
+    private struct Audited {
+        var version: String? = "4.9"
+        var found: [AuditFinding] = []
+        var rules: Set<String>?
+        var showsScreen = true
+        var missing: Set<Int64> = []
+    }
+
+    private func finding(
+        _ id: Int64, _ identifier: String? = "buy", element: Int64? = nil, target: String? = nil,
+        rule: String = "button-name", isFailed: Bool = true, message: String = "No name"
+    ) -> AuditFinding {
+        AuditFinding(
+            id: id, rule: AuditFinding.Rule(rule),
+            subject: AuditFinding.Subject(element: element, identifier: identifier, target: target),
+            isFailed: isFailed, impact: .critical, message: message, version: nil)
+    }
+
+    private func tell(_ story: [Audited?], lastGood: @escaping (Int64, Int64) -> Int64? = { $1 }) throws
+        -> [AuditFault]
+    {
+        var known = AuditReferences()
+        for (index, audited) in story.enumerated() {
+            let build = Int64(index + 1)
+            let look = audited.map { audited in
+                AuditLook(
+                    place, build: build,
+                    runs: [AuditAsked(version: audited.version, build: build, rules: audited.rules)],
+                    findings: audited.found.map { finding in
+                        var finding = finding
+                        finding.version = audited.version
+                        return finding
+                    }, showsScreen: audited.showsScreen, missing: audited.missing)
+            }
+            known = try known.review([look].compactMap { $0 }) { element, _, build in lastGood(element, build) }
+        }
+        return known.faults
+    }
+
+    @Test func `what comes after a clean look of the same version is a regression, in every later build`() throws {
+        let clean = Audited(), broken = Audited(found: [finding(1)])
+        for story in [[clean, broken], [clean, broken, Audited(found: [finding(2)])]] {
+            let fault = try #require(try tell(story).first)
+            #expect(fault.kind == .regression && fault.good == 1 && fault.since == 2 && fault.isMet)
+        }
+    }
+
+    @Test func `a first run is backlog and says so, and stays it`() throws {
+        for story in [
+            [nil, Audited(found: [finding(1)])], [Audited(found: [finding(1)]), Audited(found: [finding(2)])],
+        ] {
+            let fault = try #require(try tell(story).first)
+            #expect(fault.reason == .firstLook && !fault.isNew)
+            #expect(
+                fault.reason?.words(fault.finding, at: place) == "the first run of axe-core 4.9 on checkout")
+        }
+    }
+
+    @Test func `a new version calls nothing new, and does once it has looked itself`() throws {
+        let first = [Audited(), Audited(version: "4.10", found: [finding(1)])]
+        let fault = try #require(try tell(first).first)
+        #expect(fault.reason == .otherVersion(before: "4.9"))
+        #expect(
+            fault.reason?.words(fault.finding, at: place) == "axe-core 4.10 looked before only as 4.9 on checkout")
+        let later = try tell(first + [Audited(version: "4.10", found: [finding(2), finding(3, "sell")])])
+        #expect(later.map(\.isNew) == [false, true] && later.last?.good == 2)
+        let back = try tell([Audited(), Audited(version: "4.10"), Audited(found: [finding(4)])])
+        #expect(back.first?.kind == .regression && back.first?.good == 1, "4.9 had looked itself")
+    }
+
+    @Test func `a tool that does not look keeps what stands, unmet; one that looks again mends it`() throws {
+        let broken = [Audited(), Audited(found: [finding(1)])]
+        let skipped = try #require(try tell(broken + [nil]).first)
+        #expect(skipped.kind == .regression && !skipped.isMet)
+        #expect(try tell(broken + [nil, Audited(found: [finding(2)])]).first?.since == 2)
+        #expect(try tell(broken + [Audited()]).isEmpty)
+        let back = try #require(try tell(broken + [Audited(), Audited(found: [finding(3)])]).first)
+        #expect(back.kind == .regression && back.good == 3 && back.since == 4, "fixed, then back")
+    }
+
+    @Test func `a rule that was not asked, a doubt and a spinner tell of nothing that is gone`() throws {
+        let broken = [Audited(), Audited(found: [finding(1)])]
+        for look in [
+            Audited(rules: ["color-contrast"]), Audited(found: [finding(2, isFailed: false)]),
+            Audited(showsScreen: false),
+        ] {
+            let fault = try #require(try tell(broken + [look]).first)
+            #expect(fault.kind == .regression && fault.finding.isFailed && !fault.isMet)
+        }
+        let asked = try tell([Audited(rules: ["color-contrast"]), Audited(found: [finding(1)])])
+        #expect(asked.first?.reason == .firstAsked)
+        let spinner = try tell([Audited(showsScreen: false), Audited(found: [finding(1)])])
+        #expect(spinner.first?.reason == .firstLook, "a look at a spinner is no clean look")
+    }
+
+    @Test func `a doubt is no clean look, and takes none away`() throws {
+        let doubt = Audited(found: [finding(1, isFailed: false)]), broken = Audited(found: [finding(2)])
+        #expect(try tell([doubt, broken]).first?.reason == .doubtful)
+        #expect(try tell([doubt]).allSatisfy { !$0.isNew })
+        let fault = try #require(try tell([Audited(), doubt, broken]).first)
+        #expect(fault.kind == .regression && fault.good == 1 && fault.since == 3)
+    }
+
+    @Test func `on an element that is new it is a new fault`() throws {
+        let story = [Audited(), Audited(found: [finding(1, element: 7)])]
+        #expect(try tell(story, lastGood: { _, _ in nil }).first?.kind == .newFault)
+        #expect(try tell(story).first?.kind == .regression)
+    }
+
+    @Test func `what went with its element is not mended, and comes back with it`() throws {
+        let broken = [Audited(), Audited(found: [finding(1, element: 7)]), Audited(missing: [7])]
+        let gone = try #require(try tell(broken).first)
+        #expect(!gone.isMet && gone.isGone)
+        let back = try #require(try tell(broken + [Audited(found: [finding(2, element: 7)])]).first)
+        #expect(back.isMet && !back.isGone && back.good == 1 && back.since == 2)
+        #expect(try tell(broken + [Audited()]).isEmpty, "it is there again, and sound")
+    }
+
+    @Test func `a selector that changed makes nothing new and mends nothing for certain`() throws {
+        let story = [
+            Audited(found: [finding(1, nil, target: "li:nth-child(1)"), finding(2, nil, target: "li:nth-child(2)")]),
+            Audited(found: [finding(3, nil, target: "li:nth-child(4)")]),
+        ]
+        let faults = try tell(story)
+        #expect(faults.count == 2 && faults.allSatisfy { !$0.isNew } && faults.count(where: \.isMet) == 1)
+        let more = try tell(
+            [story[0], Audited(found: [4, 5, 6].map { finding($0, nil, target: "li:nth-child(\($0))") })])
+        #expect(more.count(where: \.isNew) == 1, "one more than before is new")
+    }
+
+    @Test func `two names that developers gave are two things`() throws {
+        let faults = try tell([Audited(found: [finding(1, "buy")]), Audited(found: [finding(2, "sell")])])
+        #expect(faults.count == 1 && faults.first?.isNew == true && faults.first?.finding.subject.identifier == "sell")
+    }
+
+    @Test func `what was tied to an element is known again where it can't be tied`() throws {
+        let faults = try tell([
+            Audited(), Audited(found: [finding(1, "buy", element: 7)]), Audited(found: [finding(2, "buy")]),
+        ])
+        #expect(faults.count == 1 && faults.first?.since == 2 && faults.first?.finding.subject.element == 7)
+    }
+
+    @Test func `as many versions are remembered as tell apart, however many there were`() {
+        let runs = (1...500).map { AuditAsked(version: "build \($0)", build: $0, rules: nil) }
+        let asked = runs.reduce([AuditAsked]()) { $0.adding([$1]) }
+        #expect(asked.count == 8 && asked.first?.build == 500)
+        let same = (1...500).map { AuditAsked(version: "4.9", build: $0, rules: ["a", "b"]) }
+        #expect(same.reduce([AuditAsked]()) { $0.adding([$1]) } == [same[499]])
+    }
+}
