@@ -75,7 +75,7 @@ extension Operations {
         if let problem = body.problem {
             target = .problem(Int64(problem))
         } else if let rule = body.rule {
-            guard Ruleset.rule(rule) != nil || Comparing.isChangeRule(rule) || ChecklistStep.isStep(rule: rule) else {
+            guard Ruleset.rule(rule) != nil || ChangeRule.rule(rule) != nil || ChecklistStep.isStep(rule: rule) else {
                 throw APIError.field("\(pointer)/rule", "“\(rule)” is no rule.")
             }
             target = .rule(rule, screen: body.screen)
