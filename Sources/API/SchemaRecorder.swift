@@ -28,7 +28,9 @@ package final class SchemaRecorder {
         let name = Self.name(of: type)
         if named.insert(name).inserted {
             components[name] = ["type": "object"]
-            _ = try? record(structure)
+            do { _ = try record(structure) } catch {
+                preconditionFailure("\(name) is neither a plain struct nor a string enum: \(error)")
+            }
         }
         return ["$ref": .string("#/components/schemas/\(name)")]
     }
@@ -36,7 +38,9 @@ package final class SchemaRecorder {
     /// Parameters of an input: name, schema, required.
     package func properties(of type: any Decodable.Type) -> [(name: String, schema: JSONValue, required: Bool)] {
         let log = Log(recorder: self)
-        _ = try? type.init(from: Recording(log: log))
+        do { _ = try type.init(from: Recording(log: log)) } catch {
+            preconditionFailure("\(type) is no plain struct: \(error)")
+        }
         return log.properties
     }
 

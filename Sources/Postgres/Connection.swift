@@ -5,7 +5,7 @@ import CPostgres
 /// A connection that was lost is opened again at the next call, unless a transaction was running.
 ///
 /// `@unchecked Sendable`: the pool hands it from thread to thread under its lock, and never to two at a time.
-package final class Connection: @unchecked Sendable {
+package final class Connection: @unchecked Sendable {  // the pool lends it to one thread at a time
     private let connector: Connector
     var session: Session?
     /// When the work of the present lease must be over.

@@ -27,7 +27,7 @@ package struct Routes: Sendable {
 
     /// Learns schemas while routes are bound; afterwards only read.
     /// `@unchecked Sendable`: used by the one thread that binds, before the listener starts.
-    private final class Recorder: @unchecked Sendable {
+    private final class Recorder: @unchecked Sendable {  // used by the one thread that binds
         let schemas = SchemaRecorder()
     }
 

@@ -134,9 +134,9 @@ extension Comparing {
     static func brokenPins(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
         -> [DiffResource.Regression]
     {
-        guard before != after, let pinned = try? Pinning(app, in: transaction), !pinned.pinned.isEmpty else {
-            return []
-        }
+        guard before != after else { return [] }
+        let pinned = try Pinning(app, in: transaction)
+        guard !pinned.pinned.isEmpty else { return [] }
         let stored = try transaction.captures(ids: [before, after])
         guard let first = stored.first(where: { $0.id == before }),
             let second = stored.first(where: { $0.id == after }),

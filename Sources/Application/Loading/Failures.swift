@@ -21,7 +21,10 @@ struct Failures {
     private let variants: [Int64: String]
 
     /// - Parameter places: captures of the build, all or those of a screen.
-    init(_ build: StoredBuild, _ places: [BuildCapture], _ corrections: MatchCorrections, in transaction: some Transaction) throws {
+    init(
+        _ build: StoredBuild, _ places: [BuildCapture], _ corrections: MatchCorrections,
+        in transaction: some Transaction
+    ) throws {
         self.init(
             try transaction.findings(captures: Set(places.map(\.captureID)).sorted()), places, corrections,
             imported: try transaction.importedFindings(build: build.id))
@@ -31,7 +34,8 @@ struct Failures {
     ///   - findings: of our own rules, on these captures and maybe others.
     ///   - imported: of other tools.
     init(
-        _ findings: [StoredFinding], _ places: [BuildCapture], _ corrections: MatchCorrections, imported: [StoredFinding] = []
+        _ findings: [StoredFinding], _ places: [BuildCapture], _ corrections: MatchCorrections,
+        imported: [StoredFinding] = []
     ) {
         let screens = Dictionary(places.map { ($0.captureID, $0.screenID) }) { first, _ in first }
         var byPlace: [ElementOnScreen: [StoredFinding]] = [:]

@@ -20,7 +20,7 @@ struct Snapshots {
         let elements = corrections.all(with: causes.compactMap(\.element)).sorted()
         let heard = try transaction.heard(elements, inCaptures: captures)
         let asked = try transaction.asked(
-            Set(causes.map(\.rule)).filter { !Comparing.isChangeRule($0) }.sorted(), ofCaptures: captures)
+            Set(causes.map(\.rule)).filter { ChangeRule.rule($0) == nil }.sorted(), ofCaptures: captures)
         let measured = Dictionary((review?.looks ?? []).map { ($0.look.capture, $0) }) { first, _ in first }
         let failing = Self.byCapture(failures.captures), doubts = Self.byCapture(failures.doubts)
         let variants = try transaction.variantKeys(ofCaptures: captures)

@@ -83,7 +83,9 @@ private struct Accepting {
                 "/subject", "\(place.build.name) shows nothing of this rule there that is worse or new.")
         }
         var standing = Set(
-            faults.filter { acceptances.acceptance(of: $0, in: place.build) == nil }.map { ProblemCause($0, corrections) })
+            faults.filter { acceptances.acceptance(of: $0, in: place.build) == nil }.map {
+                ProblemCause($0, corrections)
+            })
         if let later = newest(after: place.build) {
             standing.formUnion(
                 try reviewing.review(later).faults.filter { acceptances.acceptance(of: $0, in: later) == nil }

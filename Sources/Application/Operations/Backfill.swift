@@ -14,7 +14,7 @@ struct Backfill {
     /// Looks back from a build that shows it, release by release, to the last in which its element was there and sound.
     /// A change for the worse has its baseline: nothing before it is looked at.
     func lookBack(at problem: Int64, from build: StoredBuild) throws {
-        guard var view = try view(of: problem), !Comparing.isChangeRule(view.cause.rule) else { return }
+        guard var view = try view(of: problem), ChangeRule.rule(view.cause.rule) == nil else { return }
         let own = view.variants
         var shown: [(build: StoredBuild, look: BuildObservation)] = []
         for earlier in before(build, in: view) {
@@ -119,7 +119,7 @@ struct Backfill {
     /// What a rule about changes says of a later build, measured against the look in which the check was good last; `nil`:
     /// no such rule, or no such look.
     private func changed(_ view: View, in build: StoredBuild) throws -> (BuildObservation, [Fault])? {
-        guard Comparing.isChangeRule(view.cause.rule), !view.faults.isEmpty else { return nil }
+        guard ChangeRule.rule(view.cause.rule) != nil, !view.faults.isEmpty else { return nil }
         let measured = try transaction.looks(heldBy: build.id, screen: view.cause.screen).compactMap { look in
             try view.faults.compactMap { fault in
                 try fault.good.flatMap { good in try measure(fault, good, look) }

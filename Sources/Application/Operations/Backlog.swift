@@ -106,7 +106,8 @@ private struct BacklogReasons {
     private let isFirst: Bool
     private let history: AppHistory
 
-    init(_ review: BuildReview, _ corrections: MatchCorrections, _ policy: Policy, isFirst: Bool, _ history: AppHistory) {
+    init(_ review: BuildReview, _ corrections: MatchCorrections, _ policy: Policy, isFirst: Bool, _ history: AppHistory)
+    {
         faults = Dictionary(grouping: review.faults) { ProblemCause($0, corrections) }
         looks = Dictionary(review.looks.map { ($0.look.capture, $0) }) { first, _ in first }
         floors = policy.conditions.filter { $0.measure == .newFaults }.map(\.impact)

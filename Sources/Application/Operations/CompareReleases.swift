@@ -40,7 +40,9 @@ package struct Comparing {
     /// - Parameter changedOnly: leaves out screens whose capture is the very same: nothing there can have changed.
     func builds(_ from: StoredBuild, _ to: StoredBuild, changedOnly: Bool = false) throws -> ComparisonResource {
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
-        let byPlace = Dictionary(before.map { (CapturedVariant(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }) {
+        let byPlace = Dictionary(
+            before.map { (CapturedVariant(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }
+        ) {
             first, _ in first
         }
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
@@ -55,7 +57,9 @@ package struct Comparing {
                     comparison: try captures(earlier, place.captureID)))
         }
         screens.sort { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
-        let unchanged = after.count { byPlace[CapturedVariant(screen: $0.screenID, variant: $0.variantKey)] == $0.captureID }
+        let unchanged = after.count {
+            byPlace[CapturedVariant(screen: $0.screenID, variant: $0.variantKey)] == $0.captureID
+        }
         let here = Set(after.map(\.screenID)), there = Set(before.map(\.screenID))
         return ComparisonResource(
             from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
@@ -114,5 +118,4 @@ package struct Comparing {
         DiffResource(try after.compared(with: before, corrections: corrections))
     }
 
-    static func isChangeRule(_ rule: String) -> Bool { ChangeRule.all.contains { $0.id == rule } }
 }

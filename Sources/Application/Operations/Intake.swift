@@ -61,7 +61,7 @@ struct Intake {
         let decisions = try Decisions.inForce(app, in: transaction)
         return faults.filter { fault in
             fault.cause.rule != ChangeRule.expectationBroken.id
-                && (Comparing.isChangeRule(fault.cause.rule) || fault.impact >= .serious)
+                && (ChangeRule.rule(fault.cause.rule) != nil || fault.impact >= .serious)
                 && decisions.decision(on: fault.finding(on: screen)) == nil
                 && reviewing.acceptances.acceptance(of: fault, in: build) == nil
         }.map { fault in

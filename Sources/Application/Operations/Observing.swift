@@ -213,7 +213,7 @@ struct Observing {
         let places = try transaction.buildCaptures(build: earlier.id, screen: cause.screen)
         // A rule about changes has no findings.
         let findings =
-            Comparing.isChangeRule(cause.rule)
+            ChangeRule.rule(cause.rule) != nil
             ? [] : try transaction.findings(captures: places.map(\.captureID), of: [cause.rule])
         let there = Failures(findings, places, corrections)
         let failing = (there.captures[cause] ?? []).min()

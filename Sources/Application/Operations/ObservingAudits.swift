@@ -233,6 +233,6 @@ extension AuditFinding {
 extension Ruleset {
     /// Whether a rule of captures, of changes or of a checklist goes by this name.
     static func isOurs(_ rule: String) -> Bool {
-        self.rule(rule) != nil || Comparing.isChangeRule(rule) || ChecklistStep.isStep(rule: rule)
+        self.rule(rule) != nil || (ChangeRule.rule(rule) != nil) || ChecklistStep.isStep(rule: rule)
     }
 }

@@ -6,7 +6,7 @@ import Storage
 /// What a rule costs the person, for rules of captures and of changes alike.
 enum Impacts {
     static func of(_ rule: String) -> Impact {
-        Ruleset.rule(rule)?.impact ?? ChangeRule.all.first { $0.id == rule }?.impact ?? .serious
+        Ruleset.rule(rule)?.impact ?? ChangeRule.rule(rule)?.impact ?? .serious
     }
 }
 

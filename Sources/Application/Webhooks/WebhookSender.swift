@@ -10,7 +10,7 @@ import Synchronization
 /// again, and the receiver knows by `webhook-id` what it has had already.
 ///
 /// `@unchecked Sendable`: what changes is read and written under `condition` only; `isFailing` is the thread's own.
-package final class WebhookSender: @unchecked Sendable {
+package final class WebhookSender: @unchecked Sendable {  // all that is shared is under `condition`
     /// So many notices at once, each of another webhook.
     private static let batch = 16
     /// Seconds that a claimed notice is nobody else's: far longer than an attempt may take.

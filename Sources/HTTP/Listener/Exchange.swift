@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: one thread at a time touches it. The listener's thread hands it to a worker through the workers'
 /// lock while libmicrohttpd holds the connection suspended, and gets it back through libmicrohttpd's when it is resumed.
-final class Exchange: @unchecked Sendable {
+final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     private enum Stage {
         /// Only the first line has come.
         case arrived

@@ -8,7 +8,7 @@ import Synchronization
 /// Where a client stops half-way, neither waits.
 ///
 /// `@unchecked Sendable`: what changes is atomic, or is read and written under `lifecycle` only.
-package final class Listener: @unchecked Sendable {
+package final class Listener: @unchecked Sendable {  // atomic, or under `lifecycle`
     package let port: Int
     let configuration: Configuration
     let admit: @Sendable (RequestHead) -> Admission

@@ -4,7 +4,7 @@ import Synchronization
 /// The open connections, and the thread that hangs up on those whose time has come.
 ///
 /// `@unchecked Sendable`: everything that changes is read and written under `condition` only.
-final class Peers: @unchecked Sendable {
+final class Peers: @unchecked Sendable {  // all that changes is under `condition`
     /// A connection that libmicrohttpd has closed and whose unread bytes we still take, so that no reset overtakes the
     /// answer.
     private struct Lingering {

@@ -3,7 +3,7 @@ import Foundation
 /// A fixed number of threads that answer parked requests, and the bounded queue before them.
 ///
 /// `@unchecked Sendable`: everything that changes is read and written under `condition` only.
-final class Workers: @unchecked Sendable {
+final class Workers: @unchecked Sendable {  // all that changes is under `condition`
     /// Bytes. Readers of formats descend into nested trees.
     private static let stackSize = 8 << 20
 

@@ -71,7 +71,7 @@ package struct Node: Sendable {
     package var details: NodeDetails { rare?.details ?? .unknown }
 
     /// `@unchecked Sendable`: written only while uniquely referenced, so no two threads ever see a write.
-    package final class Rare: @unchecked Sendable {
+    package final class Rare: @unchecked Sendable {  // written only while uniquely referenced
         package fileprivate(set) var details: NodeDetails
         fileprivate init(_ details: NodeDetails) { self.details = details }
     }

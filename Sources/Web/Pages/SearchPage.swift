@@ -60,7 +60,9 @@ extension SearchPage {
             Group(
                 heading: "Screens", nothing: "No screen is called so.",
                 hits: try transaction.findScreens(search, limit: Self.shown).map { found in
-                    Hit(link: Address.path("apps", found.app, "screens", found.key), text: found.text, place: found.appName)
+                    Hit(
+                        link: Address.path("apps", found.app, "screens", found.key), text: found.text,
+                        place: found.appName)
                 }),
             Group(
                 heading: "Heard", nothing: "Nobody hears these words on any screen.",

@@ -54,7 +54,7 @@ final class Running: Sendable {
 /// Access records, gathered from the listener's threads.
 ///
 /// `@unchecked Sendable`: read and written under the lock only. No `Mutex`: the thread sanitizer reports it falsely.
-final class Records: @unchecked Sendable {
+final class Records: @unchecked Sendable {  // under the lock only
     private let lock = NSLock()
     private var all: [AccessRecord] = []
 

@@ -17,15 +17,25 @@ import Testing
         let clock = ContinuousClock()
         let end = clock.now + .seconds(seconds)
         var rounds = 0, read = 0
+        var faults: [String] = []
         while clock.now < end {
             let input = Mutation.of(corpus, &random)
             let format =
                 Int.random(in: 0..<4, using: &random) > 0 ? nil : Importer.all.randomElement(using: &random)?.id
             try Data(input).write(to: FuzzTests.current)
             let took = clock.measure {
-                guard let imported = try? Import.read(input, format: format, fileName: "fuzz") else { return }
-                read += 1
-                for capture in imported.captures where capture.tree.count < 2000 { _ = Speaker().speak(capture) }
+                do {
+                    let imported = try Import.read(input, format: format, fileName: "fuzz")
+                    read += 1
+                    faults = imported.captures.flatMap(FuzzTests.faults) + FuzzTests.faults(of: imported)
+                } catch {
+                    faults = error.detail.isEmpty ? ["it is refused without a word"] : []
+                }
+            }
+            if !faults.isEmpty {
+                let kept = FuzzTests.current.path + "-wrong-\(rounds)"
+                try Data(input).write(to: URL(filePath: kept))
+                Issue.record("\(faults.joined(separator: "; ")): format \(format ?? "any"), seed \(seed): \(kept)")
             }
             if took > .seconds(1) {
                 let kept = FuzzTests.current.path + "-slow-\(rounds)"
@@ -35,6 +45,26 @@ import Testing
             rounds += 1
         }
         print("Fuzz: \(rounds) inputs, \(read) read, the others refused. Seed \(seed).")
+        #expect(read > 0 && read < rounds, "a few changes break some files and not all")
+    }
+
+    /// What can't be so, whatever a file says: each heard element is in the tree, at its place in flick order, once.
+    private static func faults(in capture: Capture) -> [String] {
+        guard capture.tree.count < 2000 else { return [] }
+        let heard = Speaker().speak(capture).utterances
+        var faults: [String] = []
+        if heard.contains(where: { !capture.tree.nodes.indices.contains($0.node) }) {
+            faults.append("what is not in the tree is heard")
+        }
+        if heard.map(\.position) != Array(1..<heard.count + 1) { faults.append("positions are not counted from 1") }
+        if Speaker().speak(capture).utterances != heard { faults.append("it is not heard the same twice") }
+        return faults
+    }
+
+    private static func faults(of imported: Imported) -> [String] {
+        guard imported.captures.isEmpty, imported.audits.isEmpty, imported.reports.isEmpty, imported.rejected.isEmpty
+        else { return [] }
+        return ["it is read, and nothing came of it"]
     }
 
     private static func corpus() throws -> [[UInt8]] {

@@ -263,7 +263,8 @@ import Testing
 }
 
 @Suite struct ScreenPairingTests {
-    private func place(_ screen: String?, _ change: (inout Variant) -> Void = { _ in }) -> ScreenPairing.CapturedScreen {
+    private func place(_ screen: String?, _ change: (inout Variant) -> Void = { _ in }) -> ScreenPairing.CapturedScreen
+    {
         var variant = Variant()
         change(&variant)
         return ScreenPairing.CapturedScreen(screen: screen, variant: VariantKey(variant))

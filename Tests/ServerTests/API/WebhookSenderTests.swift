@@ -259,7 +259,7 @@ import TestSupport
 /// Somebody who receives notices, and answers as it is told.
 ///
 /// `@unchecked Sendable`: what changes is read and written under `lock` only.
-private final class Receiver: @unchecked Sendable {
+private final class Receiver: @unchecked Sendable {  // under `lock` only
     private let lock = NSLock()
     private let gate = DispatchSemaphore(value: 0)
     private var isHolding = false

@@ -3,7 +3,7 @@ import CSimdJSON
 /// A parsed JSON text: simdjson's tape and its string buffer.
 ///
 /// `@unchecked Sendable`: written once, before anybody else sees it, and only read from then on.
-package final class JSONDocument: @unchecked Sendable {
+package final class JSONDocument: @unchecked Sendable {  // written once, then only read
     /// Deeper texts are refused. A tree of ``Tree/depthLimit`` levels needs three levels of JSON for each at most.
     static let depthLimit = 2048
 

@@ -182,7 +182,8 @@ struct Matrix {
     init(_ app: StoredApp, _ builds: [StoredBuild], before: StoredBuild?, in transaction: some Transaction) throws {
         let earlier = Array(builds.dropFirst()) + (before.map { [$0] } ?? [])
         let places = try (builds + (before.map { [$0] } ?? [])).flatMap { try transaction.buildCaptures(build: $0.id) }
-        let captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0.captureID) }) {
+        let captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0.captureID) })
+        {
             first, _ in first
         }
         let ids = Array(Set(places.map(\.captureID))).sorted()
@@ -206,7 +207,8 @@ struct Matrix {
                 }
                 let before =
                     index < earlier.count
-                    ? captures[ScreenInBuild(build: earlier[index].id, screen: screen.id)].flatMap { transcripts[$0] } : nil
+                    ? captures[ScreenInBuild(build: earlier[index].id, screen: screen.id)].flatMap { transcripts[$0] }
+                    : nil
                 let coverage = transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? ""
                 let faults = failed[capture].map { ", \(Phrase.count($0, "finding", "findings"))" } ?? ""
                 return AppPage.Cell(

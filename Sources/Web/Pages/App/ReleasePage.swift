@@ -251,7 +251,8 @@ extension ReleasePage {
             ? nil
             : "\(Phrase.count(comparison.unchanged, "capture is", "captures are")) the very same as in \(comparison.from)."
         comparisonLink =
-            Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(comparison.from))&to=\(Address.escaped(comparison.to))"
+            Address.path("apps", slug, "comparisons")
+            + "?from=\(Address.escaped(comparison.from))&to=\(Address.escaped(comparison.to))"
     }
 
     private mutating func review(

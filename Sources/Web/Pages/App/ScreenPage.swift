@@ -154,7 +154,8 @@ extension Routes {
         }
         bindIntents(on: "/apps/{app}/screens/{screen}") { page, done in
             Address.path("apps", page.need("app"), "screens", page.parameters["screen"] ?? "") + "?done=\(done)"
-                + ["build", "variant"].compactMap { name in page[name].map { "&\(name)=\(Address.escaped($0))" } }.joined()
+                + ["build", "variant"].compactMap { name in page[name].map { "&\(name)=\(Address.escaped($0))" } }
+                .joined()
         } again: { page, context, filling in
             renderer.page(try ScreenPage(page, context, filling), context, status: 422)
         }

@@ -84,7 +84,8 @@ extension BacklogPage.Group {
         let component = group.component.map { Component($0.sign, $0.name).inWords }
         title = (known?.title ?? group.rule) + (component.map { ": \($0)" } ?? "")
         let elements = Phrase.count(group.entries.count, "place", "places")
-        let screens = group.screens.isEmpty ? "no screen of ours" : Phrase.count(group.screens.count, "screen", "screens")
+        let screens =
+            group.screens.isEmpty ? "no screen of ours" : Phrase.count(group.screens.count, "screen", "screens")
         let criteria =
             group.criteria.isEmpty ? "no criterion: advice" : "WCAG " + group.criteria.joined(separator: ", ")
         facts = "\(elements) on \(screens). Impact \(Phrase.impact(group.impact)). \(criteria)."

@@ -72,7 +72,8 @@ extension BurstsPage {
             Row(
                 id: burst.id, place: "\(burst.release), \(burst.screenTitle ?? burst.screenKey)", why: burst.why,
                 raised: Phrase.time(burst.raisedAt),
-                ended: "\(burst.endedAt.map(Phrase.time) ?? "") by \(burst.endedBy ?? "nobody")", note: burst.note ?? "")
+                ended: "\(burst.endedAt.map(Phrase.time) ?? "") by \(burst.endedBy ?? "nobody")", note: burst.note ?? ""
+            )
         }
         next = look.ended.next.map { "?after=\($0)" }
         rule =

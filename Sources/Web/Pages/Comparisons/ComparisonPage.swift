@@ -94,7 +94,9 @@ extension ComparisonPage {
         notCaptured = found.screensNotCaptured
         engines =
             "Both heard by speaker \(found.speaker) and judged by ruleset \(found.ruleset), so a newer engine makes no difference here."
-        let here = Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(older.name))&to=\(Address.escaped(newest.name))"
+        let here =
+            Address.path("apps", slug, "comparisons")
+            + "?from=\(Address.escaped(older.name))&to=\(Address.escaped(newest.name))"
         screens = found.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
             Screen($0, from: older.name, to: newest.name, here: here, app: slug)
         }

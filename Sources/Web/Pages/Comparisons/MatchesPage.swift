@@ -135,7 +135,8 @@ extension MatchesPage {
         screen = key
         variant = place.variant
         (from, to) = (before.0, after.0)
-        comparisonLink = Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(from))&to=\(Address.escaped(to))"
+        comparisonLink =
+            Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(from))&to=\(Address.escaped(to))"
         action = Address.path("apps", slug, "corrections")
         mayChange = context.caller.scopes.contains(.triage)
         pairs = place.diff.matches.enumerated().map { number, match in
@@ -153,7 +154,8 @@ extension MatchesPage {
             return Correction(
                 id: Int(correction.id),
                 text: correction.isSame ? "“\(one)” and “\(other)” are one" : "“\(one)” and “\(other)” are two",
-                about: "\(correction.caller), \(Phrase.time(correction.at))" + (correction.note.map { ": \($0)" } ?? ""))
+                about: "\(correction.caller), \(Phrase.time(correction.at))" + (correction.note.map { ": \($0)" } ?? "")
+            )
         }
     }
 }

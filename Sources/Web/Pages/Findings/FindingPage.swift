@@ -67,7 +67,8 @@ extension FindingPage {
         screen = placed.screen ?? stored.name
         screenLink =
             placed.screen.map {
-                Address.path("apps", stored.slug, "screens", $0) + (placed.build.map { "?build=\(Address.escaped($0))" } ?? "")
+                Address.path("apps", stored.slug, "screens", $0)
+                    + (placed.build.map { "?build=\(Address.escaped($0))" } ?? "")
             } ?? appLink
         list = Address.path("apps", stored.slug, "decisions")
         link = Address.path("apps", stored.slug, "findings", String(number))

@@ -131,12 +131,14 @@ extension PolicyPage.Row {
             [FormChoice(value: "", text: "not used", isChosen: condition.comparator.isEmpty)]
             + Policy.Comparator.allCases.map {
                 FormChoice(
-                    value: $0.rawValue, text: MeasureWords.comparator($0), isChosen: $0.rawValue == condition.comparator)
+                    value: $0.rawValue, text: MeasureWords.comparator($0), isChosen: $0.rawValue == condition.comparator
+                )
             }
         impacts =
             [FormChoice(value: "", text: "any impact", isChosen: condition.impact.isEmpty)]
             + Impact.allCases.map {
-                FormChoice(value: $0.rawValue, text: "\($0.rawValue) or worse", isChosen: $0.rawValue == condition.impact)
+                FormChoice(
+                    value: $0.rawValue, text: "\($0.rawValue) or worse", isChosen: $0.rawValue == condition.impact)
             }
     }
 }

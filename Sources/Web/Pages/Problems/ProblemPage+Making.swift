@@ -55,7 +55,8 @@ extension ProblemPage {
         speech = seen.speech
         element = seen.element
         reports = seen.reports.items.map { Report($0, isChosen: chosen.contains($0.id)) }
-        moreReports = seen.reports.next.map { _ in Address.path("apps", seen.app.slug, "reports") + "?problem=\(number)" }
+        moreReports = seen.reports.next.map { _ in Address.path("apps", seen.app.slug, "reports") + "?problem=\(number)"
+        }
         steps = Self.steps(seen)
         comments = seen.comments.map {
             Comment(at: Phrase.time($0.at), who: $0.caller, pieces: LinkedText.pieces($0.text))

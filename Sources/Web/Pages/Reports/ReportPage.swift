@@ -198,10 +198,13 @@ extension ReportPage {
         problemLink = look.problem.map { "/problems/\($0.id)" }
         problemTitle = look.problem?.title ?? ""
         screenLink = report.screenKey.map {
-            Address.path("apps", look.app.slug, "screens", $0) + (report.release.map { "?build=\(Address.escaped($0))" } ?? "")
+            Address.path("apps", look.app.slug, "screens", $0)
+                + (report.release.map { "?build=\(Address.escaped($0))" } ?? "")
         }
         link =
-            report.screenKey.map { "\($0): \(Phrase.confidence(report.linkConfidence ?? 1)). \(report.linkReason ?? "")" }
+            report.screenKey.map {
+                "\($0): \(Phrase.confidence(report.linkConfidence ?? 1)). \(report.linkReason ?? "")"
+            }
             ?? "Not linked to a screen yet."
         transcript = look.lines.map {
             Line(position: $0.position, text: $0.text, isMeant: $0.elementID != nil && $0.elementID == report.elementID)

@@ -37,7 +37,8 @@ extension SessionPage {
         }
         reports =
             kind == .beta
-            ? Address.path("apps", stored.slug, "reports") + "?release=\(Address.escaped(session.release))&channel=beta" : nil
+            ? Address.path("apps", stored.slug, "reports") + "?release=\(Address.escaped(session.release))&channel=beta"
+            : nil
         (mayRun, done) = (false, nil)
         let begun = "Begun by \(session.caller), \(Phrase.time(session.startedAt))."
         about =
@@ -151,7 +152,8 @@ private struct Heard {
             guard let element = line.elementID, names[element] == nil else { continue }
             names[element] = Phrase.heard(line.text)
             choices.append(
-                FormChoice(value: String(element), text: "\(line.position). \(Phrase.heard(line.text))", isChosen: false))
+                FormChoice(
+                    value: String(element), text: "\(line.position). \(Phrase.heard(line.text))", isChosen: false))
         }
     }
 }

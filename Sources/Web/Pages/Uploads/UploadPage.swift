@@ -96,7 +96,8 @@ extension UploadPage {
         let count = receipt.captures.map(\.alarms.count).reduce(0, +)
         hasAlarms = count > 0
         alarms =
-            count > 0 ? "✗ \(Phrase.count(count, "thing", "things")) got worse." : "✓ Nothing that was measured got worse."
+            count > 0
+            ? "✗ \(Phrase.count(count, "thing", "things")) got worse." : "✓ Nothing that was measured got worse."
     }
 }
 

@@ -155,7 +155,9 @@ extension TextSizesPage.Row {
     fileprivate init(
         _ row: TextSizeCoverage.Row, sizes: [ContentSize], _ captures: [SeenScreen], _ look: ReleaseLook
     ) {
-        link = Address.path("apps", look.app.slug, "screens", row.screen) + "?build=\(Address.escaped(look.build?.name ?? ""))"
+        link =
+            Address.path("apps", look.app.slug, "screens", row.screen)
+            + "?build=\(Address.escaped(look.build?.name ?? ""))"
         screen = row.screen
         cells = sizes.map { size in
             TextSizesPage.Cell(
