@@ -68,7 +68,3 @@ extension Comparing {
         return diff
     }
 }
-
-extension StoredAcceptance {
-    var words: String { "taken as intended by \(caller) in \(build): \(reason)" }
-}

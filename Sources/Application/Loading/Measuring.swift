@@ -152,16 +152,18 @@ struct Measuring {
     private func withoutCaptures(_ problems: [StoredProblem], _ reason: String) throws
         -> [Measure: GateEvidence.Measured]
     {
+        let sessions = try OwedSessions(asking, screens)
         guard !owed.isEmpty else {
-            let silent: [Measure] = [.speechLoss, .screensNotCaptured, .notCompared]
+            let silent: [Measure] = [.speechLoss, .screensNotCaptured, .notCompared, .changedScreensWithoutSession]
             return audited(problems)
                 .merging(silent.map { ($0, .start(reason)) }) { $1 }
-                .merging([.newScreensWithoutSession: .items(try newScreensWithoutSession())]) { $1 }
+                .merging([.newScreensWithoutSession: .items(try sessions.newScreens(of: review))]) { $1 }
         }
         let unknown = GateEvidence.Measured.unknown(reason)
         return audited(problems).mapValues { $0 == .items([]) ? unknown : $0 }.merging([
             .speechLoss: unknown, .notCompared: unknown, .screensNotCaptured: .items(screensNotCaptured()),
-            .newScreensWithoutSession: .items(try newScreensWithoutSession()),
+            .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
+            .changedScreensWithoutSession: unknown,
         ]) { $1 }
     }
 

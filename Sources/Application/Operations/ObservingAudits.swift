@@ -178,7 +178,7 @@ struct ObservingAudits {
             try reported?.id
             ?? book.open(
                 app: app.id, screen: worsening.screen?.id, element: element, rule: fault.finding.rule.cause,
-                title: fault.title, entered: .open, impact: fault.finding.impact.rawValue)
+                title: fault.title, entered: .open, impact: fault.finding.impact)
         try transaction.check(problem: id, by: fault)
         let (tool, rule) = (fault.place.tool, fault.finding.rule.name)
         try transaction.add(

@@ -26,6 +26,8 @@ package struct BuildObservation: Hashable, Sendable {
     /// The variants in which the problem was met last, after this look; `nil`: it doesn't tell.
     package var variants: [String]?
 
+    package init(parts: [Observation], variants: [String]?) { (self.parts, self.variants) = (parts, variants) }
+
     package var presence: Presence { parts.decisive.outcome }
     package var evidence: ObservationEvidence { parts.decisive.evidence }
 }
