@@ -29,7 +29,7 @@ extension ImportError {
 }
 
 extension TreeBuilder {
-    mutating func openNode(_ node: Node, as place: Place = .child) throws(ImportError) {
+    mutating func openNode(_ node: Node, as place: Attachment = .child) throws(ImportError) {
         do throws(Failure) { try open(node, as: place) } catch { throw ImportError(error.importDetail) }
     }
 
