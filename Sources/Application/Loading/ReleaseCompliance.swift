@@ -51,7 +51,7 @@ package struct ReleaseCompliance {
     package func publication(_ context: Context) -> Publication {
         Publication(
             app: app.name, release: release.version, build: build.name,
-            url: url(context, "conformance"), date: Phrase.day(context.now), screens: screens,
+            url: url(context, "conformance"), date: PlainWords.day(context.now), screens: screens,
             criteria: conformance.entries.map {
                 CriterionResult(
                     number: $0.criterion.number,

@@ -24,7 +24,7 @@ import Testing
                 Int.random(in: 0..<4, using: &random) > 0 ? nil : Importer.all.randomElement(using: &random)?.id
             try Data(input).write(to: FuzzTests.current)
             let took = clock.measure {
-                do {
+                do throws(ImportError) {
                     let imported = try Import.read(input, format: format, fileName: "fuzz")
                     read += 1
                     faults = imported.captures.flatMap(FuzzTests.faults) + FuzzTests.faults(of: imported)

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import HTTP
 import Testing
 

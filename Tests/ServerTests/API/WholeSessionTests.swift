@@ -86,7 +86,7 @@ import TestSupport
         _ = try caller.post("/v1/apps/\(app)/reports", #"{"text":"Too loud","release":"1.1","channel":"mail"}"#)
         let said = try caller.get("/v1/apps/\(app)/reports?release=1.1&channel=beta")
             .json(Listing<ReportResource>.self).items
-        #expect(said.map(\.channel) == [.beta])
+        #expect(said.map(\.channel) == ["beta"])
         _ = try hold(caller, app, answers(Checklist.beta), #""kind":"beta""#)
         #expect(try caller.problem(problem.id).state == .fixed)
     }

@@ -106,7 +106,7 @@ extension AppPage {
             return Release(
                 link: Address.path("apps", stored.slug, "releases", release.version), version: release.version,
                 channel: release.channel.rawValue,
-                builds: builds.isEmpty ? "none" : "\(Phrase.count(builds.count, "build", "builds")), \(sealed)",
+                builds: builds.isEmpty ? "none" : "\(PlainWords.count(builds.count, "build", "builds")), \(sealed)",
                 verdict: verdict.map { $0 == .pass ? "✓ pass" : "✗ fail" } ?? "? not asked")
         }
         let builds = ordered.compactMap(history.newestBuild).filter { $0.holdsCaptures }
@@ -210,11 +210,11 @@ struct Matrix {
                     ? captures[ScreenInBuild(build: earlier[index].id, screen: screen.id)].flatMap { transcripts[$0] }
                     : nil
                 let coverage = transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? ""
-                let faults = failed[capture].map { ", \(Phrase.count($0, "finding", "findings"))" } ?? ""
+                let faults = failed[capture].map { ", \(PlainWords.count($0, "finding", "findings"))" } ?? ""
                 return AppPage.Cell(
                     link: link + "?build=\(Address.escaped(build.name))",
                     change: Self.change(before, transcript, worse[build.id]?[screen.id] ?? 0),
-                    text: Phrase.count(transcript.utterances, "utterance", "utterances") + coverage + faults)
+                    text: PlainWords.count(transcript.utterances, "utterance", "utterances") + coverage + faults)
             }
             return AppPage.Row(screen: screen.title ?? screen.key, link: link, cells: cells)
         }
@@ -236,7 +236,7 @@ struct Matrix {
 
     /// The worst that happened to the screen, not only how much is said.
     private static func change(_ before: StoredTranscript?, _ after: StoredTranscript, _ faults: Int) -> String {
-        guard faults == 0 else { return "✗ worse: \(Phrase.count(faults, "fault", "faults"))" }
+        guard faults == 0 else { return "✗ worse: \(PlainWords.count(faults, "fault", "faults"))" }
         guard let before else { return "• first look" }
         let known = before.spokenCoverage != nil && after.spokenCoverage != nil
         let (old, new) =

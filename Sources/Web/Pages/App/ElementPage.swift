@@ -63,8 +63,8 @@ extension ElementPage {
             defer { last = moment.text }
             return Moment(
                 build: build, link: screenLink + "?build=\(Address.escaped(build))#e\(moment.position)",
-                text: Phrase.heard(moment.text),
-                hint: moment.hint, position: moment.position, reason: Phrase.reason(moment.matchReason),
+                text: PlainWords.heard(moment.text),
+                hint: moment.hint, position: moment.position, reason: PlainWords.reason(moment.matchReason),
                 change: last == nil ? "first look" : last == moment.text ? "= same" : "~ changed")
         }
     }

@@ -113,7 +113,7 @@ extension Routes {
         let path = "/apps/{app}/releases/{release}"
         page("/apps/{app}/releases/{release}") { page, context in
             var content = try ReleasePage(page, context)
-            content.done = page["done"].map { Phrase.intentDone($0) ?? "Saved." }
+            content.done = page["done"].map { PlainWords.intentDone($0) ?? "Saved." }
             return renderer.page(content, context)
         }
         bindIntents(on: path) { page, done in
@@ -187,12 +187,12 @@ extension ReleasePage {
 
         builds = look.builds.map {
             Build(
-                name: $0.name, captures: Phrase.count(look.captures[$0.id] ?? 0, "capture", "captures"),
-                sealed: $0.sealedAt.map { "sealed \(Phrase.time($0))" } ?? "open: it still takes uploads")
+                name: $0.name, captures: PlainWords.count(look.captures[$0.id] ?? 0, "capture", "captures"),
+                sealed: $0.sealedAt.map { "sealed \(PlainWords.time($0))" } ?? "open: it still takes uploads")
         }
         decisions = look.decisions.items.map {
             Decision(
-                link: "/verdicts/\($0.id)", at: Phrase.time($0.decidedAt),
+                link: "/verdicts/\($0.id)", at: PlainWords.time($0.decidedAt),
                 answer: $0.verdict == .pass ? "✓ pass" : "✗ fail")
         }
         olderDecisions = look.decisions.next.map { "\(here)?verdicts=\($0)#verdicts" }
@@ -213,7 +213,7 @@ extension ReleasePage {
 
     private static func facts(_ release: StoredRelease, _ history: AppHistory) -> String {
         let origin = history.lines.first { $0.name == release.line }?.forkedFrom.map { ", which goes on from \($0)" }
-        let shipped = release.shippedAt.map { "shipped on \(Phrase.day($0))" } ?? "day of shipping not said"
+        let shipped = release.shippedAt.map { "shipped on \(PlainWords.day($0))" } ?? "day of shipping not said"
         return "Channel \(release.channel); line \(release.line)\(origin ?? ""); \(shipped)."
     }
 
@@ -249,7 +249,7 @@ extension ReleasePage {
         unchanged =
             comparison.unchanged == 0
             ? nil
-            : "\(Phrase.count(comparison.unchanged, "capture is", "captures are")) the very same as in \(comparison.from)."
+            : "\(PlainWords.count(comparison.unchanged, "capture is", "captures are")) the very same as in \(comparison.from)."
         comparisonLink =
             Address.path("apps", slug, "comparisons")
             + "?from=\(Address.escaped(comparison.from))&to=\(Address.escaped(comparison.to))"

@@ -27,7 +27,7 @@ extension ScreenPage {
 
         func line(_ finding: StoredFinding) -> String {
             words(finding).map { "\(finding.message) \($0)" }
-                ?? "\(Phrase.outcome(finding.outcome)): \(finding.message)"
+                ?? "\(PlainWords.outcome(finding.outcome)): \(finding.message)"
         }
 
         func found(_ finding: StoredFinding, at position: Int?) -> Found {

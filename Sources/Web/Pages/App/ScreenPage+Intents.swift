@@ -50,7 +50,7 @@ extension ScreenPage {
             try content.name(pins: page, context, in: transaction)
             return content
         }
-        done = Phrase.intentDone(page["done"])
+        done = PlainWords.intentDone(page["done"])
         guard context.caller.may(.triage) else { return }
         offer(at: Address.path("apps", page.parameters["app"] ?? "", "screens", key), filling)
     }

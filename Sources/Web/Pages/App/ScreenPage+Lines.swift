@@ -11,14 +11,14 @@ extension ScreenPage.Line {
         position = utterance.position
         change = ""
         before = []
-        after = [.init(text: Phrase.heard(utterance.text), isChanged: false)]
+        after = [.init(text: PlainWords.heard(utterance.text), isChanged: false)]
         say = ([utterance.text] + (utterance.hint.map { [$0] } ?? [])).joined(separator: " ")
         hint = utterance.hint
         supplements = utterance.supplements
         facts = utterance.facts
         let order =
             utterance.orderUncertain ? ["whether it comes here or one later: two frames lie close to one line"] : []
-        unknown = utterance.unknown.map(Phrase.unknown) + order
+        unknown = utterance.unknown.map(PlainWords.unknown) + order
         element = utterance.elementID.map { Address.path("apps", app.slug, "elements", String($0)) }
         var seen: Set<String> = []
         self.findings = findings.filter { seen.insert($0).inserted }
@@ -41,8 +41,11 @@ extension ScreenPage.Line {
         let new = line.after ?? ""
         (before, after) =
             old == new
-            ? ([.init(text: Phrase.heard(old), isChanged: false)], [.init(text: Phrase.heard(new), isChanged: false)])
-            : Self.parts(Phrase.heard(old), Phrase.heard(new))
+            ? (
+                [.init(text: PlainWords.heard(old), isChanged: false)],
+                [.init(text: PlainWords.heard(new), isChanged: false)]
+            )
+            : Self.parts(PlainWords.heard(old), PlainWords.heard(new))
     }
 
     /// Both sides word by word; runs of words that only one side has are marked.
@@ -133,9 +136,9 @@ extension ScreenPage.FindingGroup {
         // One that would be folded away alone is shown.
         let first = found.count == shown + 1 ? found.count : shown
         return Self(
-            outcome: Phrase.outcome(cause.outcome), rule: cause.rule,
+            outcome: PlainWords.outcome(cause.outcome), rule: cause.rule,
             ruleLink: findings.first?.rule.map { "/rules/\($0)" }, tool: cause.tool,
-            count: Phrase.count(found.count, "time", "times"), first: Array(found.prefix(first)),
+            count: PlainWords.count(found.count, "time", "times"), first: Array(found.prefix(first)),
             others: Array(found.dropFirst(first)), othersCount: "\(max(0, found.count - first)) more")
     }
 }

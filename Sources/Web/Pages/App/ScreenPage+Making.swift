@@ -28,9 +28,9 @@ extension ScreenPage {
         key = look.screen.key
         build = look.build.name
         variant = capture.variantKey
-        coverage = Phrase.coverage(transcript.spokenCoverage)
+        coverage = PlainWords.coverage(transcript.spokenCoverage)
         speaker = transcript.speaker
-        unknown = capture.unknown.map(Phrase.unknown)
+        unknown = capture.unknown.map(PlainWords.unknown)
 
         intents = try Intents(look, in: transaction)
         pins = Pins(
@@ -76,7 +76,7 @@ extension ScreenPage {
         faults += try Self.audited(look, review, decided, in: transaction)
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
-            Loss(text: Phrase.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
+            Loss(text: PlainWords.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
         (summary, summaryClass) = Self.summary(earlier, lost: lost.count)
         picture = ScreenPicture(scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) })
@@ -125,7 +125,7 @@ extension ScreenPage {
         guard !earlier.diff.regressions.isEmpty else {
             return ("✓ Nothing that was measured got worse since \(earlier.build.name). \(loss)", "good")
         }
-        let gone = lost == 0 ? "" : " \(Phrase.count(lost, "line is", "lines are")) no longer said."
+        let gone = lost == 0 ? "" : " \(PlainWords.count(lost, "line is", "lines are")) no longer said."
         return ("✗ Worse than in \(earlier.build.name).\(gone) \(loss)", "bad")
     }
 

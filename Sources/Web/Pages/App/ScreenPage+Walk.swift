@@ -24,7 +24,8 @@ extension ScreenPage {
         }
         if said.isEmpty {
             said.append(
-                "✓ Flicking reaches everything that is heard, in \(Phrase.count(scene.flick.count, "step", "steps")).")
+                "✓ Flicking reaches everything that is heard, in \(PlainWords.count(scene.flick.count, "step", "steps"))."
+            )
         }
         if !report.exits.isEmpty { said.append("Ways on from here: \(numbers(report.exits)).") }
         return said

@@ -31,7 +31,7 @@ extension Trend {
         charts = [
             TrendChart(
                 "said", "Text that is said", moments { [$0.coverage] }, columns: ["Text said"], kinds: ["first"],
-                style: .lines, top: 1, legend: "The upper edge is all of the text.", say: Phrase.coverage),
+                style: .lines, top: 1, legend: "The upper edge is all of the text.", say: PlainWords.coverage),
             TrendChart(
                 "present", "Problems present, by impact",
                 moments { figures in impacts.map { Double(figures.problems[$0] ?? 0) } }, columns: impacts,

@@ -32,7 +32,7 @@ extension BacklogPage {
         let known = Set(backlog.items.map(\.rule))
         rules = Self.choices(Ruleset.all.map(\.id) + known.subtracting(Ruleset.all.map(\.id)).sorted(), query.rule)
         self.screens = Self.choices(screens, query.screen)
-        impacts = Phrase.impacts.map {
+        impacts = PlainWords.impacts.map {
             FormChoice(value: $0.0.rawValue, text: $0.1, isChosen: $0.0.rawValue == query.impact)
         }
         self.query = query.text
@@ -58,7 +58,7 @@ extension BacklogPage {
                 ? "Nothing of \(build) waits for a decision." : "Nothing of \(build) that fits waits for a decision."
         }
         return
-            "\(Phrase.count(backlog.total, "cause", "causes")) of \(build)\(narrowed.isEmpty ? "" : " that fit") \(backlog.total == 1 ? "waits" : "wait") for a decision."
+            "\(PlainWords.count(backlog.total, "cause", "causes")) of \(build)\(narrowed.isEmpty ? "" : " that fit") \(backlog.total == 1 ? "waits" : "wait") for a decision."
     }
 
     private static func choices(_ values: [String], _ chosen: String) -> [FormChoice] {
@@ -83,12 +83,12 @@ extension BacklogPage.Group {
         ruleLink = known.map { Address.path("rules", $0.id) }
         let component = group.component.map { Component($0.sign, $0.name).inWords }
         title = (known?.title ?? group.rule) + (component.map { ": \($0)" } ?? "")
-        let elements = Phrase.count(group.entries.count, "place", "places")
+        let elements = PlainWords.count(group.entries.count, "place", "places")
         let screens =
-            group.screens.isEmpty ? "no screen of ours" : Phrase.count(group.screens.count, "screen", "screens")
+            group.screens.isEmpty ? "no screen of ours" : PlainWords.count(group.screens.count, "screen", "screens")
         let criteria =
             group.criteria.isEmpty ? "no criterion: advice" : "WCAG " + group.criteria.joined(separator: ", ")
-        facts = "\(elements) on \(screens). Impact \(Phrase.impact(group.impact)). \(criteria)."
+        facts = "\(elements) on \(screens). Impact \(PlainWords.impact(group.impact)). \(criteria)."
         let rows = group.entries.map {
             BacklogPage.Row($0, app, build, isChosen: isMine && chosen.contains($0.finding))
         }

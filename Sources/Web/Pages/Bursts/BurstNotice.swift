@@ -18,9 +18,9 @@ struct BurstNotice {
         id = burst.id
         let screen = burst.screenTitle ?? burst.screenKey
         heading =
-            "\(burst.appName) \(burst.release), \(screen): \(Phrase.count(burst.reports, "person", "people")) in \(burst.hours) hours"
+            "\(burst.appName) \(burst.release), \(screen): \(PlainWords.count(burst.reports, "person", "people")) in \(burst.hours) hours"
         why = burst.why
-        since = "Raised \(Phrase.time(burst.raisedAt))."
+        since = "Raised \(PlainWords.time(burst.raisedAt))."
         reports =
             Address.path("apps", burst.app, "reports")
             + "?release=\(Address.escaped(burst.release))&screen=\(Address.escaped(burst.screenKey))"

@@ -71,8 +71,9 @@ extension BurstsPage {
         ended = look.ended.items.map { burst in
             Row(
                 id: burst.id, place: "\(burst.release), \(burst.screenTitle ?? burst.screenKey)", why: burst.why,
-                raised: Phrase.time(burst.raisedAt),
-                ended: "\(burst.endedAt.map(Phrase.time) ?? "") by \(burst.endedBy ?? "nobody")", note: burst.note ?? ""
+                raised: PlainWords.time(burst.raisedAt),
+                ended: "\(burst.endedAt.map(PlainWords.time) ?? "") by \(burst.endedBy ?? "nobody")",
+                note: burst.note ?? ""
             )
         }
         next = look.ended.next.map { "?after=\($0)" }

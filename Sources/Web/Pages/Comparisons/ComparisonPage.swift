@@ -102,14 +102,14 @@ extension ComparisonPage {
         }
         unchanged =
             found.unchanged == 0
-            ? nil : "\(Phrase.count(found.unchanged, "capture is", "captures are")) the very same in both builds."
+            ? nil : "\(PlainWords.count(found.unchanged, "capture is", "captures are")) the very same in both builds."
         summaryClass = found.regressions > 0 ? "bad" : "good"
         let worse =
             found.regressions == 0
             ? "✓ Nothing that was measured got worse."
-            : "✗ \(Phrase.count(found.regressions, "change", "changes")) for the worse."
+            : "✗ \(PlainWords.count(found.regressions, "change", "changes")) for the worse."
         summary =
-            "\(worse) \(Phrase.count(found.fixed, "fault", "faults")) mended. Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
+            "\(worse) \(PlainWords.count(found.fixed, "fault", "faults")) mended. Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
     }
 }
 
@@ -131,6 +131,7 @@ extension ComparisonPage.Screen {
         worse = diff.regressions.map(\.message)
         mended = String(diff.fixed.count)
         loss = Percent.text(diff.speech.loss)
-        coverage = "\(Phrase.coverage(diff.speech.before.coverage)) → \(Phrase.coverage(diff.speech.after.coverage))"
+        coverage =
+            "\(PlainWords.coverage(diff.speech.before.coverage)) → \(PlainWords.coverage(diff.speech.after.coverage))"
     }
 }

@@ -122,7 +122,7 @@ extension MatchesPage {
                     try transaction.transcripts(captures: [capture]).first.map {
                         try transaction.utterances(transcript: $0.id)
                     }?
-                    .map { ($0.nodeName, Phrase.heard($0.text)) } ?? []
+                    .map { ($0.nodeName, PlainWords.heard($0.text)) } ?? []
                 ) { first, _ in first }
             }
             return (
@@ -143,7 +143,7 @@ extension MatchesPage {
             Pair(
                 id: "pair-\(number)", beforeNode: match.before, afterNode: match.after,
                 before: before.1[match.before] ?? match.before, after: after.1[match.after] ?? match.after,
-                reason: Phrase.reason(match.reason.rawValue))
+                reason: PlainWords.reason(match.reason.rawValue))
         }
         removed = place.diff.removed.map { FormChoice(value: $0, text: before.1[$0] ?? $0, isChosen: false) }
         added = place.diff.added.map { FormChoice(value: $0, text: after.1[$0] ?? $0, isChosen: false) }
@@ -154,13 +154,14 @@ extension MatchesPage {
             return Correction(
                 id: Int(correction.id),
                 text: correction.isSame ? "“\(one)” and “\(other)” are one" : "“\(one)” and “\(other)” are two",
-                about: "\(correction.caller), \(Phrase.time(correction.at))" + (correction.note.map { ": \($0)" } ?? "")
+                about: "\(correction.caller), \(PlainWords.time(correction.at))"
+                    + (correction.note.map { ": \($0)" } ?? "")
             )
         }
     }
 }
 
-extension Phrase {
+extension PlainWords {
     /// Why an element is held to be the same.
     static func reason(_ reason: String?) -> String {
         switch reason {

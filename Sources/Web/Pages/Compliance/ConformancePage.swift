@@ -59,7 +59,7 @@ extension ConformancePage {
         releaseLink = compliance.link
         let heard = compliance.evidence.heardThrough.count
         basis =
-            "Build \(compliance.build.name): \(Phrase.count(compliance.screens.count, "run", "runs")) of rules and audits, \(Phrase.count(heard, "screen", "screens")) gone through by people with VoiceOver. WCAG 2.2."
+            "Build \(compliance.build.name): \(PlainWords.count(compliance.screens.count, "run", "runs")) of rules and audits, \(PlainWords.count(heard, "screen", "screens")) gone through by people with VoiceOver. WCAG 2.2."
         levels = ConformanceLevel.allCases.map { level in
             let own = compliance.conformance.entries.filter { $0.criterion.level == level }
             let counts = ConformanceReport.Level.allCases.compactMap { result in

@@ -58,7 +58,7 @@ extension NutritionLabelPage {
             let more = entry.why.count - Self.reasons
             return Entry(
                 feature: entry.feature.words, answer: entry.answer.words, why: Array(entry.why.prefix(Self.reasons)),
-                more: more > 0 ? "and \(Phrase.count(more, "reason", "reasons")) more" : nil)
+                more: more > 0 ? "and \(PlainWords.count(more, "reason", "reasons")) more" : nil)
         }
         table = "/v1\(releaseLink)/nutrition-label?format=csv"
     }

@@ -35,7 +35,7 @@ extension ExpectationPage {
         appLink = Address.path("apps", stored.slug)
         link = Address.path("apps", stored.slug, "expectations")
         id = number
-        by = "\(pin.caller), \(Phrase.day(pin.createdAt))"
+        by = "\(pin.caller), \(PlainWords.day(pin.createdAt))"
         fields = ExpectationForm.fields(filling, pin.expectation)
         mayChange = context.caller.may(.triage)
         fault = filling.fault(fields)

@@ -129,7 +129,7 @@ private struct PinStates {
             screenLink: look == nil
                 ? Address.path("apps", app.slug) : Address.path("apps", app.slug, "screens", pin.expectation.screen),
             what: pin.expectation.summary + inState, state: state, isBroken: isBroken,
-            by: "\(pin.caller), \(Phrase.day(pin.createdAt))")
+            by: "\(pin.caller), \(PlainWords.day(pin.createdAt))")
     }
 
     private func state(_ expectation: Expectation, _ look: (build: StoredBuild, scenes: [Scene])?) -> (String, Bool) {

@@ -71,7 +71,7 @@ extension DecisionsPage.Row {
         rule = decision.rule
         kind = decision.kind == .accepted ? "– accepted" : "– no fault"
         reason = decision.reason
-        by = "\(decision.author), \(Phrase.day(stored.createdAt))"
+        by = "\(decision.author), \(PlainWords.day(stored.createdAt))"
         until =
             decision.until.map { $0.description + (decision.isInForce(on: today) ? "" : ": over, it counts again") }
             ?? "for good"

@@ -72,10 +72,10 @@ extension FindingPage {
             } ?? appLink
         list = Address.path("apps", stored.slug, "decisions")
         link = Address.path("apps", stored.slug, "findings", String(number))
-        outcome = Phrase.outcome(finding.outcome)
+        outcome = PlainWords.outcome(finding.outcome)
         rule = finding.rule ?? finding.sourceRule ?? "no rule"
         ruleLink = finding.rule.map { Address.path("rules", $0) }
-        impact = Impact(rawValue: finding.impact).map(Phrase.impact) ?? "unknown"
+        impact = Impact(rawValue: finding.impact).map(PlainWords.impact) ?? "unknown"
         criteria = finding.criteria.isEmpty ? "none: advice" : finding.criteria.joined(separator: ", ")
         place = finding.nodeName ?? "not linked to an element"
         elementLink = finding.elementID.map { Address.path("apps", stored.slug, "elements", String($0)) }

@@ -78,7 +78,7 @@ extension GesturesPage {
             address: Address.path("apps", look.app.slug, "screens", place.key, "gestures") + query)
         let utterance = scene.utterances[here - 1]
         cursor = Cursor(
-            position: here, text: Phrase.heard(utterance.text), hint: utterance.hint,
+            position: here, text: PlainWords.heard(utterance.text), hint: utterance.hint,
             language: steps.languages.of(node: utterance.node), line: place.screenLink + "#e\(here)")
         picture.mark(line: "e\(here)")
         self.steps = steps.all

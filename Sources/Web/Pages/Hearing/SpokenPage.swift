@@ -66,7 +66,7 @@ extension SpokenPage {
         summary =
             changed == 0
             ? "Both ways say the same here."
-            : "\(Phrase.count(changed, "line differs", "lines differ")) on a device, as far as sources tell."
+            : "\(PlainWords.count(changed, "line differs", "lines differ")) on a device, as far as sources tell."
         differences = Deviation.allCases.map { Difference($0) }
     }
 
@@ -84,7 +84,7 @@ extension SpokenPage {
             + gone.map {
                 Line(
                     onDevice: "–", inReference: String($0.position), difference: "− not heard on a device",
-                    text: Phrase.heard($0.complete), language: languages.of(node: $0.node), facts: [])
+                    text: PlainWords.heard($0.complete), language: languages.of(node: $0.node), facts: [])
             }
     }
 }
@@ -93,7 +93,7 @@ extension SpokenPage.Line {
     fileprivate init(_ utterance: Utterance, _ other: Utterance?, _ languages: Languages) {
         onDevice = String(utterance.position)
         inReference = other.map { String($0.position) } ?? "–"
-        text = Phrase.heard(utterance.complete)
+        text = PlainWords.heard(utterance.complete)
         language = languages.of(node: utterance.node)
         facts = utterance.facts.filter { other?.facts.contains($0) != true }
         difference =

@@ -86,7 +86,7 @@ extension IntentLines.Accepted {
             link: stored.elementID.map { Address.path("apps", app.slug, "elements", String($0)) }
                 ?? stored.screen.map { Address.path("apps", app.slug, "screens", $0) }
                 ?? Address.path("apps", app.slug),
-            build: stored.build, reason: stored.reason, by: "\(stored.caller), \(Phrase.day(stored.at))",
+            build: stored.build, reason: stored.reason, by: "\(stored.caller), \(PlainWords.day(stored.at))",
             undo: place + "/acceptances/\(stored.id)/end")
     }
 }
@@ -98,7 +98,7 @@ extension IntentLines.Retirement {
             id: stored.id, screen: stored.screen, what: stored.screen + (stored.variant.map { " (\($0))" } ?? ""),
             link: Address.path("apps", app.slug, "screens", stored.screen), since: stored.since,
             again: again.map { "\($0) captured it all the same: from then on it is owed again." },
-            reason: stored.reason, by: "\(stored.caller), \(Phrase.day(stored.at))",
+            reason: stored.reason, by: "\(stored.caller), \(PlainWords.day(stored.at))",
             undo: place + "/retirements/\(stored.id)/end")
     }
 }

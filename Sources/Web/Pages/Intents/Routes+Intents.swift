@@ -43,7 +43,7 @@ extension Routes {
     }
 }
 
-extension Phrase {
+extension PlainWords {
     /// What was said to be meant so, or taken back.
     static func intentDone(_ key: String?) -> String? {
         switch key {

@@ -35,7 +35,7 @@ extension ProblemPage {
         id = number
         version = problem.version
         state = ProblemWords.state(problem)
-        impact = Phrase.impact(problem.impact)
+        impact = PlainWords.impact(problem.impact)
         assigned = problem.assignee ?? "nobody"
         rule = problem.rule
         // A rule of another tool has no page here.
@@ -59,7 +59,7 @@ extension ProblemPage {
         }
         steps = Self.steps(seen)
         comments = seen.comments.map {
-            Comment(at: Phrase.time($0.at), who: $0.caller, pieces: LinkedText.pieces($0.text))
+            Comment(at: PlainWords.time($0.at), who: $0.caller, pieces: LinkedText.pieces($0.text))
         }
         watchers = seen.watchers.isEmpty ? "Nobody watches it." : "Watched by \(seen.watchers.joined(separator: ", "))."
         isWatched = seen.watchers.contains(context.caller.name)
@@ -76,7 +76,7 @@ extension ProblemPage {
             "minimumOS", "Oldest system it runs on", "Where the release needs a newer one than before: 17, iOS 17.2.")
         claimNote = filled(.claim).field("note", "Note", id: "fix-note")
         newTitle = filled(.change).field("title", "Title", value: problem.title, isRequired: true)
-        impacts = filled(.change).choices("impact", Phrase.impacts, else: problem.impact)
+        impacts = filled(.change).choices("impact", PlainWords.impacts, else: problem.impact)
         assignee = filled(.change).field("assignee", "Assigned to", value: problem.assignee ?? "")
         trackerAddress = filled(.change).field(
             "trackerUrl", "Address in another tracker", value: problem.trackerURL ?? "")
@@ -153,7 +153,7 @@ extension ProblemPage {
         }
         return (events + changes).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-            .map { Step(at: Phrase.time($0.element.at), who: $0.element.who, what: $0.element.what) }
+            .map { Step(at: PlainWords.time($0.element.at), who: $0.element.who, what: $0.element.what) }
     }
 }
 

@@ -48,10 +48,11 @@ extension ProblemSpeech {
                 case .same: "= same"
                 }
             return Line(
-                change: change, before: line.before.map(Phrase.heard) ?? "", after: line.after.map(Phrase.heard) ?? "")
+                change: change, before: line.before.map(PlainWords.heard) ?? "",
+                after: line.after.map(PlainWords.heard) ?? "")
         }
         let left = changed.count - lines.count
-        more = left > 0 ? Phrase.count(left, "more line changed", "more lines changed") : nil
+        more = left > 0 ? PlainWords.count(left, "more line changed", "more lines changed") : nil
         link =
             Address.path("apps", history.app.slug, "screens", key)
             + "?build=\(Address.escaped(after.build.name))&compare=\(Address.escaped(before.build.name))"
@@ -95,7 +96,7 @@ extension ProblemElement {
         moments = try transaction.history(ofElements: [id]).suffix(8).map {
             Moment(
                 build: $0.number.isEmpty ? $0.version : "\($0.version)+\($0.number)",
-                text: Phrase.heard([$0.text, $0.hint].compactMap { $0 }.joined(separator: " ")))
+                text: PlainWords.heard([$0.text, $0.hint].compactMap { $0 }.joined(separator: " ")))
         }
     }
 }

@@ -77,7 +77,7 @@ struct ProblemStory {
                 if case .fixClaimed(claim.release, claim.author ?? "", _) = event.event.kind { true } else { false }
             }
             let who = claim.author.map { "claimed by \($0)" } ?? "the checks found it gone"
-            let when = said.map { ", \(Phrase.day($0.at))" } ?? ""
+            let when = said.map { ", \(PlainWords.day($0.at))" } ?? ""
             let note = said?.note.map { " “\($0)”" } ?? ""
             return "Attempt \(index + 1), in \(claim.release), \(who)\(when).\(note) \(standing(claim))"
         }
@@ -103,7 +103,7 @@ struct ProblemStory {
             let found = occurrences.filter { $0.release == release }.reduce(0) { $0 + $1.findings }
             let by = [
                 reports(of: release) > 0
-                    ? "\(Phrase.count(reports(of: release), "report", "reports")) from \(release)" : nil,
+                    ? "\(PlainWords.count(reports(of: release), "report", "reports")) from \(release)" : nil,
                 denials(of: release) > 0 ? "a reporter says it does not work in \(release)" : nil,
                 found > 0 || presence[release] == .present ? "the checks find it in \(release)" : nil,
             ].compactMap { $0 }
@@ -135,11 +135,11 @@ struct ProblemStory {
             return ProblemPage.Moment(
                 release: release.line == ReleaseLine.main ? version : "\(version) (line \(release.line))",
                 link: Address.path("apps", history.app.slug, "releases", version),
-                presence: Phrase.presence(presence ?? .notObserved),
+                presence: PlainWords.presence(presence ?? .notObserved),
                 evidence: [evidence(version, seen), contradiction(version, seen)].compactMap { $0 }.joined(
                     separator: " "),
                 builds: occurrences.filter { $0.release == version }.map {
-                    "\($0.build): \(Phrase.count($0.findings, "finding", "findings"))"
+                    "\($0.build): \(PlainWords.count($0.findings, "finding", "findings"))"
                 },
                 people: people(version), claims: claims(version))
         }
@@ -172,10 +172,10 @@ struct ProblemStory {
     private func people(_ release: String) -> [String] {
         let works = voices.count(in: release).works
         return [
-            reports(of: release) > 0 ? "✗ \(Phrase.count(reports(of: release), "report", "reports"))" : nil,
+            reports(of: release) > 0 ? "✗ \(PlainWords.count(reports(of: release), "report", "reports"))" : nil,
             denials(of: release) > 0
-                ? "✗ \(Phrase.count(denials(of: release), "reporter", "reporters")): it does not work" : nil,
-            works > 0 ? "✓ \(Phrase.count(works, "reporter", "reporters")): it works" : nil,
+                ? "✗ \(PlainWords.count(denials(of: release), "reporter", "reporters")): it does not work" : nil,
+            works > 0 ? "✓ \(PlainWords.count(works, "reporter", "reporters")): it works" : nil,
         ].compactMap { $0 }
     }
 

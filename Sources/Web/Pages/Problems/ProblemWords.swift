@@ -8,16 +8,16 @@ import Storage
 enum ProblemWords {
     /// Its state, and what an accepted one has to say beside.
     static func state(_ problem: StoredProblem) -> String {
-        guard problem.state == .accepted else { return Phrase.state(problem.state) }
+        guard problem.state == .accepted else { return PlainWords.state(problem.state) }
         let again = problem.record.lines.flatMap(\.seenAgain)
-        let word = problem.record.isFalseAlarm == true ? "– not a problem" : Phrase.state(.accepted)
+        let word = problem.record.isFalseAlarm == true ? "– not a problem" : PlainWords.state(.accepted)
         return again.isEmpty ? word : "\(word); seen again in \(again.joined(separator: ", "))"
     }
 
     static func of(_ event: ProblemEvent.Kind) -> String {
         switch event {
         case .observed(let release, let presence, let evidence):
-            "\(release): \(Phrase.presence(presence)). \(EvidenceWords.of(evidence))"
+            "\(release): \(PlainWords.presence(presence)). \(EvidenceWords.of(evidence))"
         case .reported(let report, let release):
             "Report \(report) says so" + (release.map { ", from \($0)." } ?? ", of no release anybody named.")
         case .confirmed(let report, let release, let works):
@@ -41,7 +41,7 @@ enum ProblemWords {
     static func of(_ observations: [Observation]) -> String? {
         guard observations.count > 1 else { return nil }
         let parts = observations.compactMap { seen in
-            seen.variant.map { "\($0) \(Phrase.presence(seen.outcome))" }
+            seen.variant.map { "\($0) \(PlainWords.presence(seen.outcome))" }
         }
         return "By variant: \(parts.joined(separator: ", "))."
     }

@@ -31,7 +31,7 @@ extension ProblemsPage {
         count = look.count == 1 ? "1 problem fits." : "\(look.count) problems fit."
         rows = look.found.items.map { Row($0, query, isChosen: chosen.contains($0.id)) }
         states = QueueQuery.states.map { FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == query.state) }
-        impacts = Self.choices(Phrase.impacts.map { ($0.0.rawValue, $0.1) }, query.impact)
+        impacts = Self.choices(PlainWords.impacts.map { ($0.0.rawValue, $0.1) }, query.impact)
         orders = Self.choices(QueueQuery.orders.map { ($0.0.rawValue, $0.1) }, query.order.rawValue)
         assignees = Self.choices(
             [("me", "me"), ("nobody", "nobody")] + look.places.assignees.map { ($0, $0) }, query.assignee)
@@ -44,7 +44,7 @@ extension ProblemsPage {
         views = look.views.map { View($0, action, query, context.caller.name) }
         mayTriage = context.caller.may(.triage)
         decisions = filling.choices("state", ProblemDecision.all)
-        newImpacts = filling.choices("impact", Phrase.impacts)
+        newImpacts = filling.choices("impact", PlainWords.impacts)
         viewName = filling.field("name", "Name of the view", id: "view-name", isRequired: true)
         reason = filling.field("reason", "Why", "Needed where it is accepted, or no problem.", id: "bulk-reason")
         assignee = filling.field(

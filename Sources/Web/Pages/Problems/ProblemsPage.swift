@@ -94,10 +94,10 @@ struct StepNotice {
         id = step.id
         let problems =
             step.decisions.isEmpty
-            ? Phrase.count(step.problems.count, "problem", "problems")
-            : Phrase.count(step.decisions.count, "finding", "findings")
-        let back = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(Phrase.time($0))" } ?? ""
-        what = "\(problems): \(step.what), by \(step.caller), \(Phrase.time(step.at))\(back)"
+            ? PlainWords.count(step.problems.count, "problem", "problems")
+            : PlainWords.count(step.decisions.count, "finding", "findings")
+        let back = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(PlainWords.time($0))" } ?? ""
+        what = "\(problems): \(step.what), by \(step.caller), \(PlainWords.time(step.at))\(back)"
         self.undo = undo
         button = "Undo: " + (step.what.count > 80 ? step.what.prefix(79) + "…" : step.what)
         isUndone = step.undoneAt != nil

@@ -79,7 +79,7 @@ struct QueueQuery: Hashable {
     static let states: [(value: String, text: String)] =
         [
             (unsolved, "all that is not solved"), (undecided, "to be decided, or back again"), (any, "any"),
-        ] + ProblemState.allCases.map { ($0.rawValue, Phrase.state($0)) }
+        ] + ProblemState.allCases.map { ($0.rawValue, PlainWords.state($0)) }
 
     static let orders: [(ProblemOrder, String)] = [
         (.newest, "newest first"), (.updated, "changed last first"), (.impact, "worst impact first"),

@@ -56,7 +56,7 @@ extension Routes {
     private static func said(_ page: PageRequest, _ context: Context) throws -> String? {
         if let step = page["step"].flatMap({ Int64($0) }) {
             return try context.read { try $0.triageStep(id: step) }.map { step in
-                "\(Phrase.count(step.problems.count, "problem", "problems")): \(step.what). It can be undone below."
+                "\(PlainWords.count(step.problems.count, "problem", "problems")): \(step.what). It can be undone below."
             }
         }
         switch page["done"] {

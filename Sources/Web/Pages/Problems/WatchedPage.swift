@@ -41,7 +41,8 @@ extension WatchedPage {
                     place: [watch.appName, watch.problem.screenKey].compactMap { $0 }.joined(separator: ", "),
                     state: ProblemWords.state(watch.problem), news: Array(news.suffix(Self.newsShown)),
                     more: news.count > Self.newsShown
-                        ? Phrase.count(news.count - Self.newsShown, "step before these", "steps before these") : nil)
+                        ? PlainWords.count(news.count - Self.newsShown, "step before these", "steps before these") : nil
+                )
             }
         }
     }
@@ -55,6 +56,6 @@ extension WatchedPage {
         let comments = news.comments.map { (at: $0.at, who: $0.caller, what: "Comment: \($0.text.prefix(200))") }
         return (events + changes + comments).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-            .map { "\(Phrase.time($0.element.at)), \($0.element.who): \($0.element.what)" }
+            .map { "\(PlainWords.time($0.element.at)), \($0.element.who): \($0.element.what)" }
     }
 }

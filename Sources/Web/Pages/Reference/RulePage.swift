@@ -83,7 +83,7 @@ extension RulePage {
         _ guide: RuleGuide, _ example: RuleExample?
     ) {
         (self.title, self.id, self.since) = (title, id, since)
-        self.impact = Phrase.impact(impact)
+        self.impact = PlainWords.impact(impact)
         self.criteria = criteria.map(Criterion.init)
         parts = [
             Part(heading: "What a listener meets", text: guide.meets),
@@ -111,7 +111,7 @@ extension RulePage {
         let step = Checklist.step(rule: id)
         self.init(
             title: step?.title ?? "A step of a team’s own checklist", id: id, since: 1,
-            impact: Phrase.impact(step?.impact ?? .serious),
+            impact: PlainWords.impact(step?.impact ?? .serious),
             criteria: (step?.criteria ?? []).compactMap(SuccessCriterion.init(number:)).map(Criterion.init),
             parts: [
                 Part(heading: "What to do", text: step?.how ?? "It stands on the checklist of the app."),
@@ -129,13 +129,13 @@ extension RulePage.Example {
         lines = side.scene.utterances.enumerated().map { place, utterance in
             RulePage.Line(
                 position: place + 1,
-                text: Phrase.heard(utterance.text) + (utterance.hint.map { " Hint: \($0)" } ?? ""))
+                text: PlainWords.heard(utterance.text) + (utterance.hint.map { " Hint: \($0)" } ?? ""))
         }
         findings =
             isJudged
             ? side.findings.map { finding in
                 RulePage.Found(
-                    outcome: Phrase.outcome(finding.outcome.rawValue),
+                    outcome: PlainWords.outcome(finding.outcome.rawValue),
                     place: finding.node.map { $0 == Tree.root ? "the whole screen" : side.scene[$0].spokenName }
                         ?? "", message: finding.message)
             } : []

@@ -91,7 +91,7 @@ extension ReleaseFactsPage {
                 value: history.lines.first { $0.name == release.line }?.forkedFrom ?? ""),
             filling.field(
                 "shippedAt", "Shipped on", "For instance 2026-12-31. Decides the order where releases follow by date.",
-                value: release.shippedAt.map(Phrase.day) ?? ""),
+                value: release.shippedAt.map(PlainWords.day) ?? ""),
             filling.field("commit", "Commit", value: release.commit ?? ""),
         ]
         fault = filling.fault(fields)

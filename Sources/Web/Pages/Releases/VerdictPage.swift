@@ -53,7 +53,7 @@ extension VerdictPage {
             : verdict.baseline.map { "each check measured against the build in which it was good last, up to \($0)" }
                 ?? "measured against nothing, because nothing was captured before it"
         basis = [
-            "Given on \(Phrase.time(stored.decidedAt)), asked by \(stored.caller).",
+            "Given on \(PlainWords.time(stored.decidedAt)), asked by \(stored.caller).",
             "Build \(verdict.build), \(against).",
             "Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker).",
         ]

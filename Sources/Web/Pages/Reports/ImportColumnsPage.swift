@@ -131,7 +131,7 @@ extension ImportColumnsPage {
         let file = fileName.map { "“\($0)”" } ?? "The table"
         let source = used.map { "read as it was saved for “\($0.name)”" } ?? "guessed from their names"
         basis =
-            "\(file): \(Phrase.count(table.header.count, "column", "columns")), "
+            "\(file): \(PlainWords.count(table.header.count, "column", "columns")), "
             + (chosen == nil ? "\(source)." : "as you chose them.")
         others = fitting.filter { $0.name != used?.name }.map {
             Link(link: here + "?mapping=" + Address.escaped($0.name), text: $0.name)

@@ -104,7 +104,7 @@ extension ImportPage {
         mappings = saved.map {
             Mapping(
                 link: Address.path("apps", stored.slug, "reports", "mappings", $0.name), name: $0.name,
-                changed: "\(Phrase.day($0.updatedAt)) by \($0.caller)")
+                changed: "\(PlainWords.day($0.updatedAt)) by \($0.caller)")
         }
         outcome = receipt.map(Outcome.init)
     }
@@ -117,7 +117,7 @@ extension ImportPage.Outcome {
         rejected = receipt.rejected.map { ImportPage.Rejection(row: $0.row, reason: $0.reason) }
         hasRejected = !rejected.isEmpty
         summary =
-            "\(Phrase.count(accepted.count, "report", "reports")) filed, \(duplicates.count) known already, \(rejected.count) refused. Format: \(receipt.format)."
+            "\(PlainWords.count(accepted.count, "report", "reports")) filed, \(duplicates.count) known already, \(rejected.count) refused. Format: \(receipt.format)."
     }
 }
 

@@ -65,7 +65,7 @@ extension MappingPage {
         inbox = Address.path("apps", slug, "reports")
         importing = Address.path("apps", slug, "reports", "import")
         action = Address.path("apps", slug, "reports", "mappings", saved.name)
-        changed = "Changed \(Phrase.day(saved.stored.updatedAt)) by \(saved.stored.caller)."
+        changed = "Changed \(PlainWords.day(saved.stored.updatedAt)) by \(saved.stored.caller)."
         header = saved.stored.header
         fields = ReportField.allCases.map { field in
             filling.field(

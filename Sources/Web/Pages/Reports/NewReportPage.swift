@@ -105,7 +105,7 @@ extension NewReportPage {
                 pointer: "/reporter/contact"),
         ]
         gestures = filling.choices("gesture", Self.movements, else: Gesture(rawValue: asked("gesture")))
-        impacts = filling.choices("impact", Phrase.impacts, else: Impact(rawValue: asked("impact")))
+        impacts = filling.choices("impact", PlainWords.impacts, else: Impact(rawValue: asked("impact")))
         fault = filling.fault(words + place + setting + person)
     }
 

@@ -203,19 +203,19 @@ extension ReportPage {
         }
         link =
             report.screenKey.map {
-                "\($0): \(Phrase.confidence(report.linkConfidence ?? 1)). \(report.linkReason ?? "")"
+                "\($0): \(PlainWords.confidence(report.linkConfidence ?? 1)). \(report.linkReason ?? "")"
             }
             ?? "Not linked to a screen yet."
         transcript = look.lines.map {
             Line(position: $0.position, text: $0.text, isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
         messages = (resource.messages ?? []).map {
-            Message(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: Phrase.time($0.at))
+            Message(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: PlainWords.time($0.at))
         }
         confirmations = look.confirmations.map {
             Message(
                 who: $0.works ? "✓ works in \($0.release)" : "✗ does not work in \($0.release)", text: $0.note ?? "",
-                at: Phrase.time($0.at))
+                at: PlainWords.time($0.at))
         }
         maySupport = context.caller.may(.support)
         reporter = resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
@@ -267,11 +267,11 @@ extension ReportPage {
         let all: [(String, String?)] = [
             ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
             ("How they move", report.gesture?.rawValue),
-            ("Impact", report.impact.map(Phrase.impact)), ("Where it was said", report.channel),
+            ("Impact", report.impact.map(PlainWords.impact)), ("Where it was said", report.channel),
             ("Screen reader", report.assistiveTechnology),
             ("System", report.os), ("Device", report.device), ("Language", report.language),
             ("Id elsewhere", report.externalId),
-            ("Filed", Phrase.time(report.createdAt)),
+            ("Filed", PlainWords.time(report.createdAt)),
         ]
         return all.compactMap { name, value in value.map { Pair(name: name, value: $0) } }
     }

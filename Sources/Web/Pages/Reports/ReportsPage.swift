@@ -70,12 +70,12 @@ extension ReportsPage {
             Row(
                 link: "/reports/\(report.id)", text: String(report.text.prefix(200)),
                 release: report.release ?? "unknown",
-                screen: report.screenKey.map { "\($0) (\(Phrase.confidence(report.linkConfidence ?? 1)))" }
+                screen: report.screenKey.map { "\($0) (\(PlainWords.confidence(report.linkConfidence ?? 1)))" }
                     ?? "? not linked",
                 problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" } : "split",
                 problemLink: report.parts.isEmpty
                     ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)",
-                at: Phrase.day(report.createdAt))
+                at: PlainWords.day(report.createdAt))
         }
         words = page["q"] ?? ""
         release = page["release"] ?? ""

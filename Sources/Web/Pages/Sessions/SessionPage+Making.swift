@@ -40,9 +40,9 @@ extension SessionPage {
             ? Address.path("apps", stored.slug, "reports") + "?release=\(Address.escaped(session.release))&channel=beta"
             : nil
         (mayRun, done) = (false, nil)
-        let begun = "Begun by \(session.caller), \(Phrase.time(session.startedAt))."
+        let begun = "Begun by \(session.caller), \(PlainWords.time(session.startedAt))."
         about =
-            session.finishedAt.map { "\(begun) Finished \(Phrase.time($0))." }
+            session.finishedAt.map { "\(begun) Finished \(PlainWords.time($0))." }
             ?? "\(progress.answered) of \(checklist.count) steps answered. \(begun) Each answer is kept as it is given: leave whenever you like and come back."
         var filter = SessionFilter()
         (filter.release, filter.isRunning) = (session.release, true)
@@ -93,7 +93,7 @@ extension SessionPage.Answer {
             id: answer.id, version: answer.version, step: step, outcome: SessionWords.outcome(answer.outcome),
             element: answer.elementID.map { names[$0].map { "“\($0)”" } ?? "element \($0)" } ?? "the whole screen",
             elementLink: answer.elementID.map(link), note: answer.note, demonstration: answer.demonstration,
-            by: "\(by), \(Phrase.time(answer.at))",
+            by: "\(by), \(PlainWords.time(answer.at))",
             problem: problem.map { .init(link: "/problems/\($0)", text: "Problem \($0)") })
     }
 }
@@ -148,12 +148,13 @@ private struct Heard {
         for line in try transaction.utterances(transcript: transcript.id) {
             lines.append(
                 .init(
-                    position: line.position, text: Phrase.heard(line.text), language: languages.of(node: line.node)))
+                    position: line.position, text: PlainWords.heard(line.text), language: languages.of(node: line.node))
+            )
             guard let element = line.elementID, names[element] == nil else { continue }
-            names[element] = Phrase.heard(line.text)
+            names[element] = PlainWords.heard(line.text)
             choices.append(
                 FormChoice(
-                    value: String(element), text: "\(line.position). \(Phrase.heard(line.text))", isChosen: false))
+                    value: String(element), text: "\(line.position). \(PlainWords.heard(line.text))", isChosen: false))
         }
     }
 }

@@ -93,11 +93,11 @@ extension SessionsPage {
         rows = made.filter(\.isMissing) + made.filter { !$0.isMissing }
         beta = all.row(nil, 0, chosen, isNew: false, since: nil, link, link)
         let missing = made.count(where: \.isMissing)
-        let news = before.map { Phrase.count(here.subtracting($0.1).count, "screen is new", "screens are new") }
+        let news = before.map { PlainWords.count(here.subtracting($0.1).count, "screen is new", "screens are new") }
         (summary, summaryClass) =
             missing > 0
             ? (
-                "✗ \(Phrase.count(missing, "new screen needs", "new screens need")) a session before \(chosen.version) ships.",
+                "✗ \(PlainWords.count(missing, "new screen needs", "new screens need")) a session before \(chosen.version) ships.",
                 "bad"
             )
             : (
@@ -137,7 +137,7 @@ private struct Runs {
         }
         return SessionsPage.Run(
             link: "\(link)/\(session.id)", what: session.screen ?? "Beta feedback", release: session.release,
-            by: session.caller, at: session.finishedAt.map(Phrase.time) ?? "",
+            by: session.caller, at: session.finishedAt.map(PlainWords.time) ?? "",
             result: parts.isEmpty ? "nothing applied" : parts.joined(separator: ", "))
     }
 
@@ -156,7 +156,7 @@ private struct Runs {
             let progress = progress(session)
             return "… \(session.caller) is at it: \(progress.answered) of \(progress.steps.count) steps"
         }
-        if let done { states.append("✓ \(done.caller), \(done.finishedAt.map(Phrase.day) ?? "")") }
+        if let done { states.append("✓ \(done.caller), \(done.finishedAt.map(PlainWords.day) ?? "")") }
         if done == nil, let part = held.first {
             let progress = progress(part)
             states.append(

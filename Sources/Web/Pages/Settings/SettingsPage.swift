@@ -122,7 +122,7 @@ extension SettingsPage.Account {
         isActive = account.disabledAt == nil
         self.isOther = isOther
         state =
-            account.disabledAt.map { "disabled \(Phrase.day($0))" }
+            account.disabledAt.map { "disabled \(PlainWords.day($0))" }
             ?? (account.hasPassword ? "in force" : "in force, no password yet")
         scopes = SettingsPage.boxes("account-\(account.id)", Set(account.scopes.compactMap(Scope.init)))
     }
@@ -133,9 +133,9 @@ extension SettingsPage.Token {
         id = token.id
         name = token.name
         scopes = token.scopes.joined(separator: ", ")
-        added = Phrase.day(token.createdAt)
+        added = PlainWords.day(token.createdAt)
         isActive = token.revokedAt == nil
-        let last = token.lastUsedAt.map { "used \(Phrase.time($0))" } ?? "never used"
-        used = token.revokedAt.map { "revoked \(Phrase.day($0)), \(last)" } ?? last
+        let last = token.lastUsedAt.map { "used \(PlainWords.time($0))" } ?? "never used"
+        used = token.revokedAt.map { "revoked \(PlainWords.day($0)), \(last)" } ?? last
     }
 }

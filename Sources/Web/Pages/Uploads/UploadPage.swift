@@ -87,17 +87,17 @@ extension UploadPage {
         size = upload.size
         format = receipt.format
         digest = receipt.digest
-        received = "\(Phrase.time(upload.createdAt)), by \(upload.caller)"
+        received = "\(PlainWords.time(upload.createdAt)), by \(upload.caller)"
         captures = receipt.captures.map { Capture($0, app: stored.slug, build: build.name) }
         hasCaptures = !captures.isEmpty
         audits = receipt.audits.map {
-            Audit(tool: $0.tool, findings: Phrase.count($0.findings, "finding", "findings"))
+            Audit(tool: $0.tool, findings: PlainWords.count($0.findings, "finding", "findings"))
         }
         let count = receipt.captures.map(\.alarms.count).reduce(0, +)
         hasAlarms = count > 0
         alarms =
             count > 0
-            ? "✗ \(Phrase.count(count, "thing", "things")) got worse." : "✓ Nothing that was measured got worse."
+            ? "✗ \(PlainWords.count(count, "thing", "things")) got worse." : "✓ Nothing that was measured got worse."
     }
 }
 
@@ -105,8 +105,8 @@ extension UploadPage.Capture {
     fileprivate init(_ receipt: CaptureReceipt, app: String, build: String) {
         link = Address.path("apps", app, "screens", receipt.screen) + "?build=\(Address.escaped(build))"
         screen = receipt.screen
-        utterances = Phrase.count(receipt.utterances, "utterance", "utterances")
-        coverage = Phrase.coverage(receipt.spokenCoverage)
+        utterances = PlainWords.count(receipt.utterances, "utterance", "utterances")
+        coverage = PlainWords.coverage(receipt.spokenCoverage)
         findings = "\(receipt.failed) failed, \(receipt.cantTell) can't tell"
         alarms = receipt.alarms.map {
             UploadPage.Alarm(rule: $0.rule, ruleLink: Address.path("rules", $0.rule), text: $0.message)

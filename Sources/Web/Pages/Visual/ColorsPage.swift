@@ -82,7 +82,7 @@ extension ColorsPage {
         gone = (earlier?.entries ?? []).filter { removed.contains($0.color) }.map { Used($0, change: "− gone") }
         let conformance = look.app.conformance.profile
         meetings = palette.meetings.map { Meeting($0, by: conformance) }
-        let count = Phrase.count(used.count, "colour", "colours")
+        let count = PlainWords.count(used.count, "colour", "colours")
         if let name = look.baseline?.name, growth != nil {
             summary = "\(count): \(added.count) new and \(removed.count) gone since \(name)."
         } else {
@@ -105,8 +105,10 @@ extension ColorsPage.Used {
         swatch = Swatch(entry.color)
         color = entry.color.hexadecimal
         self.change = change
-        uses = ColorInventory.Role.allCases.compactMap { role in entry.uses[role].map { "\(Phrase.role(role)) \($0)" } }
-            .joined(separator: ", ")
+        uses = ColorInventory.Role.allCases.compactMap { role in
+            entry.uses[role].map { "\(PlainWords.role(role)) \($0)" }
+        }
+        .joined(separator: ", ")
         count = entry.count
         screens = entry.screens.joined(separator: ", ")
     }
@@ -118,15 +120,15 @@ extension ColorsPage.Meeting {
         swatch = Swatch(color: color, ground: ground, hasText: true)
         colors = "\(color) on \(ground)"
         link = "/contrast?text=\(Address.escaped(color))&ground=\(Address.escaped(ground))"
-        use = Phrase.use(meeting.use)
-        ratio = Phrase.ratio(meeting.ratio)
-        verdict = Phrase.verdict(ColorPair.verdict(meeting.ratio, meeting.use, by: profile))
+        use = PlainWords.use(meeting.use)
+        ratio = PlainWords.ratio(meeting.ratio)
+        verdict = PlainWords.verdict(ColorPair.verdict(meeting.ratio, meeting.use, by: profile))
         count = meeting.count
         screens = meeting.screens.joined(separator: ", ")
     }
 }
 
-extension Phrase {
+extension PlainWords {
     static func role(_ role: ColorInventory.Role) -> String {
         switch role {
         case .text: "text"

@@ -77,16 +77,16 @@ extension ContrastPage {
     }
 
     fileprivate mutating func answer(_ pair: ColorPair) {
-        answer = "The contrast is \(Phrase.ratio(pair.ratio())) to 1."
+        answer = "The contrast is \(PlainWords.ratio(pair.ratio())) to 1."
         rows = ([nil] + ColorVision.allCases).map { vision in
             let ratio = pair.ratio(vision), swatch = Swatch(pair, vision)
             return Row(
-                seeing: Phrase.vision(vision), lacks: Phrase.lacks(vision), swatch: swatch,
-                colors: "\(swatch.color) on \(swatch.ground)", ratio: Phrase.ratio(ratio),
+                seeing: PlainWords.vision(vision), lacks: PlainWords.lacks(vision), swatch: swatch,
+                colors: "\(swatch.color) on \(swatch.ground)", ratio: PlainWords.ratio(ratio),
                 cells: Self.limits.map { limit in
                     Cell(
                         heading: limit.heading,
-                        verdict: Phrase.enough(limit.use.required(at: limit.level).map { ratio >= $0 }))
+                        verdict: PlainWords.enough(limit.use.required(at: limit.level).map { ratio >= $0 }))
                 })
         }
     }

@@ -47,7 +47,7 @@ extension PaintedPicture {
     init(_ scene: Scene, _ vision: ColorVision?) {
         let bounds = ScreenPicture.bounds(scene)
         viewBox = [bounds.x, bounds.y, bounds.width, bounds.height].map(ScreenPicture.number).joined(separator: " ")
-        label = "The screen in its recorded colours. \(Phrase.vision(vision))."
+        label = "The screen in its recorded colours. \(PlainWords.vision(vision))."
         shapes = scene.nodes.filter { $0.isShown && $0.node.hasDetails }.flatMap { Self.shapes($0, vision) }
     }
 

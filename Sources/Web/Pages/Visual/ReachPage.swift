@@ -73,9 +73,9 @@ extension ReachPage {
         title = "Reach of the thumb on \(place.name)"
         app = look.app.link
         hands = Hand.allCases.map {
-            FormChoice(value: $0.rawValue, text: Phrase.hand($0), isChosen: $0 == reach.hand)
+            FormChoice(value: $0.rawValue, text: PlainWords.hand($0), isChosen: $0 == reach.hand)
         }
-        hand = Phrase.hand(reach.hand)
+        hand = PlainWords.hand(reach.hand)
         table = PageLink(
             link: Address.path("apps", look.app.slug, "reach"),
             text: look.app.reachVersion == 0 ? "The built-in table of reach" : "The app's own table of reach")
@@ -87,7 +87,7 @@ extension ReachPage {
         rows = actions.enumerated().map { place, action in
             Row(
                 number: place + 1, name: scene[action.node].spokenName, node: scene[action.node].name,
-                prominence: Phrase.prominence(action.prominence), zone: Phrase.zone(signed: action.zone),
+                prominence: PlainWords.prominence(action.prominence), zone: PlainWords.zone(signed: action.zone),
                 others: Self.others(action, than: reach.hand), change: Self.change(byNode[action.node], earlier != nil))
         }
         picture = scene.device.screen.flatMap { screen in
@@ -97,7 +97,7 @@ extension ReachPage {
         notes = Self.notes(scene, actions)
         flags = Ruleset.audit(scene, rules: [.thumbReach(reach)]).findings.map { finding in
             let name = finding.node.map { scene[$0].spokenName } ?? ""
-            return "\(Phrase.outcome(finding.outcome.rawValue)): \(name). \(finding.message)"
+            return "\(PlainWords.outcome(finding.outcome.rawValue)): \(name). \(finding.message)"
         }
         let main = actions.filter { $0.prominence == .primary }
         let hard = main.count { $0.zone == .red }
@@ -106,7 +106,7 @@ extension ReachPage {
             ? "The capture names no main action, so none can be judged."
             : hard == 0
                 ? "✓ No main action is hard to reach with the \(hand)."
-                : "✗ \(hard) of \(Phrase.count(main.count, "main action is", "main actions are")) hard to reach with the \(hand)."
+                : "✗ \(hard) of \(PlainWords.count(main.count, "main action is", "main actions are")) hard to reach with the \(hand)."
         summaryClass = main.isEmpty ? "" : hard == 0 ? "good" : "bad"
     }
 
@@ -122,12 +122,12 @@ extension ReachPage {
 
     private static func others(_ action: ReachedAction, than hand: Hand) -> String {
         [(Hand.right, action.right), (.left, action.left), (.both, action.both)].filter { $0.0 != hand }
-            .map { "\(Phrase.hand($0.0)): \(Phrase.zone($0.1))" }.joined(separator: ", ")
+            .map { "\(PlainWords.hand($0.0)): \(PlainWords.zone($0.1))" }.joined(separator: ", ")
     }
 
     static func change(_ change: ReachChange?, _ isCompared: Bool) -> String {
         guard let change else { return isCompared ? "as before, or new" : "not compared" }
-        let was = Phrase.zone(change.before)
+        let was = PlainWords.zone(change.before)
         return change.isWorse ? "✗ farther; was \(was)" : "✓ nearer; was \(was)"
     }
 
@@ -141,7 +141,7 @@ extension ReachPage {
             scene.device.safeArea.allSatisfy { $0 == 0 }
             ? "no safe area is recorded"
             : "safe area: top \(safe[0]), left \(safe[1]), bottom \(safe[2]), right \(safe[3])"
-        return "\(size) (\(Phrase.heightClass(map.heightClass))); \(area)."
+        return "\(size) (\(PlainWords.heightClass(map.heightClass))); \(area)."
     }
 
     private static func notes(_ scene: Scene, _ actions: [ReachedAction]) -> [String] {

@@ -55,7 +55,7 @@ extension ReachPicture.Field {
         (x, y) = (ScreenPicture.number(field.frame.x), ScreenPicture.number(field.frame.y))
         (width, height) = (ScreenPicture.number(field.frame.width), ScreenPicture.number(field.frame.height))
         zone = field.zone.rawValue
-        word = Phrase.zone(field.zone)
+        word = PlainWords.zone(field.zone)
         (middleX, middleY) = (ScreenPicture.number(field.frame.midX), ScreenPicture.number(field.frame.maxY - 8))
     }
 }
@@ -71,7 +71,7 @@ extension ReachPicture.Box {
     }
 }
 
-extension Phrase {
+extension PlainWords {
     static func zone(_ zone: ReachZone) -> String {
         switch zone {
         case .green: "natural"

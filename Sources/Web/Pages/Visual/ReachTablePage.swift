@@ -62,22 +62,22 @@ extension ReachTablePage {
         action = Address.path("apps", stored.slug, "reach")
         isOwn = stored.reachVersion != 0
         version = isOwn ? "the app's own, version \(stored.reachVersion)" : "the built-in table"
-        hand = Phrase.hand(reach.hand)
+        hand = PlainWords.hand(reach.hand)
         grids = HeightClass.allCases.flatMap { heightClass in
             [Hand.right, .both].map { hand in
                 Grid(
-                    heading: "\(Phrase.heightClass(heightClass)), \(Phrase.hand(hand))",
+                    heading: "\(PlainWords.heightClass(heightClass)), \(PlainWords.hand(hand))",
                     rows: reach.table.grid(heightClass, hand).words)
             }
         }
         hands = filling.choices(
-            "hand", Hand.allCases.map { ($0, Phrase.hand($0)) }, else: reach.hand)
+            "hand", Hand.allCases.map { ($0, PlainWords.hand($0)) }, else: reach.hand)
         let body = ReachBody(reach)
         let zones = [("compact", body.compact), ("regular", body.regular), ("large", body.large)]
         fields = zip(HeightClass.allCases, zones).flatMap { heightClass, zones in
             [("right", "right thumb", zones.1.right), ("both", "two thumbs", zones.1.both)].map { name, words, text in
                 filling.field(
-                    "\(zones.0)-\(name)", "\(Phrase.heightClass(heightClass)), \(words)", value: text,
+                    "\(zones.0)-\(name)", "\(PlainWords.heightClass(heightClass)), \(words)", value: text,
                     pointer: "/\(zones.0)/\(name)", isRequired: true)
             }
         }
@@ -101,6 +101,6 @@ extension ReachTablePage {
 extension ReachGrid {
     /// Row by row from the top.
     fileprivate var words: [[String]] {
-        (0..<Self.rows).map { row in (0..<Self.columns).map { Phrase.zone(self[row, $0]) } }
+        (0..<Self.rows).map { row in (0..<Self.columns).map { PlainWords.zone(self[row, $0]) } }
     }
 }

@@ -56,7 +56,7 @@ extension ReleaseReachPage {
         releaseLink = Address.path("apps", look.app.slug, "releases", look.release.version)
         version = look.release.version
         let reach = look.app.conformance.reach
-        hand = Phrase.hand(reach.hand)
+        hand = PlainWords.hand(reach.hand)
         table = PageLink(
             link: Address.path("apps", look.app.slug, "reach"),
             text: look.app.reachVersion == 0 ? "The built-in table of reach" : "The app's own table of reach")
@@ -70,7 +70,7 @@ extension ReleaseReachPage {
         summary =
             found.isEmpty
             ? "No capture of this release names a main action, so none can be judged."
-            : "\(hard + worse == 0 ? "✓" : "✗") \(Phrase.count(hard, "main action is", "main actions are")) hard to reach with the \(hand); \(Phrase.count(worse, "action lies", "actions lie")) farther away than before."
+            : "\(hard + worse == 0 ? "✓" : "✗") \(PlainWords.count(hard, "main action is", "main actions are")) hard to reach with the \(hand); \(PlainWords.count(worse, "action lies", "actions lie")) farther away than before."
         summaryClass = found.isEmpty ? "" : hard + worse == 0 ? "good" : "bad"
         basis = look.baseline.map { "Measured against \($0.name)." } ?? "There is no earlier build to measure against."
         if look.build == nil { nothing = "Nothing was captured of this release, so nothing can be said of its reach." }
@@ -108,8 +108,8 @@ extension ReleaseReachPage.Row {
             + "?build=\(Address.escaped(look.build?.name ?? ""))&variant=\(Address.escaped(found.screen.variantKey))"
         screen = found.screen.key
         name = found.screen.scene[found.action.node].spokenName
-        prominence = Phrase.prominence(found.action.prominence)
-        zone = Phrase.zone(signed: found.action.zone)
+        prominence = PlainWords.prominence(found.action.prominence)
+        zone = PlainWords.zone(signed: found.action.zone)
         change = ReachPage.change(found.change, found.isCompared)
     }
 }

@@ -82,7 +82,7 @@ extension TextSizesPage {
         summary =
             missing == 0
             ? "✓ Every screen was captured at an accessibility text size."
-            : "✗ \(missing) of \(Phrase.count(rows.count, "screen was", "screens were")) never captured at an accessibility text size: nothing is known of people who read with large text there."
+            : "✗ \(missing) of \(PlainWords.count(rows.count, "screen was", "screens were")) never captured at an accessibility text size: nothing is known of people who read with large text there."
         summaryClass = missing == 0 ? "good" : "bad"
         let pairs = SizePair.all(of: look.screens)
         let all = pairs.flatMap { pair in
@@ -94,7 +94,7 @@ extension TextSizesPage {
         compared =
             pairs.isEmpty
             ? "No screen was captured in two text sizes, so nothing can be compared."
-            : "\(Phrase.count(all.count, "text was", "texts were")) compared: \(fine) grow or are shown large by the system, \(scalings.count) do not, of \(unknown) the captures do not tell."
+            : "\(PlainWords.count(all.count, "text was", "texts were")) compared: \(fine) grow or are shown large by the system, \(scalings.count) do not, of \(unknown) the captures do not tell."
         if look.build == nil {
             nothing = "Nothing was captured of this release, so nothing can be said of its text sizes."
         }
@@ -162,7 +162,7 @@ extension TextSizesPage.Row {
         cells = sizes.map { size in
             TextSizesPage.Cell(
                 heading: size.rawValue,
-                text: row.captures[size].map { Phrase.count($0, "capture", "captures") } ?? "not captured")
+                text: row.captures[size].map { PlainWords.count($0, "capture", "captures") } ?? "not captured")
         }
         large = row.hasAccessibilitySize ? "✓ captured" : "✗ none"
         preLogin = row.preLogin ? "before sign-in" : "after sign-in, or not said"
@@ -173,7 +173,7 @@ extension TextSizesPage.Row {
     private static func motion(_ scenes: [Scene]) -> String {
         let states = [(true, "reduced"), (false, "not reduced"), (nil, "not said")].compactMap { state, words in
             let count = scenes.count { $0.device.reduceMotion == state }
-            return count == 0 ? nil : "\(words) in \(Phrase.count(count, "capture", "captures"))"
+            return count == 0 ? nil : "\(words) in \(PlainWords.count(count, "capture", "captures"))"
         }
         let moving = scenes.reduce(0) { count, scene in
             count + Ruleset.audit(scene, rules: [.reducedMotion]).findings.count { $0.outcome == .failed }

@@ -86,14 +86,14 @@ extension VisionPage {
         title = "\(place.name) in other eyes"
         app = look.app.link
         self.profile = profile.rawValue
-        headings = seeings.map(Phrase.vision)
+        headings = seeings.map(PlainWords.vision)
         let found = scene.colorPairs
         func short(_ vision: ColorVision?) -> Int { found.count { $0.verdict(by: profile, vision) == .tooLittle } }
         let hasColors = !scene.records.isDisjoint(with: [.textColor, .nonTextColor])
         let photo = try transaction.hasScreenshot(capture: look.capture.id) ? Photo(look, scene) : nil
         views = seeings.map { vision in
             View(
-                seeing: Phrase.vision(vision), lacks: Phrase.lacks(vision),
+                seeing: PlainWords.vision(vision), lacks: PlainWords.lacks(vision),
                 picture: hasColors ? PaintedPicture(scene, vision) : nil, photo: photo?.seen(by: vision),
                 count: hasColors ? Self.falling(short(vision)) : "")
         }
@@ -103,7 +103,7 @@ extension VisionPage {
         let usual = short(nil), most = ColorVision.allCases.map(short).max() ?? 0
         summary =
             most > usual
-            ? "✗ \(most - usual) more of \(Phrase.count(found.count, "text or icon", "texts and icons")) fall short for somebody who sees fewer colours."
+            ? "✗ \(most - usual) more of \(PlainWords.count(found.count, "text or icon", "texts and icons")) fall short for somebody who sees fewer colours."
             : "✓ Nobody who sees fewer colours has less contrast than others on this screen, as far as its level asks."
         summaryClass = most > usual ? "bad" : "good"
         if !hasColors {
@@ -121,7 +121,8 @@ extension VisionPage {
 extension VisionPage {
     private static func falling(_ count: Int) -> String {
         count == 0
-            ? "✓ Nothing falls short." : "✗ \(Phrase.count(count, "text or icon falls", "texts and icons fall")) short."
+            ? "✓ Nothing falls short."
+            : "✗ \(PlainWords.count(count, "text or icon falls", "texts and icons fall")) short."
     }
 }
 
@@ -137,7 +138,7 @@ extension VisionPage.Photo {
 
     fileprivate func seen(by vision: ColorVision?) -> VisionPage.Photo {
         var photo = self
-        photo.label = "The screen's picture. \(Phrase.vision(vision))."
+        photo.label = "The screen's picture. \(PlainWords.vision(vision))."
         photo.filter = vision?.rawValue ?? ""
         photo.matrix = (vision?.rows ?? []).flatMap { $0 + [0, 0] }.map { String($0) }.joined(separator: " ")
         return photo
@@ -149,11 +150,12 @@ extension VisionPage.Pair {
         let node = scene[pair.node]
         text = node.text ?? node.label ?? "(no text)"
         self.node = node.name
-        use = Phrase.use(pair.use)
+        use = PlainWords.use(pair.use)
         cells = seeings.map { vision in
             VisionPage.Cell(
-                heading: Phrase.vision(vision), swatch: Swatch(pair, vision),
-                verdict: "\(Phrase.ratio(pair.ratio(vision))) \(Phrase.verdict(pair.verdict(by: profile, vision)))")
+                heading: PlainWords.vision(vision), swatch: Swatch(pair, vision),
+                verdict:
+                    "\(PlainWords.ratio(pair.ratio(vision))) \(PlainWords.verdict(pair.verdict(by: profile, vision)))")
         }
     }
 }

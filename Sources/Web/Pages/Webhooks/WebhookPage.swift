@@ -62,7 +62,7 @@ extension WebhookPage {
         listLink = Address.path("apps", stored.slug, "webhooks")
         link = Address.path("apps", stored.slug, "webhooks", String(number))
         (url, isEnabled) = (webhook.url, webhook.isEnabled)
-        added = "\(webhook.caller), \(Phrase.day(webhook.createdAt))"
+        added = "\(webhook.caller), \(PlainWords.day(webhook.createdAt))"
         form = WebhookForm(error.map { (page, $0) }, webhook)
         fault = WebhookForm.fault(form, error)
         rows = deliveries.items.map { Row($0, mayGoAgain: webhook.isEnabled) }
@@ -72,7 +72,7 @@ extension WebhookPage {
 
 extension WebhookPage.Row {
     fileprivate init(_ delivery: StoredDelivery, mayGoAgain: Bool) {
-        (id, event, made) = (delivery.id, delivery.event, Phrase.time(delivery.createdAt))
+        (id, event, made) = (delivery.id, delivery.event, PlainWords.time(delivery.createdAt))
         state = DeliveryWords.said(delivery)
         answer = DeliveryWords.answer(delivery)
         attempts = String(delivery.attempts)

@@ -61,13 +61,13 @@ extension WebhooksPage {
 /// What became of a notice, in words.
 enum DeliveryWords {
     static func said(_ delivery: StoredDelivery) -> String {
-        let at = delivery.attemptedAt.map { " \(Phrase.time($0))" } ?? ""
+        let at = delivery.attemptedAt.map { " \(PlainWords.time($0))" } ?? ""
         return switch delivery.state {
         case .delivered: "✓ arrived\(at)"
         case .givenUp: "✗ given up\(at)"
         case .waiting where delivery.attempts == 0: "… to be sent"
         case .waiting where delivery.error == nil: "… being sent"
-        case .waiting: "… failed\(at), next try \(Phrase.time(delivery.dueAt))"
+        case .waiting: "… failed\(at), next try \(PlainWords.time(delivery.dueAt))"
         }
     }
 

@@ -6,7 +6,7 @@ import Screens
 import Storage
 
 /// How pages say what values hold.
-extension Phrase {
+extension PlainWords {
     static func state(_ state: ProblemState) -> String {
         switch state {
         case .triage: "? to be decided"

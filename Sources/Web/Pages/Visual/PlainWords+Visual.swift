@@ -2,7 +2,7 @@ import Application
 import Screens
 
 /// Ways of seeing, and what is measured of colours, in words.
-extension Phrase {
+extension PlainWords {
     static func vision(_ vision: ColorVision?) -> String {
         switch vision {
         case nil: "As most people see it"

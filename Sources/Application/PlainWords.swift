@@ -1,6 +1,6 @@
 package import Foundation
 
 /// How values are worded, alike wherever people read them; pages have more.
-package enum Phrase {
+package enum PlainWords {
     package static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 }
