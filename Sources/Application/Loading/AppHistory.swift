@@ -80,7 +80,9 @@ package struct AppHistory: Sendable {
     }
 
     /// The build that speaks for a release: its newest that holds captures or audits.
-    func judgedBuild(of release: StoredRelease) -> StoredBuild? { builds(of: release).last(where: \.holdsAnything) }
+    package func judgedBuild(of release: StoredRelease) -> StoredBuild? {
+        builds(of: release).last(where: \.holdsAnything)
+    }
 
     /// The build of this name, `5.0.1+1234`; of a release alone, `5.0.1`, its newest.
     package func build(named name: String) throws -> StoredBuild {

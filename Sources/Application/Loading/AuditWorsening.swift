@@ -1,14 +1,18 @@
-import History
+package import History
 import Screens
-import Storage
+package import Storage
 
 /// What another tool shows to be worse than when it looked before, or to fail on what is new, where nothing else of the
 /// build says the same: a rule of ours that fails on the very element, or another tool that means the same rule.
-struct AuditWorsening {
-    let fault: AuditFault
-    let screen: StoredScreen?
+package struct AuditWorsening {
+    package let fault: AuditFault
+    package let screen: StoredScreen?
     /// Why it does not count: what somebody decided, or took for intended.
-    let setAside: String?
+    package let setAside: String?
+
+    package init(fault: AuditFault, screen: StoredScreen?, setAside: String?) {
+        (self.fault, self.screen, self.setAside) = (fault, screen, setAside)
+    }
 
     var isOpen: Bool { setAside == nil }
 
@@ -92,7 +96,7 @@ private struct SetAside {
 
 extension AuditFault {
     /// What decisions are of: by the element, and as it was found.
-    var causes: [FindingCause] {
+    package var causes: [FindingCause] {
         let rule = finding.rule.cause
         let said = FindingCause(
             screen: place.screen, element: nil, rule: rule, message: finding.subject.said(finding.message))

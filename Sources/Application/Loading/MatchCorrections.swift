@@ -7,7 +7,7 @@ package struct MatchCorrections {
     private(set) var heads: [Int64: Int64] = [:]
     private var apart: Set<[Int64]> = []
 
-    init(_ corrections: [MatchCorrection]) {
+    package init(_ corrections: [MatchCorrection]) {
         for correction in corrections {
             if correction.isSame {
                 let group = Set(all(with: correction.beforeID) + all(with: correction.afterID))

@@ -1,16 +1,18 @@
-import History
+package import History
 import Screens
-import Storage
+package import Storage
 
 /// Measures the audits of other tools against what the same tools said before on the build's line.
-struct AuditReviewing {
+package struct AuditReviewing {
     let app: StoredApp
     let history: AppHistory
     let transaction: any Transaction
     private let corrections: MatchCorrections
     private let screens: [StoredScreen]
 
-    init(_ app: StoredApp, _ history: AppHistory, _ corrections: MatchCorrections, in transaction: any Transaction) throws {
+    package init(
+        _ app: StoredApp, _ history: AppHistory, _ corrections: MatchCorrections, in transaction: any Transaction
+    ) throws {
         (self.app, self.history, self.corrections, self.transaction) = (app, history, corrections, transaction)
         screens = try transaction.screens(ofApp: app.id)
     }
@@ -19,7 +21,7 @@ struct AuditReviewing {
     /// - Parameters:
     ///   - review: its captures: a tool that looked at a spinner in a screen's place tells of nothing that is gone.
     ///   - baseline: measured against this build alone.
-    func review(_ build: StoredBuild, _ review: BuildReview?, against baseline: StoredBuild? = nil) throws
+    package func review(_ build: StoredBuild, _ review: BuildReview?, against baseline: StoredBuild? = nil) throws
         -> AuditReferences
     {
         let unseen = Set((review?.looks ?? []).filter { !$0.showsScreen }.map(\.look.screen))
@@ -67,7 +69,9 @@ struct AuditReviewing {
     /// The newest build up to one in which an element was there and the tool looked; `nil`: the screen had been captured
     /// and the element was not on it yet.
     private func lastGood(_ element: Int64, _ place: AuditPlace, _ good: Int64) throws -> Int64? {
-        let heard = try transaction.builds(hearing: corrections.all(with: element)).filter { history.isInOrder($0, good) }
+        let heard = try transaction.builds(hearing: corrections.all(with: element)).filter {
+            history.isInOrder($0, good)
+        }
         guard !heard.contains(good), let screen = screen(place.screen) else { return good }
         let captured = try transaction.builds(holdingScreen: screen.id)
         guard !heard.isEmpty else { return captured.contains { history.isInOrder($0, good) } ? nil : good }

@@ -1,5 +1,5 @@
 import History
-import Screens
+package import Screens
 import Storage
 
 /// What the audits of a build that is being sealed show of problems, and which problems they open.
@@ -26,7 +26,9 @@ struct ObservingAudits {
 
     /// What tools find on elements in the words of our own rules.
     var causes: Set<ProblemCause> {
-        Set(audits.faults.filter { $0.isNew && $0.isMet }.compactMap { ProblemCause($0, reviewing.audits, corrections) })
+        Set(
+            audits.faults.filter { $0.isNew && $0.isMet }.compactMap { ProblemCause($0, reviewing.audits, corrections) }
+        )
     }
 
     /// Whoever made a problem of what no rule of ours can perceive, has the tool check it from now on.
@@ -39,7 +41,9 @@ struct ObservingAudits {
 
     /// Ties what is new to the problems that know it already: by the same tool, or by a rule of ours.
     mutating func tie(to checked: [StoredProblem]) throws {
-        let own = Dictionary(checked.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem.id) } }) {
+        let own = Dictionary(
+            checked.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem.id) } }
+        ) {
             first, _ in first
         }
         for fault in audits.faults where fault.problem == nil && fault.finding.isFailed {
@@ -57,7 +61,9 @@ struct ObservingAudits {
     }
 
     private func same(_ fault: AuditFault, _ own: [ProblemCause: Int64]) throws -> Int64? {
-        guard let cause = ProblemCause(fault, reviewing.audits, corrections), let element = cause.element else { return nil }
+        guard let cause = ProblemCause(fault, reviewing.audits, corrections), let element = cause.element else {
+            return nil
+        }
         if let id = own[cause] { return id }
         return try transaction.openProblems(ofApp: app.id, onElements: corrections.all(with: element)).first {
             $0.rule == cause.rule
@@ -65,7 +71,9 @@ struct ObservingAudits {
     }
 
     private func sameOfTool(_ fault: AuditFault) throws -> Int64? {
-        guard let cause = ProblemCause(fault, reviewing.audits, corrections), let element = cause.element else { return nil }
+        guard let cause = ProblemCause(fault, reviewing.audits, corrections), let element = cause.element else {
+            return nil
+        }
         return try transaction.openProblems(ofApp: app.id, onElements: corrections.all(with: element)).first {
             try $0.rule == cause.rule && transaction.isCheckedByAudits(problem: $0.id)
         }?.id
@@ -232,7 +240,7 @@ extension AuditFinding {
 
 extension Ruleset {
     /// Whether a rule of captures, of changes or of a checklist goes by this name.
-    static func isOurs(_ rule: String) -> Bool {
+    package static func isOurs(_ rule: String) -> Bool {
         self.rule(rule) != nil || (ChangeRule.rule(rule) != nil) || ChecklistStep.isStep(rule: rule)
     }
 }

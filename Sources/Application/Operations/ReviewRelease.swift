@@ -93,7 +93,7 @@ extension ReviewResource.Audit {
 
 extension ReviewResource.Fault {
     /// - Parameter name: of a build, by its id.
-    init(_ worsening: AuditWorsening, _ name: (Int64) -> String?) {
+    package init(_ worsening: AuditWorsening, _ name: (Int64) -> String?) {
         let fault = worsening.fault, found = fault.finding
         self.init(
             kind: fault.kind == .regression ? .regression : .newFault, screen: fault.place.screen,

@@ -38,7 +38,7 @@ import TestSupport
     {
         let element = fault.element.map { #","element":\#($0)"# } ?? ""
         return
-            #"{"build":"\#(build)","screen":"\#(fault.screen)","subject":{"rule":"\#(fault.rule)"\#(element)},"reason":"\#(reason)"}"#
+            #"{"build":"\#(build)","screen":"\#(fault.screen ?? "")","subject":{"rule":"\#(fault.rule)"\#(element)},"reason":"\#(reason)"}"#
     }
 
     @Test func `accepted, the gate, the queue and the page agree; taken back, they agree again`() throws {

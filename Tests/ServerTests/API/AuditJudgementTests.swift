@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import Screens
 import Storage
 import Testing
 
@@ -32,7 +33,7 @@ import TestSupport
     }
 
     private func gate(_ caller: TestCaller, _ app: String, _ release: String) throws -> [String: ConditionResource] {
-        Dictionary(uniqueKeysWithValues: try verdict(caller, app, release).conditions.map { ($0.measure, $0) })
+        Dictionary(uniqueKeysWithValues: try verdict(caller, app, release).conditions.map { ($0.measure.rawValue, $0) })
     }
 
     private func review(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReviewResource {
@@ -73,7 +74,7 @@ import TestSupport
         #expect(regressions.why.contains("Region is broken at #one: region of axe-core, good last in 1.0 (list)."))
         let problem = try #require(try problems(caller, app).first)
         #expect(problem.title == "region is broken at #one: region of axe-core (list).")
-        #expect(problem.state == "open" && problem.firstRelease == "1.1" && problem.screen == "list")
+        #expect(problem.state == .open && problem.firstRelease == "1.1" && problem.screen == "list")
         let fault = try #require(try review(caller, app, "1.1").faults.first)
         #expect(fault.tool == "axe-core 4.9" && fault.rule == "region" && fault.target == "#one")
         #expect(fault.lastGood == "1.0" && fault.problem == problem.id && fault.screen == "list")
@@ -95,12 +96,12 @@ import TestSupport
         try ship(caller, app, "1.3", capture: list, axe(("region", "one")))
         #expect(try gate(caller, app, "1.3")["regressions"]?.why.contains("good last in 1.0") == true)
         try ship(caller, app, "1.4", capture: list, axe())
-        #expect(try caller.problem(problem.id).state == "fixed")
+        #expect(try caller.problem(problem.id).state == .fixed)
         #expect(try gate(caller, app, "1.4")["regressions"]?.outcome == .pass)
         try ship(caller, app, "1.5", capture: list, axe())
         #expect(try caller.problem(problem.id).looks.suffix(2) == ["1.4 absent", "1.5 absent"])
         try ship(caller, app, "1.6", capture: list, axe(("region", "one")))
-        #expect(try caller.problem(problem.id).state == "regressed")
+        #expect(try caller.problem(problem.id).state == .regressed)
         #expect(try gate(caller, app, "1.6")["regressions"]?.why.contains("good last in 1.5") == true)
     }
 
@@ -128,17 +129,17 @@ import TestSupport
         try ship(caller, app, "1.0", capture: nil, axe(("region", "one")))
         let first = try verdict(caller, app, "1.0")
         #expect(first.verdict == .pass)
-        #expect(first.conditions.first { $0.measure == "regressions" }?.actual == nil)
+        #expect(first.conditions.first { $0.measure == .regressions }?.actual == nil)
         #expect(first.gaps.first?.hasPrefix("No release of this app was captured; the audits alone judge it.") == true)
         try ship(caller, app, "1.1", capture: nil, axe(("region", "one"), ("image-alt", "two")))
         let second = try verdict(caller, app, "1.1")
         #expect(second.verdict == .fail && !second.text.contains("0 %"))
-        #expect(second.conditions.filter { $0.outcome == .fail }.map(\.measure) == ["regressions", "newProblems"])
+        #expect(second.conditions.filter { $0.outcome == .fail }.map(\.measure) == [.regressions, .newProblems])
         let problem = try #require(try problems(caller, app).first)
         #expect(problem.title == "image-alt is broken at #two: image-alt of axe-core (list).")
         try ship(caller, app, "1.2", capture: nil, axe(("region", "one")))
         #expect(try verdict(caller, app, "1.2").verdict == .pass)
-        #expect(try caller.problem(problem.id).state == "fixed")
+        #expect(try caller.problem(problem.id).state == .fixed)
         let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.2").text
         #expect(page.contains("✓ It may ship.") && page.contains("axe-core looked at list: 1 finding"))
     }
@@ -213,7 +214,7 @@ import TestSupport
         let without = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button("Sell", id: "two")])
         try ship(caller, app, "1.2", capture: without, axe())
         let problem = try #require(try problems(caller, app).first { $0.rule == "region" })
-        #expect(problem.state == "open" && problem.goneWithElement == "1.2")
+        #expect(problem.state == .open && problem.goneWithElement == "1.2")
         try ship(caller, app, "1.3", capture: list, axe(("region", "one")))
         let fault = try #require(try review(caller, app, "1.3").faults.first { $0.rule == "region" })
         #expect(fault.problem == problem.id && fault.lastGood == "1.0" && fault.since == "1.1")
@@ -257,7 +258,7 @@ import TestSupport
         #expect(try gate(caller, app, "1.1")["regressions"]?.actual == 1)
         try ship(caller, app, "1.2", capture: list, clean, contrast)
         let problem = try #require(try problems(caller, app).first)
-        #expect(problem.state == "open" && problem.looks.last == "1.2 present")
+        #expect(problem.state == .open && problem.looks.last == "1.2 present")
         #expect(problem.observations?.last?.evidence == "XCTest found it in this build (contrast).")
     }
 
@@ -275,7 +276,7 @@ import TestSupport
             let record = ProblemLifecycle.record(of: [], lineage: Lineage(.semver, releases: []), initial: .open)
             let id = try transaction.addProblem(
                 app: stored.id, screen: screen.id, element: nil, rule: "text-contrast", title: "Pale", entered: .open,
-                impact: "serious", record: record)
+                impact: .serious, record: record)
             try transaction.addEvent(
                 .observed(release: "1.0", .present, .auditFound(tool: "axe-core", rule: "color-contrast")),
                 toProblem: id, note: nil, caller: "ada")

@@ -310,7 +310,7 @@ extension ReviewResource.Audit {
             lookedIn == build
             ? "\(tool) looked at \(place.words)"
             : "\(tool) did not look at \(place.words) in \(build), last in \(lookedIn)"
-        let found = Phrase.count(standing, "finding", "findings")
+        let found = PlainWords.count(standing, "finding", "findings")
         let old = backlog.map { "\($0.findings) in the backlog: \($0.reason)" }
         return "\(look): \(found)" + (old.isEmpty ? "." : "; \(old.joined(separator: "; ")).")
     }

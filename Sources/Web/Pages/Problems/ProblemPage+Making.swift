@@ -39,7 +39,7 @@ extension ProblemPage {
         assigned = problem.assignee ?? "nobody"
         rule = problem.rule
         // A rule of another tool has no page here.
-        ruleLink = problem.rule.flatMap { Ruleset.isOurs($0) ? Say.link("rules", $0) : nil }
+        ruleLink = problem.rule.flatMap { Ruleset.isOurs($0) ? Address.path("rules", $0) : nil }
         screen = problem.screenKey
         screenLink = problem.screenKey.map { Address.path("apps", seen.app.slug, "screens", $0) }
         since = problem.since ?? "not known"
