@@ -228,7 +228,7 @@ import TestSupport
         try ship(caller, app, "1.2", capture: list)
         try ship(caller, app, "1.3", capture: list, axe(passing: ["image-alt"]))
         let observations = try #require(try problems(caller, app).first?.observations)
-        #expect(observations.map(\.outcome) == ["absent", "present", "notObserved", "notObserved"])
+        #expect(observations.map(\.outcome) == [.absent, .present, .notObserved, .notObserved])
         #expect(observations[2].evidence == "Not observed: nobody looked at list with axe-core in this build.")
         #expect(
             observations[3].evidence
