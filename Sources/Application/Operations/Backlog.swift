@@ -20,10 +20,10 @@ struct Backlog {
         entries = try failing.entries(components: Components(of: failing.found, in: transaction))
     }
 
-    /// The newest sealed build of the main line; where nothing was sealed, the newest that holds captures.
+    /// The newest sealed build of the main line; where nothing was sealed, the newest that holds captures or audits.
     private static func newest(_ history: AppHistory) -> StoredBuild? {
         let captured = history.newestFirst.filter { build in
-            build.holdsCaptures && [ReleaseLine.main, nil].contains(history.lineage.line(of: build.version))
+            build.holdsAnything && [ReleaseLine.main, nil].contains(history.lineage.line(of: build.version))
         }
         return captured.first { $0.sealedAt != nil } ?? captured.first
     }
@@ -48,8 +48,9 @@ private struct StandingFailures {
         let screens = try transaction.screensByID(ofApp: app.id)
         let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
         let corrections = reviewing.looks.corrections
+        let review = try reviewing.review(build)
         let reasons = try BacklogReasons(
-            reviewing.review(build), corrections, try Policies.current(app, in: transaction),
+            review, reviewing.audits.review(build, review), corrections, try Policies.current(app, in: transaction),
             isFirst: history.predecessor(of: build) == nil, history)
         let decisions = try Decisions.inForce(app, in: transaction)
         let findings =
@@ -102,16 +103,20 @@ private struct StandingFailures {
 private struct BacklogReasons {
     private let faults: [ProblemCause: [Fault]]
     private let looks: [Int64: MeasuredLook]
+    private let audits: AuditReferences
+    private let corrections: MatchCorrections
     private let floors: [Impact?]
     private let isFirst: Bool
     private let history: AppHistory
 
-    init(_ review: BuildReview, _ corrections: MatchCorrections, _ policy: Policy, isFirst: Bool, _ history: AppHistory)
-    {
+    init(
+        _ review: BuildReview, _ audits: AuditReferences, _ corrections: MatchCorrections, _ policy: Policy,
+        isFirst: Bool, _ history: AppHistory
+    ) {
         faults = Dictionary(grouping: review.faults) { ProblemCause($0, corrections) }
         looks = Dictionary(review.looks.map { ($0.look.capture, $0) }) { first, _ in first }
         floors = policy.conditions.filter { $0.measure == .newFaults }.map(\.impact)
-        (self.isFirst, self.history) = (isFirst, history)
+        (self.audits, self.corrections, self.isFirst, self.history) = (audits, corrections, isFirst, history)
     }
 
     /// In a sentence; `nil`: it is no backlog, because it counts as worse or as new.
@@ -130,7 +135,7 @@ private struct BacklogReasons {
             guard !isSaid else { return nil }
         }
         guard Ruleset.rule(finding.rule ?? "") != nil, finding.sourceRule == nil, let capture else {
-            return "Found by \(finding.tool)."
+            return audited(finding)
         }
         guard !isFirst else { return "There from the start." }
         if let look = looks[capture], look.standing == .notComparable {
@@ -139,8 +144,27 @@ private struct BacklogReasons {
         return "Not worse than in any build that it could be compared with."
     }
 
-    private func isCounted(_ fault: Fault) -> Bool {
-        floors.contains { floor in floor.map { fault.impact >= $0 } ?? true }
+    /// The same of what another tool found.
+    private func audited(_ finding: StoredFinding) -> String? {
+        let rule = finding.toolRule, subject = finding.subject(corrections)
+        let standing = audits.faults.filter { $0.place.tool == finding.tool && $0.finding.isFailed }
+        let fault =
+            standing.first { $0.finding.id == finding.id }
+            ?? standing.first { $0.finding.rule == rule && $0.finding.subject.isSame(as: subject) }
+        guard let fault, let reason = fault.reason else {
+            guard let fault, fault.kind == .newFault, !isCounted(fault.finding.impact) else {
+                return fault == nil ? "Found by \(finding.tool)." : nil
+            }
+            return "New, and below what the policy asks."
+        }
+        let why = reason.words(fault.finding, at: fault.place)
+        return why.prefix(1).uppercased() + why.dropFirst() + "."
+    }
+
+    private func isCounted(_ fault: Fault) -> Bool { isCounted(fault.impact) }
+
+    private func isCounted(_ impact: Impact) -> Bool {
+        floors.contains { floor in floor.map { impact >= $0 } ?? true }
     }
 }
 

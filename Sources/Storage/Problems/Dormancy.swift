@@ -27,7 +27,7 @@ extension Transaction {
                 FROM match_corrections JOIN same ON element_id IN (before_id, after_id)
                 WHERE is_same AND ended_at IS NULL
             )
-            SELECT looked, releases.version, screen_id, element_id, rule, sealed_at,
+            SELECT looked, releases.version, problem.screen_id, problem.element_id, problem.rule, sealed_at,
                 coalesce(problem_rests.variants, problem.variants) AS variants, coalesce(seal.caller, '') AS caller,
                 coalesce(held.captures, '[]') AS captures, audit.tool, audit.screen,
                 audit.variant, audit.rule AS asked, audit_looks.tool IS NOT NULL AS has_run
