@@ -32,7 +32,8 @@ extension ChangeRule {
         let more = speech.lost.count > 3 ? " and \(speech.lost.count - 3) more" : ""
         let elements =
             speech.after.elements < speech.before.elements
-            ? " \(speech.after.elements) elements are heard instead of \(speech.before.elements)." : ""
+            ? " \(speech.after.elements) \(speech.after.elements == 1 ? "element is" : "elements are") heard instead of \(speech.before.elements)."
+            : ""
         let percent = Int((speech.loss * 100).rounded())
         return [
             Change(
