@@ -58,4 +58,12 @@ package struct Fault: Hashable, Sendable {
     package func finding(on screen: String?) -> FindingCause {
         FindingCause(screen: screen, element: cause.element, rule: cause.rule, message: message)
     }
+
+    /// What makes two faults the same, whichever capture shows them.
+    struct Story: Hashable {
+        var cause: Cause
+        var good: Look?
+        var since: Int64
+    }
+    var story: Story { Story(cause: cause, good: good, since: since) }
 }

@@ -35,11 +35,12 @@ struct Measurement<Comparing: LookComparing> {
             speechLoss: worst, faults: faults)
     }
 
-    /// What was not good there, each cause once, however many captures showed it.
+    /// What was not good there, each once, however many captures showed it. What was accepted and what came on top of it
+    /// are two.
     private func faults(of reference: Look) -> [Fault] {
-        var seen: Set<Fault.Cause> = []
-        return references.faults.filter { $0.look.of.isSame(as: reference.of) }
-            .sorted { $0.isMet && !$1.isMet }.filter { seen.insert($0.cause).inserted }
+        var seen: Set<Fault.Story> = []
+        return references.faults.filter { $0.look.of.isSame(as: reference.of) }.sorted { $0.isMet && !$1.isMet }
+            .filter { seen.insert($0.story).inserted }
     }
 
     /// What becomes of faults that were there: they stand, or are mended.

@@ -41,8 +41,8 @@ package struct DormancyBreakers: Sendable {
 }
 
 extension Transaction {
-    /// The problems of an app that a rule checks, duplicates too, oldest first, without those that rest where nothing
-    /// breaks their rest. Reports are not counted.
+    /// The problems of an app that a rule of ours checks, duplicates too, oldest first, without those that rest where
+    /// nothing breaks their rest. Reports are not counted.
     package func checkedProblems(ofApp id: Int64, besideDormant breakers: DormancyBreakers) throws -> [CheckedProblem] {
         try connection.run(
             """
@@ -51,7 +51,8 @@ extension Transaction {
                 0::bigint AS reports, problem_id IS NOT NULL AS is_dormant, problems.variants,
                 record::text AS record
             FROM problems LEFT JOIN problem_rests ON problem_id = problems.id AND before IS NULL
-            WHERE app_id = \(id) AND rule IS NOT NULL AND screen_id IS NOT NULL AND (
+            WHERE app_id = \(id) AND rule IS NOT NULL AND screen_id IS NOT NULL
+              AND NOT EXISTS (SELECT FROM audit_problems WHERE audit_problems.problem_id = problems.id) AND (
                 problem_id IS NULL
                 OR coalesce(NOT \(breakers.line)::text = ANY(lines), true)
                 OR rule = ANY(\(breakers.rulesNotAsked))
