@@ -26,18 +26,16 @@ package struct Acceptances {
     /// The one by which a fault of a build counts no more; `nil`: nobody took it for intended. What came after the build
     /// that was accepted is another change.
     package func acceptance(of fault: Fault, in build: StoredBuild) -> StoredAcceptance? {
-        all.first { accepted in
-            names(accepted, fault) && history.isInOrder(accepted.buildID, build.id)
-                && history.isInOrder(fault.since, accepted.buildID)
-        }
+        all.first { names($0, fault) && covers($0, since: fault.since, in: build) }
     }
 
     /// The same of what another tool found.
     func acceptance(of fault: AuditFault, on screen: Int64?, in build: StoredBuild) -> StoredAcceptance? {
-        all.first { accepted in
-            accepted.names(fault, on: screen) && history.isInOrder(accepted.buildID, build.id)
-                && history.isInOrder(fault.since, accepted.buildID)
-        }
+        all.first { $0.names(fault, on: screen) && covers($0, since: fault.since, in: build) }
+    }
+
+    private func covers(_ accepted: StoredAcceptance, since: Int64, in build: StoredBuild) -> Bool {
+        history.isInOrder(accepted.buildID, build.id) && history.isInOrder(since, accepted.buildID)
     }
 
     func names(_ accepted: StoredAcceptance, _ fault: Fault) -> Bool {

@@ -25,15 +25,16 @@ package struct AuditWorsening {
                 ? $0.finding.id < $1.finding.id : $0.finding.impact > $1.finding.impact
         }
         guard !found.isEmpty else { return [] }
-        let places = reviewing.audits
         var said = try own(found, review, reviewing)
-        let single = found.filter { fault in
-            guard let cause = ProblemCause(fault, places, reviewing.looks.corrections) else { return true }
+        let single = try found.filter { fault in
+            guard let cause = try ProblemCause(fault, reviewing.screens, reviewing.looks.corrections) else {
+                return true
+            }
             return said.insert(cause).inserted
         }
         let asides = try SetAside(single.compactMap(\.problem), build, reviewing)
         return try single.map { fault in
-            let screen = places.screen(fault.place.screen)
+            let screen = try reviewing.screens.named(fault.place.screen)
             return AuditWorsening(fault: fault, screen: screen, setAside: try asides.words(fault, screen))
         }
     }
@@ -112,9 +113,9 @@ extension AuditFinding.Subject {
 
 extension ProblemCause {
     /// `nil`: nobody can say for certain which of ours is the same.
-    init?(_ fault: AuditFault, _ audits: AuditReviewing, _ corrections: MatchCorrections) {
+    init?(_ fault: AuditFault, _ screens: AppScreens, _ corrections: MatchCorrections) throws {
         guard let element = fault.finding.subject.element, let rule = fault.finding.rule.own,
-            let screen = audits.screen(fault.place.screen)
+            let screen = try screens.named(fault.place.screen)
         else { return nil }
         self.init(screen: screen.id, element: corrections.head(of: element), rule: rule)
     }

@@ -12,7 +12,7 @@ struct Measuring {
     /// What the verdict lacks.
     let gaps: AuditGaps
     private let audits: AuditReferences
-    private let owed: [(name: String, screen: String, last: String?)]
+    private let owed: Owed
     private let audited: [AuditWorsening]
     private let screens: [Int64: StoredScreen]
     private let worse: [Worsening]
@@ -22,17 +22,14 @@ struct Measuring {
 
     init(_ asking: Asking, _ reviewing: Reviewing, _ review: BuildReview, _ audits: AuditReferences) throws {
         (self.asking, self.reviewing, self.review, self.audits) = (asking, reviewing, review, audits)
-        owed = try Owed(asking.app, asking.build, asking.history, in: asking.transaction).items(of: review)
+        owed = try Owed(asking.build, reviewing)
         let history = asking.history
         gaps = AuditGaps(
-            build: asking.build, audits: audits, isOwing: !owed.isEmpty,
+            build: asking.build, audits: audits, isOwing: !owed.looks(of: review).isEmpty,
             wasCaptured: try history.predecessor(of: asking.build) != nil, name: { history.build(id: $0)?.name })
         audited = try AuditWorsening.all(audits, beside: review, of: asking.build, reviewing).filter(\.isOpen)
-        screens = try asking.transaction.screensByID(ofApp: asking.app.id)
-        worse = Worsening.all(
-            review, of: asking.build, reviewing, try Decisions.inForce(asking.app, in: asking.transaction),
-            screens: screens
-        ).filter(\.isOpen)
+        screens = try reviewing.screens.byID()
+        worse = try Worsening.all(review, of: asking.build, reviewing).filter(\.isOpen)
     }
 
     func all() throws -> [Measure: GateEvidence.Measured] {
@@ -100,7 +97,7 @@ struct Measuring {
             return try start(measures, problems)
         }
         if let reason = gaps.noCapture { return try withoutCaptures(problems, reason) }
-        let sessions = try OwedSessions(asking, screens)
+        let sessions = try OwedSessions(asking, owed, screens)
         let byCause = Dictionary(
             problems.compactMap { problem in ProblemCause(problem, reviewing.looks.corrections).map { ($0, problem) } }
         ) { first, _ in first }
@@ -152,8 +149,8 @@ struct Measuring {
     private func withoutCaptures(_ problems: [StoredProblem], _ reason: String) throws
         -> [Measure: GateEvidence.Measured]
     {
-        let sessions = try OwedSessions(asking, screens)
-        guard !owed.isEmpty else {
+        let sessions = try OwedSessions(asking, owed, screens)
+        guard !owed.looks(of: review).isEmpty else {
             let silent: [Measure] = [.speechLoss, .screensNotCaptured, .notCompared, .changedScreensWithoutSession]
             return audited(problems)
                 .merging(silent.map { ($0, .start(reason)) }) { $1 }
@@ -215,7 +212,7 @@ struct Measuring {
     }
 
     private func screensNotCaptured() -> [GateEvidence.Item] {
-        owed.map { owed in
+        owed.items(of: review).map { owed in
             GateEvidence.Item(
                 "\(owed.name) was not captured" + (owed.last.map { ", last in \($0)" } ?? ""), screen: owed.screen)
         }

@@ -8,10 +8,10 @@ struct Owed {
     private let build: StoredBuild
     private let history: AppHistory
 
-    init(_ app: StoredApp, _ build: StoredBuild, _ history: AppHistory, in transaction: some Transaction) throws {
-        (self.build, self.history) = (build, history)
-        retired = try Retired(history, in: transaction)
-        screens = try transaction.screensByID(ofApp: app.id)
+    init(_ build: StoredBuild, _ reviewing: Reviewing) throws {
+        (self.build, history) = (build, reviewing.history)
+        retired = try Retired(history, in: reviewing.transaction)
+        screens = try reviewing.screens.byID()
     }
 
     /// The looks that the build has nothing in place of.

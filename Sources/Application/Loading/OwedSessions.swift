@@ -5,14 +5,15 @@ import Storage
 struct OwedSessions {
     private let asking: Asking
     private let screens: [Int64: StoredScreen]
+    private let owed: Owed
     /// By screen the releases in which a whole session was held on it.
     private let held: [Int64: [String]]
 
     private var transaction: WriteTransaction { asking.transaction }
     private var history: AppHistory { asking.history }
 
-    init(_ asking: Asking, _ screens: [Int64: StoredScreen]) throws {
-        (self.asking, self.screens) = (asking, screens)
+    init(_ asking: Asking, _ owed: Owed, _ screens: [Int64: StoredScreen]) throws {
+        (self.asking, self.owed, self.screens) = (asking, owed, screens)
         held = try asking.transaction.screensWithWholeSession(app: asking.app.id)
     }
 
@@ -20,8 +21,7 @@ struct OwedSessions {
     func newScreens(of review: BuildReview) throws -> [GateEvidence.Item] {
         let owing = try transaction.screensOwingSession(ofApp: asking.app.id)
             .filter { history.isInOrder($0.value, asking.build.id) }.keys
-        let retired = try Owed(asking.app, asking.build, history, in: transaction).retiredScreens(of: review)
-        return review.newScreens.union(owing).subtracting(retired).subtracting(held.keys)
+        return review.newScreens.union(owing).subtracting(owed.retiredScreens(of: review)).subtracting(held.keys)
             .compactMap { screens[$0]?.key }.sorted()
             .map { GateEvidence.Item("\($0) is new and nobody has listened to all of it", screen: $0) }
     }

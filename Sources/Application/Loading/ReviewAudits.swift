@@ -4,17 +4,16 @@ package import Storage
 
 /// Measures the audits of other tools against what the same tools said before on the build's line.
 package struct AuditReviewing {
-    let app: StoredApp
     let history: AppHistory
     let transaction: any Transaction
     private let corrections: MatchCorrections
-    private let screens: [StoredScreen]
+    private let screens: AppScreens
 
     package init(
-        _ app: StoredApp, _ history: AppHistory, _ corrections: MatchCorrections, in transaction: any Transaction
-    ) throws {
-        (self.app, self.history, self.corrections, self.transaction) = (app, history, corrections, transaction)
-        screens = try transaction.screens(ofApp: app.id)
+        _ history: AppHistory, _ corrections: MatchCorrections, _ screens: AppScreens,
+        in transaction: any Transaction
+    ) {
+        (self.history, self.corrections, self.screens, self.transaction) = (history, corrections, screens, transaction)
     }
 
     /// A sealed build as it was measured when it was sealed; an open one as it stands.
@@ -30,12 +29,6 @@ package struct AuditReviewing {
         }
         if build.sealedAt != nil, let known = try transaction.audits(upTo: build.id) { return known }
         return try measure(build, against: references(for: build), unseen: unseen)
-    }
-
-    /// A screen of ours by the name that an audit gives it.
-    func screen(_ name: String?) -> StoredScreen? {
-        guard let name else { return nil }
-        return screens.first { $0.key == name } ?? screens.first { $0.title == name }
     }
 
     /// What is known up to the build before. Where that was sealed before audits were kept, it is measured now, and so
@@ -72,7 +65,7 @@ package struct AuditReviewing {
         let heard = try transaction.builds(hearing: corrections.all(with: element)).filter {
             history.isInOrder($0, good)
         }
-        guard !heard.contains(good), let screen = screen(place.screen) else { return good }
+        guard !heard.contains(good), let screen = try screens.named(place.screen) else { return good }
         let captured = try transaction.builds(holdingScreen: screen.id)
         guard !heard.isEmpty else { return captured.contains { history.isInOrder($0, good) } ? nil : good }
         guard captured.contains(good) else { return good }
@@ -83,7 +76,9 @@ package struct AuditReviewing {
     /// Elements that stood at fault, and that captures of their screen don't let be heard any more.
     private func missing(_ faults: [AuditFault], in build: StoredBuild) throws -> Set<Int64> {
         let elements = Set(faults.compactMap(\.finding.subject.element))
-        guard !elements.isEmpty, build.holdsCaptures, let screen = screen(faults.first?.place.screen) else { return [] }
+        guard !elements.isEmpty, build.holdsCaptures, let screen = try screens.named(faults.first?.place.screen) else {
+            return []
+        }
         let captures = try transaction.buildCaptures(build: build.id, screen: screen.id).map(\.captureID)
         guard !captures.isEmpty else { return [] }
         let heard = try transaction.heard(corrections.all(with: elements.sorted()).sorted(), inCaptures: captures)
@@ -91,12 +86,14 @@ package struct AuditReviewing {
     }
 
     /// A screen may have been audited before it was captured, and went by another name until then.
-    private func renamed(_ references: AuditReferences, _ looks: [AuditLook]) -> AuditReferences {
+    private func renamed(_ references: AuditReferences, _ looks: [AuditLook]) throws -> AuditReferences {
         var references = references
         for look in looks where references.place(look.place) == nil {
-            let old = references.places.firstIndex { known in
-                known.place.tool == look.place.tool && known.place.variant == look.place.variant
-                    && known.place.screen.flatMap { screen($0)?.key } == look.place.screen && look.place.screen != nil
+            let old = try references.places.firstIndex { known in
+                guard known.place.tool == look.place.tool, known.place.variant == look.place.variant,
+                    let screen = look.place.screen
+                else { return false }
+                return try screens.named(known.place.screen)?.key == screen
             }
             if let old { references.places[old].place = look.place }
         }
@@ -109,15 +106,9 @@ package struct AuditReviewing {
         let made = try transaction.problemsMade(ofFindings: loose.map(\.finding.id))
         guard !made.isEmpty else { return references }
         var references = references
-        for place in references.places.indices {
-            for index in references.places[place].faults.indices {
-                let fault = references.places[place].faults[index]
-                guard fault.problem == nil, !fault.finding.isPerceivedByUs else { continue }
-                references.places[place].faults[index].problem =
-                    made[fault.finding.id]?.first {
-                        $0.rule == fault.finding.rule.cause
-                    }?.id
-            }
+        references.changeFaults { fault in
+            guard fault.problem == nil, !fault.finding.isPerceivedByUs else { return }
+            fault.problem = made[fault.finding.id]?.first { $0.rule == fault.finding.rule.cause }?.id
         }
         return references
     }
@@ -125,11 +116,8 @@ package struct AuditReviewing {
     /// By the elements that stand for all that are one with them by now.
     private func headed(_ references: AuditReferences) -> AuditReferences {
         var references = references
-        for place in references.places.indices {
-            for index in references.places[place].faults.indices {
-                let subject = references.places[place].faults[index].finding.subject
-                references.places[place].faults[index].finding.subject.element = subject.element.map(corrections.head)
-            }
+        references.changeFaults { fault in
+            fault.finding.subject.element = fault.finding.subject.element.map(corrections.head)
         }
         return references
     }
@@ -137,16 +125,16 @@ package struct AuditReviewing {
     private func looks(at build: StoredBuild, unseen: Set<Int64>) throws -> [AuditLook] {
         guard build.holdsAudits else { return [] }
         let findings = Dictionary(grouping: try transaction.importedFindings(build: build.id), by: \.runID)
-        let runs = Dictionary(grouping: try transaction.toolRuns(build: build.id)) { run in
-            AuditPlace(tool: run.tool, screen: screen(run.screen)?.key ?? run.screen, variant: run.variant)
+        let runs = try Dictionary(grouping: transaction.toolRuns(build: build.id)) { run in
+            AuditPlace(tool: run.tool, screen: try screens.named(run.screen)?.key ?? run.screen, variant: run.variant)
         }
-        return runs.map { place, runs in
+        return try runs.map { place, runs in
             AuditLook(
                 place, build: build.id,
                 runs: runs.map { AuditAsked($0, findings[$0.id] ?? [], in: build) },
                 findings: runs.flatMap { run in
                     (findings[run.id] ?? []).map { AuditFinding($0, corrections, version: run.version) }
-                }, showsScreen: screen(place.screen).map { !unseen.contains($0.id) } ?? true)
+                }, showsScreen: try screens.named(place.screen).map { !unseen.contains($0.id) } ?? true)
         }
     }
 }

@@ -7,6 +7,7 @@ struct Reviewing {
     let history: AppHistory
     let transaction: WriteTransaction
     let looks: StoredLooks
+    let screens: AppScreens
     let audits: AuditReviewing
     let acceptances: Acceptances
 
@@ -14,7 +15,8 @@ struct Reviewing {
         (self.app, self.history) = (app, history)
         transaction = comparing.transaction
         looks = try StoredLooks(comparing, history)
-        audits = try AuditReviewing(app, history, looks.corrections, in: comparing.transaction)
+        screens = AppScreens(app, in: transaction)
+        audits = AuditReviewing(history, looks.corrections, screens, in: transaction)
         acceptances = try Acceptances(history, looks.corrections, in: transaction)
     }
 

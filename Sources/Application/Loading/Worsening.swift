@@ -22,11 +22,10 @@ struct Worsening {
     }
 
     /// All that a build shows, what costs the person most first.
-    /// - Parameter decisions: what was decided of findings.
-    static func all(
-        _ review: BuildReview, of build: StoredBuild, _ reviewing: Reviewing, _ decisions: FindingDecisions,
-        screens: [Int64: StoredScreen]
-    ) -> [Worsening] {
+    static func all(_ review: BuildReview, of build: StoredBuild, _ reviewing: Reviewing) throws -> [Worsening] {
+        guard !review.faults.isEmpty else { return [] }
+        let decisions = try Decisions.inForce(reviewing.app, in: reviewing.transaction)
+        let screens = try reviewing.screens.byID()
         var order: [ProblemCause] = []
         var found: [ProblemCause: Worsening] = [:]
         for fault in review.faults {

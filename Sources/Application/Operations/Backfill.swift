@@ -108,11 +108,13 @@ struct Backfill {
     }
 
     private func look(at view: View, in build: StoredBuild) throws -> BuildObservation {
-        let line = history.lineage.line(of: build.version)
-        return try Snapshots(transaction: transaction, corrections: corrections).snapshot(
-            view.places[build.id] ?? [], review: transaction.review(ofBuild: build.id, screen: view.cause.screen),
-            failures: failures(in: build, view), of: [view.cause], metIn: Set(view.variants),
-            isNewest: line == ReleaseLine.main
+        try look(at: view, in: build, as: transaction.review(ofBuild: build.id, screen: view.cause.screen))
+    }
+
+    private func look(at view: View, in build: StoredBuild, as review: BuildReview?) throws -> BuildObservation {
+        try Snapshots(transaction: transaction, corrections: corrections).snapshot(
+            view.places[build.id] ?? [], review: review, failures: failures(in: build, view), of: [view.cause],
+            metIn: Set(view.variants), isNewest: history.lineage.line(of: build.version) == ReleaseLine.main
         ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)
     }
 
@@ -126,12 +128,7 @@ struct Backfill {
             }.first
         }
         let review = BuildReview(looks: measured, owed: [], next: References())
-        let line = history.lineage.line(of: build.version)
-        let observation = try Snapshots(transaction: transaction, corrections: corrections).snapshot(
-            view.places[build.id] ?? [], review: review, failures: failures(in: build, view), of: [view.cause],
-            metIn: Set(view.variants), isNewest: line == ReleaseLine.main
-        ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)
-        return (observation, measured.flatMap(\.faults))
+        return (try look(at: view, in: build, as: review), measured.flatMap(\.faults))
     }
 
     private func measure(_ fault: Fault, _ good: Look, _ look: Look) throws -> MeasuredLook? {

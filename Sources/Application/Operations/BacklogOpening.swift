@@ -89,22 +89,19 @@ struct BacklogOpening {
         let id = try book.open(
             app: app.id, screen: screen, element: cause.element, rule: cause.rule,
             title: String(said.prefix(300)), entered: .open, impact: impact)
-        try transaction.setVariants(Set(entries.flatMap(\.variants)).sorted(), ofProblem: id)
+        let variants = Set(entries.flatMap(\.variants)).sorted()
+        try transaction.setVariants(variants, ofProblem: id)
         try transaction.join(findings: entries.flatMap(\.findings), toProblem: id, build: build.id)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
         // A build that is still open is no look.
         guard build.sealedAt != nil, let finding = first.findings.first,
             let capture = try transaction.finding(id: finding, ofApp: app.id)?.finding.captureID
         else { return id }
-        let variants = Set(entries.flatMap(\.variants)).sorted()
+        let seen = variants.map {
+            Observation(.present, .shown(.present, by: cause.rule, in: capture), variant: $0)
+        }
         try transaction.add(
-            looks: [
-                ProblemLook(
-                    problem: id,
-                    variants.map {
-                        Observation(.present, .shown(.present, by: cause.rule, in: capture), variant: $0)
-                    }, findings: entries.flatMap(\.findings), variants: variants)
-            ], of: LookOrigin(build, note: cause.message, caller: caller))
+            looks: [ProblemLook(problem: id, seen)], of: LookOrigin(build, note: cause.message, caller: caller))
         // What was there from the start is dated by the builds that show it.
         try backfill.lookBack(at: id, from: build)
         try book.settle(id)

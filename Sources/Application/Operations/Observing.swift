@@ -33,12 +33,10 @@ struct Observing {
     func observe(_ review: BuildReview, _ audits: AuditReferences) throws -> AuditReferences {
         let places = try transaction.buildCaptures(build: build.id)
         let failures = try Failures(build, places, corrections, in: transaction)
-        let screens = try transaction.screensByID(ofApp: app.id)
-        let worse = Worsening.all(
-            review, of: build, reviewing, try Decisions.inForce(app, in: transaction), screens: screens)
+        let worse = try Worsening.all(review, of: build, reviewing)
         var auditing = ObservingAudits(audits, beside: review, of: build, reviewing, caller: caller)
         try auditing.adopt()
-        let checked = try checkedProblems(review, failures, worse, auditing.causes)
+        let checked = try checkedProblems(review, failures, worse, auditing.causes())
         let causes = checked.compactMap { ProblemCause($0.problem, corrections) }
         try auditing.tie(to: checked.map(\.problem))
         let snapshot = try Snapshots(transaction: transaction, corrections: corrections).snapshot(
@@ -53,7 +51,7 @@ struct Observing {
                 ProblemCause($0.problem, corrections)
             })
         let new = Self.opening(worse, known)
-        try openNew(new, failures, places, screens, checked: Set(checked.map(\.problem.id)))
+        try openNew(new, failures, places, checked: Set(checked.map(\.problem.id)))
         known.formUnion(new.map(\.cause))
         try auditing.openNew()
         try transaction.keep(auditing.audits, upTo: build.id)
@@ -151,9 +149,9 @@ struct Observing {
 
     /// Opens a problem for each that none knows yet.
     private func openNew(
-        _ worse: [Worsening], _ failures: Failures, _ places: [BuildCapture], _ screens: [Int64: StoredScreen],
-        checked: Set<Int64>
+        _ worse: [Worsening], _ failures: Failures, _ places: [BuildCapture], checked: Set<Int64>
     ) throws {
+        let screens = try reviewing.screens.byID()
         var there = try transaction.openProblems(
             ofApp: app.id, onElements: corrections.all(with: worse.compactMap(\.cause.element)).sorted())
         for worsening in worse {

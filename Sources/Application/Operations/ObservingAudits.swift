@@ -25,9 +25,11 @@ struct ObservingAudits {
     }
 
     /// What tools find on elements in the words of our own rules.
-    var causes: Set<ProblemCause> {
-        Set(
-            audits.faults.filter { $0.isNew && $0.isMet }.compactMap { ProblemCause($0, reviewing.audits, corrections) }
+    func causes() throws -> Set<ProblemCause> {
+        try Set(
+            audits.faults.filter { $0.isNew && $0.isMet }.compactMap {
+                try ProblemCause($0, reviewing.screens, corrections)
+            }
         )
     }
 
@@ -61,7 +63,7 @@ struct ObservingAudits {
     }
 
     private func same(_ fault: AuditFault, _ own: [ProblemCause: Int64]) throws -> Int64? {
-        guard let cause = ProblemCause(fault, reviewing.audits, corrections), let element = cause.element else {
+        guard let cause = try ProblemCause(fault, reviewing.screens, corrections), let element = cause.element else {
             return nil
         }
         if let id = own[cause] { return id }
@@ -71,7 +73,7 @@ struct ObservingAudits {
     }
 
     private func sameOfTool(_ fault: AuditFault) throws -> Int64? {
-        guard let cause = ProblemCause(fault, reviewing.audits, corrections), let element = cause.element else {
+        guard let cause = try ProblemCause(fault, reviewing.screens, corrections), let element = cause.element else {
             return nil
         }
         return try transaction.openProblems(ofApp: app.id, onElements: corrections.all(with: element)).first {
@@ -80,11 +82,7 @@ struct ObservingAudits {
     }
 
     private mutating func set(_ problem: Int64, of fault: AuditFault) {
-        for place in audits.places.indices {
-            for index in audits.places[place].faults.indices where audits.places[place].faults[index] == fault {
-                audits.places[place].faults[index].problem = problem
-            }
-        }
+        audits.changeFaults { if $0 == fault { $0.problem = problem } }
     }
 
     /// What a rule of ours says of a problem, with what tools say that found it, too: it is gone where none of them
@@ -241,6 +239,6 @@ extension AuditFinding {
 extension Ruleset {
     /// Whether a rule of captures, of changes or of a checklist goes by this name.
     package static func isOurs(_ rule: String) -> Bool {
-        self.rule(rule) != nil || (ChangeRule.rule(rule) != nil) || ChecklistStep.isStep(rule: rule)
+        self.rule(rule) != nil || ChangeRule.rule(rule) != nil || ChecklistStep.isStep(rule: rule)
     }
 }

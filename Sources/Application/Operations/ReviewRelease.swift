@@ -21,7 +21,7 @@ extension Asking {
         let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build, against: baseline)
         let audits = try reviewing.audits.review(build, review, against: baseline)
-        let screens = try transaction.screensByID(ofApp: app.id)
+        let screens = try reviewing.screens.byID()
         func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }
         func name(_ build: Int64) -> String { history.build(id: build)?.name ?? "" }
         let looks = review.looks.map { measured in
@@ -34,7 +34,7 @@ extension Asking {
                 isNewScreen: measured.standing == .newScreen, showsScreen: measured.showsScreen,
                 speechLoss: measured.speechLoss)
         }
-        let owed = try Owed(app, build, history, in: transaction).looks(of: review).map {
+        let owed = try Owed(build, reviewing).looks(of: review).map {
             ReviewResource.Owed(screen: key($0), variant: $0.variant.words, last: name($0.build))
         }
         return ReviewResource(

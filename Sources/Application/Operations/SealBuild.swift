@@ -58,15 +58,13 @@ struct Sealing {
     private func resource(
         _ build: StoredBuild, _ review: BuildReview, _ audits: AuditReferences, _ reviewing: Reviewing
     ) throws -> SealResource {
-        let screens = try transaction.screensByID(ofApp: app.id)
-        let worse = Worsening.all(
-            review, of: build, reviewing, try Decisions.inForce(app, in: transaction), screens: screens
-        ).filter(\.isOpen)
+        let screens = try reviewing.screens.byID()
+        let worse = try Worsening.all(review, of: build, reviewing).filter(\.isOpen)
         let audited = try AuditWorsening.all(audits, beside: review, of: build, reviewing).filter(\.isOpen)
         let name: (Int64) -> String? = { history.build(id: $0)?.name }
         return SealResource(
             build: build.name, screens: Set(review.looks.map(\.look.screen)).count,
-            screensNotCaptured: try Owed(app, build, history, in: transaction).names(of: review),
+            screensNotCaptured: try Owed(build, reviewing).names(of: review),
             baseline: try history.baseline(of: build)?.name,
             regressions: worse.count { $0.fault.kind == .regression }
                 + audited.count { $0.fault.kind == .regression },

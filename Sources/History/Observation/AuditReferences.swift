@@ -22,6 +22,12 @@ package struct AuditReferences: Hashable, Sendable {
 
     package var faults: [AuditFault] { places.flatMap(\.faults) }
 
+    package mutating func changeFaults(_ change: (inout AuditFault) -> Void) {
+        for place in places.indices {
+            for index in places[place].faults.indices { change(&places[place].faults[index]) }
+        }
+    }
+
     package func place(_ place: AuditPlace) -> Place? { places.first { $0.place == place } }
 
     /// Whether the place's tool looked there in a build.

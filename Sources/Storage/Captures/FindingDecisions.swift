@@ -49,12 +49,12 @@ extension Transaction {
         ).map(StoredDecision.init)
     }
 
-    /// Problems that are accepted, or none at all: what they are about is decided with them. Without their presences,
-    /// which grow with each release. An audit's on no element is decided for its own findings alone.
+    /// Problems that are accepted, or none at all: what they are about is decided with them. An audit's on no
+    /// element is decided for its own findings alone.
     package func acceptedProblems(ofApp id: Int64) throws -> [StoredProblem] {
         try connection.run(
             """
-            SELECT \(fragment: Self.problemColumns(record: #"problems.record || '{"presence":{}}'"#)) FROM \(fragment: Self.problemTables)
+            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
             WHERE problems.app_id = \(id) AND problems.state = 'accepted' AND problems.rule IS NOT NULL
                 AND (element_id IS NOT NULL
                     OR NOT EXISTS (SELECT FROM audit_problems WHERE problem_id = problems.id))

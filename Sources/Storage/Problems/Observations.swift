@@ -80,11 +80,39 @@ extension WriteTransaction {
                 outcome text, evidence jsonb) JOIN places USING (look)
             """)
         try wake(problems: looks.map(\.problem), before: place)
-        for look in looks { if let variants = look.variants { try setVariants(variants, ofProblem: look.problem) } }
-        guard let build = origin.build else { return }
-        for look in looks where !look.findings.isEmpty {
-            try join(findings: look.findings, toProblem: look.problem, build: build)
+        try setVariants(looks)
+        if let build = origin.build { try joinFindings(looks, build: build) }
+    }
+
+    private func setVariants(_ looks: [ProblemLook]) throws {
+        struct Met: Encodable {
+            var problem: Int64
+            var variants: [String]
         }
+        let met = looks.compactMap { look in look.variants.map { Met(problem: look.problem, variants: $0) } }
+        guard !met.isEmpty else { return }
+        _ = try connection.execute(
+            """
+            UPDATE problems SET variants = met.variants
+            FROM jsonb_to_recordset(\(try JSONB(rows: met))) AS met(problem bigint, variants text[])
+            WHERE id = problem AND problems.variants <> met.variants
+            """)
+    }
+
+    private func joinFindings(_ looks: [ProblemLook], build: Int64) throws {
+        struct Joined: Encodable {
+            var problem: Int64
+            var finding: Int64
+        }
+        let joined = looks.flatMap { look in look.findings.map { Joined(problem: look.problem, finding: $0) } }
+        guard !joined.isEmpty else { return }
+        _ = try connection.execute(
+            """
+            INSERT INTO problem_findings (problem_id, finding_id, build_id)
+            SELECT problem, finding, \(build)
+            FROM jsonb_to_recordset(\(try JSONB(rows: joined))) AS joined(problem bigint, finding bigint)
+            ON CONFLICT DO NOTHING
+            """)
     }
 
     /// In which variants a look met a problem last.

@@ -99,12 +99,10 @@ package struct StoredComment: Sendable, Hashable, Decodable {
 }
 
 extension Transaction {
-    static var problemColumns: SQL { problemColumns(record: "problems.record") }
-
-    static func problemColumns(record: SQL) -> SQL {
+    static var problemColumns: SQL {
         """
         problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key, problems.element_id, problems.rule,
-        problems.title, problems.entered, problems.state, problems.impact, (\(fragment: record))::text AS record,
+        problems.title, problems.entered, problems.state, problems.impact, problems.record::text AS record,
         problems.assignee, problems.tracker_url, problems.version, problems.created_at, problems.updated_at,
         (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports
         """

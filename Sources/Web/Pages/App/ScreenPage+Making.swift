@@ -106,7 +106,9 @@ extension ScreenPage {
         _ look: ScreenLook, _ review: BuildReview?, _ decided: Decided, in transaction: some Transaction
     ) throws -> [FaultLine] {
         let corrections = MatchCorrections(try transaction.corrections(inForceIn: look.app.id))
-        let audits = try AuditReviewing(look.app, look.history, corrections, in: transaction).review(look.build, review)
+        let audits = try AuditReviewing(
+            look.history, corrections, AppScreens(look.app, in: transaction), in: transaction
+        ).review(look.build, review)
         return audits.faults.filter { $0.isNew && $0.isMet && $0.place.screen == look.screen.key }.map { fault in
             let worsening = AuditWorsening(
                 fault: fault, screen: look.screen,
