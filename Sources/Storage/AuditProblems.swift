@@ -65,7 +65,7 @@ extension Transaction {
             WHERE \(fragment: condition) ORDER BY problems.id
             """
         ).map { row in
-            let problem = try StoredProblem(row)
+            let problem: StoredProblem = try row.decoded()
             return AuditProblem(
                 problem: problem, isResting: try row.value("is_resting"),
                 place: try AuditPlace(row),
@@ -100,7 +100,7 @@ extension Transaction {
             JOIN problem_findings ON problem_findings.problem_id = problems.id WHERE finding_id = ANY(\(ids))
             ORDER BY problems.id
             """
-        ).reduce(into: [:]) { made, row in made[try row.value("finding_id"), default: []].append(try StoredProblem(row))
+        ).reduce(into: [:]) { made, row in made[try row.value("finding_id"), default: []].append(try row.decoded())
         }
     }
 

@@ -48,7 +48,7 @@ package struct AuditWorsening {
         let corrections = reviewing.looks.corrections
         let screens = Dictionary(review.looks.map { ($0.look.capture, $0.look.screen) }) { first, _ in first }
         let findings = try reviewing.transaction.findings(captures: screens.keys.sorted(), of: rules.sorted())
-            .filter { $0.outcome == Outcome.failed.rawValue }
+            .filter { $0.outcome == .failed }
         let failing = findings.compactMap { finding in
             finding.captureID.flatMap { screens[$0] }.flatMap { screen in
                 finding.rule.map {

@@ -48,12 +48,12 @@ struct Failures {
         for finding in findings {
             guard let place = place(finding), let rule = finding.rule, let capture = finding.captureID else { continue }
             let cause = ProblemCause(screen: place.screen, element: place.element, rule: rule)
-            if finding.outcome == Outcome.cantTell.rawValue { doubts[cause, default: []].insert(capture) }
-            guard finding.outcome == Outcome.failed.rawValue else { continue }
+            if finding.outcome == .cantTell { doubts[cause, default: []].insert(capture) }
+            guard finding.outcome == .failed else { continue }
             byPlace[place, default: []].append(finding)
             captures[cause, default: []].insert(capture)
         }
-        for finding in imported where finding.outcome == Outcome.failed.rawValue {
+        for finding in imported where finding.outcome == .failed {
             guard let place = place(finding), place.element != nil else { continue }
             byPlace[place, default: []].append(finding)
         }
@@ -88,9 +88,7 @@ struct Failures {
     /// All that fails on an element, what costs the person most first.
     func findings(on element: Int64, of screen: Int64) -> [StoredFinding] {
         let found = byPlace[ElementOnScreen(screen: screen, element: corrections.head(of: element))] ?? []
-        let impacts = Impact.allCases.map(\.rawValue)
-        func cost(_ finding: StoredFinding) -> Int { impacts.firstIndex(of: finding.impact) ?? 0 }
-        return found.sorted { (-cost($0), $0.id) < (-cost($1), $1.id) }
+        return found.sorted { $0.impact == $1.impact ? $0.id < $1.id : $0.impact > $1.impact }
     }
 
     /// Elements on which anything fails.

@@ -48,11 +48,8 @@ package struct Conformance: Sendable {
 
 extension StoredApp {
     package var conformance: Conformance {
-        Conformance(profile: profile, reach: ownReach ?? .standard, name: terms)
+        Conformance(profile: profile, reach: reach ?? .standard, name: terms)
     }
-
-    /// The app's own hand and table; `nil`: it uses the built-in ones.
-    var ownReach: Reach? { reach.flatMap { try? Wire.decode(Reach.self, from: Data($0.utf8)) } }
 }
 
 extension StoredCapture {

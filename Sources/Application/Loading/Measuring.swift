@@ -133,7 +133,7 @@ struct Measuring {
                 + (audited == 1 ? "was" : "were") + " written down as the start."
         }
         let failing = try transaction.findings(captures: review.looks.map(\.look.capture))
-            .count { $0.outcome == Outcome.failed.rawValue }
+            .count { $0.outcome == .failed }
         let faults = failing == 1 ? "1 fault" : "\(failing) faults"
         let all = audited == 0 ? faults : "\(faults) and \(findings)"
         return "This is the first release that was captured: \(all) "

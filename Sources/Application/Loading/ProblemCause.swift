@@ -1,17 +1,7 @@
 import History
 import Storage
 
-/// One cause: a rule on an element, or on a whole screen.
-struct ProblemCause: Hashable {
-    var screen: Int64
-    /// The one that stands for all that are one with it.
-    var element: Int64?
-    var rule: String
-
-    init(screen: Int64, element: Int64?, rule: String) {
-        (self.screen, self.element, self.rule) = (screen, element, rule)
-    }
-
+extension ProblemCause {
     /// `nil`: only people know of it, or nobody knows where it is.
     init?(_ problem: StoredProblem, _ corrections: MatchCorrections) {
         guard let rule = problem.rule, let screen = problem.screenID else { return nil }
@@ -22,8 +12,6 @@ struct ProblemCause: Hashable {
         self.init(
             screen: fault.look.screen, element: fault.cause.element.map(corrections.head), rule: fault.cause.rule)
     }
-
-    var ofElement: Fault.Cause { Fault.Cause(rule: rule, element: element) }
 
     /// By each element that is one with its own.
     func everyName(_ corrections: MatchCorrections) -> [DormancyBreakers.Cause] {

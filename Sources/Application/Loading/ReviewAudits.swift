@@ -152,8 +152,8 @@ extension AuditFinding {
     fileprivate init(_ finding: StoredFinding, _ corrections: MatchCorrections, version: String?) {
         self.init(
             id: finding.id, rule: finding.toolRule, subject: finding.subject(corrections),
-            isFailed: finding.outcome == Outcome.failed.rawValue,
-            impact: Impact(rawValue: finding.impact) ?? .serious, message: finding.message, version: version)
+            isFailed: finding.outcome == .failed,
+            impact: finding.impact, message: finding.message, version: version)
     }
 }
 

@@ -67,7 +67,7 @@ struct Reviewing {
 extension References {
     /// Puts a look in the place of earlier ones of its screen and variant.
     fileprivate mutating func take(_ look: Look, isEarlier: (Look) -> Bool) {
-        guard let first = looks.firstIndex(where: { $0.of == look.of && isEarlier($0) }) else { return }
+        guard let first = looks.firstIndex(where: { $0.of.isSame(as: look.of) && isEarlier($0) }) else { return }
         looks[first] = look
     }
 }

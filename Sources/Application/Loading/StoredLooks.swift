@@ -81,11 +81,11 @@ final class StoredLooks: LookComparing {
             guard let node = finding.nodeName, let element = finding.elementID else { return nil }
             return (node, corrections.head(of: element))
         }
-        let failures = findings.filter { $0.outcome == Outcome.failed.rawValue }.compactMap { finding in
+        let failures = findings.filter { $0.outcome == .failed }.compactMap { finding in
             finding.rule.map { rule in
                 Difference.Worse(
                     Fault.Cause(rule: rule, element: finding.elementID.map(corrections.head)),
-                    node: finding.nodeName ?? "/", impact: Impact(rawValue: finding.impact) ?? .serious,
+                    node: finding.nodeName ?? "/", impact: finding.impact,
                     message: finding.message, evidence: finding.evidence)
             }
         }

@@ -56,7 +56,7 @@ private struct StandingFailures {
         let findings =
             try transaction.findings(captures: held.keys.sorted())
             + transaction.importedFindings(build: build.id)
-        let waiting = findings.filter { $0.outcome == Outcome.failed.rawValue }.compactMap { finding -> Found? in
+        let waiting = findings.filter { $0.outcome == .failed }.compactMap { finding -> Found? in
             let capture = finding.captureID.flatMap { held[$0] }
             let screen = capture.flatMap { screens[$0.screenID] }
             var cause = finding.cause(on: screen?.key)
@@ -79,7 +79,7 @@ private struct StandingFailures {
             var key = found.cause
             // Of an element, the rule is decided whatever it says.
             if key.element != nil { key.message = "" }
-            let impact = Impact(rawValue: found.finding.impact) ?? .serious
+            let impact = found.finding.impact
             guard var entry = byCause[key] else {
                 order.append(key)
                 byCause[key] = BacklogEntry(

@@ -50,9 +50,9 @@ struct Observing {
             try transaction.auditProblems(ofApp: app.id, met: [], untold: []).compactMap {
                 ProblemCause($0.problem, corrections)
             })
-        let new = Self.opening(worse, known)
-        try openNew(new, failures, places, checked: Set(checked.map(\.problem.id)))
-        known.formUnion(new.map(\.cause))
+        let plan = SealPlan(worse, known: known, standing: try standing(worse, observed: checked))
+        for step in plan.steps { try take(step, failures, places) }
+        known.formUnion(plan.causes)
         try auditing.openNew()
         try transaction.keep(auditing.audits, upTo: build.id)
         let reported = try transaction.reportedProblems(ofApp: app.id, onElements: failures.elements)
@@ -135,50 +135,33 @@ struct Observing {
         }
     }
 
-    /// What opens a problem: nobody has decided on it, no problem knows it, and it is a regression, or costs a person
-    /// much. Elements of a screen that has lost its speech are one cause with that.
-    private static func opening(_ worse: [Worsening], _ known: Set<ProblemCause>) -> [Worsening] {
-        let silenced = Set(worse.filter { $0.cause.rule == ChangeRule.speechLoss.id }.map(\.cause.screen))
-        let parts = ChangeRule.elementLost.standsFor.union([ChangeRule.elementLost.id])
-        return worse.filter { worsening in
-            worsening.isOpen && !known.contains(worsening.cause)
-                && (worsening.fault.kind == .regression || worsening.fault.impact >= .serious)
-                && !(parts.contains(worsening.cause.rule) && silenced.contains(worsening.cause.screen))
+    /// What is not fixed on the elements of what is worse.
+    private func standing(_ worse: [Worsening], observed: [CheckedProblem]) throws -> [SealPlan.Standing] {
+        let elements = worse.filter(\.isOpen).compactMap(\.cause.element)
+        let observed = Set(observed.map(\.problem.id))
+        return try transaction.openProblems(ofApp: app.id, onElements: corrections.all(with: elements).sorted()).map {
+            SealPlan.Standing(
+                id: $0.id, element: $0.elementID.map(corrections.head), rule: $0.rule,
+                isObserved: observed.contains($0.id))
         }
     }
 
-    /// Opens a problem for each that none knows yet.
-    private func openNew(
-        _ worse: [Worsening], _ failures: Failures, _ places: [BuildCapture], checked: Set<Int64>
-    ) throws {
-        let screens = try reviewing.screens.byID()
-        var there = try transaction.openProblems(
-            ofApp: app.id, onElements: corrections.all(with: worse.compactMap(\.cause.element)).sorted())
-        for worsening in worse {
-            // What only people knew of, or a rule that says the same, goes on by this name.
-            let same = ChangeRule.rule(worsening.cause.rule)?.standsFor ?? []
-            let met = there.firstIndex { problem in
-                problem.elementID.map(corrections.head) == worsening.cause.element
-                    && problem.rule.map(same.contains) ?? true
-            }.map { there.remove(at: $0).id }
-            if let met, checked.contains(met) {
-                // It was looked at by the rule that it had; from now on by this one.
-                try transaction.setRule(worsening.cause.rule, ofProblem: met)
-                continue
-            }
-            try open(worsening, met, failures, places, screens[worsening.cause.screen])
+    private func take(_ step: SealPlan.Step, _ failures: Failures, _ places: [BuildCapture]) throws {
+        switch step {
+        case .open(let worsening): try open(worsening, nil, failures, places)
+        case .attach(let worsening, let problem): try open(worsening, problem, failures, places)
+        case .rename(let problem, let rule): try transaction.setRule(rule, ofProblem: problem)
         }
     }
 
     /// - Parameter met: the problem that is there already; it takes the rule's name.
     private func open(
-        _ worsening: Worsening, _ met: Int64?, _ failures: Failures, _ places: [BuildCapture],
-        _ screen: StoredScreen?
+        _ worsening: Worsening, _ met: Int64?, _ failures: Failures, _ places: [BuildCapture]
     ) throws {
         let (cause, fault) = (worsening.cause, worsening.fault)
         let captures = places.filter { worsening.captures.contains($0.captureID) }
         guard !captures.isEmpty else { return }
-        let title = fault.title(on: screen)
+        let title = fault.title(on: try reviewing.screens.byID()[cause.screen])
         let book = ProblemBook(transaction: transaction, history: history)
         let id =
             try met

@@ -73,7 +73,8 @@ package struct BuildReview: Hashable, Sendable {
         let faults = measured.flatMap(\.faults).sorted { $0.isMet && !$1.isMet }.filter {
             seen[$0.look.of, default: []].insert($0.cause).inserted || $0.isMet
         }
-        let waiting = references.faults.filter { fault in owed.contains { $0.of == fault.look.of } }.map { fault in
+        let waiting = references.faults.filter { fault in owed.contains { $0.of.isSame(as: fault.look.of) } }.map {
+            fault in
             var fault = fault
             fault.isMet = false
             return fault

@@ -13,8 +13,8 @@ package struct StoredApp: Sendable, Hashable, Decodable {
     package var releaseOrder: ReleaseOrder
     package var profile: Profile
     package var createdAt: Date
-    /// JSON of the app's own hand and table of reach; `nil`: the built-in ones.
-    package let reach: String?
+    /// The app's own hand and table of reach; `nil`: the built-in ones.
+    package let reach: Reach?
     /// 0: built in.
     package let reachVersion: Int
     /// The profile and the table of reach in one name: what audit runs and comparisons are told apart by.
@@ -25,7 +25,7 @@ extension Transaction {
     private static var columns: SQL {
         """
         id, slug, name, platform, bundle_id, release_order, profile, created_at, reach_version, terms,
-        (SELECT document::text FROM reach_tables WHERE app_id = apps.id AND version = reach_version) AS reach
+        (SELECT document FROM reach_tables WHERE app_id = apps.id AND version = reach_version) AS reach
         """
     }
 

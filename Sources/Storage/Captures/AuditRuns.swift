@@ -3,7 +3,7 @@ import History
 import Postgres
 package import Screens
 
-/// A finding as it is kept. `evidence` and `target` are JSON.
+/// A finding as it is kept. Its row is read by hand: a build has thousands of them. `evidence` is JSON.
 package struct StoredFinding: Sendable, Hashable, Codable {
     package var id: Int64
     package var runID: Int64
@@ -11,8 +11,8 @@ package struct StoredFinding: Sendable, Hashable, Codable {
     package var elementID: Int64?
     package var rule: String?
     package var sourceRule: String?
-    package var outcome: String
-    package var impact: String
+    package var outcome: Outcome
+    package var impact: Impact
     package var criteria: [String]
     package var nodeName: String?
     package var message: String

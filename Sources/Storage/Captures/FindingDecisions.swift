@@ -60,7 +60,7 @@ extension Transaction {
                     OR NOT EXISTS (SELECT FROM audit_problems WHERE problem_id = problems.id))
             ORDER BY problems.id
             """
-        ).map(StoredProblem.init)
+        ).decoded()
     }
 
     /// A finding of an app, with its screen and the newest build that shows it.

@@ -3,7 +3,7 @@ package import History
 import Postgres
 
 /// What a person took as it is: the build is the new reference for it.
-package struct StoredAcceptance: Sendable, Hashable {
+package struct StoredAcceptance: Sendable, Hashable, Decodable {
     package var id: Int64
     package var buildID: Int64
     package var build: String
@@ -20,22 +20,6 @@ package struct StoredAcceptance: Sendable, Hashable {
     package var at: Date
     /// Problems that came to be accepted with it.
     package var problems: [Int64]
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        buildID = try row.value("build_id")
-        let (version, number): (String, String) = (try row.value("version"), try row.value("number"))
-        build = number.isEmpty ? version : "\(version)+\(number)"
-        screenID = try row.value("screen_id")
-        screen = try row.value("key")
-        variant = try row.value("variant")
-        rule = try row.value("rule")
-        elementID = try row.value("element_id")
-        reason = try row.value("reason")
-        caller = try row.value("caller")
-        at = try row.value("at")
-        problems = try row.value("problems")
-    }
 
     /// Whether it names this fault, whenever that came.
     package func names(_ fault: Fault) -> Bool {
@@ -62,7 +46,9 @@ extension Transaction {
     package func acceptances(ofApp id: Int64) throws -> [StoredAcceptance] {
         try connection.run(
             """
-            SELECT acceptances.id, acceptances.build_id, version, number, acceptances.screen_id, screens.key, variant,
+            SELECT acceptances.id, acceptances.build_id,
+                version || CASE number WHEN '' THEN '' ELSE '+' || number END AS build,
+                acceptances.screen_id, screens.key AS screen, variant,
                 rule, element_id, reason, caller, at,
                 ARRAY(SELECT problem_id FROM acceptance_problems WHERE acceptance_id = acceptances.id
                     ORDER BY problem_id) AS problems
@@ -70,7 +56,7 @@ extension Transaction {
             JOIN releases ON releases.id = release_id LEFT JOIN screens ON screens.id = acceptances.screen_id
             WHERE acceptances.app_id = \(id) AND ended_at IS NULL ORDER BY acceptances.id
             """
-        ).map(StoredAcceptance.init)
+        ).decoded()
     }
 
     /// By problem: the event by which it came to be accepted with an acceptance.

@@ -41,6 +41,6 @@ extension Transaction {
             SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
             WHERE problems.screen_id = \(id) ORDER BY problems.id
             """
-        ).map(StoredProblem.init)
+        ).decoded()
     }
 }

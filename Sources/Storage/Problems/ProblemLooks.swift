@@ -49,7 +49,7 @@ extension Transaction {
             SELECT problems.id, problems.app_id, problems.screen_id, NULL::text AS screen_key, element_id, rule,
                 problems.title, entered, state, impact, assignee, tracker_url, version, problems.created_at, updated_at,
                 0::bigint AS reports, problem_id IS NOT NULL AS is_dormant, problems.variants,
-                record::text AS record
+                record
             FROM problems LEFT JOIN problem_rests ON problem_id = problems.id AND before IS NULL
             WHERE app_id = \(id) AND rule IS NOT NULL AND screen_id IS NOT NULL
               AND NOT EXISTS (SELECT FROM audit_problems WHERE audit_problems.problem_id = problems.id) AND (
@@ -67,7 +67,7 @@ extension Transaction {
             """
         ).map { row in
             CheckedProblem(
-                problem: try StoredProblem(row), isDormant: try row.value("is_dormant"),
+                problem: try row.decoded(), isDormant: try row.value("is_dormant"),
                 variants: try row.value("variants"))
         }
     }
@@ -91,6 +91,6 @@ extension Transaction {
                 AND element_id = ANY(\(elements)) AND \(fragment: condition)
             ORDER BY problems.id
             """
-        ).map(StoredProblem.init)
+        ).decoded()
     }
 }

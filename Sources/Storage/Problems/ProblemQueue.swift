@@ -82,7 +82,7 @@ extension Transaction {
             query += " AND (\(fragment: filter.key), problems.id) < \(fragment: Self.place(of: after, filter))"
         }
         query += " ORDER BY \(fragment: filter.key) DESC, problems.id DESC LIMIT \(limit + 1)"
-        return Page(try connection.run(query).map(StoredProblem.init), limit: limit, cursor: \.id)
+        return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
     }
 
     package func countProblems(ofApp id: Int64, _ filter: ProblemFilter) throws -> Int {

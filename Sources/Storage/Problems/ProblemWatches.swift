@@ -28,7 +28,7 @@ extension Transaction {
             """
         ).map {
             Watch(
-                problem: try StoredProblem($0), app: try $0.value("slug"), appName: try $0.value("app_name"),
+                problem: try $0.decoded(), app: try $0.value("slug"), appName: try $0.value("app_name"),
                 seenAt: try $0.value("seen_at"))
         }
     }

@@ -4,7 +4,7 @@ import Postgres
 package import Screens
 
 /// One cause over time, as it is kept.
-package struct StoredProblem: Sendable, Hashable {
+package struct StoredProblem: Sendable, Hashable, Decodable {
     package var id: Int64
     package var appID: Int64
     package var screenID: Int64?
@@ -25,27 +25,6 @@ package struct StoredProblem: Sendable, Hashable {
     package var updatedAt: Date
     /// How many reports of people belong to it.
     package var reports: Int
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        appID = try row.value("app_id")
-        screenID = try row.value("screen_id")
-        screenKey = try row.value("screen_key")
-        elementID = try row.value("element_id")
-        rule = try row.value("rule")
-        title = try row.value("title")
-        entered = try row.named("entered")
-        state = try row.named("state")
-        impact = try row.named("impact")
-        let document: String = try row.value("record")
-        record = try JSONDecoder().decode(ProblemRecord.self, from: Data(document.utf8))
-        assignee = try row.value("assignee")
-        trackerURL = try row.value("tracker_url")
-        version = try row.value("version")
-        createdAt = try row.value("created_at")
-        updatedAt = try row.value("updated_at")
-        reports = try row.value("reports")
-    }
 
     /// The first release it was met in.
     package var since: String? { record.lines.compactMap(\.since).first }
@@ -102,7 +81,7 @@ extension Transaction {
     static var problemColumns: SQL {
         """
         problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key, problems.element_id, problems.rule,
-        problems.title, problems.entered, problems.state, problems.impact, problems.record::text AS record,
+        problems.title, problems.entered, problems.state, problems.impact, problems.record,
         problems.assignee, problems.tracker_url, problems.version, problems.created_at, problems.updated_at,
         (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports
         """
@@ -112,7 +91,7 @@ extension Transaction {
     package func problem(id: Int64) throws -> StoredProblem? {
         try connection.run(
             "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.id = \(id)"
-        ).first.map(StoredProblem.init)
+        ).first?.decoded()
     }
 
     /// Every problem of an app, duplicates too, oldest first.

@@ -35,7 +35,7 @@ extension Transaction {
                 OR jsonb_path_exists(record, \(broken)::jsonpath, jsonb_build_object('release', \(release)::text)))
             ORDER BY problems.id
             """
-        ).map(StoredProblem.init)
+        ).decoded()
     }
 
     /// Problems with reports, open and not fixed, oldest first.
@@ -47,6 +47,6 @@ extension Transaction {
                 AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id)
             ORDER BY problems.id
             """
-        ).map(StoredProblem.init)
+        ).decoded()
     }
 }

@@ -2,7 +2,7 @@ package import Foundation
 import Postgres
 
 /// A screen, or one of its variants, that nobody has to capture any more.
-package struct StoredRetirement: Sendable, Hashable {
+package struct StoredRetirement: Sendable, Hashable, Decodable {
     package var id: Int64
     package var screenID: Int64
     package var screen: String
@@ -13,17 +13,6 @@ package struct StoredRetirement: Sendable, Hashable {
     package var reason: String
     package var caller: String
     package var at: Date
-
-    init(_ row: Row) throws {
-        id = try row.value("id")
-        screenID = try row.value("screen_id")
-        screen = try row.value("key")
-        variant = try row.value("variant")
-        since = try row.value("version")
-        reason = try row.value("reason")
-        caller = try row.value("caller")
-        at = try row.value("at")
-    }
 }
 
 extension Transaction {
@@ -31,11 +20,11 @@ extension Transaction {
     package func retirements(ofApp id: Int64) throws -> [StoredRetirement] {
         try connection.run(
             """
-            SELECT retirements.id, screen_id, screens.key, variant, version, reason, caller, at
+            SELECT retirements.id, screen_id, screens.key AS screen, variant, version AS since, reason, caller, at
             FROM retirements JOIN screens ON screens.id = screen_id JOIN releases ON releases.id = release_id
             WHERE retirements.app_id = \(id) AND ended_at IS NULL ORDER BY retirements.id
             """
-        ).map(StoredRetirement.init)
+        ).decoded()
     }
 
     /// Screens that were new with a build and have owed a manual session since, by id.

@@ -35,7 +35,15 @@ extension PlainWords {
     }
     /// All impacts, the worst first.
     static var impacts: [(Impact, String)] { Impact.allCases.reversed().map { ($0, impact($0)) } }
-    static func outcome(_ outcome: String) -> String { outcome == "failed" ? "✗ failed" : "? can't tell" }
+    static func outcome(_ outcome: Outcome) -> String {
+        switch outcome {
+        case .passed: "✓ passed"
+        case .failed: "✗ failed"
+        case .cantTell: "? can't tell"
+        case .inapplicable: "– doesn't apply"
+        case .untested: "– not tested"
+        }
+    }
     static func coverage(_ share: Double?) -> String { share.map(Percent.text) ?? "unknown" }
     static func confidence(_ share: Double) -> String {
         switch share {

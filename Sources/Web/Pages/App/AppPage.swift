@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Screens
 import Storage
 
 /// An app: what worsened, its releases, and each screen in each of them.
@@ -228,7 +229,7 @@ struct Matrix {
         let held = Dictionary(places.map { ($0.captureID, keys[$0.screenID]) }) { first, _ in first }
         let decisions = try Decisions.inForce(app, in: transaction)
         let open = try transaction.findings(captures: held.keys.sorted()).filter { finding in
-            finding.outcome == "failed"
+            finding.outcome == .failed
                 && decisions.decision(on: finding.cause(on: finding.captureID.flatMap { held[$0] } ?? nil)) == nil
         }
         return Dictionary(grouping: open) { $0.captureID ?? 0 }.mapValues(\.count)

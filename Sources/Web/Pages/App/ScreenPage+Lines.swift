@@ -110,7 +110,7 @@ extension ScreenPage.FindingGroup {
     private static let shown = 3
 
     private struct Cause: Hashable {
-        var outcome: String
+        var outcome: Outcome
         var rule: String
         var tool: String
     }
@@ -125,7 +125,7 @@ extension ScreenPage.FindingGroup {
             if byCause[cause] == nil { order.append(cause) }
             byCause[cause, default: []].append(finding)
         }
-        let failed = order.filter { $0.outcome == "failed" }, others = order.filter { $0.outcome != "failed" }
+        let failed = order.filter { $0.outcome == .failed }, others = order.filter { $0.outcome != .failed }
         return (failed + others).map { group($0, byCause[$0] ?? [], positions, decided) }
     }
 

@@ -75,7 +75,7 @@ extension FindingPage {
         outcome = PlainWords.outcome(finding.outcome)
         rule = finding.rule ?? finding.sourceRule ?? "no rule"
         ruleLink = finding.rule.map { Address.path("rules", $0) }
-        impact = Impact(rawValue: finding.impact).map(PlainWords.impact) ?? "unknown"
+        impact = PlainWords.impact(finding.impact)
         criteria = finding.criteria.isEmpty ? "none: advice" : finding.criteria.joined(separator: ", ")
         place = finding.nodeName ?? "not linked to an element"
         elementLink = finding.elementID.map { Address.path("apps", stored.slug, "elements", String($0)) }

@@ -135,7 +135,7 @@ extension RulePage.Example {
             isJudged
             ? side.findings.map { finding in
                 RulePage.Found(
-                    outcome: PlainWords.outcome(finding.outcome.rawValue),
+                    outcome: PlainWords.outcome(finding.outcome),
                     place: finding.node.map { $0 == Tree.root ? "the whole screen" : side.scene[$0].spokenName }
                         ?? "", message: finding.message)
             } : []

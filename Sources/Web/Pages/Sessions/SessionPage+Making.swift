@@ -140,7 +140,7 @@ private struct Heard {
     init(_ session: StoredSession, _ app: StoredApp, in transaction: some Transaction) throws {
         guard let screen = session.screen else { return }
         let input = ScreenInput(app: app.slug, screen: screen, build: session.release)
-        guard let look = try? ScreenLook(input, in: transaction),
+        guard let look = try Self.look(input, in: transaction),
             let transcript = try transaction.transcripts(captures: [look.capture.id]).first
         else { return }
         build = look.build.name
@@ -155,6 +155,13 @@ private struct Heard {
             choices.append(
                 FormChoice(
                     value: String(element), text: "\(line.position). \(PlainWords.heard(line.text))", isChosen: false))
+        }
+    }
+
+    /// `nil`: the release has no capture of the screen.
+    private static func look(_ input: ScreenInput, in transaction: some Transaction) throws -> ScreenLook? {
+        do { return try ScreenLook(input, in: transaction) } catch let error as APIError where error.kind == .notFound {
+            return nil
         }
     }
 }

@@ -97,7 +97,7 @@ extension ReachPage {
         notes = Self.notes(scene, actions)
         flags = Ruleset.audit(scene, rules: [.thumbReach(reach)]).findings.map { finding in
             let name = finding.node.map { scene[$0].spokenName } ?? ""
-            return "\(PlainWords.outcome(finding.outcome.rawValue)): \(name). \(finding.message)"
+            return "\(PlainWords.outcome(finding.outcome)): \(name). \(finding.message)"
         }
         let main = actions.filter { $0.prominence == .primary }
         let hard = main.count { $0.zone == .red }

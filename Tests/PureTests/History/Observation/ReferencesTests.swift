@@ -75,6 +75,19 @@ import Testing
         #expect(back.next.looks.map(\.build) == [3])
     }
 
+    @Test(arguments: ["en-GB", nil]) func `what a spinner lost waits where the screen is skipped next`(
+        language: String?
+    ) throws {
+        var english = Variant(), said = Variant()
+        english.locale = "en-GB"
+        said.locale = language
+        var story = Telling(variant: english)
+        try story.seal(.good, .good)
+        try story.seal([(World.Picture(buttons: [.good, .good], isSpinner: true), VariantKey(said))])
+        let waiting = try story.skip().next.faults
+        #expect(waiting.map(\.cause.rule) == ["speech-loss"] && waiting.allSatisfy { !$0.isMet })
+    }
+
     @Test func `an element that was away comes back with its fault`() throws {
         var story = Telling()
         try story.seal(.good, .good)
