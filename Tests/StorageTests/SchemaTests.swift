@@ -63,6 +63,10 @@ import TestSupport
         INSERT INTO audit_looks (build_id, tool, screen, variant, looked_in, asked)
         SELECT id, 'axe', 'list', 'standard', id, '[]' FROM builds
         """,
+        """
+        INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, is_sound)
+        SELECT builds.id, captures.id, screen_id, builds.id, true, true FROM builds, captures
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -77,7 +81,7 @@ import TestSupport
         "SELECT count(*) AS n FROM problem_rests WHERE variants = '{dark}'", "SELECT count(*) AS n FROM retirements",
         "SELECT count(*) AS n FROM observations",
         "SELECT count(*) AS n FROM acceptance_problems",
-        "SELECT count(*) AS n FROM audit_looks",
+        "SELECT count(*) AS n FROM audit_looks", "SELECT count(*) AS n FROM build_looks WHERE is_sound",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

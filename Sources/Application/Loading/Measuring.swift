@@ -57,24 +57,15 @@ struct Measuring {
         func items(_ holds: (StoredProblem) -> Bool) -> GateEvidence.Measured {
             .items(problems.filter(holds).map(item))
         }
-        func claims(_ problem: StoredProblem, _ standing: FixClaim.Standing) -> Bool {
-            // What nobody claimed can't be contradicted or confirmed.
-            problem.record.claims.contains {
-                $0.author != nil && $0.standing == standing && $0.release == release
-            }
-        }
+        func isOpen(_ problem: StoredProblem) -> Bool { history.isOpen(problem, in: release, presences[problem.id]) }
         return [
-            .openUserProblems: items { problem in
-                problem.reports > 0 && problem.state.isOpen && history.concerns(problem, release, presences[problem.id])
+            .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
+            .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfChecksAlone($0)) },
+            .contradictedFixes: items { history.isFixContradicted($0, in: release, presences[$0.id]) },
+            .unconfirmedFixes: items { problem in
+                // What nobody claimed can't be confirmed.
+                problem.record.claims.contains { $0.author != nil && $0.standing == .open && $0.release == release }
             },
-            .newProblems: items { $0.state.isOpen && $0.since == release && !(isFirst && isOfChecksAlone($0)) },
-            .contradictedFixes: items { problem in
-                claims(problem, .contradicted)
-                    || problem.state == .regressed
-                        && problem.record.claims.last { $0.author != nil }?.standing
-                            == .contradicted
-            },
-            .unconfirmedFixes: items { claims($0, .open) },
         ]
     }
 

@@ -19,11 +19,21 @@ struct OwedSessions {
 
     /// Screens that came new with this build or one before it, and through which no person has run yet.
     func newScreens(of review: BuildReview) throws -> [GateEvidence.Item] {
-        let owing = try transaction.screensOwingSession(ofApp: asking.app.id)
-            .filter { history.isInOrder($0.value, asking.build.id) }.keys
-        return review.newScreens.union(owing).subtracting(owed.retiredScreens(of: review)).subtracting(held.keys)
+        var owing = try transaction.screensOwingSession(ofApp: asking.app.id)
+            .filter { history.isInOrder($0.value, asking.build.id) }
+        for screen in review.newScreens where owing[screen] == nil { owing[screen] = asking.build.id }
+        let unheard = owing.filter { screen, since in !isHeard(screen, since: since) }.keys
+        return Set(unheard).subtracting(owed.retiredScreens(of: review))
             .compactMap { screens[$0]?.key }.sorted()
             .map { GateEvidence.Item("\($0) is new and nobody has listened to all of it", screen: $0) }
+    }
+
+    /// Somebody listened to all of it, in a release that can have it: none from before it came.
+    private func isHeard(_ screen: Int64, since build: Int64) -> Bool {
+        let came = history.build(id: build)?.version
+        return (held[screen] ?? []).contains { release in
+            came.map { history.lineage.relation(of: release, to: $0) != .before } ?? true
+        }
     }
 
     /// Screens that are not as they were in the release in which somebody last listened to all of them.

@@ -69,5 +69,6 @@ extension References {
     fileprivate mutating func take(_ look: Look, isEarlier: (Look) -> Bool) {
         guard let first = looks.firstIndex(where: { $0.of.isSame(as: look.of) && isEarlier($0) }) else { return }
         looks[first] = look
+        sound.removeAll { $0.of.isSame(as: look.of) }
     }
 }

@@ -74,15 +74,16 @@ package struct Comparison: Sendable {
         regressions = changes.flatMap(\.1) + failures.regressions
         newFaults = failures.newFaults
         fixed = Comparison.fixes(scenes)
-        let isSilenced = changes.contains { $0.0.id == ChangeRule.speechLoss.id && !$0.1.isEmpty }
-        showsSameScreen = !isSilenced && !Comparison.isElsewhere(scenes)
+        showsSameScreen = !Comparison.isElsewhere(scenes)
     }
 
-    /// Most of what was heard is away, or a list is empty. Rows of a list that goes on with other data are not away.
+    /// Most of what was heard is away, some of it and with it half of what was said, or a list is empty. Rows of a list
+    /// that goes on with other data are not away.
     private static func isElsewhere(_ scenes: ComparedScenes) -> Bool {
         let removed = scenes.matches.removed
         let away = removed.count { !scenes.rows.goesOn($0) }
         return away * 2 > scenes.before.scene.flick.count
+            || away > 0 && scenes.speech.isAlarming && scenes.speech.loss >= 0.5
             || scenes.rows.isAnyListEmptied(removed, nodes: scenes.nodes)
     }
 

@@ -57,6 +57,15 @@ package struct SpeechLoss: Hashable, Sendable {
         }
     }
 
+    /// A loss from this share on is alarming, and of so many words. Ours: less may be chance.
+    package static let alarming = 0.1
+    private static let fewWords = 3
+
+    /// Whether that much is lost, and of more than a word or two.
+    package var isAlarming: Bool {
+        loss >= SpeechLoss.alarming && (wordsConcerned >= SpeechLoss.fewWords || silenced >= SpeechLoss.several)
+    }
+
     /// From so many elements on they count by themselves.
     package static let several = 3
 

@@ -89,7 +89,7 @@ struct GateWords {
         case .regressions: plural ? "regressions" : "regression"
         case .newFaults: plural ? "faults on what is new" : "fault on what is new"
         case .newProblems: plural ? "new problems" : "new problem"
-        case .openUserProblems: plural ? "open problems that people reported" : "open problem that people reported"
+        case .openUserProblems: plural ? "open problems that people found" : "open problem that people found"
         case .contradictedFixes: plural ? "claimed fixes that failed" : "claimed fix that failed"
         case .unconfirmedFixes:
             plural ? "claimed fixes that no reporter confirmed" : "claimed fix that no reporter confirmed"

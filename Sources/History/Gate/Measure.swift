@@ -6,7 +6,7 @@ package enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
     case newFaults
     /// Problems first present in this release.
     case newProblems
-    /// Open problems that people reported.
+    /// Open problems that people found: reported, or met in a session.
     case openUserProblems
     /// Claimed fixes that were seen to fail.
     case contradictedFixes

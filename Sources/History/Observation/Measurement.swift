@@ -29,10 +29,11 @@ struct Measurement<Comparing: LookComparing> {
             !back.known.contains(fault.cause)
         }
         let faults = kept.standing + back.faults + new
-        let worst = try speechLoss(difference?.speechLoss ?? 0, faults, look)
+        let sound = sound(reference, faults)
+        let loss = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
         return MeasuredLook(
             look, .measured(against: reference, nearest.twin), showsScreen: difference?.showsSameScreen ?? true,
-            speechLoss: worst, faults: faults)
+            speechLoss: loss, sound: loss < SpeechLoss.alarming ? nil : sound ?? reference, faults: faults)
     }
 
     /// What was not good there, each once, however many captures showed it. What was accepted and what came on top of it
@@ -147,13 +148,18 @@ struct Measurement<Comparing: LookComparing> {
             .filter { $0.cause.rule == ChangeRule.orderChanged.id }.map { fault(.regression, $0, look, good) }
     }
 
-    /// Against the newest look that was sound: where speech was lost before, that from before it.
-    private func speechLoss(_ loss: Double, _ faults: [Fault], _ look: Look) throws -> Double {
-        let sound = faults.first { $0.cause.rule == ChangeRule.speechLoss.id && $0.isMet && !accepted($0) }?.good
-        guard let sound, sound.capture != look.capture, let twin = look.variant.twin(of: sound.variant) else {
-            return loss
-        }
-        return try comparing.difference(from: sound, to: look, twin).speechLoss
+    /// Where speech was lost before, the newest look from before it; `nil`: the reference has lost none, or somebody took
+    /// that for intended.
+    private func sound(_ reference: Look, _ faults: [Fault]) -> Look? {
+        let lost = faults.first { $0.cause.rule == ChangeRule.speechLoss.id && $0.isMet }
+        if let lost, accepted(lost) { return nil }
+        return lost?.good ?? references.sound(of: reference.of)
+    }
+
+    /// `nil`: they can't be compared.
+    private func speechLoss(since sound: Look?, _ look: Look) throws -> Double? {
+        guard let sound, let twin = look.variant.twin(of: sound.variant) else { return nil }
+        return sound.capture == look.capture ? 0 : try comparing.difference(from: sound, to: look, twin).speechLoss
     }
 
     private func fault(_ kind: Fault.Kind, _ worse: Difference.Worse, _ look: Look, _ good: Look?) -> Fault {

@@ -3,8 +3,15 @@
 package struct References: Hashable, Sendable {
     package var looks: [Look]
     package var faults: [Fault]
+    /// Where the newest look at a screen and variant has lost speech: the newest before it that had not. Sums are measured
+    /// against it, whether a rule found the loss alarming or not.
+    package var sound: [Look]
 
-    package init(looks: [Look] = [], faults: [Fault] = []) { (self.looks, self.faults) = (looks, faults) }
+    package init(looks: [Look] = [], faults: [Fault] = [], sound: [Look] = []) {
+        (self.looks, self.faults, self.sound) = (looks, faults, sound)
+    }
+
+    func sound(of place: ScreenVariant) -> Look? { sound.first { $0.of.isSame(as: place) } }
 
     /// Measures a build.
     /// - Parameters:
@@ -40,11 +47,15 @@ package struct MeasuredLook: Hashable, Sendable {
     package var showsScreen: Bool
     /// From 0 to 1, against the newest look that was sound.
     package var speechLoss: Double
+    /// The look that its sums were measured against, where it has lost speech; `nil`: it is sound itself.
+    package var sound: Look?
     package var faults: [Fault]
 
-    package init(_ look: Look, _ standing: Standing, showsScreen: Bool, speechLoss: Double, faults: [Fault]) {
+    package init(
+        _ look: Look, _ standing: Standing, showsScreen: Bool, speechLoss: Double, sound: Look? = nil, faults: [Fault]
+    ) {
         (self.look, self.standing, self.showsScreen) = (look, standing, showsScreen)
-        (self.speechLoss, self.faults) = (speechLoss, faults)
+        (self.speechLoss, self.sound, self.faults) = (speechLoss, sound, faults)
     }
 }
 
@@ -81,7 +92,16 @@ package struct BuildReview: Hashable, Sendable {
         }
         next = References(
             looks: served.sorted { $0.capture < $1.capture },
-            faults: (faults + waiting).sorted { ($0.look.capture, $0.message) < ($1.look.capture, $1.message) })
+            faults: (faults + waiting).sorted { ($0.look.capture, $0.message) < ($1.look.capture, $1.message) },
+            sound: Self.sound(measured, served, references))
+    }
+
+    private static func sound(_ measured: [MeasuredLook], _ served: [Look], _ references: References) -> [Look] {
+        var places: Set<ScreenVariant> = []
+        return served.compactMap { look -> Look? in
+            let own = measured.filter { $0.look == look }
+            return own.isEmpty ? references.sound(of: look.of) : own.compactMap(\.sound).first
+        }.filter { places.insert($0.of).inserted }
     }
 
     /// Screens without a history.

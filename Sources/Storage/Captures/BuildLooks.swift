@@ -67,7 +67,7 @@ extension Transaction {
         let looks = try connection.run(
             """
             SELECT build_looks.screen_id, capture_id AS look_id, captured_in AS look_build,
-                variant::text AS look_variant, screen_reader AS look_reader, is_reference
+                variant::text AS look_variant, screen_reader AS look_reader, is_reference, is_sound
             FROM build_looks JOIN captures ON captures.id = capture_id
             WHERE build_id = \(build) AND coalesce(build_looks.screen_id = \(screen), true) ORDER BY capture_id
             """)
@@ -77,7 +77,8 @@ extension Transaction {
         }
         return References(
             looks: try looks.filter { try $0.value("is_reference") }.compactMap { try Look($0, "look") },
-            faults: try faults(ofBuild: build, screen: screen, late: true))
+            faults: try faults(ofBuild: build, screen: screen, late: true),
+            sound: try looks.filter { try $0.value("is_sound") }.compactMap { try Look($0, "look") })
     }
 
     /// Every fault that a build knows of, met in it or not.
@@ -125,7 +126,7 @@ extension Transaction {
         let rows = try connection.run(
             """
             SELECT build_looks.screen_id, capture_id AS look_id, captured_in AS look_build,
-                here.variant::text AS look_variant, here.screen_reader AS look_reader, is_reference,
+                here.variant::text AS look_variant, here.screen_reader AS look_reader, is_reference, is_sound,
                 against_id, against_build, other.variant::text AS against_variant,
                 other.screen_reader AS against_reader, is_new_screen, shows_screen, speech_loss
             FROM build_looks JOIN captures AS here ON here.id = capture_id
@@ -143,7 +144,9 @@ extension Transaction {
         let references = try known.filter { try $0.row.value("is_reference") }.map(\.look)
         return BuildReview(
             looks: looks, owed: references.filter { look in !looks.contains { $0.look.of.isSame(as: look.of) } },
-            next: References(looks: references, faults: faults))
+            next: References(
+                looks: references, faults: faults,
+                sound: try known.filter { try $0.row.value("is_sound") }.map(\.look)))
     }
 }
 
@@ -175,22 +178,24 @@ extension WriteTransaction {
         let served = looks.filter(\.showsScreen).map(\.look)
         try add(
             BuildReview(
-                looks: looks, owed: [], next: References(looks: served, faults: looks.flatMap(\.faults).filter(\.isMet))
+                looks: looks, owed: [],
+                next: References(
+                    looks: served, faults: looks.flatMap(\.faults).filter(\.isMet), sound: looks.compactMap(\.sound))
             ), build)
     }
 
     private func add(_ review: BuildReview, _ build: Int64) throws {
-        let served = Set(review.next.looks)
+        let served = Set(review.next.looks), sound = Set(review.next.sound)
         let captured = review.looks.map { KeptLook($0, isReference: served.contains($0.look)) }
-        let own = Set(review.looks.map(\.look))
-        let inherited = review.next.looks.filter { !own.contains($0) }.map(KeptLook.init)
+        let inherited = served.union(sound).subtracting(review.looks.map(\.look)).sorted { $0.capture < $1.capture }
+            .map { KeptLook($0, isReference: served.contains($0), isSound: sound.contains($0)) }
         _ = try connection.execute(
             """
-            INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, against_id,
-                against_build, is_new_screen, shows_screen, speech_loss)
-            SELECT \(build), capture, screen, captured, reference, against, earlier, new, shows, loss
+            INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, is_sound,
+                against_id, against_build, is_new_screen, shows_screen, speech_loss)
+            SELECT \(build), capture, screen, captured, reference, sound, against, earlier, new, shows, loss
             FROM jsonb_to_recordset(\(try JSONB(rows: captured + inherited))) AS row(capture bigint, screen bigint,
-                captured bigint, reference boolean, against bigint, earlier bigint, new boolean, shows boolean,
+                captured bigint, reference boolean, sound boolean, against bigint, earlier bigint, new boolean, shows boolean,
                 loss double precision)
             ON CONFLICT DO NOTHING
             """)
@@ -223,6 +228,7 @@ private struct KeptLook: Encodable {
     var screen: Int64
     var captured: Int64
     var reference: Bool
+    var sound = false
     var against: Int64?
     var earlier: Int64?
     var new: Bool
@@ -238,9 +244,9 @@ private struct KeptLook: Encodable {
     }
 
     /// One that an earlier build captured.
-    init(_ look: Look) {
+    init(_ look: Look, isReference: Bool, isSound: Bool) {
         (capture, screen, captured) = (look.capture, look.screen, look.build)
-        (reference, new, shows, loss) = (true, false, true, 0)
+        (reference, sound, new, shows, loss) = (isReference, isSound, false, true, 0)
     }
 }
 

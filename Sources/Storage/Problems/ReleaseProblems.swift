@@ -32,7 +32,9 @@ extension Transaction {
             """
             SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
             WHERE problems.app_id = \(id) AND problems.state <> 'duplicate' AND (problems.state <> 'fixed'
-                OR jsonb_path_exists(record, \(broken)::jsonpath, jsonb_build_object('release', \(release)::text)))
+                OR jsonb_path_exists(record, \(broken)::jsonpath, jsonb_build_object('release', \(release)::text))
+                OR EXISTS (SELECT FROM problem_releases WHERE problem_id = problems.id AND
+                    problem_releases.version = \(release) AND presence = 'present'))
             ORDER BY problems.id
             """
         ).decoded()

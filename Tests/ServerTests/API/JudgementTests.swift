@@ -116,4 +116,87 @@ import TestSupport
         let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.1").text
         #expect(page.contains("Good last in 1.0, worse since 1.1.") && page.contains("What this rests on"))
     }
+
+    @Test func `what was mended later stood in the release all the same`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(spoken, as: "1.1", of: app)
+        let problem = try #require(try caller.report(on: "Buy", of: app).problem)
+        let before = try gate(caller, app, "1.1")
+        #expect(before[.openUserProblems]?.actual == 1 && before[.newProblems]?.actual == 1)
+        _ = try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2"}"#)
+        try caller.ship(spoken, as: "1.2", of: app)
+        let report = try #require(
+            try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items.first)
+        _ = try caller.post(
+            "/v1/reports/\(report.id)/confirmations", #"{"release":"1.2","works":true}"#)
+        #expect(try caller.problem(problem).state == .fixed)
+        #expect(try gate(caller, app, "1.2")[.openUserProblems]?.actual == 0)
+        let after = try gate(caller, app, "1.1")
+        #expect(after[.openUserProblems]?.actual == 1 && after[.newProblems]?.actual == 1)
+    }
+
+    @Test func `a fix that failed counts in no release that never had it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for release in ["1.0", "2.0"] { try caller.ship(release == "1.0" ? spoken : silent, as: release, of: app) }
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
+        _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"2.1"}"#)
+        try caller.ship(silent, as: "2.1", of: app)
+        #expect(try gate(caller, app, "2.1")[.contradictedFixes]?.actual == 1)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.0.1", #"{"line":"1.0","forkedFrom":"1.0"}"#)
+        try caller.ship(spoken, as: "1.0.1", of: app)
+        #expect(try gate(caller, app, "1.0.1")[.contradictedFixes]?.actual == 0)
+        #expect(try gate(caller, app, "2.0")[.contradictedFixes]?.actual == 0, "it was claimed for later")
+        try caller.ship(silent, as: "2.2", of: app)
+        #expect(try gate(caller, app, "2.2")[.contradictedFixes]?.actual == 1)
+    }
+
+    @Test func `a loss too small for an alarm sets no standard either`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        // What stands on the button stays; what VoiceOver says of it doesn't.
+        func screen(_ second: String) -> String {
+            let button = TestCapture.button("Beta gamma", id: "two")
+            return TestCapture.screen(
+                "list",
+                [
+                    TestCapture.heading("Alpha"),
+                    button.replacing(#""label":"Beta gamma""#, with: #""label":"\#(second)""#),
+                ])
+        }
+        try caller.ship(screen("Beta gamma"), as: "1.0", of: app)
+        for release in ["1.1", "1.2"] {
+            try caller.ship(screen("Beta"), as: release, of: app)
+            let loss = try #require(try gate(caller, app, release)[.speechLoss])
+            #expect(loss.outcome == .fail && (loss.actual ?? 0) > 0.1, "\(release): \(loss.why)")
+        }
+        try caller.ship(screen("Beta gamma"), as: "1.3", of: app)
+        #expect(try gate(caller, app, "1.3")[.speechLoss]?.actual == 0)
+        try caller.ship(screen("Beta"), as: "1.4", of: app)
+        _ = try caller.post(
+            "/v1/apps/\(app)/acceptances", #"{"build":"1.4","screen":"list","reason":"Shorter is better"}"#)
+        #expect(try gate(caller, app, "1.4")[.speechLoss]?.outcome == .pass)
+        try caller.ship(screen("Beta"), as: "1.5", of: app)
+        #expect(try gate(caller, app, "1.5")[.speechLoss]?.actual == 0)
+    }
+
+    @Test func `a screen that says a part less shows itself all the same`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        // Of the first doors only “Open” is said any more.
+        func screen(_ shortened: Int) -> String {
+            TestCapture.screen(
+                "list",
+                [TestCapture.heading("A list of things")]
+                    + (1...8).map { number in
+                        let button = TestCapture.button("Open the door number \(number)", id: "b\(number)")
+                        guard number <= shortened else { return button }
+                        return button.replacing(
+                            #""label":"Open the door number \#(number)""#, with: #""label":"Open""#)
+                    })
+        }
+        try caller.ship(screen(0), as: "1.0", of: app)
+        try caller.ship(screen(2), as: "1.1", of: app)
+        let gate = try gate(caller, app, "1.1")
+        #expect(gate[.speechLoss]?.outcome == .fail && gate[.notCompared]?.actual == 0)
+    }
 }

@@ -15,10 +15,12 @@ import TestSupport
             .joined(separator: ",")
     }
 
-    private func hold(_ caller: TestCaller, _ app: String, _ answers: String, _ place: String = #""screen":"help""#)
-        throws -> SessionResource
-    {
-        try caller.post("/v1/apps/\(app)/sessions", #"{"release":"1.1",\#(place),"answers":[\#(answers)]}"#).json()
+    private func hold(
+        _ caller: TestCaller, _ app: String, _ answers: String, _ place: String = #""screen":"help""#,
+        in release: String = "1.1"
+    ) throws -> SessionResource {
+        try caller.post("/v1/apps/\(app)/sessions", #"{"release":"\#(release)",\#(place),"answers":[\#(answers)]}"#)
+            .json()
     }
 
     private func app(_ caller: TestCaller) throws -> String {
@@ -102,5 +104,39 @@ import TestSupport
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"1.3"}"#)
         try caller.ship(list, help, as: "1.3", of: app)
         #expect(try caller.problem(problem.id).state == .fixClaimed, "nobody has listened")
+    }
+
+    @Test func `what a person met in a session stands in every release until a person finds it gone`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        func found(_ release: String) throws -> Double? {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+                .conditions.first { $0.measure == .openUserProblems }?.actual
+        }
+        #expect(try hold(caller, app, answers(Checklist.screen)).isWhole)
+        #expect(try found("1.1") == 0)
+        for release in ["1.2", "1.3"] {
+            try caller.ship(list, help, as: release, of: app)
+            if release == "1.2" { _ = try hold(caller, app, answers(Checklist.screen, failing: "trap"), in: release) }
+            #expect(try found(release) == 1, "\(release)")
+        }
+        #expect(try found("1.1") == 0, "it worked there")
+        try caller.ship(list, help, as: "1.4", of: app)
+        _ = try hold(caller, app, answers(Checklist.screen), in: "1.4")
+        #expect(try found("1.4") == 0)
+        #expect(try found("1.2") == 1, "the past does not turn")
+    }
+
+    @Test func `a session on a release from before the screen came pays for nothing`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        func owed(_ release: String) throws -> Double? {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+                .conditions.first { $0.measure == .newScreensWithoutSession }?.actual
+        }
+        _ = try hold(caller, app, answers(Checklist.screen), in: "1.0")
+        #expect(try owed("1.1") == 1)
+        try caller.ship(list, help, as: "1.2", of: app)
+        _ = try hold(caller, app, answers(Checklist.screen), in: "1.2")
+        #expect(try owed("1.2") == 0)
+        #expect(try owed("1.1") == 0, "whichever later release it is held in")
     }
 }

@@ -25,9 +25,7 @@ extension ChangeRule {
         spares: "Names that grow, times and counts that move, a list that is empty now."
     ) { scenes in
         let speech = scenes.speech
-        guard speech.loss >= ChangeRule.alarmingLoss,
-            speech.wordsConcerned >= ChangeRule.fewWords || speech.silenced >= SpeechLoss.several
-        else { return [] }
+        guard speech.isAlarming else { return [] }
         let gone = speech.lost.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
         let more = speech.lost.count > 3 ? " and \(speech.lost.count - 3) more" : ""
         let elements =
@@ -47,10 +45,6 @@ extension ChangeRule {
                 ])
         ]
     }
-
-    /// Ours: less may be chance.
-    private static let alarmingLoss = 0.1
-    private static let fewWords = 3
 }
 
 extension Evidence {

@@ -184,7 +184,7 @@ enum MeasureWords {
         case .regressions: "What is worse than when it was last good, whoever has shipped it since."
         case .newFaults: "What fails on new elements and new screens."
         case .newProblems: "Problems first met in this release."
-        case .openUserProblems: "Open problems that people reported."
+        case .openUserProblems: "Open problems that people reported or met in a session."
         case .contradictedFixes: "Claimed fixes that were seen to fail."
         case .unconfirmedFixes: "Claimed fixes that nobody has confirmed yet."
         case .speechLoss: "The greatest loss of speech of any screen, from 0 to 1."

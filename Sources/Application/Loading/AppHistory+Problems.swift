@@ -1,0 +1,33 @@
+import History
+import Screens
+import Storage
+
+extension AppHistory {
+    /// Whether a problem stands in a release: it concerns it, and nobody has set it aside. What was mended in a later
+    /// release stood in this one all the same.
+    /// - Parameter presence: how it was there.
+    func isOpen(_ problem: StoredProblem, in release: String, _ presence: Presence?) -> Bool {
+        guard problem.state.isOpen || problem.state == .fixed && presence == .present else { return false }
+        return concerns(problem, release, presence)
+    }
+
+    /// Whether a fix that somebody claimed for a release, or for one before it on its line, was seen to fail and has not
+    /// been mended in it.
+    func isFixContradicted(_ problem: StoredProblem, in release: String, _ presence: Presence?) -> Bool {
+        // What nobody claimed can't be contradicted.
+        let claims = problem.record.claims.filter { $0.author != nil }
+        if claims.contains(where: { $0.standing == .contradicted && $0.release == release }) { return true }
+        guard problem.state == .regressed, let last = claims.last, last.standing == .contradicted,
+            [.before, .same].contains(lineage.relation(of: last.release, to: release))
+        else { return false }
+        return concerns(problem, release, presence)
+    }
+}
+
+extension StoredProblem {
+    /// Somebody reported it, or met it in a session.
+    var isFoundByPeople: Bool {
+        reports > 0 || record.lines.contains { $0.foundByPerson != nil }
+            || rule.map { ChecklistStep.isStep(rule: $0) } ?? false
+    }
+}
