@@ -27,10 +27,10 @@ struct Measuring {
         gaps = AuditGaps(
             build: asking.build, audits: audits, isOwing: !owed.isEmpty,
             wasCaptured: try history.predecessor(of: asking.build) != nil, name: { history.build(id: $0)?.name })
-        audited = try AuditWorsening.all(audits, beside: review, of: asking.build, reviewing).filter(\.isOpen)
+        audited = try AuditWorsening.all(audits, beside: review, of: asking.build, reviewing.counting).filter(\.isOpen)
         screens = try asking.transaction.screensByID(ofApp: asking.app.id)
         worse = Worsening.all(
-            review, of: asking.build, reviewing, try Decisions.inForce(asking.app, in: asking.transaction),
+            review, of: asking.build, reviewing.counting, try Decisions.inForce(asking.app, in: asking.transaction),
             screens: screens
         ).filter(\.isOpen)
     }

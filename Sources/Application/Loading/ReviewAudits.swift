@@ -24,6 +24,7 @@ package struct AuditReviewing {
     package func review(_ build: StoredBuild, _ review: BuildReview?, against baseline: StoredBuild? = nil) throws
         -> AuditReferences
     {
+        guard history.builds.contains(where: \.holdsAudits) else { return AuditReferences() }
         let unseen = Set((review?.looks ?? []).filter { !$0.showsScreen }.map(\.look.screen))
         if let baseline {
             return try measure(build, against: measure(baseline, against: AuditReferences()), unseen: unseen)

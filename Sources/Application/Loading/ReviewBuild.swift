@@ -7,15 +7,16 @@ struct Reviewing {
     let history: AppHistory
     let transaction: WriteTransaction
     let looks: StoredLooks
-    let audits: AuditReviewing
-    let acceptances: Acceptances
+    let counting: Counting
+
+    var audits: AuditReviewing { counting.audits }
+    var acceptances: Acceptances { counting.acceptances }
 
     init(_ app: StoredApp, _ history: AppHistory, _ comparing: Comparing) throws {
         (self.app, self.history) = (app, history)
         transaction = comparing.transaction
         looks = try StoredLooks(comparing, history)
-        audits = try AuditReviewing(app, history, looks.corrections, in: comparing.transaction)
-        acceptances = try Acceptances(history, looks.corrections, in: transaction)
+        counting = try Counting(history, looks.corrections, in: transaction)
     }
 
     /// A sealed build as it was measured when it was sealed; an open one as it stands.

@@ -35,7 +35,7 @@ struct Observing {
         let failures = try Failures(build, places, corrections, in: transaction)
         let screens = try transaction.screensByID(ofApp: app.id)
         let worse = Worsening.all(
-            review, of: build, reviewing, try Decisions.inForce(app, in: transaction), screens: screens)
+            review, of: build, reviewing.counting, try Decisions.inForce(app, in: transaction), screens: screens)
         var auditing = ObservingAudits(audits, beside: review, of: build, reviewing, caller: caller)
         try auditing.adopt()
         let checked = try checkedProblems(review, failures, worse, auditing.causes)

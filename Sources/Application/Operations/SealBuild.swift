@@ -60,9 +60,9 @@ struct Sealing {
     ) throws -> SealResource {
         let screens = try transaction.screensByID(ofApp: app.id)
         let worse = Worsening.all(
-            review, of: build, reviewing, try Decisions.inForce(app, in: transaction), screens: screens
+            review, of: build, reviewing.counting, try Decisions.inForce(app, in: transaction), screens: screens
         ).filter(\.isOpen)
-        let audited = try AuditWorsening.all(audits, beside: review, of: build, reviewing).filter(\.isOpen)
+        let audited = try AuditWorsening.all(audits, beside: review, of: build, reviewing.counting).filter(\.isOpen)
         let name: (Int64) -> String? = { history.build(id: $0)?.name }
         return SealResource(
             build: build.name, screens: Set(review.looks.map(\.look.screen)).count,
