@@ -35,8 +35,7 @@ package struct AuditReviewing {
 
     /// A screen of ours by the name that an audit gives it.
     func screen(_ name: String?) -> StoredScreen? {
-        guard let name else { return nil }
-        return screens.first { $0.key == name } ?? screens.first { $0.title == name }
+        name.flatMap(screens.meant)
     }
 
     /// What is known up to the build before. Where that was sealed before audits were kept, it is measured now, and so

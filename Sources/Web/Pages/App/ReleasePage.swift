@@ -86,8 +86,6 @@ struct ReleasePage: PageContent {
     var olderDecisions: String?
     /// Why there is no verdict, where there is none.
     var nothing: String?
-    /// Captures are there, of which papers are made.
-    var hasPapers = false
     /// Other pages about this release.
     var views: [PageLink]
 
@@ -104,7 +102,7 @@ struct ReleasePage: PageContent {
             broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
             decisions: [Decision(link: "/", at: "now", answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
-            hasPapers: true, views: [PageLink(link: "/", text: "t")])
+            views: [PageLink(link: "/", text: "t")])
     }
 }
 
@@ -207,7 +205,6 @@ extension ReleasePage {
         }
         try judge(slug, version, context)
         try review(slug, version, context, filling)
-        hasPapers = look.hasCaptures
         if look.hasBaseline, look.hasCaptures { try compare(slug, version, context) }
     }
 
