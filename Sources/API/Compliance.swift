@@ -31,10 +31,14 @@ package struct ConformanceResource: Codable, Sendable, Hashable {
     package var build: String
     package var standard: String
     package var entries: [Entry]
+    /// What nobody looked at, in sentences: that no screen was captured.
+    package var gaps: [String]
     package var url: String
-    package init(release: String, build: String, standard: String, entries: [Entry], url: String) {
+    package init(
+        release: String, build: String, standard: String, entries: [Entry], gaps: [String], url: String
+    ) {
         (self.release, self.build, self.standard) = (release, build, standard)
-        (self.entries, self.url) = (entries, url)
+        (self.entries, self.gaps, self.url) = (entries, gaps, url)
     }
 }
 
@@ -56,16 +60,19 @@ package struct NutritionLabelResource: Codable, Sendable, Hashable {
     package var entries: [Entry]
     /// Features that could be claimed of the baseline and can't be any more.
     package var withdrawn: [NutritionLabel.Feature]
+    /// What nobody looked at, in sentences: that no screen was captured.
+    package var gaps: [String]
     package var url: String
     package init(
         release: String, build: String, baseline: String?, entries: [Entry], withdrawn: [NutritionLabel.Feature],
-        url: String
+        gaps: [String], url: String
     ) {
         self.release = release
         self.build = build
         self.baseline = baseline
         self.entries = entries
         self.withdrawn = withdrawn
+        self.gaps = gaps
         self.url = url
     }
 }

@@ -70,7 +70,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
         }
     }
 
-    /// A regression that somebody accepted, or called none.
+    /// A regression that somebody accepted, called none, or took for intended.
     package struct Accepted: Codable, Sendable, Hashable {
         package var rule: String
         package var node: String

@@ -71,8 +71,8 @@ package enum ErrorKind: String, CaseIterable, Sendable {
             (409, "The build is not sealed yet", "Seal the build when all its captures are in, or ask with seal: true.")
         case .nothingCaptured:
             (
-                409, "The release has no build with a capture or an audit",
-                "Upload at least one capture, or for a verdict an audit of another tool, before asking."
+                409, "There is nothing captured or audited to answer from",
+                "The detail says what lacks it. Upload a capture, or where that is enough an audit of another tool."
             )
         case .bodyTooLarge:
             (

@@ -20,7 +20,7 @@ package struct RetirementResource: Codable, Sendable, Hashable {
     package var reason: String
     package var author: String
     package var at: Date
-    /// The first later release that captured it all the same: from that one on it is owed again.
+    /// The first release that captured it all the same, the very one or a later: from then on it is owed again.
     @Null package var capturedAgain: String?
     package init(
         id: Int, screen: String, variant: String?, since: String, reason: String, author: String, at: Date,

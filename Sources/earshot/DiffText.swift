@@ -171,5 +171,8 @@ enum DiffWords {
         measure.coverage.map(percent) ?? "unknown"
     }
 
-    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+    /// Never rounded up to a whole, nor down to none.
+    private static func percent(_ share: Double) -> String {
+        share > 0 && share < 0.01 ? "less than 1 %" : "\(Int((share * 100 + 1e-6).rounded(.down))) %"
+    }
 }

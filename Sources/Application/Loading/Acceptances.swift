@@ -49,8 +49,7 @@ package struct Acceptances {
 }
 
 extension StoredAcceptance {
-    /// `taken as intended by ada in 1.1: the new name`
-    package var words: String { "taken as intended by \(caller) in \(build): \(reason)" }
+    package var aside: Aside { Aside("taken as intended by \(caller) in \(build)", because: reason) }
 }
 
 extension AcceptanceResource {

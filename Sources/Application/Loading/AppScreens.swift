@@ -10,7 +10,7 @@ package final class AppScreens {
         (self.app, self.transaction) = (app, transaction)
     }
 
-    func byID() throws -> [Int64: StoredScreen] {
+    package func byID() throws -> [Int64: StoredScreen] {
         if let loaded { return loaded }
         let screens = try transaction.screensByID(ofApp: app.id)
         loaded = screens
@@ -20,7 +20,6 @@ package final class AppScreens {
     /// By the name that an audit gives it: its key, else its title.
     func named(_ name: String?) throws -> StoredScreen? {
         guard let name else { return nil }
-        let screens = try byID().values.sorted { $0.key < $1.key }
-        return screens.first { $0.key == name } ?? screens.first { $0.title == name }
+        return try byID().values.sorted { $0.key < $1.key }.meant(by: name)
     }
 }

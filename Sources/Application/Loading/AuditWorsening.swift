@@ -8,46 +8,40 @@ package struct AuditWorsening {
     package let fault: AuditFault
     package let screen: StoredScreen?
     /// Why it does not count: what somebody decided, or took for intended.
-    package let setAside: String?
-
-    package init(fault: AuditFault, screen: StoredScreen?, setAside: String?) {
-        (self.fault, self.screen, self.setAside) = (fault, screen, setAside)
-    }
+    package let setAside: Aside?
 
     var isOpen: Bool { setAside == nil }
 
     /// All that a build shows, what costs the person most first.
-    static func all(
-        _ audits: AuditReferences, beside review: BuildReview, of build: StoredBuild, _ reviewing: Reviewing
+    package static func all(
+        _ audits: AuditReferences, beside review: BuildReview?, of build: StoredBuild, _ counting: Counting
     ) throws -> [AuditWorsening] {
         let found = audits.faults.filter { $0.isNew && $0.isMet }.sorted {
             $0.finding.impact == $1.finding.impact
                 ? $0.finding.id < $1.finding.id : $0.finding.impact > $1.finding.impact
         }
         guard !found.isEmpty else { return [] }
-        var said = try own(found, review, reviewing)
+        var said = try review.map { try own(found, $0, counting) } ?? []
         let single = try found.filter { fault in
-            guard let cause = try ProblemCause(fault, reviewing.screens, reviewing.looks.corrections) else {
-                return true
-            }
+            guard let cause = try ProblemCause(fault, counting.screens, counting.corrections) else { return true }
             return said.insert(cause).inserted
         }
-        let asides = try SetAside(single.compactMap(\.problem), build, reviewing)
+        let asides = try AuditAsides(single.compactMap(\.problem), build, counting)
         return try single.map { fault in
-            let screen = try reviewing.screens.named(fault.place.screen)
-            return AuditWorsening(fault: fault, screen: screen, setAside: try asides.words(fault, screen))
+            let screen = try counting.screens.named(fault.place.screen)
+            return AuditWorsening(fault: fault, screen: screen, setAside: asides.aside(fault, screen))
         }
     }
 
     /// What our own rules say of the elements that tools found something on.
-    private static func own(_ found: [AuditFault], _ review: BuildReview, _ reviewing: Reviewing) throws
+    private static func own(_ found: [AuditFault], _ review: BuildReview, _ counting: Counting) throws
         -> Set<ProblemCause>
     {
         let rules = Set(found.filter { $0.finding.subject.element != nil }.compactMap(\.finding.rule.own))
         guard !rules.isEmpty, !review.looks.isEmpty else { return [] }
-        let corrections = reviewing.looks.corrections
+        let corrections = counting.corrections
         let screens = Dictionary(review.looks.map { ($0.look.capture, $0.look.screen) }) { first, _ in first }
-        let findings = try reviewing.transaction.findings(captures: screens.keys.sorted(), of: rules.sorted())
+        let findings = try counting.transaction.findings(captures: screens.keys.sorted(), of: rules.sorted())
             .filter { $0.outcome == .failed }
         let failing = findings.compactMap { finding in
             finding.captureID.flatMap { screens[$0] }.flatMap { screen in
@@ -72,26 +66,25 @@ package struct AuditWorsening {
 }
 
 /// Why faults of other tools don't count.
-private struct SetAside {
+private struct AuditAsides {
     private let decisions: FindingDecisions
     private let accepted: Set<Int64>
     private let build: StoredBuild
-    private let reviewing: Reviewing
+    private let acceptances: Acceptances
 
-    init(_ problems: [Int64], _ build: StoredBuild, _ reviewing: Reviewing) throws {
-        let transaction = reviewing.transaction
-        (self.build, self.reviewing) = (build, reviewing)
-        decisions = try Decisions.inForce(reviewing.app, in: transaction)
-        let lapsed = Set(try Decisions.lapsed(reviewing.app, in: transaction).compactMap(\.problem))
+    init(_ problems: [Int64], _ build: StoredBuild, _ counting: Counting) throws {
+        let transaction = counting.transaction
+        (self.build, acceptances) = (build, counting.acceptances)
+        decisions = try Decisions.inForce(counting.app, in: transaction)
+        let lapsed = Set(try Decisions.lapsed(counting.app, in: transaction).compactMap(\.problem))
         accepted = Set(try transaction.states(ofProblems: problems).filter { $0.value == .accepted }.keys)
             .subtracting(lapsed)
     }
 
-    func words(_ fault: AuditFault, _ screen: StoredScreen?) throws -> String? {
+    func aside(_ fault: AuditFault, _ screen: StoredScreen?) -> Aside? {
         let decision = fault.causes.lazy.compactMap { decisions.decision(on: $0) }.first
-        if let decision { return decision.words }
-        if let taken = reviewing.acceptances.acceptance(of: fault, on: screen?.id, in: build) { return taken.words }
-        return fault.problem.flatMap { accepted.contains($0) ? "accepted with problem \($0)" : nil }
+        return decision?.aside ?? acceptances.acceptance(of: fault, on: screen?.id, in: build)?.aside
+            ?? fault.problem.flatMap { accepted.contains($0) ? Aside("accepted with problem \($0)") : nil }
     }
 }
 

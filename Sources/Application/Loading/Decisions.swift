@@ -38,33 +38,10 @@ extension FindingDecision {
     }
 
     /// `accepted by ada until 2026-12-31: known, mended in 6.0`
-    package var words: String {
-        let end = until.map { " until \($0)" } ?? ""
-        return "\(kind == .accepted ? "accepted" : "called no fault") by \(author)\(end): \(reason)"
-    }
-}
+    package var words: String { aside.words }
 
-extension Comparing {
-    /// Sets aside what was decided on: it stands beside the regressions, not among them.
-    static func decided(
-        _ diff: DiffResource, capture: Int64, app: StoredApp, in transaction: some Transaction
-    ) throws -> DiffResource {
-        guard !diff.regressions.isEmpty else { return diff }
-        let decisions = try Decisions.inForce(app, in: transaction)
-        guard !decisions.isEmpty, let screen = try transaction.capture(id: capture)?.screenKey else { return diff }
-        let elements = try transaction.elements(ofCapture: capture)
-        var standing: [DiffResource.Regression] = [], accepted: [DiffResource.Accepted] = []
-        for regression in diff.regressions {
-            let cause = FindingCause(
-                screen: screen, element: elements[regression.node], rule: regression.rule, message: regression.message)
-            if let decision = decisions.decision(on: cause) {
-                accepted.append(.init(regression, decision: decision.words))
-            } else {
-                standing.append(regression)
-            }
-        }
-        var diff = diff
-        (diff.regressions, diff.accepted) = (standing, accepted.isEmpty ? nil : accepted)
-        return diff
+    var aside: Aside {
+        let end = until.map { " until \($0)" } ?? ""
+        return Aside("\(kind == .accepted ? "accepted" : "called no fault") by \(author)\(end)", because: reason)
     }
 }

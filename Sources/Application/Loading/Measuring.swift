@@ -27,9 +27,9 @@ struct Measuring {
         gaps = AuditGaps(
             build: asking.build, audits: audits, isOwing: !owed.looks(of: review).isEmpty,
             wasCaptured: try history.predecessor(of: asking.build) != nil, name: { history.build(id: $0)?.name })
-        audited = try AuditWorsening.all(audits, beside: review, of: asking.build, reviewing).filter(\.isOpen)
+        audited = try AuditWorsening.all(audits, beside: review, of: asking.build, reviewing.counting).filter(\.isOpen)
         screens = try reviewing.screens.byID()
-        worse = try Worsening.all(review, of: asking.build, reviewing).filter(\.isOpen)
+        worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
     }
 
     func all() throws -> [Measure: GateEvidence.Measured] {

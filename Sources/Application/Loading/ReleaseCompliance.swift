@@ -5,7 +5,7 @@ package import History
 import Screens
 package import Storage
 
-/// What may be claimed of a release: computed from what is stored of its newest build, nothing recorded.
+/// What may be claimed of a release: computed from what is stored of the build that is judged, nothing recorded.
 package struct ReleaseCompliance {
     package let app: StoredApp
     package let release: StoredRelease
@@ -24,8 +24,8 @@ package struct ReleaseCompliance {
         app = try transaction.need(app: slug)
         release = try transaction.need(release: version, of: app)
         let history = try AppHistory(app, in: transaction)
-        guard let build = history.newestBuild(of: release), build.holdsCaptures else {
-            throw APIError(.nothingCaptured, "\(version) has no build with a capture.")
+        guard let build = history.judgedBuild(of: release) else {
+            throw APIError(.nothingCaptured, "\(version) has no build with a capture or an audit.")
         }
         self.build = build
         let found = try BuildFindings(build, of: app, in: transaction)
@@ -57,7 +57,7 @@ package struct ReleaseCompliance {
                     number: $0.criterion.number,
                     level: CriterionResult.Level(rawValue: $0.level.rawValue) ?? .notEvaluated,
                     notes: $0.remarks)
-            })
+            }, gaps: evidence.gaps)
     }
 }
 
@@ -66,30 +66,36 @@ package struct ReleaseCompliance {
 private struct BuildFindings {
     let runs: [StoredRun]
     let findings: [Int64: [PlacedFinding]]
+    private let screens: [StoredScreen]
 
     init(_ build: StoredBuild, of app: StoredApp, in transaction: some Transaction) throws {
         runs = try transaction.runs(build: build.id)
-        let runs = Dictionary(runs.map { ($0.id, $0) }) { first, _ in first }
+        screens = try transaction.screens(ofApp: app.id)
+        let screens = screens, runs = Dictionary(runs.map { ($0.id, $0) }) { first, _ in first }
         let decisions = try Decisions.inForce(app, in: transaction)
         let standing = try transaction.placedFindings(runs: runs.keys.sorted()).filter { placed in
             guard let run = runs[placed.runID] else { return false }
-            let rule = placed.finding.rule ?? placed.finding.sourceRule ?? run.tool
-            let cause = FindingCause(
-                screen: run.screen, element: placed.elementID, rule: rule, message: placed.finding.message)
-            return decisions.decision(on: cause)?.kind != .falseFinding
+            return decisions.decision(on: placed.cause(of: run, on: Self.screen(of: run, screens)))?.kind
+                != .falseFinding
         }
         findings = Dictionary(grouping: standing, by: \.runID)
+    }
+
+    /// The key of the screen that a run is about, else what the audit calls it; `nil`: it names none.
+    private static func screen(of run: StoredRun, _ screens: [StoredScreen]) -> String? {
+        run.screen ?? run.named.map { screens.meant(by: $0)?.key ?? $0 }
     }
 
     var published: [PublishedScreen] {
         runs.map { run in
             PublishedScreen(
-                key: run.screen ?? run.named ?? run.tool, title: run.screenTitle,
+                key: Self.screen(of: run, screens) ?? "the whole app", title: run.screenTitle,
                 findings: (findings[run.id] ?? []).map { placed in
                     var published = PublishedFinding(placed.finding)
                     published.node = placed.node
                     return published
-                }, outcomes: run.outcomes)
+                }, outcomes: run.outcomes,
+                tool: run.isOurs ? .earshot : PublishedTool(name: run.tool, version: run.version))
         }
     }
 
@@ -101,19 +107,28 @@ private struct BuildFindings {
             history.concerns($0, release.version, presences[$0.id])
         }
         return ReleaseEvidence(
-            audited: runs.compactMap { run in
-                run.screen.map { screen in
-                    ReleaseEvidence.Audited(
-                        screen: screen, variant: run.variant,
-                        run: AuditRun(
-                            tool: run.tool, findings: (findings[run.id] ?? []).map(\.finding), outcomes: run.outcomes))
-                }
+            audited: runs.map { run in
+                ReleaseEvidence.Audited(
+                    screen: Self.screen(of: run, screens), variant: run.variant, tool: run.isOurs ? nil : run.tool,
+                    isCaptured: run.screen != nil,
+                    run: AuditRun(
+                        tool: run.tool, findings: (findings[run.id] ?? []).map(\.finding), outcomes: run.outcomes))
             }, heardThrough: try transaction.screensHeardThrough(release: release.id),
             problems: problems.map { problem in
                 ReleaseEvidence.UserProblem(
                     title: problem.title, screen: problem.screenKey,
                     criteria: problem.rule.flatMap(Ruleset.rule)?.criteria.map(\.number) ?? [])
             })
+    }
+}
+
+extension PlacedFinding {
+    /// What decisions are of.
+    fileprivate func cause(of run: StoredRun, on screen: String?) -> FindingCause {
+        let message = finding.message
+        return FindingCause(
+            screen: screen, element: elementID, rule: finding.rule ?? finding.sourceRule ?? run.tool,
+            message: elementID == nil ? AuditFinding.Subject(element: nil, finding.target).said(message) : message)
     }
 }
 

@@ -2,8 +2,8 @@ package import API
 import History
 package import Storage
 
-/// What nobody has to capture any more, release by release. A screen that a later release captures all the same is there
-/// again, and owed from then on.
+/// What nobody has to capture any more, release by release. A screen that is captured all the same is there again, and
+/// owed from then on.
 package struct Retired {
     /// Those in force, oldest first.
     package let all: [StoredRetirement]
@@ -16,29 +16,40 @@ package struct Retired {
 
     /// - Parameter look: the last at the screen and variant that the build lacks.
     func covers(_ look: Look, in build: StoredBuild) -> Bool {
-        all.contains { retired in
-            retired.screenID == look.screen && (retired.variant == nil || retired.variant == look.variant.words)
-                && isFor(retired, build.version) && !isAfter(look.build, retired.since)
+        guard let last = history.build(id: look.build) else { return false }
+        return all.contains { retired in
+            retirement(retired).covers(
+                look.of, capturedIn: last.buildName, in: build.version, of: history.lineage)
         }
     }
 
     /// Whether it speaks of a release: of that it names, or of one that goes on from it.
     package func isFor(_ retired: StoredRetirement, _ version: String) -> Bool {
-        [.before, .same].contains(history.lineage.relation(of: retired.since, to: version))
+        retirement(retired).isFor(version, in: history.lineage)
     }
 
     /// The first release that captured again what was retired; `nil`: none.
     package func capturedAgain(_ retired: StoredRetirement, in transaction: some Transaction) throws -> String? {
+        let retirement = retirement(retired)
         let builds = Set(
             try transaction.buildCaptures(screen: retired.screenID).filter { place in
-                (retired.variant == nil || retired.variant == place.variant) && isAfter(place.buildID, retired.since)
+                retired.variant == nil || retired.variant == place.variant
             }.map(\.buildID))
-        return history.newestFirst.last { builds.contains($0.id) }?.version
+        return history.newestFirst.last { build in
+            builds.contains(build.id) && retirement.isOver(with: build.buildName, in: history.lineage)
+        }?.version
     }
 
-    private func isAfter(_ build: Int64, _ version: String) -> Bool {
-        history.build(id: build).map { history.lineage.relation(of: version, to: $0.version) == .before } ?? false
+    private func retirement(_ stored: StoredRetirement) -> Retirement {
+        let known = stored.builds.compactMap(history.build).map(\.buildName)
+        return Retirement(
+            screen: stored.screenID, variant: stored.variant, since: stored.since,
+            saidOf: known.max { BuildName.numbersRise($0.number, $1.number) })
     }
+}
+
+extension StoredBuild {
+    fileprivate var buildName: BuildName { BuildName(release: version, number: number.isEmpty ? nil : number) }
 }
 
 extension RetirementResource {

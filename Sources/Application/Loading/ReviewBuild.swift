@@ -7,17 +7,17 @@ struct Reviewing {
     let history: AppHistory
     let transaction: WriteTransaction
     let looks: StoredLooks
-    let screens: AppScreens
-    let audits: AuditReviewing
-    let acceptances: Acceptances
+    let counting: Counting
+
+    var screens: AppScreens { counting.screens }
+    var audits: AuditReviewing { counting.audits }
+    var acceptances: Acceptances { counting.acceptances }
 
     init(_ app: StoredApp, _ history: AppHistory, _ comparing: Comparing) throws {
         (self.app, self.history) = (app, history)
         transaction = comparing.transaction
         looks = try StoredLooks(comparing, history)
-        screens = AppScreens(app, in: transaction)
-        audits = AuditReviewing(history, looks.corrections, screens, in: transaction)
-        acceptances = try Acceptances(history, looks.corrections, in: transaction)
+        counting = try Counting(history, looks.corrections, in: transaction)
     }
 
     /// A sealed build as it was measured when it was sealed; an open one as it stands.

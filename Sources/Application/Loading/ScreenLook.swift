@@ -12,6 +12,8 @@ package struct ScreenLook {
     package let variants: [BuildCapture]
     private let compare: String?
 
+    package var held: HeldCapture { HeldCapture(capture.id, in: build) }
+
     /// Without a build: the newest that holds the screen, in the app's order.
     package init(_ input: ScreenInput, in transaction: some Transaction) throws {
         app = try transaction.need(app: input.app)
@@ -37,21 +39,21 @@ package struct ScreenLook {
     }
 
     /// The capture to compare with, of the same variant: in the build that was named. Nothing was named: `nil`.
-    package func compared(in transaction: some Transaction) throws -> (build: StoredBuild, capture: Int64)? {
+    package func compared(in transaction: some Transaction) throws -> HeldCapture? {
         guard let compare else { return nil }
         let other = try history.build(named: compare)
         guard let place = try same(in: other, transaction) else {
             throw APIError.notFound("capture of “\(screen.key)” (\(capture.variantKey)) in \(other.name)")
         }
-        return (other, place)
+        return HeldCapture(place, in: other)
     }
 
     /// The same screen and variant in the build this one is measured against.
-    package func baseline(in transaction: some Transaction) throws -> (build: StoredBuild, capture: Int64)? {
+    package func baseline(in transaction: some Transaction) throws -> HeldCapture? {
         guard let other = try history.baseline(of: build), let place = try same(in: other, transaction) else {
             return nil
         }
-        return (other, place)
+        return HeldCapture(place, in: other)
     }
 
     private func same(in other: StoredBuild, _ transaction: some Transaction) throws -> Int64? {

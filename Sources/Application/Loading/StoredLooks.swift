@@ -11,7 +11,7 @@ final class StoredLooks: LookComparing {
     private let comparing: Comparing
     private let history: AppHistory
     private var differences: [Pair: Difference] = [:]
-    private var identities: [Int64: Identities] = [:]
+    private var identities: [Int64: CaptureIdentities] = [:]
 
     private struct Pair: Hashable {
         var before: Int64
@@ -28,18 +28,9 @@ final class StoredLooks: LookComparing {
         if let known = differences[pair] { return known }
         let diff = try comparing.raw(before.capture, after.capture)
         let here = try identities(of: after.capture), there = try identities(of: before.capture)
-        let partners = Dictionary(diff.matches.map { ($0.after, $0.before) }) { first, _ in first }
-        func worse(_ found: DiffResource.Regression) throws -> Difference.Worse {
-            let own = here.elements[found.node],
-                old = (found.before ?? partners[found.node]).flatMap { there.elements[$0] }
-            let element = own ?? old ?? here.owners[found.node]
-            return Difference.Worse(
-                Fault.Cause(rule: found.rule, element: element), alsoKnownAs: Set([own, old].compactMap { $0 }),
-                node: found.node, impact: found.impact, message: found.message,
-                evidence: String(decoding: try Wire.encode(found.evidence), as: UTF8.self))
-        }
+        let pairing = PairedIdentities(diff, before: there, after: here)
         let difference = Difference(
-            regressions: try diff.regressions.map(worse), newFaults: try diff.newFaults.map(worse),
+            regressions: try diff.regressions.map(pairing.worse), newFaults: try diff.newFaults.map(pairing.worse),
             elements: Set(here.elements.values), elementsBefore: Set(there.elements.values),
             showsSameScreen: diff.showsSameScreen, speechLoss: diff.speech.loss)
         differences[pair] = difference
@@ -63,34 +54,9 @@ final class StoredLooks: LookComparing {
             }
     }
 
-    /// What a capture's nodes stand for.
-    private struct Identities {
-        /// Of heard nodes, by name.
-        var elements: [String: Int64]
-        /// The elements that nodes which are not heard belong to, where something fails on them.
-        var owners: [String: Int64]
-        var failures: [Difference.Worse]
-    }
-
-    private func identities(of capture: Int64) throws -> Identities {
+    private func identities(of capture: Int64) throws -> CaptureIdentities {
         if let known = identities[capture] { return known }
-        let transaction = comparing.transaction
-        let elements = try transaction.elements(ofCapture: capture).mapValues(corrections.head)
-        let findings = try transaction.findings(captures: [capture])
-        let owners = findings.compactMap { finding -> (String, Int64)? in
-            guard let node = finding.nodeName, let element = finding.elementID else { return nil }
-            return (node, corrections.head(of: element))
-        }
-        let failures = findings.filter { $0.outcome == .failed }.compactMap { finding in
-            finding.rule.map { rule in
-                Difference.Worse(
-                    Fault.Cause(rule: rule, element: finding.elementID.map(corrections.head)),
-                    node: finding.nodeName ?? "/", impact: finding.impact,
-                    message: finding.message, evidence: finding.evidence)
-            }
-        }
-        let found = Identities(
-            elements: elements, owners: Dictionary(owners) { first, _ in first }, failures: failures)
+        let found = try CaptureIdentities(capture, corrections, in: comparing.transaction)
         identities[capture] = found
         return found
     }

@@ -3,15 +3,18 @@ import Storage
 
 extension Worsening {
     /// All that a build shows, what costs the person most first.
-    static func all(_ review: BuildReview, of build: StoredBuild, _ reviewing: Reviewing) throws -> [Worsening] {
+    /// - Parameter decisions: what was decided of findings; `nil`: it is asked for.
+    static func all(
+        _ review: BuildReview, of build: StoredBuild, _ counting: Counting, _ decisions: FindingDecisions? = nil
+    ) throws -> [Worsening] {
         guard !review.faults.isEmpty else { return [] }
-        let decisions = try Decisions.inForce(reviewing.app, in: reviewing.transaction)
-        let screens = try reviewing.screens.byID()
-        return all(review.faults, cause: { ProblemCause($0, reviewing.looks.corrections) }) { fault, cause in
+        let decisions = try decisions ?? Decisions.inForce(counting.app, in: counting.transaction)
+        let screens = try counting.screens.byID()
+        return all(review.faults, cause: { ProblemCause($0, counting.corrections) }) { fault, cause in
             let finding = FindingCause(
                 screen: screens[cause.screen]?.key, element: cause.element, rule: cause.rule, message: fault.message)
-            return decisions.decision(on: finding) != nil
-                || reviewing.acceptances.acceptance(of: fault, in: build) != nil
+            return decisions.decision(on: finding)?.aside
+                ?? counting.acceptances.acceptance(of: fault, in: build)?.aside
         }
     }
 }

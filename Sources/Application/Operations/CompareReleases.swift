@@ -16,9 +16,22 @@ extension Operations {
             guard let from = try history.baseline(of: to, named: input.from) else {
                 throw APIError(.nothingCaptured, "There is no build before \(to.name) to compare with.")
             }
-            return try Comparing(transaction: transaction, app: app).builds(from, to, changedOnly: changedOnly)
+            if let silent = [to, from].first(where: { !$0.holdsCaptures }) {
+                throw APIError(.nothingCaptured, "\(silent.name) holds no capture that could be compared.")
+            }
+            return try Comparing(transaction: transaction, app: app).builds(
+                from, to, changedOnly: changedOnly,
+                asides: ComparisonAsides(from: from, to: to, history, in: transaction))
         }
     }
+}
+
+/// A capture as a build holds it.
+package struct HeldCapture {
+    package let build: StoredBuild
+    package let capture: Int64
+
+    package init(_ capture: Int64, in build: StoredBuild) { (self.build, self.capture) = (build, capture) }
 }
 
 /// Compares stored captures. Screens nobody captured are named, never judged.
@@ -38,7 +51,9 @@ package struct Comparing {
     }
 
     /// - Parameter changedOnly: leaves out screens whose capture is the very same: nothing there can have changed.
-    func builds(_ from: StoredBuild, _ to: StoredBuild, changedOnly: Bool = false) throws -> ComparisonResource {
+    func builds(_ from: StoredBuild, _ to: StoredBuild, changedOnly: Bool, asides: ComparisonAsides) throws
+        -> ComparisonResource
+    {
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
         let byPlace = Dictionary(
             before.map { (CapturedVariant(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }
@@ -54,7 +69,8 @@ package struct Comparing {
             screens.append(
                 ScreenComparison(
                     screen: keys[place.screenID] ?? "", variant: place.variantKey,
-                    comparison: try captures(earlier, place.captureID)))
+                    comparison: try asides.apply(
+                        to: raw(earlier, place.captureID), from: earlier, to: place.captureID)))
         }
         screens.sort { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
         let unchanged = after.count {
@@ -85,11 +101,6 @@ package struct Comparing {
         return diff
     }
 
-    /// The comparison of two captures, read or else computed and kept.
-    func captures(_ before: Int64, _ after: Int64) throws -> DiffResource {
-        try Self.decided(raw(before, after), capture: after, app: app, in: transaction)
-    }
-
     /// Computes without keeping.
     static func compute(
         _ before: Int64, _ after: Int64, _ listenings: Listenings, in transaction: some Transaction
@@ -100,10 +111,12 @@ package struct Comparing {
             corrections: corrections(before, after, screen: screen, in: transaction))
     }
 
-    /// The stored comparison, or a computed one that is not kept; with what the team pinned meanwhile.
-    package static func look(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
-        -> DiffResource
-    {
+    /// The stored comparison of a capture in each of two builds, or a computed one that is not kept; with what the team
+    /// pinned meanwhile, and without what people set aside.
+    package static func look(
+        _ earlier: HeldCapture, _ later: HeldCapture, _ history: AppHistory, in transaction: some Transaction
+    ) throws -> DiffResource {
+        let app = history.app, (before, after) = (earlier.capture, later.capture)
         var diff: DiffResource
         if let known = try transaction.comparison(before: before, after: after, Listening.engines(app.conformance)) {
             diff = try Wire.decode(DiffResource.self, from: Data(known.utf8))
@@ -111,7 +124,8 @@ package struct Comparing {
             diff = try compute(before, after, Listenings(app, in: transaction), in: transaction)
         }
         diff.regressions += try brokenPins(before, after, app: app, in: transaction)
-        return try decided(diff, capture: after, app: app, in: transaction)
+        return try ComparisonAsides(from: earlier.build, to: later.build, history, in: transaction)
+            .apply(to: diff, from: before, to: after)
     }
 
     static func diff(_ before: Listening, _ after: Listening, corrections: NodePairs) throws -> DiffResource {

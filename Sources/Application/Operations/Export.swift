@@ -69,7 +69,9 @@ extension Operations {
     /// Columns' names as JSON has them: those of the row and of the rows within, not those of documents.
     private static func camelCased(_ row: String) throws -> String {
         guard case .object(let columns) = try Wire.decode(JSONValue.self, from: Data(row.utf8)) else { return row }
-        let nested: Set<String> = ["events", "comments", "messages", "confirmations", "answers"]
+        let nested: Set<String> = [
+            "events", "observations", "rests", "comments", "messages", "confirmations", "answers",
+        ]
         var renamed: [String: JSONValue] = [:]
         for (name, value) in columns {
             if nested.contains(name), case .array(let rows) = value {

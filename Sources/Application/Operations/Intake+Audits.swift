@@ -35,8 +35,7 @@ extension Intake {
             let held = try transaction.buildCaptures(build: build.id)
             return Set(held.map(\.screenID)).count == 1 ? held.first?.captureID : nil
         }
-        guard let screen = screens.first(where: { $0.key == name }) ?? screens.first(where: { $0.title == name })
-        else { return nil }
+        guard let screen = screens.meant(by: name) else { return nil }
         return try transaction.buildCaptures(build: build.id, screen: screen.id).first?.captureID
     }
 }

@@ -33,7 +33,7 @@ struct Observing {
     func observe(_ review: BuildReview, _ audits: AuditReferences) throws -> AuditReferences {
         let places = try transaction.buildCaptures(build: build.id)
         let failures = try Failures(build, places, corrections, in: transaction)
-        let worse = try Worsening.all(review, of: build, reviewing)
+        let worse = try Worsening.all(review, of: build, reviewing.counting)
         var auditing = ObservingAudits(audits, beside: review, of: build, reviewing, caller: caller)
         try auditing.adopt()
         let checked = try checkedProblems(review, failures, worse, auditing.causes())

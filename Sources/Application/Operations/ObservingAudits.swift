@@ -164,7 +164,7 @@ struct ObservingAudits {
 
     /// Opens a problem for each that none knows yet: it is a regression, or costs a person much.
     mutating func openNew() throws {
-        for worsening in try AuditWorsening.all(audits, beside: review, of: build, reviewing)
+        for worsening in try AuditWorsening.all(audits, beside: review, of: build, reviewing.counting)
         where worsening.isOpen && worsening.fault.problem == nil
             && (worsening.fault.kind == .regression || worsening.fault.finding.impact >= .serious)
         {

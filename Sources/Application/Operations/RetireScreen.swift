@@ -21,7 +21,7 @@ extension Operations {
             try Self.needAway(screen, body.variant, since: since, history, in: transaction)
             func told() throws -> RetirementResource? {
                 try RetirementResource.all(of: screen, app, in: transaction).first {
-                    $0.variant == body.variant && $0.since == since.version
+                    $0.variant == body.variant && $0.since == since.version && $0.capturedAgain == nil
                 }
             }
             if let known = try told() { return (known, false) }

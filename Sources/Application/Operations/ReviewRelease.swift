@@ -49,7 +49,7 @@ extension Asking {
     private func audited(_ audits: AuditReferences, _ review: BuildReview, _ reviewing: Reviewing) throws
         -> [ReviewResource.Fault]
     {
-        try AuditWorsening.all(audits, beside: review, of: build, reviewing).map { worsening in
+        try AuditWorsening.all(audits, beside: review, of: build, reviewing.counting).map { worsening in
             ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
         }
     }
@@ -66,7 +66,7 @@ extension Asking {
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
             let finding = FindingCause(
                 screen: screen, element: cause.element, rule: cause.rule, message: fault.message)
-            let accepted = reviewing.acceptances.acceptance(of: fault, in: build)?.words
+            let accepted = reviewing.acceptances.acceptance(of: fault, in: build)?.aside.words
             return ReviewResource.Fault(
                 kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
@@ -102,6 +102,6 @@ extension ReviewResource.Fault {
             tool: fault.place.toolWords(found.version), target: found.subject.words, finding: Int(found.id),
             impact: found.impact, message: found.message, evidence: .object([:]),
             lastGood: fault.kind == .regression ? fault.good.flatMap(name) : nil, since: name(fault.since) ?? "",
-            problem: fault.problem.map(Int.init), setAside: worsening.setAside)
+            problem: fault.problem.map(Int.init), setAside: worsening.setAside?.words)
     }
 }

@@ -59,8 +59,8 @@ struct Sealing {
         _ build: StoredBuild, _ review: BuildReview, _ audits: AuditReferences, _ reviewing: Reviewing
     ) throws -> SealResource {
         let screens = try reviewing.screens.byID()
-        let worse = try Worsening.all(review, of: build, reviewing).filter(\.isOpen)
-        let audited = try AuditWorsening.all(audits, beside: review, of: build, reviewing).filter(\.isOpen)
+        let worse = try Worsening.all(review, of: build, reviewing.counting).filter(\.isOpen)
+        let audited = try AuditWorsening.all(audits, beside: review, of: build, reviewing.counting).filter(\.isOpen)
         let name: (Int64) -> String? = { history.build(id: $0)?.name }
         return SealResource(
             build: build.name, screens: Set(review.looks.map(\.look.screen)).count,

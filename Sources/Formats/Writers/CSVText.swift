@@ -27,7 +27,7 @@ extension Writer {
         CSVText.table(
             header: [
                 "app", "release", "build", "screen", "element", "identifier", "label", "rule", "outcome", "impact",
-                "criteria", "message",
+                "criteria", "message", "tool",
             ],
             rows: publication.screens.lazy.flatMap { screen in
                 screen.findings.map { found in
@@ -36,6 +36,7 @@ extension Writer {
                         found.place.identifier ?? "", found.place.label ?? "", found.rule,
                         found.finding.outcome.rawValue, found.finding.impact.rawValue,
                         found.finding.criteria.joined(separator: " "), found.finding.message,
+                        screen.tool.name,
                     ]
                 }
             })

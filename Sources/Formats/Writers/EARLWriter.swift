@@ -6,14 +6,22 @@ extension Writer {
     package static let earl = Writer(
         id: "earl-jsonld", title: "EARL (JSON-LD)", mediaType: "application/ld+json", fileExtension: "jsonld"
     ) { publication in
-        let assertor: JSONValue = [
-            "@type": ["earl:Software", "earl:Assertor"], "@id": "_:earshot", "name": .string(Ruleset.tool),
-            "version": .string(String(Ruleset.number)),
-        ]
-        let screens = publication.screens.enumerated().flatMap { number, screen in
-            EARLScreen(screen, id: "_:screen\(number + 1)", publication: publication).nodes
+        let tools = publication.tools.isEmpty ? [.earshot] : publication.tools
+        let names = tools.enumerated().map { $1 == .earshot ? "_:earshot" : "_:tool\($0 + 1)" }
+        let assertors = zip(tools, names).map { tool, name -> JSONValue in
+            [
+                "@type": ["earl:Software", "earl:Assertor"], "@id": .string(name), "name": .string(tool.name),
+                "version": .optional(tool.version),
+            ]
         }
-        let document: JSONValue = ["@context": EARLScreen.context, "@graph": .array([assertor] + screens)]
+        let byTool = Dictionary(uniqueKeysWithValues: zip(tools, names))
+        let screens = publication.screens.enumerated().flatMap { number, screen in
+            EARLScreen(
+                screen, id: "_:screen\(number + 1)", assertor: byTool[screen.tool] ?? "_:earshot",
+                publication: publication
+            ).nodes
+        }
+        let document: JSONValue = ["@context": EARLScreen.context, "@graph": .array(assertors + screens)]
         return document.document
     }
 }
@@ -21,11 +29,16 @@ extension Writer {
 private struct EARLScreen {
     private let screen: PublishedScreen
     private let id: String
+    private let assertor: String
     private let publication: Publication
 
-    init(_ screen: PublishedScreen, id: String, publication: Publication) {
-        (self.screen, self.id, self.publication) = (screen, id, publication)
+    init(_ screen: PublishedScreen, id: String, assertor: String, publication: Publication) {
+        (self.screen, self.id, self.assertor, self.publication) = (screen, id, assertor, publication)
     }
+
+    private var isOurs: Bool { screen.tool == .earshot }
+    /// How another tool came to its result is not known.
+    private var mode: JSONValue? { isOurs ? "earl:automatic" : nil }
 
     static let context: JSONValue = [
         "@vocab": "http://www.w3.org/ns/earl#", "earl": "http://www.w3.org/ns/earl#",
@@ -47,8 +60,8 @@ private struct EARLScreen {
     private func assertion(_ found: PublishedFinding) -> JSONValue {
         let finding = found.finding
         return [
-            "@type": "Assertion", "assertedBy": "_:earshot", "subject": .string(id), "mode": "earl:automatic",
-            "test": test(found.rule, finding.criteria),
+            "@type": "Assertion", "assertedBy": .string(assertor), "subject": .string(id), "mode": mode,
+            "test": test(screen.rule(found), finding.criteria),
             "result": [
                 "@type": "TestResult", "outcome": .string("earl:" + finding.outcome.rawValue),
                 "description": .string(finding.message),
@@ -60,9 +73,9 @@ private struct EARLScreen {
     }
 
     private func assertion(_ outcome: AuditRun.RuleOutcome) -> JSONValue {
-        let rule = publication.rules.first { $0.id == outcome.rule }
+        let rule = isOurs ? publication.rules.first { $0.id == outcome.rule } : nil
         return [
-            "@type": "Assertion", "assertedBy": "_:earshot", "subject": .string(id), "mode": "earl:automatic",
+            "@type": "Assertion", "assertedBy": .string(assertor), "subject": .string(id), "mode": mode,
             "test": test(outcome.rule, rule?.criteria ?? []),
             "result": ["@type": "TestResult", "outcome": .string("earl:" + outcome.outcome.rawValue)],
         ]
@@ -70,8 +83,9 @@ private struct EARLScreen {
 
     private func test(_ rule: String, _ criteria: [String]) -> JSONValue {
         let addresses = criteria.compactMap(CriterionAddresses.address)
+        let owner = isOurs ? "" : "tool:\(screen.tool.name):"
         return [
-            "@type": "TestCase", "@id": .string("urn:earshot:rule:\(rule)"), "title": .string(rule),
+            "@type": "TestCase", "@id": .string("urn:earshot:\(owner)rule:\(rule)"), "title": .string(rule),
             "isPartOf": addresses.isEmpty ? nil : .strings(addresses),
         ]
     }

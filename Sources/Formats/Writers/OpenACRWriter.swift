@@ -65,11 +65,8 @@ private struct OpenACR: Encodable {
             email: publication.author?.email ?? "")
         report_date = publication.date
         last_modified_date = publication.date
-        notes = publication.build.map { "Build \($0)." } ?? ""
-        evaluation_methods_used = """
-            Accessibility trees of \(publication.screens.count) screens, captured from the app, were checked by \
-            Earshot's rules (ruleset \(Ruleset.number)), and by people with VoiceOver where the remarks say so.
-            """
+        notes = ((publication.build.map { ["Build \($0)."] } ?? []) + publication.gaps).joined(separator: " ")
+        evaluation_methods_used = OpenACR.methods(publication)
         feedback = publication.url
         let results = Dictionary(publication.criteria.map { ($0.number, $0) }) { first, _ in first }
         func chapter(_ level: ConformanceLevel) -> Chapter {
@@ -82,6 +79,21 @@ private struct OpenACR: Encodable {
         chapters = Chapters(
             success_criteria_level_a: chapter(.a), success_criteria_level_aa: chapter(.aa),
             success_criteria_level_aaa: chapter(.aaa))
+    }
+
+    private static func methods(_ publication: Publication) -> String {
+        let captured = Set(publication.screens.filter { $0.tool == .earshot }.map(\.key)).count
+        let screens = captured == 1 ? "one screen" : "\(captured) screens"
+        let own =
+            captured == 0
+            ? nil
+            : """
+            Accessibility trees of \(screens), captured from the app, were checked by Earshot's rules (ruleset \
+            \(Ruleset.number)), and by people with VoiceOver where the remarks say so.
+            """
+        let others = publication.tools.filter { $0 != .earshot }.map(\.words).joined(separator: ", ")
+        let read = others.isEmpty ? nil : "Audits by other tools were read: \(others)."
+        return [own, read].compactMap(\.self).joined(separator: " ")
     }
 
     /// “Not evaluated” exists for level AAA alone; at A and AA what nobody looked at has no level and says so.
@@ -98,4 +110,9 @@ private struct OpenACR: Encodable {
                         level: level, notes: notes.isEmpty && !isEvaluated ? "Not evaluated." : notes))
             ])
     }
+}
+
+extension PublishedTool {
+    /// `axe-core 4.9`
+    fileprivate var words: String { version.map { "\(name) \($0)" } ?? name }
 }

@@ -18,6 +18,8 @@ package struct Publication: Sendable {
     package var rules: [PublishedRule]
     /// Who answers for a conformance report.
     package var author: Contact?
+    /// What nobody looked at, in sentences.
+    package var gaps: [String]
 
     package struct Contact: Sendable {
         package var name: String?
@@ -31,11 +33,19 @@ package struct Publication: Sendable {
     package init(
         app: String, release: String, build: String? = nil, url: String? = nil, date: String? = nil,
         screens: [PublishedScreen] = [], criteria: [CriterionResult] = [], verdict: PublishedVerdict? = nil,
-        rules: [PublishedRule] = Ruleset.all.map { PublishedRule($0) }, author: Contact? = nil
+        rules: [PublishedRule] = Ruleset.all.map { PublishedRule($0) }, author: Contact? = nil,
+        gaps: [String] = []
     ) {
         (self.app, self.release, self.build, self.url, self.date) = (app, release, build, url, date)
         (self.screens, self.criteria, self.verdict) = (screens, criteria, verdict)
-        (self.rules, self.author) = (rules, author)
+        (self.rules, self.author, self.gaps) = (rules, author, gaps)
+    }
+
+    /// Those whose rules found something or nothing, our own first.
+    var tools: [PublishedTool] {
+        let all = Set(screens.map(\.tool))
+        let others = all.subtracting([.earshot]).sorted { ($0.name, $0.version ?? "") < ($1.name, $1.version ?? "") }
+        return (all.contains(.earshot) ? [.earshot] : []) + others
     }
 
     /// A verdict alone.
@@ -44,17 +54,35 @@ package struct Publication: Sendable {
     }
 }
 
-/// A screen's findings, and the rules that found nothing there.
+/// Who found something: our own rules, or another tool that was read.
+package struct PublishedTool: Hashable, Sendable {
+    package var name: String
+    package var version: String?
+
+    package init(name: String, version: String?) { (self.name, self.version) = (name, version) }
+
+    package static let earshot = PublishedTool(name: Ruleset.tool, version: String(Ruleset.number))
+}
+
+/// What one tool found on a screen, and its rules that found nothing there.
 package struct PublishedScreen: Sendable {
+    package var tool: PublishedTool
     package var key: String
     package var title: String?
     package var findings: [PublishedFinding]
     package var outcomes: [AuditRun.RuleOutcome]
 
     package init(
-        key: String, title: String? = nil, findings: [PublishedFinding], outcomes: [AuditRun.RuleOutcome] = []
+        key: String, title: String? = nil, findings: [PublishedFinding], outcomes: [AuditRun.RuleOutcome] = [],
+        tool: PublishedTool = .earshot
     ) {
         (self.key, self.title, self.findings, self.outcomes) = (key, title, findings, outcomes)
+        self.tool = tool
+    }
+
+    /// The rule of a finding by the name that its tool gives it.
+    func rule(_ found: PublishedFinding) -> String {
+        tool == .earshot ? found.rule : found.finding.sourceRule ?? found.rule
     }
 
     /// A run of rules on a capture, its nodes by name.

@@ -7,9 +7,10 @@ extension Writer {
     package static let sarif = Writer(
         id: "sarif", title: "SARIF 2.1.0", mediaType: "application/sarif+json", fileExtension: "sarif"
     ) { publication in
-        var runs = publication.verdict.map { [verdictRun($0, publication)] } ?? []
+        let verdict = publication.verdict.map { [verdictRun($0, publication)] } ?? []
         // A log without any run would say that nobody looked.
-        if runs.isEmpty || !publication.screens.isEmpty { runs.insert(SARIFFindings(publication).run, at: 0) }
+        let tools = publication.tools.isEmpty && verdict.isEmpty ? [.earshot] : publication.tools
+        let runs = tools.map { SARIFFindings(publication, of: $0).run } + verdict
         let log: JSONValue = [
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": .array(runs),
         ]
@@ -40,38 +41,48 @@ extension Writer {
                 ]
             ],
             "automationDetails": ["id": .string("\(publication.app)/\(publication.release)/gate")],
-            "invocations": verdict.gaps.isEmpty
-                ? nil
-                : [
-                    [
-                        "executionSuccessful": true,
-                        "toolExecutionNotifications": .array(
-                            verdict.gaps.map { ["level": "note", "message": ["text": .string($0)]] }),
-                    ]
-                ],
+            "invocations": .notes(verdict.gaps),
             "results": .array(results),
         ]
     }
 }
 
-/// The findings of all screens as one run.
+extension JSONValue? {
+    /// Sentences that go with a run; nothing where there are none.
+    fileprivate static func notes(_ sentences: [String]) -> JSONValue? {
+        guard !sentences.isEmpty else { return nil }
+        return [
+            [
+                "executionSuccessful": true,
+                "toolExecutionNotifications": .array(
+                    sentences.map { ["level": "note", "message": ["text": .string($0)]] }),
+            ]
+        ]
+    }
+}
+
+/// What one tool found on all screens, as one run.
 private struct SARIFFindings {
     private let publication: Publication
+    private let tool: PublishedTool
+    private let screens: [PublishedScreen]
     private let rules: [PublishedRule]
     private let places: [String: Int]
 
     /// The rules that are met, in the order of their ids, so that a result can refer to them by index.
-    init(_ publication: Publication) {
-        self.publication = publication
-        let known = Dictionary(publication.rules.map { ($0.id, $0) }) { first, _ in first }
+    init(_ publication: Publication, of tool: PublishedTool) {
+        (self.publication, self.tool) = (publication, tool)
+        screens = publication.screens.filter { $0.tool == tool }
+        let ours = tool == .earshot ? publication.rules : []
+        let known = Dictionary(ours.map { ($0.id, $0) }) { first, _ in first }
         var met: [String: PublishedRule] = [:]
-        for screen in publication.screens {
-            for found in screen.findings where met[found.rule] == nil {
-                met[found.rule] =
-                    known[found.rule]
+        for screen in screens {
+            for found in screen.findings where met[screen.rule(found)] == nil {
+                let rule = screen.rule(found)
+                met[rule] =
+                    known[rule]
                     ?? PublishedRule(
-                        id: found.rule, title: found.rule, impact: found.finding.impact,
-                        criteria: found.finding.criteria)
+                        id: rule, title: rule, impact: found.finding.impact, criteria: found.finding.criteria)
             }
             for outcome in screen.outcomes where met[outcome.rule] == nil {
                 met[outcome.rule] =
@@ -88,13 +99,17 @@ private struct SARIFFindings {
         [
             "tool": [
                 "driver": [
-                    "name": .string(Ruleset.tool), "version": .string(String(Ruleset.number)),
-                    "informationUri": .optional(publication.url), "rules": .array(rules.map(rule)),
+                    "name": .string(tool.name), "version": .optional(tool.version),
+                    "informationUri": tool == .earshot ? .optional(publication.url) : nil,
+                    "rules": .array(rules.map(rule)),
                 ]
             ],
-            "automationDetails": ["id": .string("\(publication.app)/\(publication.release)/")],
+            "automationDetails": [
+                "id": .string("\(publication.app)/\(publication.release)/" + (tool == .earshot ? "" : "\(tool.name)/"))
+            ],
+            "invocations": .notes(publication.gaps),
             "results": .array(
-                publication.screens.flatMap { screen in
+                screens.flatMap { screen in
                     screen.findings.map { result($0, on: screen) } + screen.outcomes.map { result($0, on: screen) }
                 }),
             "columnKind": "unicodeCodePoints",
@@ -119,7 +134,7 @@ private struct SARIFFindings {
         let evidence = finding.evidence.isEmpty ? nil : JSONValue.object(finding.evidence.mapValues { JSONValue($0) })
         // A level belongs to failures alone (SARIF 3.27.10).
         return result(
-            found.rule, kind: finding.outcome == .failed ? "fail" : "open",
+            screen.rule(found), kind: finding.outcome == .failed ? "fail" : "open",
             level: finding.outcome == .failed ? SARIFFindings.level(finding.impact) : "none", message: finding.message,
             on: screen, node: found.node ?? found.place.selector ?? found.place.path,
             properties: [
@@ -127,6 +142,7 @@ private struct SARIFFindings {
                 "identifier": .optional(found.place.identifier), "label": .optional(found.place.label),
                 "frame": .frame(found.place.frame), "evidence": evidence,
                 "sourceRule": finding.rule == nil ? nil : .optional(finding.sourceRule),
+                "earshotRule": tool == .earshot ? nil : .optional(finding.rule),
             ])
     }
 

@@ -32,20 +32,24 @@ package struct ConformanceReport: Hashable, Sendable {
             audited.findings.contains { $0.outcome == .failed && $0.criteria.contains(number) }
         }
         let problems = evidence.problems.filter { $0.criteria.contains(number) }
-        let bad = Set(failing.map(\.screen)).union(problems.compactMap(\.screen))
-        let checked = Set(evidence.audited.filter { audited in rules.contains(where: audited.judged) }.map(\.screen))
-            .union(bad)
-        if !bad.isEmpty || !problems.isEmpty {
-            let level: Level = !checked.isEmpty && bad == checked ? .doesNotSupport : .partiallySupports
-            let reported =
-                problems.isEmpty ? "" : " People report: \(problems.map(\.title).sorted().joined(separator: "; "))."
-            let fails = bad.isEmpty ? "" : "It fails on \(listed(bad)), of \(counted(checked.count)) checked."
-            return Entry(criterion: criterion, level: level, remarks: (fails + reported).trimmed)
+        let bad = Set(failing.compactMap(\.screen)).union(problems.compactMap(\.screen))
+        let judged = evidence.audited.filter { audited in rules.contains(where: audited.judged) }
+        if !failing.isEmpty || !problems.isEmpty {
+            let asked = bad.union(judged.compactMap(\.screen))
+            let level: Level = !asked.isEmpty && bad == asked ? .doesNotSupport : .partiallySupports
+            let remarks = [
+                bad.isEmpty ? nil : "It fails on \(listed(bad)), of \(counted(asked.count)) checked.",
+                failing.contains { $0.screen == nil } ? "It fails in an audit that names no screen." : nil,
+                finders(failing).map { "Found by \($0)." },
+                problems.isEmpty ? nil : "People report: \(problems.map(\.title).sorted().joined(separator: "; ")).",
+            ]
+            return Entry(criterion: criterion, level: level, remarks: remarks.compactMap(\.self).joined(separator: " "))
         }
+        // What another tool alone looked at shows failures; that there are none it does not show.
+        let checked = Set(judged.filter(\.isCaptured).compactMap(\.screen))
         guard !checked.isEmpty else {
-            let remark =
-                rules.isEmpty ? "No rule looks at it." : "The rules for it met nothing that they apply to."
-            return Entry(criterion: criterion, level: .notEvaluated, remarks: remark)
+            return Entry(
+                criterion: criterion, level: .notEvaluated, remarks: unasked(evidence, hasRules: !rules.isEmpty))
         }
         let unheard = checked.subtracting(evidence.heardThrough)
         guard unheard.isEmpty else {
@@ -60,6 +64,22 @@ package struct ConformanceReport: Hashable, Sendable {
             remarks: "No failure on \(counted(checked.count)), by rules and by people with VoiceOver.")
     }
 
+    /// The other tools that found it, where none of our rules did.
+    private static func finders(_ failing: [ReleaseEvidence.Audited]) -> String? {
+        let tools = failing.compactMap(\.tool)
+        guard tools.count == failing.count, !tools.isEmpty else { return nil }
+        return Set(tools).sorted().joined(separator: ", ")
+    }
+
+    /// Why nothing is known of a criterion.
+    private static func unasked(_ evidence: ReleaseEvidence, hasRules: Bool) -> String {
+        guard !evidence.screens.isEmpty else {
+            return
+                "No screen was captured, so no rule of Earshot was asked; \(evidence.tools) reported no failure of it."
+        }
+        return hasRules ? "The rules for it met nothing that they apply to." : "No rule looks at it."
+    }
+
     private static func listed(_ screens: Set<String>) -> String {
         let sorted = screens.sorted()
         let more = sorted.count > 5 ? " and \(sorted.count - 5) more" : ""
@@ -67,8 +87,4 @@ package struct ConformanceReport: Hashable, Sendable {
     }
 
     private static func counted(_ screens: Int) -> String { screens == 1 ? "one screen" : "\(screens) screens" }
-}
-
-extension String {
-    fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }

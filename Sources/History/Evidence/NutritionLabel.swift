@@ -42,13 +42,19 @@ package struct NutritionLabel: Hashable, Sendable {
         let against = captures.flatMap { audited in
             audited.findings.filter { finding in
                 finding.outcome == .failed && finding.impact >= .serious && proof.rules.contains(finding.rule ?? "")
-            }.map { "\($0.rule ?? "") fails on \(audited.screen)." }
+            }.map {
+                "\($0.rule ?? "") fails \(audited.screen.map { "on \($0)" } ?? "in an audit that names no screen")."
+            }
         }
         let reported = feature == .voiceOver ? evidence.problems.map { "People report: \($0.title)." } : []
         if !against.isEmpty || !reported.isEmpty {
             return Entry(feature: feature, answer: .contradicted, why: Set(against + reported).sorted())
         }
-        var missing = evidence.screens.subtracting(captures.map(\.screen)).sorted().map {
+        guard !evidence.screens.isEmpty else {
+            return Entry(feature: feature, answer: .unproven, why: ["No screen of this release was captured."])
+        }
+        let captured = captures.filter(\.isCaptured)
+        var missing = evidence.screens.subtracting(captured.compactMap(\.screen)).sorted().map {
             "\($0) was not captured \(proof.how)."
         }
         if proof.needsListening {
@@ -57,7 +63,7 @@ package struct NutritionLabel: Hashable, Sendable {
             }
         }
         // A rule that judged nothing anywhere has seen nothing of what it asks.
-        if !proof.rules.contains(where: { rule in captures.contains { $0.judged(rule) } }) {
+        if !proof.rules.contains(where: { rule in captured.contains { $0.judged(rule) } }) {
             missing.append("No capture records what this needs.")
         }
         guard missing.isEmpty else { return Entry(feature: feature, answer: .unproven, why: missing) }

@@ -1,17 +1,23 @@
 package import Screens
 
-/// What is known of a release when somebody asks for compliance: its audited captures, and the people who listened.
+/// What is known of a release when somebody asks for compliance: what rules and audits found, and the people who listened.
 package struct ReleaseEvidence: Sendable {
-    /// One capture and what the rules and imported audits made of it.
+    /// What our rules, or another tool, made of one place.
     package struct Audited: Sendable {
-        package var screen: String
+        /// `nil`: the audit names no screen.
+        package var screen: String?
         package var variant: Variant
+        /// Another tool's name; `nil`: our own rules.
+        package var tool: String?
+        /// The build holds a capture of the screen; false: another tool alone says anything of it.
+        package var isCaptured: Bool
         package var findings: [Finding]
         package var outcomes: [AuditRun.RuleOutcome]
 
-        package init(screen: String, variant: Variant, run: AuditRun) {
-            self.screen = screen
-            self.variant = variant
+        package init(
+            screen: String?, variant: Variant, tool: String? = nil, isCaptured: Bool = true, run: AuditRun
+        ) {
+            (self.screen, self.variant, self.tool, self.isCaptured) = (screen, variant, tool, isCaptured)
             findings = run.findings
             outcomes = run.outcomes
         }
@@ -42,5 +48,19 @@ package struct ReleaseEvidence: Sendable {
         (self.audited, self.heardThrough, self.problems) = (audited, heardThrough, problems)
     }
 
-    var screens: Set<String> { Set(audited.map(\.screen)) }
+    /// Those that were captured.
+    var screens: Set<String> { Set(audited.filter(\.isCaptured).compactMap(\.screen)) }
+
+    /// Other tools that looked, in words.
+    var tools: String { Set(audited.compactMap(\.tool)).sorted().joined(separator: ", ") }
+
+    /// What nobody looked at, in sentences.
+    package var gaps: [String] {
+        guard screens.isEmpty else { return [] }
+        return [
+            "No screen was captured, so nothing was transcribed and no rule of Earshot was asked.",
+            "What is said rests on audits of \(tools) and on what people report; where they found no failure, nothing is "
+                + "evaluated.",
+        ]
+    }
 }

@@ -5,35 +5,37 @@ package struct Worsening: Hashable, Sendable {
     /// What stands in the way, where something does.
     package private(set) var fault: Fault
     package private(set) var captures: Set<Int64>
-    /// Nobody decided to live with all of it, or that it is none, or took it for intended.
-    package private(set) var isOpen: Bool
+    /// Why it does not count: somebody decided to live with all of it, or that it is none, or took it for intended.
+    package private(set) var setAside: Aside?
+
+    package var isOpen: Bool { setAside == nil }
 
     /// All that a build shows, what costs the person most first.
     /// - Parameters:
     ///   - faults: those that the build shows.
     ///   - cause: by the element that stands for all that are one with the fault's.
-    ///   - isSetAside: whether somebody decided that it does not count.
+    ///   - setAside: why one does not count.
     package static func all(
-        _ faults: [Fault], cause: (Fault) -> ProblemCause, isSetAside: (Fault, ProblemCause) -> Bool
+        _ faults: [Fault], cause: (Fault) -> ProblemCause, setAside: (Fault, ProblemCause) -> Aside?
     ) -> [Worsening] {
         var order: [ProblemCause] = []
         var found: [ProblemCause: Worsening] = [:]
         for fault in faults {
-            let cause = cause(fault), isOpen = !isSetAside(fault, cause)
+            let cause = cause(fault), aside = setAside(fault, cause)
             if found[cause] == nil {
                 order.append(cause)
-                found[cause] = Worsening(cause: cause, fault: fault, captures: [], isOpen: isOpen)
+                found[cause] = Worsening(cause: cause, fault: fault, captures: [], setAside: aside)
             }
-            found[cause]?.meet(fault, isOpen: isOpen)
+            found[cause]?.meet(fault, aside)
         }
         return order.compactMap { found[$0] }.sorted { $1.fault.impact < $0.fault.impact }
     }
 
     /// One capture more that shows it. What was set aside in one says nothing of another.
-    private mutating func meet(_ fault: Fault, isOpen: Bool) {
+    private mutating func meet(_ fault: Fault, _ aside: Aside?) {
         captures.insert(fault.look.capture)
-        guard isOpen, !self.isOpen else { return }
-        (self.fault, self.isOpen) = (fault, true)
+        guard aside == nil, !isOpen else { return }
+        (self.fault, setAside) = (fault, nil)
     }
 
     /// In a sentence, with the build in which it was good last.

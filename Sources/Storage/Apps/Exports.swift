@@ -2,8 +2,9 @@ import Postgres
 
 /// What is kept of an app in an export: one kind of row each.
 package enum ExportPart: String, Sendable, CaseIterable {
-    case app, releases, builds, screens, uploads, problems, reports, policies, waivers, expectations, sessions,
-        verdicts, log
+    case app, releases, builds, screens, uploads, problems, reports, decisions, acceptances, retirements, corrections,
+        policies,
+        waivers, expectations, sessions, verdicts, log
 }
 
 extension Transaction {
@@ -49,6 +50,21 @@ extension Transaction {
                         FROM report_confirmations WHERE report_id = reports.id), '[]')) AS row
                 FROM reports WHERE app_id = \(app)
                 """
+            case .decisions:
+                "SELECT id, to_jsonb(finding_decisions) AS row FROM finding_decisions WHERE app_id = \(app)"
+            case .acceptances:
+                """
+                SELECT id, to_jsonb(acceptances) || jsonb_build_object('problems', ARRAY(SELECT problem_id
+                    FROM acceptance_problems WHERE acceptance_id = acceptances.id ORDER BY problem_id)) AS row
+                FROM acceptances WHERE app_id = \(app)
+                """
+            case .retirements:
+                """
+                SELECT retirements.id, to_jsonb(retirements) || jsonb_build_object('since', version) AS row
+                FROM retirements JOIN releases ON releases.id = release_id WHERE retirements.app_id = \(app)
+                """
+            case .corrections:
+                "SELECT id, to_jsonb(match_corrections) AS row FROM match_corrections WHERE app_id = \(app)"
             case .policies:
                 "SELECT version::bigint AS id, to_jsonb(policies) AS row FROM policies WHERE app_id = \(app)"
             case .waivers: "SELECT id, to_jsonb(waivers) AS row FROM waivers WHERE app_id = \(app)"

@@ -107,19 +107,6 @@ extension Transaction {
         }
     }
 
-    /// How many causes each of these builds shows to be at fault, by build and screen.
-    package func faultCounts(builds ids: [Int64]) throws -> [Int64: [Int64: Int]] {
-        try connection.run(
-            """
-            SELECT build_id, screen_id, count(DISTINCT (rule, element_id)) AS faults FROM faults
-            WHERE build_id = ANY(\(ids)) AND captured_in = build_id AND is_met AND NOT is_late
-            GROUP BY build_id, screen_id
-            """
-        ).reduce(into: [:]) { counts, row in
-            counts[try row.value("build_id"), default: [:]][try row.value("screen_id")] = try row.value("faults")
-        }
-    }
-
     /// A build as it was measured when it was sealed; `nil`: it was not.
     /// - Parameter screen: only what is known of this screen.
     package func review(ofBuild build: Int64, screen: Int64? = nil) throws -> BuildReview? {

@@ -6,6 +6,9 @@ package import Screens
 package struct StoredRun: Sendable, Hashable {
     package var id: Int64
     package var tool: String
+    package var version: String?
+    /// Of our own rules; false: another tool's.
+    package var isOurs: Bool
     /// What the audit says it is about, where it could be tied to no screen of ours.
     package var named: String?
     package var screen: String?
@@ -16,6 +19,8 @@ package struct StoredRun: Sendable, Hashable {
     init(_ row: Row) throws {
         id = try row.value("id")
         tool = try row.value("tool")
+        version = try row.value("tool_version")
+        isOurs = try row.value("is_ours")
         named = try row.value("screen")
         screen = try row.value("key")
         screenTitle = try row.value("title")
@@ -57,7 +62,8 @@ extension Transaction {
     package func runs(build id: Int64) throws -> [StoredRun] {
         let ours = try connection.run(
             """
-            SELECT DISTINCT ON (screens.key, build_captures.variant_key) audit_runs.id, tool, audit_runs.screen,
+            SELECT DISTINCT ON (screens.key, build_captures.variant_key) audit_runs.id, tool, tool_version,
+                ruleset IS NOT NULL AS is_ours, audit_runs.screen,
                 screens.key, captures.title, variant::text AS variant, outcomes::text AS outcomes
             FROM build_captures JOIN captures ON captures.id = capture_id
                 JOIN screens ON screens.id = build_captures.screen_id
@@ -68,8 +74,9 @@ extension Transaction {
         ).map(StoredRun.init)
         let imported = try connection.run(
             """
-            SELECT audit_runs.id, tool, audit_runs.screen, screens.key, captures.title, variant::text AS variant,
-                outcomes::text AS outcomes
+            SELECT audit_runs.id, tool, tool_version,
+                ruleset IS NOT NULL AS is_ours, audit_runs.screen, screens.key, captures.title,
+                variant::text AS variant, outcomes::text AS outcomes
             FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
             WHERE build_id = \(id) AND audit_runs.ruleset IS NULL ORDER BY audit_runs.id

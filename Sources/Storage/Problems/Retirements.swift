@@ -13,6 +13,8 @@ package struct StoredRetirement: Sendable, Hashable, Decodable {
     package var reason: String
     package var caller: String
     package var at: Date
+    /// The builds of that release that held captures when it was said.
+    package var builds: [Int64]
 }
 
 extension Transaction {
@@ -20,7 +22,11 @@ extension Transaction {
     package func retirements(ofApp id: Int64) throws -> [StoredRetirement] {
         try connection.run(
             """
-            SELECT retirements.id, screen_id, screens.key AS screen, variant, version AS since, reason, caller, at
+            SELECT retirements.id, screen_id, screens.key AS screen, variant, version AS since, reason, caller,
+                at,
+                ARRAY(SELECT builds.id FROM builds WHERE builds.release_id = retirements.release_id AND EXISTS (
+                    SELECT FROM build_captures JOIN uploads ON uploads.id = upload_id
+                    WHERE build_captures.build_id = builds.id AND uploads.created_at <= retirements.at)) AS builds
             FROM retirements JOIN screens ON screens.id = screen_id JOIN releases ON releases.id = release_id
             WHERE retirements.app_id = \(id) AND ended_at IS NULL ORDER BY retirements.id
             """

@@ -67,6 +67,6 @@ extension ScreenTranscript {
                     unknown: line.unknown, node: line.nodeName, element: line.elementID.map { Int($0) })
             },
             compared: other?.build.name,
-            comparison: try other.map { try Comparing.look($0.capture, capture.id, app: look.app, in: transaction) })
+            comparison: try other.map { try Comparing.look($0, look.held, look.history, in: transaction) })
     }
 }

@@ -103,7 +103,7 @@ extension ConformanceResource {
                 Entry(
                     criterion: $0.criterion.number, title: $0.criterion.title,
                     level: $0.criterion.level, result: $0.level, remarks: $0.remarks)
-            }, url: compliance.url(context, "conformance"))
+            }, gaps: compliance.evidence.gaps, url: compliance.url(context, "conformance"))
     }
 }
 
@@ -113,6 +113,7 @@ extension NutritionLabelResource {
             release: compliance.release.version, build: compliance.build.name, baseline: compliance.baseline?.name,
             entries: compliance.label.entries.map {
                 Entry(feature: $0.feature, answer: $0.answer, why: $0.why)
-            }, withdrawn: compliance.withdrawn, url: compliance.url(context, "nutrition-label"))
+            }, withdrawn: compliance.withdrawn, gaps: compliance.evidence.gaps,
+            url: compliance.url(context, "nutrition-label"))
     }
 }

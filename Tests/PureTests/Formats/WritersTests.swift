@@ -154,6 +154,35 @@ import Testing
         #expect(text.contains("success_criteria_level_aaa:"))
     }
 
+    @Test func `what another tool found is said by that tool, with the name that it gives the rule`() throws {
+        var publication = try Self.publication()
+        let finding = Finding(
+            rule: "image-name", sourceRule: "image-alt", outcome: .failed, impact: .serious, criteria: ["1.1.1"],
+            node: nil, message: "No alt.")
+        publication.screens.append(
+            PublishedScreen(
+                key: "web", findings: [PublishedFinding(finding)],
+                outcomes: [.init(rule: "region", outcome: .passed)],
+                tool: PublishedTool(name: "axe-core", version: "4.9")))
+        for (id, rules) in [("sarif", ["image-alt"]), ("earl-jsonld", ["image-alt"])] {
+            let imported = try Import.read([UInt8](try #require(try Writer.named(id)?.write(publication))))
+            #expect(imported.audits.map(\.tool) == [Ruleset.tool, "axe-core"], "\(id)")
+            let theirs = try #require(imported.audits.last)
+            #expect(theirs.toolVersion == "4.9" && theirs.screen == "web", "\(id)")
+            #expect(theirs.findings.map { $0.sourceRule ?? "" } == rules, "\(id)")
+            #expect(theirs.outcomes.map(\.rule) == ["region"], "\(id)")
+        }
+        let openACR = try Writer.openACR.write(publication)
+        #expect(openACR.contains("Accessibility trees of one screen, captured from the app"))
+        #expect(openACR.contains("Audits by other tools were read: axe-core 4.9."))
+        publication.screens.removeFirst()
+        publication.gaps = ["No screen was captured."]
+        #expect(try Writer.openACR.write(publication).contains("notes: Build 1234. No screen was captured."))
+        #expect(try !Writer.openACR.write(publication).contains("Accessibility trees"))
+        #expect(try Writer.sarif.write(publication).contains("No screen was captured."))
+        #expect(try !Writer.earl.write(publication).contains("_:earshot"))
+    }
+
     @Test func `the same publication is the same text every time`() throws {
         for writer in Writer.all {
             #expect(try writer.write(try Self.publication()) == writer.write(try Self.publication()))

@@ -61,4 +61,46 @@ import Testing
         #expect(
             answer(ReleaseEvidence(audited: [small, large], heardThrough: [], problems: []), .largerText) == .supported)
     }
+
+    /// What another tool says of a place without a capture.
+    private func foreign(_ screen: String?, failed: [(String, [String])] = [], passed: [String] = [])
+        -> ReleaseEvidence.Audited
+    {
+        let findings = failed.map { rule, criteria in
+            Finding(rule: rule, outcome: .failed, impact: .serious, criteria: criteria, node: nil, message: "")
+        }
+        let outcomes = passed.map { AuditRun.RuleOutcome(rule: $0, outcome: .passed, count: 1) }
+        return .init(
+            screen: screen, variant: Variant(), tool: "axe-core", isCaptured: false,
+            run: AuditRun(tool: "axe-core", findings: findings, outcomes: outcomes))
+    }
+
+    @Test func `other tools alone show failures, and prove nothing`() {
+        let evidence = ReleaseEvidence(
+            audited: [
+                foreign("a", failed: [("image-name", ["1.1.1"])], passed: ["button-name", "text-contrast"]),
+                foreign("b", passed: ["image-name"]), foreign(nil, failed: [("color-only", ["1.4.1"])]),
+            ], heardThrough: ["a", "b"], problems: [])
+        #expect(level(evidence, "1.1.1") == .partiallySupports && level(evidence, "1.4.1") == .partiallySupports)
+        #expect(ConformanceReport(evidence).entries.allSatisfy { $0.level != .supports })
+        #expect(NutritionLabel(evidence).entries.allSatisfy { $0.answer != .supported })
+        #expect(answer(evidence, .differentiateWithoutColor) == .contradicted)
+        #expect(evidence.gaps.count == 2 && evidence.gaps[1].contains("axe-core"))
+        let remarks = ConformanceReport(evidence).entries.filter { $0.level == .partiallySupports }.map(\.remarks)
+        #expect(
+            remarks == [
+                "It fails on a, of 2 screens checked. Found by axe-core.",
+                "It fails in an audit that names no screen. Found by axe-core.",
+            ])
+    }
+
+    @Test func `where captures are, another tool adds its failures and takes no claim away`() {
+        let clean = ReleaseEvidence(
+            audited: [audited("a"), foreign("web", passed: ["button-name"])], heardThrough: ["a"], problems: [])
+        #expect(level(clean, "4.1.2") == .supports && answer(clean, .voiceOver) == .supported && clean.gaps.isEmpty)
+        let failing = ReleaseEvidence(
+            audited: [audited("a"), foreign("web", failed: [("button-name", ["4.1.2"])])], heardThrough: ["a"],
+            problems: [])
+        #expect(level(failing, "4.1.2") == .partiallySupports && answer(failing, .voiceOver) == .contradicted)
+    }
 }

@@ -11,21 +11,6 @@ import TestSupport
 @Suite(.database) struct AuditJudgementTests {
     private let list = TestCapture.buttons("Buy", "Sell")
 
-    /// axe's results for a page: what fails by rule and identifier, and the rules that pass.
-    private func axe(
-        _ failing: (rule: String, id: String)..., version: String = "4.9", passing: [String] = ["region", "image-alt"]
-    ) -> String {
-        let violations = failing.map { rule, id in
-            ##"{"id":"\##(rule)","help":"\##(rule) is broken","impact":"critical","tags":[],"nodes":[{"target":["#\##(id)"]}]}"##
-        }
-        let names = Set(passing).subtracting(failing.map(\.rule)).sorted()
-        let passes = names.map { #"{"id":"\#($0)","help":"h","tags":[],"nodes":[{"target":["main"]}]}"# }
-        return """
-            {"testEngine":{"name":"axe-core","version":"\(version)"},"violations":[\(violations.joined(separator: ","))],
-             "passes":[\(passes.joined(separator: ","))]}
-            """
-    }
-
     private func verdict(_ caller: TestCaller, _ app: String, _ release: String, _ query: String = "") throws
         -> VerdictResource
     {
@@ -65,8 +50,8 @@ import TestSupport
         throws
     {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, app, "1.0", capture: list, axe())
-        let seal = try ship(caller, app, "1.1", capture: list, axe(("region", "one")))
+        try ship(caller, app, "1.0", capture: list, TestAudit.axe())
+        let seal = try ship(caller, app, "1.1", capture: list, TestAudit.axe(("region", "one")))
         #expect(seal.regressions == 1)
         #expect(seal.faults == ["region is broken at #one: region of axe-core, good last in 1.0 (list)."])
         let regressions = try #require(try gate(caller, app, "1.1")["regressions"])
@@ -93,14 +78,14 @@ import TestSupport
             try verdict(caller, app, "1.2").gaps == [
                 "axe-core did not look at list in 1.2: whether 1 finding that was new before is still there is not known."
             ])
-        try ship(caller, app, "1.3", capture: list, axe(("region", "one")))
+        try ship(caller, app, "1.3", capture: list, TestAudit.axe(("region", "one")))
         #expect(try gate(caller, app, "1.3")["regressions"]?.why.contains("good last in 1.0") == true)
-        try ship(caller, app, "1.4", capture: list, axe())
+        try ship(caller, app, "1.4", capture: list, TestAudit.axe())
         #expect(try caller.problem(problem.id).state == .fixed)
         #expect(try gate(caller, app, "1.4")["regressions"]?.outcome == .pass)
-        try ship(caller, app, "1.5", capture: list, axe())
+        try ship(caller, app, "1.5", capture: list, TestAudit.axe())
         #expect(try caller.problem(problem.id).looks.suffix(2) == ["1.4 absent", "1.5 absent"])
-        try ship(caller, app, "1.6", capture: list, axe(("region", "one")))
+        try ship(caller, app, "1.6", capture: list, TestAudit.axe(("region", "one")))
         #expect(try caller.problem(problem.id).state == .regressed)
         #expect(try gate(caller, app, "1.6")["regressions"]?.why.contains("good last in 1.5") == true)
     }
@@ -108,13 +93,14 @@ import TestSupport
     @Test func `a first run in a later release, and a new version, are backlog and say why`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         for release in ["1.0", "1.1"] { try ship(caller, app, release, capture: list) }
-        try ship(caller, app, "1.2", capture: list, axe(("region", "one")))
+        try ship(caller, app, "1.2", capture: list, TestAudit.axe(("region", "one")))
         #expect(try gate(caller, app, "1.2")["regressions"]?.outcome == .pass)
         #expect(
             try verdict(caller, app, "1.2").gaps == [
                 "1 finding is not called new but put in the backlog: the first run of axe-core 4.9 on list."
             ])
-        try ship(caller, app, "1.3", capture: list, axe(("region", "one"), ("image-alt", "two"), version: "4.10"))
+        try ship(
+            caller, app, "1.3", capture: list, TestAudit.axe(("region", "one"), ("image-alt", "two"), version: "4.10"))
         let audit = try #require(try review(caller, app, "1.3").audits.first)
         #expect(audit.standing == 2 && audit.lookedIn == "1.3")
         #expect(
@@ -126,18 +112,18 @@ import TestSupport
 
     @Test func `an app with audits only is judged by them`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, app, "1.0", capture: nil, axe(("region", "one")))
+        try ship(caller, app, "1.0", capture: nil, TestAudit.axe(("region", "one")))
         let first = try verdict(caller, app, "1.0")
         #expect(first.verdict == .pass)
         #expect(first.conditions.first { $0.measure == .regressions }?.actual == nil)
         #expect(first.gaps.first?.hasPrefix("No release of this app was captured; the audits alone judge it.") == true)
-        try ship(caller, app, "1.1", capture: nil, axe(("region", "one"), ("image-alt", "two")))
+        try ship(caller, app, "1.1", capture: nil, TestAudit.axe(("region", "one"), ("image-alt", "two")))
         let second = try verdict(caller, app, "1.1")
         #expect(second.verdict == .fail && !second.text.contains("0 %"))
         #expect(second.conditions.filter { $0.outcome == .fail }.map(\.measure) == [.regressions, .newProblems])
         let problem = try #require(try problems(caller, app).first)
         #expect(problem.title == "image-alt is broken at #two: image-alt of axe-core (list).")
-        try ship(caller, app, "1.2", capture: nil, axe(("region", "one")))
+        try ship(caller, app, "1.2", capture: nil, TestAudit.axe(("region", "one")))
         #expect(try verdict(caller, app, "1.2").verdict == .pass)
         #expect(try caller.problem(problem.id).state == .fixed)
         let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.2").text
@@ -146,8 +132,8 @@ import TestSupport
 
     @Test func `a hot fix with audits only owes the screens that were captured`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, app, "1.0", capture: list, axe())
-        try ship(caller, app, "1.0.1", capture: nil, axe())
+        try ship(caller, app, "1.0", capture: list, TestAudit.axe())
+        try ship(caller, app, "1.0.1", capture: nil, TestAudit.axe())
         let conditions = try gate(caller, app, "1.0.1")
         #expect(conditions["screensNotCaptured"]?.outcome == .fail && conditions["speechLoss"]?.actual == nil)
         #expect(conditions["regressions"]?.outcome == .fail, "nobody asked our own rules")
@@ -157,13 +143,13 @@ import TestSupport
 
     @Test func `what our own rule says of the same element is one cause while both say it`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, app, "1.0", capture: list, axe(passing: ["button-name"]))
+        try ship(caller, app, "1.0", capture: list, TestAudit.axe(passing: ["button-name"]))
         let silent = TestCapture.buttons(nil, "Sell")
-        try ship(caller, app, "1.1", capture: silent, axe(("button-name", "one")))
+        try ship(caller, app, "1.1", capture: silent, TestAudit.axe(("button-name", "one")))
         #expect(try gate(caller, app, "1.1")["regressions"]?.actual == 1)
         let problem = try #require(try problems(caller, app).first)
         #expect(try problems(caller, app).count == 1)
-        try ship(caller, app, "1.2", capture: list, axe(("button-name", "one")))
+        try ship(caller, app, "1.2", capture: list, TestAudit.axe(("button-name", "one")))
         #expect(try gate(caller, app, "1.2")["regressions"]?.why.contains("button-name of axe-core") == true)
         let states = try problems(caller, app).map { "\($0.rule ?? "") \($0.state)" }.sorted()
         #expect(states == ["button-name open", "\(problem.rule ?? "") fixed"], "the name is back; the tool finds more")
@@ -171,15 +157,15 @@ import TestSupport
 
     @Test func `who calls a finding false takes it out of the count, and only that`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, app, "1.0", capture: nil, axe(), screen: "web")
-        try ship(caller, app, "1.1", capture: nil, axe(("region", "one"), ("region", "two")), screen: "web")
+        try ship(caller, app, "1.0", capture: nil, TestAudit.axe(), screen: "web")
+        try ship(caller, app, "1.1", capture: nil, TestAudit.axe(("region", "one"), ("region", "two")), screen: "web")
         let fault = try #require(try review(caller, app, "1.1").faults.first)
         let body = #"{"finding":\#(fault.finding ?? 0),"decision":"false","reason":"It is one."}"#
         #expect(try caller.post("/v1/apps/\(app)/decisions", body).status == 201)
         #expect(try gate(caller, app, "1.1")["regressions"]?.actual == 1)
         let asides = try review(caller, app, "1.1").faults.map(\.setAside)
         #expect(asides.count == 2 && asides.compactMap { $0 }.count == 1)
-        try ship(caller, app, "1.2", capture: nil, axe(("region", "one"), ("region", "two")), screen: "web")
+        try ship(caller, app, "1.2", capture: nil, TestAudit.axe(("region", "one"), ("region", "two")), screen: "web")
         #expect(try gate(caller, app, "1.2")["regressions"]?.actual == 1)
         #expect(try gate(caller, app, "1.2")["newProblems"]?.outcome == .pass)
         let waivers = #"{"items":[{"rule":"region","screen":"web","reason":"soon","until":"2999-01-01"}]}"#
@@ -189,44 +175,46 @@ import TestSupport
 
     @Test func `a late hot fix turns no verdict round, and what later releases showed is looked up`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        for release in ["1.0", "1.1"] { try ship(caller, app, release, capture: list, axe()) }
-        try ship(caller, app, "1.0.1", capture: list, axe(("region", "one")))
+        for release in ["1.0", "1.1"] { try ship(caller, app, release, capture: list, TestAudit.axe()) }
+        try ship(caller, app, "1.0.1", capture: list, TestAudit.axe(("region", "one")))
         #expect(try gate(caller, app, "1.0.1")["regressions"]?.outcome == .fail)
         #expect(try gate(caller, app, "1.1")["regressions"]?.outcome == .pass)
         let problem = try #require(try problems(caller, app).first)
         #expect(problem.looks == ["1.0 absent", "1.0.1 present", "1.1 absent"])
-        try ship(caller, app, "1.2", capture: list, axe(("region", "one")))
+        try ship(caller, app, "1.2", capture: list, TestAudit.axe(("region", "one")))
         #expect(try gate(caller, app, "1.2")["regressions"]?.why.contains("good last in 1.1") == true)
     }
 
     @Test func `a beta's fault is not taken for granted`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, app, "1.0", capture: list, axe())
+        try ship(caller, app, "1.0", capture: list, TestAudit.axe())
         _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1-beta.1", #"{"channel":"beta"}"#)
-        for release in ["1.1-beta.1", "1.1"] { try ship(caller, app, release, capture: list, axe(("region", "one"))) }
+        for release in ["1.1-beta.1", "1.1"] {
+            try ship(caller, app, release, capture: list, TestAudit.axe(("region", "one")))
+        }
         #expect(try gate(caller, app, "1.1")["regressions"]?.why.contains("good last in 1.0") == true)
     }
 
     @Test func `what went with its element is not fixed, and is the same when it comes back`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, app, "1.0", capture: list, axe())
-        try ship(caller, app, "1.1", capture: list, axe(("region", "one")))
+        try ship(caller, app, "1.0", capture: list, TestAudit.axe())
+        try ship(caller, app, "1.1", capture: list, TestAudit.axe(("region", "one")))
         let without = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button("Sell", id: "two")])
-        try ship(caller, app, "1.2", capture: without, axe())
+        try ship(caller, app, "1.2", capture: without, TestAudit.axe())
         let problem = try #require(try problems(caller, app).first { $0.rule == "region" })
         #expect(problem.state == .open && problem.goneWithElement == "1.2")
-        try ship(caller, app, "1.3", capture: list, axe(("region", "one")))
+        try ship(caller, app, "1.3", capture: list, TestAudit.axe(("region", "one")))
         let fault = try #require(try review(caller, app, "1.3").faults.first { $0.rule == "region" })
         #expect(fault.problem == problem.id && fault.lastGood == "1.0" && fault.since == "1.1")
     }
 
     @Test func `a look at another variant, at fewer rules or at none tells of nothing that is gone`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, app, "1.0", capture: list, axe())
-        try ship(caller, app, "1.1", capture: list, axe(("region", "one")))
-        _ = try caller.upload(axe(), to: "1.2", of: app, "?screen=list&appearance=dark")
+        try ship(caller, app, "1.0", capture: list, TestAudit.axe())
+        try ship(caller, app, "1.1", capture: list, TestAudit.axe(("region", "one")))
+        _ = try caller.upload(TestAudit.axe(), to: "1.2", of: app, "?screen=list&appearance=dark")
         try ship(caller, app, "1.2", capture: list)
-        try ship(caller, app, "1.3", capture: list, axe(passing: ["image-alt"]))
+        try ship(caller, app, "1.3", capture: list, TestAudit.axe(passing: ["image-alt"]))
         let observations = try #require(try problems(caller, app).first?.observations)
         #expect(observations.map(\.outcome) == [.absent, .present, .notObserved, .notObserved])
         #expect(observations[2].evidence == "Not observed: nobody looked at list with axe-core in this build.")
@@ -252,9 +240,9 @@ import TestSupport
         let contrast = """
             [{"auditType":"contrast","compactDescription":"Contrast failed","elementAttributes":{"identifier":"one"}}]
             """
-        let clean = axe(passing: ["color-contrast"])
+        let clean = TestAudit.axe(passing: ["color-contrast"])
         try ship(caller, app, "1.0", capture: list, clean)
-        try ship(caller, app, "1.1", capture: list, axe(("color-contrast", "one")), contrast)
+        try ship(caller, app, "1.1", capture: list, TestAudit.axe(("color-contrast", "one")), contrast)
         #expect(try gate(caller, app, "1.1")["regressions"]?.actual == 1)
         try ship(caller, app, "1.2", capture: list, clean, contrast)
         let problem = try #require(try problems(caller, app).first)
@@ -266,7 +254,7 @@ import TestSupport
         throws
     {
         let caller = try TestServer().caller(), app = try caller.app()
-        try ship(caller, app, "1.0", capture: list, axe(("color-contrast", "banner")))
+        try ship(caller, app, "1.0", capture: list, TestAudit.axe(("color-contrast", "banner")))
         let database = caller.server.database
         let id = try database.write { transaction in
             let stored = try #require(try transaction.app(slug: app))
@@ -283,9 +271,9 @@ import TestSupport
             try transaction.join(findings: [finding.id], toProblem: id, build: build.id)
             return Int(id)
         }
-        try ship(caller, app, "1.1", capture: list, axe(("color-contrast", "banner")))
+        try ship(caller, app, "1.1", capture: list, TestAudit.axe(("color-contrast", "banner")))
         try ship(caller, app, "1.2", capture: list)
-        try ship(caller, app, "1.3", capture: list, axe(passing: ["color-contrast"]))
+        try ship(caller, app, "1.3", capture: list, TestAudit.axe(passing: ["color-contrast"]))
         #expect(try caller.problem(id).looks == ["1.0 present", "1.1 present", "1.2 notObserved", "1.3 absent"])
     }
 }

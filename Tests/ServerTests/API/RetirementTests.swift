@@ -82,6 +82,47 @@ import TestSupport
         #expect(try missing(caller, app, "1.3").outcome == .pass)
     }
 
+    @Test func `retired, and then captured in that very release: it is judged there, and owed again from then on`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list, wishes, as: "1.0", of: app)
+        _ = try caller.upload(list, to: "1.1+1", of: app)
+        #expect(try retire(caller, app, #"{"since":"1.1","reason":"Gone"}"#).status == 201)
+        #expect(try missing(caller, app, "1.1").outcome == .pass)
+        let broken = TestCapture.screen("wishes", [TestCapture.text("Wishes")])
+        try caller.ship(broken, as: "1.1+1", of: app)
+        #expect(try missing(caller, app, "1.1").outcome == .pass, "it has it")
+        let review = try caller.get("/v1/apps/\(app)/releases/1.1/review").json(ReviewResource.self)
+        #expect(review.faults.contains { $0.screen == "wishes" && $0.rule == "trait-lost" }, "measured as ever")
+        let path = "/v1/apps/\(app)/screens/wishes/retirements"
+        let told = try caller.get(path).json(Listing<RetirementResource>.self).items
+        #expect(told.map(\.capturedAgain) == ["1.1"])
+        try caller.ship(list, as: "1.1+2", of: app)
+        #expect(try missing(caller, app, "1.1").outcome == .fail, "a later build of the release owes it")
+        try caller.ship(list, as: "1.2", of: app)
+        #expect(try missing(caller, app, "1.2").outcome == .fail)
+        #expect(try retire(caller, app, #"{"since":"1.1","reason":"Gone for good"}"#).status == 201, "said anew")
+        #expect(try missing(caller, app, "1.1").outcome == .pass)
+        #expect(try missing(caller, app, "1.2").outcome == .pass)
+    }
+
+    @Test func `captured in that very release, and then retired: only where its newest build is without it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list, wishes, as: "1.0", of: app)
+        try caller.ship(list, wishes, as: "1.1+1", of: app)
+        let refused = try retire(caller, app, #"{"since":"1.1","reason":"Gone"}"#)
+        #expect(try refused.status == 422 && refused.problem().detail.contains("1.1+1 captured it"))
+        try caller.ship(list, as: "1.1+2", of: app)
+        #expect(try missing(caller, app, "1.1").outcome == .fail)
+        let made = try retire(caller, app, #"{"since":"1.1","reason":"Gone"}"#)
+        #expect(try made.status == 201 && made.json(RetirementResource.self).capturedAgain == nil)
+        #expect(try missing(caller, app, "1.1").outcome == .pass)
+        try caller.ship(list, as: "1.1+3", of: app)
+        try caller.ship(list, as: "1.2", of: app)
+        for release in ["1.1", "1.2"] { #expect(try missing(caller, app, release).outcome == .pass, "\(release)") }
+    }
+
     @Test func `the same again changes nothing and answers 200`() throws {
         let caller = try TestServer().caller(), app = try without(caller)
         let first = try retire(caller, app, #"{"since":"1.1","reason":"Gone"}"#).json(RetirementResource.self)

@@ -15,16 +15,6 @@ import TestSupport
         try Program.run("earshot", arguments, input: input)
     }
 
-    /// Runs with the texts as files.
-    private func withFiles(_ texts: [String], _ body: ([String]) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "earshot-files-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let files = texts.indices.map { folder.appending(path: "\($0).json") }
-        for (file, text) in zip(files, texts) { try Data(text.utf8).write(to: file) }
-        try body(files.map(\.path))
-    }
-
     @Test func `a transcript is the lines that are heard`() throws {
         let said = try earshot("transcript", "-", input: list)
         #expect(said.status == 0 && said.errors.isEmpty)
@@ -64,19 +54,8 @@ import TestSupport
         #expect(sarif.output.contains("\"button-name\""))
     }
 
-    @Test func `a comparison ends with 1 where something got worse, else with 0`() throws {
-        try withFiles([list, silent]) { files in
-            let worse = try earshot("diff", files[0], files[1])
-            #expect(worse.status == 1 && !worse.output.isEmpty)
-            #expect(try earshot("diff", files[0], files[0]).status == 0)
-            let json = try earshot("diff", files[0], files[1], "--json")
-            #expect(json.status == 1 && json.output.contains("\"regressions\"") && json.output.contains("name-lost"))
-            #expect(try earshot("diff", files[0], files[1], "--markdown").output.contains("name-lost"))
-        }
-    }
-
     @Test func `what can't be read ends with 2 and names the place`() throws {
-        try withFiles([#"{"format":"earshot-capture/1","root":{"children":7}}"#, "{\n\n]"]) { files in
+        try TextFiles.with([#"{"format":"earshot-capture/1","root":{"children":7}}"#, "{\n\n]"]) { files in
             let odd = try earshot("transcript", files[0])
             #expect(odd.status == 2 && odd.output.isEmpty && odd.errors.hasPrefix("\(files[0])#/root/children: "))
             let broken = try earshot("audit", files[1])
@@ -90,7 +69,7 @@ import TestSupport
 
     @Test(arguments: [
         [], ["audit"], ["sing"], ["audit", "-", "--json", "--sarif"], ["transcript", "-", "--device", "watch"],
-        ["diff", "-", "-"], ["gate", "--app", "a", "--release", "1", "--format", "paper"],
+        ["gate", "--app", "a", "--release", "1", "--format", "paper"],
         ["upload", "--app", "a", "--build", "1", "-"],
     ])
     func `wrong use ends with 2 and says so on standard error`(arguments: [String]) throws {

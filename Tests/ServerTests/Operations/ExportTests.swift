@@ -61,6 +61,46 @@ import Web
         #expect("\(named.lines["\(app)/reporters.ndjson"] ?? [])".contains("ada@example.org"))
     }
 
+    @Test func `what people decided comes out, also what was taken back`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let wishes = TestCapture.screen("wishes", [TestCapture.heading("Wishes")])
+        let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+        try caller.ship(list, wishes, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        func post(_ path: String, _ body: String) throws -> Int {
+            let answer = try caller.post("/v1/apps/\(app)/\(path)", body)
+            #expect(answer.status == 201, "\(answer.text)")
+            guard case .object(let made) = try answer.json(JSONValue.self), case .number(let id)? = made["id"] else {
+                return 0
+            }
+            return Int(id)
+        }
+        let retirement = #"{"since":"1.1","reason":"Nobody wished"}"#
+        let ended = try post("screens/wishes/retirements", retirement)
+        _ = try caller.send("DELETE", "/v1/apps/\(app)/screens/wishes/retirements/\(ended)")
+        _ = try post("screens/wishes/retirements", retirement)
+        let accepted = try post("acceptances", #"{"build":"1.1","screen":"list","reason":"On purpose"}"#)
+
+        let lines = try export(server, app).lines
+        func rows(_ file: String) -> [[String: JSONValue]] {
+            (lines["\(app)/\(file).ndjson"] ?? []).compactMap { if case .object(let row) = $0 { row } else { nil } }
+        }
+        let retired = rows("retirements")
+        #expect(retired.map { $0["reason"] } == ["Nobody wished", "Nobody wished"])
+        #expect(
+            retired.map { $0["since"] } == ["1.1", "1.1"] && retired.map { $0["caller"] == nil } == [false, false])
+        #expect(retired.map { $0["endedAt"] == .null } == [false, true])
+        let intended = try #require(rows("acceptances").first)
+        #expect(rows("acceptances").count == 1 && intended["reason"] == "On purpose")
+        #expect(intended["id"] == .number(Double(accepted)) && intended["screenId"] != nil && intended["rule"] == .null)
+        guard case .array(let problems)? = intended["problems"] else { throw NoProblems() }
+        #expect(!problems.isEmpty, "the problems that were accepted with it")
+        #expect(!lines.keys.contains { $0.contains("_") })
+        #expect(rows("problems").allSatisfy { !"\($0["observations"] ?? .null)".contains("problem_id") })
+    }
+
+    private struct NoProblems: Error {}
+
     @Test func `one app's export holds nothing of another`() throws {
         let (server, app) = try history()
         let (_, other) = try history()

@@ -22,4 +22,107 @@ import Web
         #expect(try browser.get("/apps/\(app)?page=999999999999").status == 200)
         #expect(try browser.get("/apps/\(app)?page=-5").status == 200)
     }
+
+    /// The cells of a row of the matrix, newest release first.
+    private func cells(_ page: String, _ screen: String) throws -> [String] {
+        let row = try #require(
+            page.components(separatedBy: "<tr>").first {
+                $0.contains("<th scope=\"row\">") && $0.contains("\(screen)</")
+            })
+        return row.components(separatedBy: "<td>").dropFirst().map { cell in
+            cell.components(separatedBy: "</td>")[0].replacing(/<[^>]*>/, with: "|")
+        }
+    }
+
+    @Test func `a release with audits only is there, with what the tool found and what nobody captured`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let list = TestCapture.buttons("Buy", "Sell")
+        try caller.ship(list, as: "1.0", of: app)
+        for (release, audit) in [
+            ("1.0", TestAudit.axe()), ("1.1", TestAudit.axe(("region", "one"))),
+            ("1.2", TestAudit.axe(("region", "one"))),
+        ] {
+            for screen in ["list", "web"] where release != "1.0" || screen == "list" {
+                #expect(try caller.upload(audit, to: release + "+2", of: app, "?screen=\(screen)").status == 201)
+            }
+            if release == "1.0" { #expect(try caller.upload(list, to: "1.0+2", of: app).status < 300) }
+            _ = try caller.post("/v1/apps/\(app)/builds/\(release)+2/seal")
+        }
+        try caller.ship(list, as: "1.3", of: app)
+        let browser = try TestBrowser(server, .read), page = try browser.get("/apps/\(app)").text
+        let captured = try cells(page, "list"), named = try cells(page, "web")
+        #expect(captured.count == 4 && named.count == 4)
+        #expect(captured[0].contains("= as much is said as in 1.0+2") && !captured[0].contains("worse"))
+        for cell in captured[1...2] {
+            #expect(
+                cell.contains("✗ worse: 1 fault") && cell.contains("not captured")
+                    && cell.contains("axe-core: 1 finding"))
+        }
+        #expect(captured[3].contains("axe-core: no failure found") && captured[3].contains("of the text said"))
+        #expect(named[0].contains("? not captured") && named[3].contains("? not captured"))
+        #expect(named[1].contains("? not captured, audited") && named[1].contains("axe-core: 1 finding"), "backlog")
+        #expect(page.contains("/releases/1.1#audits") && !page.contains("screens/web"))
+        #expect(!captured[1].contains("%") && !captured[1].contains("as much"))
+        #expect(try browser.get("/apps/\(app)/releases/1.1").text.contains(#"<h3 id="audits">"#))
+    }
+
+    @Test func `what an audit alone made worse is told of the newest release, and that nothing was captured`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        _ = try caller.upload(TestAudit.axe(), to: "1.0", of: app)
+        _ = try caller.upload(TestAudit.axe(("region", "one")), to: "1.1", of: app)
+        let page = try TestBrowser(server, .read).get("/apps/\(app)").text
+        #expect(page.contains("Nothing was captured in 1.1, so what is heard there is not known"))
+        #expect(page.contains("region is broken at #one: region of axe-core. It was good last in 1.0."))
+        #expect(try cells(page, "the whole app")[0].contains("✗ worse: 1 fault"))
+        #expect(try cells(page, "the whole app")[1].contains("• audited|"))
+    }
+
+    @Test func `what somebody took as intended is told as that, and is worse nowhere`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.1", of: app)
+        let browser = try TestBrowser(server, .read)
+        let comparison = "/apps/\(app)/comparisons?from=1.0&to=1.1", screen = "/apps/\(app)/screens/list?build=1.1"
+        #expect(try cells(browser.get("/apps/\(app)").text, "list")[0].contains("✗ worse"))
+        #expect(try browser.get(comparison).text.contains("✗ 1 change for the worse."))
+        #expect(try browser.get(screen).text.contains("✗ Worse than in 1.0."))
+        let body = #"{"build":"1.1","screen":"list","reason":"On purpose"}"#
+        #expect(try caller.post("/v1/apps/\(app)/acceptances", body).status == 201)
+
+        let words = "taken as intended by token test in 1.1"
+        func isIntended(_ release: String) throws {
+            let page = try browser.get("/apps/\(app)").text, cell = try cells(page, "list")[0]
+            #expect(!cell.contains("worse") && cell.contains(words), "\(release)")
+            #expect(
+                page.contains("\(words): On purpose") && page.contains("Nothing that counts is worse"), "\(release)")
+            let compared = try browser.get(comparison.replacing("to=1.1", with: "to=\(release)")).text
+            #expect(
+                compared.contains("✓ Nothing that counts got worse.") && compared.contains("= nothing"), "\(release)")
+            #expect(compared.contains("\(words): On purpose") && compared.contains("set aside by people"), "\(release)")
+            let summary = try browser.get(screen.replacing("1.1", with: release) + "&compare=1.0").text
+            #expect(summary.contains("✓ Nothing that counts got worse since 1.0."), "\(release)")
+            #expect(summary.contains("\(words): On purpose") && !summary.contains("✗ Worse"), "\(release)")
+        }
+        try isIntended("1.1")
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.2", of: app)
+        try isIntended("1.2")
+        let answer = try caller.get("/v1/apps/\(app)/comparisons?from=1.0&to=1.2").json(ComparisonResource.self)
+        #expect(answer.regressions == 0 && answer.screens.first?.comparison.accepted?.isEmpty == false)
+        // Another change is worse, whatever was taken as intended before.
+        try caller.ship(TestCapture.buttons(nil, nil), as: "1.3", of: app)
+        #expect(try cells(browser.get("/apps/\(app)").text, "list")[0].contains("✗ worse: 1 fault"))
+        #expect(
+            try browser.get(comparison.replacing("to=1.1", with: "to=1.3")).text.contains("✗ 1 change for the worse."))
+        #expect(try browser.get(screen.replacing("1.1", with: "1.3")).text.contains("✗ Worse than in 1.2."))
+    }
+
+    @Test func `a build without captures is compared with nothing`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        _ = try caller.upload(TestAudit.axe(), to: "1.1", of: app, "?screen=list")
+        let answer = try caller.get("/v1/apps/\(app)/comparisons?from=1.0&to=1.1")
+        #expect(try answer.status == 409 && answer.problem().detail.contains("1.1 holds no capture"))
+        let page = try TestBrowser(server, .read).get("/apps/\(app)/comparisons?from=1.0&to=1.1").text
+        #expect(page.contains("Nothing was captured in 1.1, so there is nothing to compare.") && !page.contains("0 %"))
+    }
 }

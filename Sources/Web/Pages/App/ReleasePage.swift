@@ -86,8 +86,6 @@ struct ReleasePage: PageContent {
     var olderDecisions: String?
     /// Why there is no verdict, where there is none.
     var nothing: String?
-    /// Captures are there, of which papers are made.
-    var hasPapers = false
     /// Other pages about this release.
     var views: [PageLink]
 
@@ -104,7 +102,7 @@ struct ReleasePage: PageContent {
             broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
             decisions: [Decision(link: "/", at: "now", answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
-            hasPapers: true, views: [PageLink(link: "/", text: "t")])
+            views: [PageLink(link: "/", text: "t")])
     }
 }
 
@@ -206,9 +204,8 @@ extension ReleasePage {
             return
         }
         try judge(slug, version, context)
-        let review = try review(slug, version, context, filling)
-        hasPapers = look.hasCaptures
-        if look.hasBaseline, look.hasCaptures { try compare(slug, version, context, review) }
+        try review(slug, version, context, filling)
+        if look.hasBaseline, look.hasCaptures { try compare(slug, version, context) }
     }
 
     private static func facts(_ release: StoredRelease, _ history: AppHistory) -> String {
@@ -227,24 +224,16 @@ extension ReleasePage {
         conditions = Condition.all(verdict)
     }
 
-    private mutating func compare(
-        _ slug: String, _ version: String, _ context: Context, _ review: ReviewResource
-    ) throws {
+    private mutating func compare(_ slug: String, _ version: String, _ context: Context) throws {
         let comparison = try context.operations.compare(ComparisonInput(app: slug, to: version), changedOnly: true)
         screens = comparison.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
             screen in
-            // What was taken as intended got no worse.
-            let intended = review.faults.filter { $0.screen == screen.screen && $0.variant == screen.variant }
-                .compactMap { fault in fault.setAside.map { (message: fault.message, why: $0) } }
-            let regressions = screen.comparison.regressions.map(\.message)
-            return Screen(
+            Screen(
                 link: Address.path("apps", slug, "screens", screen.screen)
                     + "?build=\(Address.escaped(comparison.to))&compare=\(Address.escaped(comparison.from))&variant=\(Address.escaped(screen.variant))",
                 name: "\(screen.screen) (\(screen.variant))", loss: Percent.text(screen.comparison.speech.loss),
-                regressions: regressions.filter { said in !intended.contains { $0.message == said } },
-                accepted: intended.filter { regressions.contains($0.message) }.map { "\($0.message) – \($0.why)" }
-                    + (screen.comparison.accepted ?? []).map { "\($0.message) – \($0.decision)" },
-                fixed: String(screen.comparison.fixed.count))
+                regressions: screen.comparison.regressions.map(\.message),
+                accepted: screen.comparison.acceptedWords, fixed: String(screen.comparison.fixed.count))
         }
         unchanged =
             comparison.unchanged == 0
@@ -257,7 +246,7 @@ extension ReleasePage {
 
     private mutating func review(
         _ slug: String, _ version: String, _ context: Context, _ filling: Filling
-    ) throws -> ReviewResource {
+    ) throws {
         let review = try context.operations.review(GateInput(app: slug, release: version))
         let place = here, mayTriage = intents.mayTriage
         faults = review.faults.enumerated().map { number, fault in
@@ -298,7 +287,6 @@ extension ReleasePage {
             }
             return look.twin?.words.map { "\(place): compared with \(against) \($0)." }
         }
-        return review
     }
 }
 

@@ -37,7 +37,7 @@ extension ScreenPage {
             action: Address.path("apps", app.slug, "screens", look.screen.key, "pins"),
             list: Address.path("apps", app.slug, "expectations"), done: nil, mayPin: false)
         let decided = try Decided(look, in: transaction)
-        let taken = try Acceptances(look.history, in: transaction)
+        let counting = try Counting(look.history, in: transaction)
         let pinned = Set(try Expectations.all(app, in: transaction))
 
         let languages = Languages(scene)
@@ -62,23 +62,24 @@ extension ScreenPage {
         regressions = Array(worse.prefix(3))
         moreRegressions = Array(worse.dropFirst(3))
         moreCount = "\(moreRegressions.count) more"
-        accepted = (earlier?.diff.accepted ?? []).map { "\($0.message) – \($0.decision)" }
+        accepted = earlier?.diff.acceptedWords ?? []
         let review = try transaction.review(ofBuild: look.build.id, screen: look.screen.id)
         let measured = review?.looks.first { $0.look.capture == capture.id }
         faults = try (measured?.faults ?? []).filter(\.isMet).map { fault in
             try FaultLine(
                 fault, screen: look.screen.key, app: app.slug,
-                decision: taken.acceptance(of: fault, in: look.build)?.words ?? decided.words(of: fault),
+                decision: counting.acceptances.acceptance(of: fault, in: look.build)?.aside.words
+                    ?? decided.words(of: fault),
                 name: { look.history.build(id: $0)?.name })
         }
         intents.subjects = (measured?.faults ?? []).filter(\.isMet).map(\.cause)
         intents.isUnlike = measured.map { $0.standing == .notComparable || !$0.showsScreen } ?? false
-        faults += try Self.audited(look, review, decided, in: transaction)
+        faults += try Self.audited(look, review, counting)
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: PlainWords.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
-        (summary, summaryClass) = Self.summary(earlier, lost: lost.count)
+        (summary, summaryClass) = Self.summary(earlier, lost: lost.count, faults.count { $0.setAside == nil })
         picture = ScreenPicture(scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) })
 
         views = PageLink.views(of: look)
@@ -103,29 +104,30 @@ extension ScreenPage {
 
     /// What other tools show to be worse on this screen, in whichever variant they say.
     private static func audited(
-        _ look: ScreenLook, _ review: BuildReview?, _ decided: Decided, in transaction: some Transaction
+        _ look: ScreenLook, _ review: BuildReview?, _ counting: Counting
     ) throws -> [FaultLine] {
-        let corrections = MatchCorrections(try transaction.corrections(inForceIn: look.app.id))
-        let audits = try AuditReviewing(
-            look.history, corrections, AppScreens(look.app, in: transaction), in: transaction
-        ).review(look.build, review)
-        return audits.faults.filter { $0.isNew && $0.isMet && $0.place.screen == look.screen.key }.map { fault in
-            let worsening = AuditWorsening(
-                fault: fault, screen: look.screen,
-                setAside: fault.causes.lazy.compactMap { decided.decisions.decision(on: $0)?.words }.first)
-            return FaultLine(
-                ReviewResource.Fault(worsening) { look.history.build(id: $0)?.name }, app: look.app.slug,
-                build: look.build.name)
-        }
+        let audits = try counting.audits.review(look.build, review)
+        return try AuditWorsening.all(audits, beside: review, of: look.build, counting)
+            .filter { $0.fault.place.screen == look.screen.key }.map { worsening in
+                FaultLine(
+                    ReviewResource.Fault(worsening) { look.history.build(id: $0)?.name }, app: look.app.slug,
+                    build: look.build.name)
+            }
     }
 
-    private static func summary(_ earlier: Earlier?, lost: Int) -> (String, String) {
+    /// - Parameter standing: how much counts as worse than when it was last good, or as failing on what is new.
+    private static func summary(_ earlier: Earlier?, lost: Int, _ standing: Int) -> (String, String) {
+        let listed =
+            "✗ \(PlainWords.count(standing, "fault is", "faults are")) worse than when last good, or new: see below."
         guard let earlier else {
-            return ("This is the first look at the screen; there is nothing to compare with.", "")
+            let alone = "There is no capture in the build before that this one could be compared with."
+            return standing == 0 ? (alone, "") : ("\(listed) \(alone)", "bad")
         }
         let loss = "Speech lost: \(Percent.text(earlier.diff.speech.loss))."
         guard !earlier.diff.regressions.isEmpty else {
-            return ("✓ Nothing that was measured got worse since \(earlier.build.name). \(loss)", "good")
+            guard standing == 0 else { return ("\(listed) \(loss)", "bad") }
+            let what = earlier.diff.accepted == nil ? "that was measured" : "that counts"
+            return ("✓ Nothing \(what) got worse since \(earlier.build.name). \(loss)", "good")
         }
         let gone = lost == 0 ? "" : " \(PlainWords.count(lost, "line is", "lines are")) no longer said."
         return ("✗ Worse than in \(earlier.build.name).\(gone) \(loss)", "bad")
@@ -161,7 +163,7 @@ extension ScreenPage {
                 let stored = try transaction.capture(id: other.capture)
             else { return nil }
             build = other.build
-            diff = try Comparing.look(other.capture, look.capture.id, app: look.app, in: transaction)
+            diff = try Comparing.look(other, look.held, look.history, in: transaction)
             scene = Listening(try stored.recall(), profile: look.app.conformance).scene
         }
     }

@@ -15,6 +15,8 @@ struct ComparisonPage: PageContent {
         /// Lines of the transcript, counted by what became of them.
         var lines: String
         var worse: [String]
+        /// What people set aside: who said what, and why.
+        var accepted: [String]
         var mended: String
         var loss: String
         var coverage: String
@@ -45,7 +47,7 @@ struct ComparisonPage: PageContent {
             screens: [
                 Screen(
                     name: "list", variant: "phone", link: "/", matchesLink: "/", lines: "1 changed", worse: ["w"],
-                    mended: "1", loss: "0 %", coverage: "90 % → 80 %")
+                    accepted: ["a"], mended: "1", loss: "0 %", coverage: "90 % → 80 %")
             ],
             unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"])
     }
@@ -88,6 +90,10 @@ extension ComparisonPage {
                 ? "Nothing was captured yet." : "There is no build before \(newest?.name ?? "it") to compare with."
             return
         }
+        if let silent = [newest, older].first(where: { !$0.holdsCaptures }) {
+            nothing = "Nothing was captured in \(silent.name), so there is nothing to compare."
+            return
+        }
         let found = try context.operations.compare(
             ComparisonInput(app: slug, from: older.name, to: newest.name), changedOnly: true)
         newScreens = found.newScreens
@@ -104,12 +110,15 @@ extension ComparisonPage {
             found.unchanged == 0
             ? nil : "\(PlainWords.count(found.unchanged, "capture is", "captures are")) the very same in both builds."
         summaryClass = found.regressions > 0 ? "bad" : "good"
+        let aside = found.screens.reduce(0) { $0 + ($1.comparison.accepted?.count ?? 0) }
+        let setAside =
+            aside == 0 ? "" : " \(PlainWords.count(aside, "change was", "changes were")) set aside by people."
         let worse =
             found.regressions == 0
-            ? "✓ Nothing that was measured got worse."
+            ? "✓ Nothing that \(aside == 0 ? "was measured" : "counts") got worse."
             : "✗ \(PlainWords.count(found.regressions, "change", "changes")) for the worse."
         summary =
-            "\(worse) \(PlainWords.count(found.fixed, "fault", "faults")) mended. Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
+            "\(worse)\(setAside) \(PlainWords.count(found.fixed, "fault", "faults")) mended. Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
     }
 }
 
@@ -129,9 +138,15 @@ extension ComparisonPage.Screen {
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         lines = counts.isEmpty ? "none" : counts.joined(separator: ", ")
         worse = diff.regressions.map(\.message)
+        accepted = diff.acceptedWords
         mended = String(diff.fixed.count)
         loss = Percent.text(diff.speech.loss)
         coverage =
             "\(PlainWords.coverage(diff.speech.before.coverage)) → \(PlainWords.coverage(diff.speech.after.coverage))"
     }
+}
+
+extension DiffResource {
+    /// What is worse and was set aside, each with who said what, and why.
+    var acceptedWords: [String] { (accepted ?? []).map { "\($0.message) – \($0.decision)" } }
 }

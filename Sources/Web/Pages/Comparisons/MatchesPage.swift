@@ -116,7 +116,9 @@ extension MatchesPage {
                         && old.contains { $0.variantKey == place.variantKey }
                 }), let earlier = old.first(where: { $0.variantKey == later.variantKey })
             else { throw APIError.notFound("captures of “\(key)” in \(older.name) and \(newer.name)") }
-            let diff = try Comparing.look(earlier.captureID, later.captureID, app: app, in: transaction)
+            let diff = try Comparing.look(
+                HeldCapture(earlier.captureID, in: older), HeldCapture(later.captureID, in: newer), history,
+                in: transaction)
             let heard = { (capture: Int64) in
                 Dictionary(
                     try transaction.transcripts(captures: [capture]).first.map {

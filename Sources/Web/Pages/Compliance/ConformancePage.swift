@@ -29,13 +29,15 @@ struct ConformancePage: PageContent {
     var release: String
     var releaseLink: String
     var basis: String
+    /// What nobody looked at.
+    var gaps: [String]
     var levels: [Level]
     var downloads: [Download]
 
     static var sample: ConformancePage {
         ConformancePage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", release: "2.4", releaseLink: "/",
-            basis: "b",
+            basis: "b", gaps: ["g"],
             levels: [Level(name: "A", summary: "s", entries: [Entry(criterion: "c", result: "r", remarks: "m")])],
             downloads: [Download(link: "/", text: "t")])
     }
@@ -60,6 +62,7 @@ extension ConformancePage {
         let heard = compliance.evidence.heardThrough.count
         basis =
             "Build \(compliance.build.name): \(PlainWords.count(compliance.screens.count, "run", "runs")) of rules and audits, \(PlainWords.count(heard, "screen", "screens")) gone through by people with VoiceOver. WCAG 2.2."
+        gaps = compliance.evidence.gaps
         levels = ConformanceLevel.allCases.map { level in
             let own = compliance.conformance.entries.filter { $0.criterion.level == level }
             let counts = ConformanceReport.Level.allCases.compactMap { result in

@@ -20,6 +20,8 @@ struct NutritionLabelPage: PageContent {
     var release: String
     var releaseLink: String
     var basis: String
+    /// What nobody looked at.
+    var gaps: [String]
     var withdrawn: [String]
     var entries: [Entry]
     var table: String
@@ -27,7 +29,8 @@ struct NutritionLabelPage: PageContent {
     static var sample: NutritionLabelPage {
         NutritionLabelPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", release: "2.4", releaseLink: "/",
-            basis: "b", withdrawn: ["w"], entries: [Entry(feature: "f", answer: "a", why: ["w"], more: "m")],
+            basis: "b", gaps: ["g"], withdrawn: ["w"],
+            entries: [Entry(feature: "f", answer: "a", why: ["w"], more: "m")],
             table: "/")
     }
 }
@@ -53,6 +56,7 @@ extension NutritionLabelPage {
         releaseLink = compliance.link
         basis =
             "Build \(compliance.build.name), compared with \(compliance.baseline.map { "build \($0.name)" } ?? "nothing: no earlier build is there")."
+        gaps = compliance.evidence.gaps
         withdrawn = compliance.withdrawn.map(\.words)
         entries = compliance.label.entries.map { entry in
             let more = entry.why.count - Self.reasons

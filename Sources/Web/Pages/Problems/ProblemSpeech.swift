@@ -35,7 +35,9 @@ extension ProblemSpeech {
             before.places.first { $0.variantKey == place.variantKey }.map { (before: $0, after: place) }
         }
         guard let pair = pairs.first else { return nil }
-        let diff = try Comparing.look(pair.before.captureID, pair.after.captureID, app: history.app, in: transaction)
+        let diff = try Comparing.look(
+            HeldCapture(pair.before.captureID, in: before.build), HeldCapture(pair.after.captureID, in: after.build),
+            history, in: transaction)
         let changed = diff.transcript.filter { $0.op != .same && $0.setAside == nil }
         heading = "What is heard in \(before.build.name) and in \(after.build.name)"
         lines = changed.prefix(Self.shown).map { line in

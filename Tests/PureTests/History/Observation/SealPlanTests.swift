@@ -21,7 +21,7 @@ import Testing
         Worsening.all(
             faults,
             cause: { ProblemCause(screen: $0.look.screen, element: $0.cause.element, rule: $0.cause.rule) },
-            isSetAside: { fault, _ in setAside.contains(fault.look.capture) })
+            setAside: { fault, _ in setAside.contains(fault.look.capture) ? Aside("accepted") : nil })
     }
 
     private func rules(_ plan: SealPlan) -> [String] {

@@ -1,0 +1,264 @@
+import API
+import Foundation
+import History
+import JSON
+import Testing
+import TestSupport
+
+/// `earshot diff`: what it prints of two files, in each of its forms, and with which code it ends.
+@Suite struct DiffCommandTests {
+    private static let buy = TestCapture.button("Buy", id: "buy")
+    private static let nameless = TestCapture.button(nil, id: "buy")
+    private let list = list(buy), silent = list(nameless)
+
+    private static func list(_ elements: String...) -> String {
+        TestCapture.screen("list", [TestCapture.heading("List")] + elements)
+    }
+
+    /// The capture in another variant.
+    private func inVariant(_ variant: String, _ capture: String) -> String {
+        capture.replacing(#""variant":{"#, with: #""variant":{\#(variant),"#)
+    }
+    private func onPad(_ capture: String) -> String { capture.replacing("phone", with: "pad") }
+
+    private func diff(_ before: String, _ after: String, _ options: String...) throws -> Program {
+        var said: Program?
+        try TextFiles.with([before, after]) { files in said = try Program.run("earshot", ["diff"] + files + options) }
+        return try #require(said)
+    }
+
+    // MARK: What the codes mean
+
+    @Test func `what got worse ends with 1, and text names it, where it is and what is heard no more`() throws {
+        let said = try diff(list, silent)
+        #expect(said.status == 1 && said.errors.isEmpty)
+        #expect(
+            said.output == """
+                list: 2 → 2 elements, 4 → 3 words, spoken coverage 100 % → 100 %
+                  no longer spoken: Buy. Button.
+                  worse, name-lost at buy: “Buy” has lost its name.
+                    List. Heading.
+                  ! Buy. Button.  →  Button.
+
+                """)
+    }
+
+    @Test func `what is mended, the same, or called otherwise ends with 0`() throws {
+        let mended = try diff(silent, list)
+        #expect(mended.status == 0 && mended.output.contains("  fixed, button-name at buy\n  Nothing got worse."))
+        let same = try diff(list, list)
+        #expect(same.status == 0 && same.output.contains("    Buy. Button.") && !same.output.contains("!"))
+        let renamed = try diff(list, Self.list(TestCapture.button("Order", id: "buy")))
+        #expect(renamed.status == 0 && renamed.output.contains("! Buy. Button.  →  Order. Button."))
+    }
+
+    @Test func `a fault on what is new ends with 1 where it is serious, else with 0`() throws {
+        let serious = try diff(list, Self.list(Self.buy, TestCapture.button(nil, id: "sell")))
+        #expect(serious.status == 1 && serious.output.contains("  new, button-name at sell: "))
+        #expect(serious.output.contains("  + Button.") && !serious.output.contains("Nothing got worse."))
+        let label = #""label":"Sell button","id":"sell","identifier":"sell","traits":["button"]"#
+        let minor = try diff(list, Self.list(Self.buy, label))
+        #expect(minor.status == 0 && minor.output.contains("  new, label-repeats-trait at sell: "))
+    }
+
+    @Test func `help says what the codes mean and ends with 0`() throws {
+        let said = try Program.run("earshot", ["diff", "--help"])
+        #expect(said.status == 0 && said.errors.isEmpty)
+        for words in ["Exit code 0: nothing that was compared got worse", "--expectations", "--json", "--markdown"] {
+            #expect(said.output.contains(words), "\(words)")
+        }
+    }
+
+    // MARK: Several screens and variants
+
+    @Test func `files of several captures are paired by screen and variant, and what has no partner is named`() throws {
+        func screen(_ key: String) -> String { TestCapture.screen(key, [TestCapture.heading(key)]) }
+        let before = "[\(list),\(screen("cart")),\(onPad(screen("pay")))]"
+        let after = "[\(silent),\(screen("help")),\(screen("pay"))]"
+        let others = [
+            "New screens: help.", "Not captured: cart.",
+            "Compared with nothing: pay (pad, earlier build), pay (standard, later build).",
+        ]
+        let text = try diff(before, after)
+        #expect(text.status == 1 && text.output.hasSuffix(others.joined(separator: "\n\n") + "\n"))
+        #expect(text.output.hasPrefix("list: 2 → 2 elements") && !text.output.contains("cart: "))
+
+        let markdown = try diff(before, after, "--markdown").output
+        for line in ["New screens: `help`.", "Not captured: `cart`.", "`pay (pad, earlier build)`"] {
+            #expect(markdown.contains(line), "\(line)")
+        }
+
+        let json = try diff(before, after, "--json")
+        guard case .object(let build) = try Wire.decode(JSONValue.self, from: Data(json.output.utf8)),
+            case .array(let screens)? = build["screens"], case .object(let first)? = screens.first
+        else { throw TestFailure("no JSON of several screens: \(json.output)") }
+        #expect(json.status == 1 && screens.count == 1)
+        #expect(first["screen"] == "list" && first["variant"] == "standard" && first["comparedInPart"] == nil)
+        #expect(build["newScreens"] == ["help"] && build["screensNotCaptured"] == ["cart"])
+        #expect(
+            build["notCompared"] == [
+                ["screen": "pay", "variant": "pad", "side": "before"],
+                ["screen": "pay", "variant": "standard", "side": "after"],
+            ])
+    }
+
+    @Test func `nothing is called whole that lacks a screen`() throws {
+        let cart = TestCapture.screen("cart", [TestCapture.heading("Cart")])
+        let said = try diff("[\(list),\(cart)]", list, "--markdown")
+        #expect(said.status == 0)
+        #expect(said.output.hasPrefix("### Earshot: nothing that was compared got worse\n"))
+        #expect(said.output.contains("Not captured: `cart`."))
+    }
+
+    @Test(arguments: [
+        (#""appearance":"dark""#, "in another appearance: what is heard was compared, what is drawn was not."),
+        (
+            #""contentSize":"AccessibilityXL""#,
+            "in another text size: what is heard was compared, what is drawn was not."
+        ),
+    ])
+    func `the nearest variant is taken, and what was not compared is said`(variant: String, words: String) throws {
+        let other = inVariant(variant, list), limit = "Compared in part with a capture \(words)"
+        let text = try diff(list, other)
+        #expect(text.status == 0 && text.output.contains("  \(limit)\n  Nothing that was compared got worse."))
+        let markdown = try diff(list, other, "--markdown").output
+        #expect(markdown.hasPrefix("### Earshot: nothing that was compared got worse\n") && markdown.contains(limit))
+        let several = try diff("[\(list),\(silent)]", "[\(other)]", "--json").output
+        #expect(several.contains(#""comparedInPart" : "in another"#))
+        #expect(try diff(other, inVariant(variant, silent)).status == 1, "in the very same variant all is compared")
+    }
+
+    @Test func `a capture in another language is compared in what is heard at all, not in its words`() throws {
+        let german = inVariant(#""locale":"de-DE""#, Self.list(TestCapture.button("Kaufen", id: "buy")))
+        let said = try diff(inVariant(#""locale":"en-US""#, list), german)
+        #expect(said.status == 0 && said.output.contains("in another language"), "\(said.output)")
+    }
+
+    @Test func `a spinner in the screen's place proves nothing gone`() throws {
+        let full = Self.list(Self.buy, TestCapture.button("Sell", id: "sell"), TestCapture.button("Keep", id: "keep"))
+        let spinner = TestCapture.screen("list", [TestCapture.text("Loading")])
+        let words = "The later capture shows something else than the earlier one: what is away proves nothing."
+        #expect(try diff(full, spinner).output.contains("  \(words)"))
+        #expect(try diff(full, spinner, "--markdown").output.contains(words))
+    }
+
+    // MARK: Forms
+
+    @Test func `JSON of one screen each is the comparison as the server tells it`() throws {
+        let said = try diff(list, silent, "--json")
+        #expect(said.status == 1 && said.errors.isEmpty)
+        let answer = try Wire.decode(DiffResource.self, from: Data(said.output.utf8))
+        #expect(answer.regressions.map { "\($0.rule) \($0.node)" } == ["name-lost buy"])
+        #expect(answer.twin == .exact && answer.showsSameScreen && answer.added.isEmpty && answer.removed.isEmpty)
+        #expect(answer.matches.map(\.after) == ["/0", "buy"] && answer.speech.lost == ["Buy. Button."])
+        #expect(answer.transcript.map(\.op) == [.same, .changed])
+        let mended = try diff(silent, list, "--json")
+        #expect(mended.status == 0)
+        #expect(try Wire.decode(DiffResource.self, from: Data(mended.output.utf8)).fixed.map(\.rule) == ["button-name"])
+    }
+
+    @Test func `Markdown is a comment: the count, what is heard no more, a table, and the transcript folded away`()
+        throws
+    {
+        let said = try diff(list, silent, "--markdown")
+        #expect(said.status == 1 && said.errors.isEmpty)
+        #expect(
+            said.output.hasPrefix(
+                "### Earshot: one regression\n\n#### `list`\n\n**No longer spoken**\n\n- `Buy. Button.`"))
+        for part in [
+            "| Rule | Element | What got worse |\n| --- | --- | --- |\n| `name-lost` | `buy` | “Buy” has lost its name. |",
+            "<details><summary>What is heard</summary>\n\n```diff\n  List. Heading.\n! Buy. Button.  →  Button.\n```",
+        ] {
+            #expect(said.output.contains(part), "\(part)")
+        }
+        let mended = try diff(silent, list, "--markdown")
+        #expect(mended.status == 0 && mended.output.hasPrefix("### Earshot: nothing got worse\n"))
+        #expect(mended.output.contains("Fixed: `button-name` at `buy`."))
+        let new = try diff(list, Self.list(Self.buy, TestCapture.button(nil, id: "sell")), "--markdown")
+        #expect(
+            new.output.hasPrefix("### Earshot: one new fault\n") && new.output.contains("| What is new and faulty |"))
+    }
+
+    @Test func `what an app says is no markup of the comment`() throws {
+        let odd = Self.list(TestCapture.button("`|<b>@all*", id: "buy"))
+        let said = try diff(odd, silent, "--markdown")
+        #expect(said.status == 1)
+        #expect(said.output.contains(#"- `` `\|<b>@all*. Button. ``"#), "\(said.output)")
+        #expect(said.output.contains("“\\`\\|&lt;b\\>@\u{200B}all\\*” has lost its name."), "\(said.output)")
+    }
+
+    // MARK: Expectations
+
+    @Test func `a promise that held before and is broken is a regression, one that never held is none`() throws {
+        let promises =
+            "expectations:\n  - screen: list\n    label: Buy\n    traits: [button]\n  - screen: list\n    label: Never\n"
+        let other = Self.list(TestCapture.button("Order", id: "buy"))
+        try TextFiles.with([list, other, promises]) { files in
+            let (old, new, promised) = (files[0], files[1], files[2])
+            #expect(try Program.run("earshot", ["diff", old, new]).status == 0, "only the name is another")
+            let broken = try Program.run("earshot", ["diff", old, new, "--expectations", promised])
+            #expect(broken.status == 1 && broken.output.contains("worse, expectation-broken at buy: “Buy, button”"))
+            #expect(!broken.output.contains("Never"))
+            #expect(try Program.run("earshot", ["diff", old, old, "--expectations", promised]).status == 0)
+            #expect(try Program.run("earshot", ["diff", new, new, "--expectations", promised]).status == 0)
+            let json = #"[{"screen":"list","label":"Buy"}]"#
+            let piped = try Program.run("earshot", ["diff", old, new, "--expectations", "-"], input: json)
+            #expect(piped.status == 1 && piped.output.contains("expectation-broken"))
+        }
+    }
+
+    // MARK: Failures
+
+    @Test func `one of the three may be standard input`() throws {
+        try TextFiles.with([list, silent]) { files in
+            let before = try Program.run("earshot", ["diff", "-", files[1]], input: list)
+            let after = try Program.run("earshot", ["diff", files[0], "-"], input: silent)
+            #expect(before.status == 1 && after.status == 1 && before.output == after.output)
+        }
+        for arguments in [["-", "-"], ["-", "a.json", "--expectations", "-"]] {
+            let said = try Program.run("earshot", ["diff"] + arguments)
+            #expect(said.status == 2 && said.output.isEmpty)
+            #expect(said.errors.contains("Standard input can be read once only."))
+        }
+    }
+
+    @Test func `wrong use ends with 2 and says so`() throws {
+        try TextFiles.with([list]) { files in
+            let both = try Program.run("earshot", ["diff", files[0], files[0], "--json", "--markdown"])
+            #expect(both.status == 2 && both.output.isEmpty)
+            #expect(both.errors.contains("Choose one of --json and --markdown."))
+            for arguments in [["diff"], ["diff", files[0]], ["diff", files[0], files[0], "--paper"]] {
+                let said = try Program.run("earshot", arguments)
+                #expect(said.status == 2 && said.output.isEmpty && said.errors.contains("Usage: earshot diff"))
+            }
+        }
+    }
+
+    @Test func `what can't be read, holds no capture, or can't be paired ends with 2 and names the file`() throws {
+        let axe = #"{"testEngine":{"name":"axe-core","version":"4.9"},"violations":[],"passes":[]}"#
+        let misspelt = "expectations:\n  - screen: list\n    lable: Buy\n"
+        try TextFiles.with([list, axe, "{\n\n]", onPad(list), misspelt]) { files in
+            func fails(_ arguments: String..., with words: String) throws {
+                let said = try Program.run("earshot", ["diff"] + arguments)
+                #expect(said.status == 2 && said.output.isEmpty && said.errors.hasPrefix(words), "\(said.errors)")
+            }
+            let good = files[0]
+            for (old, new) in [(files[1], good), (good, files[1])] {
+                try fails(old, new, with: "\(files[1]): There is no capture in this file (it is axe-json).")
+            }
+            for (old, new) in [(files[2], good), (good, files[2])] { try fails(old, new, with: "\(files[2]):3: ") }
+            for (old, new) in [("/no/such.json", good), (good, "/no/such.json")] {
+                try fails(old, new, with: "/no/such.json: The file cannot be read")
+            }
+            try fails(
+                good, files[3], with: "\(files[3]): No capture is of the same screen and variant as one of \(good).")
+            try fails(good, good, "--expectations", files[4], with: "\(files[4]):3: “lable” is no key")
+            try fails(good, good, "--expectations", "/no/such.yaml", with: "/no/such.yaml: The file cannot be read")
+        }
+    }
+}
+
+private struct TestFailure: Error {
+    let words: String
+    init(_ words: String) { self.words = words }
+}
