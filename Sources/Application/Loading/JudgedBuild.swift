@@ -21,17 +21,20 @@ package struct JudgedBuild {
     /// Its captures as they were measured; `nil`: none was.
     package let review: BuildReview?
     package let audits: AuditReferences
+    /// Screens and variants that it owes and holds no capture of.
+    package let owed: [Look]
     /// Those of our rules first, what costs people most first.
     package let faults: [CountedFault]
 
     package init(
-        _ build: StoredBuild, _ counting: Counting, _ decisions: FindingDecisions
+        _ build: StoredBuild, _ counting: Counting, _ decisions: FindingDecisions, _ retired: Retired
     ) throws {
         let screens = try counting.screens.byID()
         let name: (Int64) -> String? = { counting.history.build(id: $0)?.name }
         self.build = build
         review = try counting.transaction.review(ofBuild: build.id)
         audits = try counting.audits.review(build, review)
+        owed = (review?.owed ?? []).filter { !retired.covers($0, in: build) }
         let own = try review.map { try Worsening.all($0, of: build, counting, decisions) } ?? []
         let audited = try AuditWorsening.all(audits, beside: review, of: build, counting)
         faults =

@@ -1,10 +1,10 @@
-import History
-import Storage
+package import History
+package import Storage
 
 extension Worsening {
     /// All that a build shows, what costs the person most first.
     /// - Parameter decisions: what was decided of findings; `nil`: it is asked for.
-    static func all(
+    package static func all(
         _ review: BuildReview, of build: StoredBuild, _ counting: Counting, _ decisions: FindingDecisions? = nil
     ) throws -> [Worsening] {
         guard !review.faults.isEmpty else { return [] }

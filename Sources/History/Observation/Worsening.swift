@@ -7,6 +7,8 @@ package struct Worsening: Hashable, Sendable {
     package private(set) var captures: Set<Int64>
     /// Why it does not count: somebody decided to live with all of it, or that it is none, or took it for intended.
     package private(set) var setAside: Aside?
+    /// The nodes that show it in the capture of the fault: texts in one cell are one cause.
+    private var nodes: Set<String> = []
 
     package var isOpen: Bool { setAside == nil }
 
@@ -20,7 +22,7 @@ package struct Worsening: Hashable, Sendable {
     ) -> [Worsening] {
         var order: [ProblemCause] = []
         var found: [ProblemCause: Worsening] = [:]
-        for fault in faults {
+        for fault in faults.sorted(by: isWorse) {
             let cause = cause(fault), aside = setAside(fault, cause)
             if found[cause] == nil {
                 order.append(cause)
@@ -28,22 +30,29 @@ package struct Worsening: Hashable, Sendable {
             }
             found[cause]?.meet(fault, aside)
         }
-        return order.compactMap { found[$0] }.sorted { $1.fault.impact < $0.fault.impact }
+        return order.compactMap { found[$0] }.sorted { isWorse($0.fault, $1.fault) }
     }
 
-    /// One capture more that shows it. What was set aside in one says nothing of another.
+    /// Of two faults the one that names the cause, in whichever order they came.
+    private static func isWorse(_ fault: Fault, _ other: Fault) -> Bool {
+        guard fault.impact == other.impact else { return other.impact < fault.impact }
+        return (fault.look.capture, fault.node, fault.message) < (other.look.capture, other.node, other.message)
+    }
+
+    /// One that shows it, too. What was set aside in one says nothing of another.
     private mutating func meet(_ fault: Fault, _ aside: Aside?) {
         captures.insert(fault.look.capture)
-        guard aside == nil, !isOpen else { return }
-        (self.fault, setAside) = (fault, nil)
+        if aside == nil, !isOpen { (self.fault, setAside, nodes) = (fault, nil, []) }
+        if isOpen == (aside == nil), fault.look.capture == self.fault.look.capture { nodes.insert(fault.node) }
     }
 
-    /// In a sentence, with the build in which it was good last.
+    /// In a sentence, with how much more of the element fails, and the build in which it was good last.
     /// - Parameters:
     ///   - screen: its key; `nil`: it is named elsewhere.
     ///   - name: of a build, by its id.
     package func words(on screen: String? = nil, _ name: (Int64) -> String?) -> String {
         let place = screen.map { " (\($0))" } ?? ""
-        return fault.words + place + (fault.good.flatMap { name($0.build) }.map { ", good last in \($0)" } ?? "")
+        let more = nodes.count > 1 ? ", and \(nodes.count - 1) more in the same element" : ""
+        return fault.words + place + more + (fault.good.flatMap { name($0.build) }.map { ", good last in \($0)" } ?? "")
     }
 }

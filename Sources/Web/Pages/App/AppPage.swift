@@ -169,15 +169,17 @@ private struct Judging {
     let counting: Counting
     let decisions: FindingDecisions
     let screens: [StoredScreen]
+    private let retired: Retired
 
     init(_ history: AppHistory, in transaction: some Transaction) throws {
+        retired = try Retired(history, in: transaction)
         counting = try Counting(history, in: transaction)
         decisions = try Decisions.inForce(history.app, in: transaction)
         screens = try counting.screens.byID().values.sorted { $0.key < $1.key }
     }
 
     func judged(_ build: StoredBuild) throws -> JudgedBuild {
-        try JudgedBuild(build, counting, decisions)
+        try JudgedBuild(build, counting, decisions, retired)
     }
 }
 

@@ -88,7 +88,13 @@ private struct MatrixCells {
                 + "?build=\(Address.escaped(judged.build.name))",
             change: worse(judged, screen.key) ?? said(judged, capture, transcript),
             text: PlainWords.count(transcript.utterances, "utterance", "utterances") + coverage + faults,
-            notes: found(judged, screen.key) + setAside(judged, screen.key))
+            notes: owed(judged, screen) + found(judged, screen.key) + setAside(judged, screen.key))
+    }
+
+    /// Variants that the build owes.
+    private func owed(_ judged: JudgedBuild, _ screen: StoredScreen) -> [String] {
+        let missing = judged.owed.filter { $0.screen == screen.id }.map(\.variant.words)
+        return missing.isEmpty ? [] : ["? not captured: \(Set(missing).sorted().joined(separator: ", "))"]
     }
 
     /// Where nothing was captured: what other tools say.

@@ -80,6 +80,7 @@ extension ScreenPage {
             Loss(text: PlainWords.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
         (summary, summaryClass) = Self.summary(earlier, lost: lost.count, faults.count { $0.setAside == nil })
+        elsewhere = try Self.elsewhere(review, beside: look, counting)
         picture = ScreenPicture(scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) })
 
         views = PageLink.views(of: look)
@@ -126,11 +127,30 @@ extension ScreenPage {
         let loss = "Speech lost: \(Percent.text(earlier.diff.speech.loss))."
         guard !earlier.diff.regressions.isEmpty else {
             guard standing == 0 else { return ("\(listed) \(loss)", "bad") }
+            guard earlier.diff.showsSameScreen else {
+                return (
+                    "? It shows something else than in \(earlier.build.name): what is away here proves nothing.", "bad"
+                )
+            }
             let what = earlier.diff.accepted == nil ? "that was measured" : "that counts"
             return ("✓ Nothing \(what) got worse since \(earlier.build.name). \(loss)", "good")
         }
         let gone = lost == 0 ? "" : " \(PlainWords.count(lost, "line is", "lines are")) no longer said."
         return ("✗ Worse than in \(earlier.build.name).\(gone) \(loss)", "bad")
+    }
+
+    /// Other captures of the screen in the build that are worse; `nil`: none is.
+    private static func elsewhere(_ review: BuildReview?, beside look: ScreenLook, _ counting: Counting) throws
+        -> String?
+    {
+        guard var review else { return nil }
+        review.looks.removeAll { $0.look.screen != look.screen.id || $0.look.capture == look.capture.id }
+        let worse = try Worsening.all(review, of: look.build, counting).filter(\.isOpen)
+        let captures = Set(worse.flatMap(\.captures))
+        let variants = Set(review.looks.map(\.look).filter { captures.contains($0.capture) }.map(\.variant.words))
+        guard !variants.isEmpty else { return nil }
+        return
+            "✗ Another capture of this screen in \(look.build.name) is worse: \(variants.sorted().joined(separator: ", "))."
     }
 
     private static func rotors(_ rotors: Rotors, _ lines: [Line]) -> [Rotor] {

@@ -91,6 +91,8 @@ struct ScreenPage: PageContent {
     /// In one sentence: what became of what is heard.
     var summary: String
     var summaryClass: String
+    /// Other captures of the screen that are worse.
+    var elsewhere: String?
     /// What got worse, the first few.
     /// What this capture shows to be worse than when it was last good, or to fail on what is new.
     var faults: [FaultLine] = []
@@ -130,7 +132,7 @@ struct ScreenPage: PageContent {
                     say: "t", hint: "h", supplements: ["s"], facts: ["f"], unknown: ["u"], element: "/", findings: ["f"]
                 )
             ],
-            compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad",
+            compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad", elsewhere: "✗ Dark is worse.",
             faults: [.sample], regressions: ["r"],
             moreRegressions: ["r"],
             moreCount: "1 more", accepted: ["a"],
