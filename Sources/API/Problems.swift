@@ -13,6 +13,8 @@ package struct ProblemListInput: Codable, Sendable {
     package var release: String?
     package var screen: String?
     package var rule: String?
+    /// The third-party component that the element comes from.
+    package var origin: String?
     package var impact: Impact?
     package var assignee: String?
     package var q: String?
@@ -81,6 +83,8 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     package var impact: Impact
     @Null package var screen: String?
     @Null package var element: Int?
+    /// The third-party component that the element comes from, where a capture names one: its maker is to be asked.
+    @Null package var origin: String?
     @Null package var rule: String?
     @Null package var firstRelease: String?
     @Null package var fixedRelease: String?

@@ -67,6 +67,9 @@ import TestSupport
         INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, is_sound)
         SELECT builds.id, captures.id, screen_id, builds.id, true, true FROM builds, captures
         """,
+        """
+        INSERT INTO elements (app_id, screen_id, kind, origin) SELECT app_id, id, 'button', 'Charts' FROM screens
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -82,6 +85,7 @@ import TestSupport
         "SELECT count(*) AS n FROM observations",
         "SELECT count(*) AS n FROM acceptance_problems",
         "SELECT count(*) AS n FROM audit_looks", "SELECT count(*) AS n FROM build_looks WHERE is_sound",
+        "SELECT count(*) AS n FROM elements WHERE origin = 'Charts'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -30,4 +30,11 @@ extension StoredProblem {
         reports > 0 || record.lines.contains { $0.foundByPerson != nil }
             || rule.map { ChecklistStep.isStep(rule: $0) } ?? false
     }
+
+    /// WCAG 2.2 success criteria of its rule, or of the checklist's step, by number.
+    var criteria: [String] {
+        guard let rule else { return [] }
+        return Ruleset.rule(rule)?.criteria.map(\.number)
+            ?? (Checklist.screen + Checklist.beta).first { $0.rule == rule }?.criteria ?? []
+    }
 }

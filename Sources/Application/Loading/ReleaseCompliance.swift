@@ -103,9 +103,10 @@ private struct BuildFindings {
         of release: StoredRelease, _ history: AppHistory, in transaction: some Transaction
     ) throws -> ReleaseEvidence {
         let presences = try transaction.presences(ofApp: history.app.id, in: release.version)
-        let problems = try transaction.openUserProblems(ofApp: history.app.id).filter {
-            history.concerns($0, release.version, presences[$0.id])
+        let problems = try transaction.problems(ofApp: history.app.id, speakingOf: release.version).filter {
+            $0.isFoundByPeople && history.isOpen($0, in: release.version, presences[$0.id])
         }
+        let heard = try transaction.screensHeardThrough(release: release.id)
         return ReleaseEvidence(
             audited: runs.map { run in
                 ReleaseEvidence.Audited(
@@ -113,11 +114,11 @@ private struct BuildFindings {
                     isCaptured: run.screen != nil,
                     run: AuditRun(
                         tool: run.tool, findings: (findings[run.id] ?? []).map(\.finding), outcomes: run.outcomes))
-            }, heardThrough: try transaction.screensHeardThrough(release: release.id),
+            }, heardThrough: heard.sound, heardFailing: heard.failing,
             problems: problems.map { problem in
                 ReleaseEvidence.UserProblem(
                     title: problem.title, screen: problem.screenKey,
-                    criteria: problem.rule.flatMap(Ruleset.rule)?.criteria.map(\.number) ?? [])
+                    criteria: problem.criteria)
             })
     }
 }

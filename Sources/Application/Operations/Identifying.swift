@@ -73,8 +73,14 @@ struct Keeping {
 
     func keep(_ listening: Listening, capture id: Int64, _ elements: [Int: Identifying.Known]) throws {
         let heard = try transaction.engines(ofCapture: id, Listening.engines(app.conformance))
+        try keepOrigins(listening.capture.tree, elements)
         if !heard.hasTranscript { try keepTranscript(listening, id, elements) }
         if !heard.hasRun { try keepRun(listening, id, elements) }
+    }
+
+    private func keepOrigins(_ tree: Tree, _ elements: [Int: Identifying.Known]) throws {
+        let origins = elements.compactMap { node, element in tree.origin(of: node).map { (element.id, $0) } }
+        try transaction.set(origins: Dictionary(origins) { first, _ in first })
     }
 
     private func keepTranscript(_ listening: Listening, _ id: Int64, _ elements: [Int: Identifying.Known]) throws {

@@ -41,7 +41,7 @@ package struct ConformanceReport: Hashable, Sendable {
                 bad.isEmpty ? nil : "It fails on \(listed(bad)), of \(counted(asked.count)) checked.",
                 failing.contains { $0.screen == nil } ? "It fails in an audit that names no screen." : nil,
                 finders(failing).map { "Found by \($0)." },
-                problems.isEmpty ? nil : "People report: \(problems.map(\.title).sorted().joined(separator: "; ")).",
+                problems.isEmpty ? nil : "People found: \(problems.map(\.title).sorted().joined(separator: "; ")).",
             ]
             return Entry(criterion: criterion, level: level, remarks: remarks.compactMap(\.self).joined(separator: " "))
         }
@@ -53,11 +53,14 @@ package struct ConformanceReport: Hashable, Sendable {
         }
         let unheard = checked.subtracting(evidence.heardThrough)
         guard unheard.isEmpty else {
+            let failing = unheard.intersection(evidence.heardFailing), never = unheard.subtracting(failing)
+            let people = [
+                never.isEmpty ? nil : "nobody has listened to \(listed(never))",
+                failing.isEmpty ? nil : "who listened to \(listed(failing)) met a step that failed",
+            ].compactMap(\.self).joined(separator: ", and ")
             return Entry(
                 criterion: criterion, level: .notEvaluated,
-                remarks:
-                    "The rules found no failure on \(counted(checked.count)); nobody has listened to \(listed(unheard))."
-            )
+                remarks: "The rules found no failure on \(counted(checked.count)); \(people).")
         }
         return Entry(
             criterion: criterion, level: .supports,

@@ -34,6 +34,10 @@ package struct NutritionLabel: Hashable, Sendable {
         return entries.filter { held.contains($0.feature) && $0.answer != .supported }.map(\.feature)
     }
 
+    private static func failed(_ evidence: ReleaseEvidence) -> [String] {
+        evidence.heardFailing.map { "Who went through \($0) with VoiceOver met a step that failed." }
+    }
+
     private static func entry(_ feature: Feature, _ evidence: ReleaseEvidence) -> Entry {
         guard let proof = Proof.of[feature] else {
             return Entry(feature: feature, answer: .unproven, why: ["Captures don't show it: a person has to check."])
@@ -46,7 +50,8 @@ package struct NutritionLabel: Hashable, Sendable {
                 "\($0.rule ?? "") fails \(audited.screen.map { "on \($0)" } ?? "in an audit that names no screen")."
             }
         }
-        let reported = feature == .voiceOver ? evidence.problems.map { "People report: \($0.title)." } : []
+        let reported =
+            feature == .voiceOver ? evidence.problems.map { "People found: \($0.title)." } + failed(evidence) : []
         if !against.isEmpty || !reported.isEmpty {
             return Entry(feature: feature, answer: .contradicted, why: Set(against + reported).sorted())
         }

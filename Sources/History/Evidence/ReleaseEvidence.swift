@@ -29,7 +29,7 @@ package struct ReleaseEvidence: Sendable {
         }
     }
 
-    /// An open problem that people reported.
+    /// An open problem that people reported or met in a session.
     package struct UserProblem: Hashable, Sendable {
         package var title: String
         package var screen: String?
@@ -42,10 +42,15 @@ package struct ReleaseEvidence: Sendable {
     package var audited: [Audited]
     /// Screens that somebody went through with VoiceOver and found usable, by the checklist.
     package var heardThrough: Set<String>
+    /// Screens that somebody went through, and where a step failed.
+    package var heardFailing: Set<String>
     package var problems: [UserProblem]
 
-    package init(audited: [Audited], heardThrough: Set<String>, problems: [UserProblem]) {
+    package init(
+        audited: [Audited], heardThrough: Set<String>, heardFailing: Set<String> = [], problems: [UserProblem]
+    ) {
         (self.audited, self.heardThrough, self.problems) = (audited, heardThrough, problems)
+        self.heardFailing = heardFailing
     }
 
     /// Those that were captured.

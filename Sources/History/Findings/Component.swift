@@ -23,8 +23,7 @@ package struct Component: Hashable, Sendable {
     /// By the surest sign that a node gives; `nil`: it gives none.
     package init?(of node: Int, in tree: Tree) {
         let own = tree[node]
-        let above = tree.ancestors(of: node).first { tree[$0].origin != nil }
-        if let origin = own.origin ?? above.flatMap({ tree[$0].origin }), !Words.isBlank(origin) {
+        if let origin = tree.origin(of: node) {
             self.init(.origin, origin)
         } else if let identifier = own.identifier, !Words.isBlank(identifier) {
             self.init(.identifier, Self.masked(identifier))
@@ -62,5 +61,13 @@ package struct Component: Hashable, Sendable {
     private static func isOfTheSystem(_ name: String) -> Bool {
         ["UI", "_UI", "NS", "WK", "SwiftUI", "XCUIElementType", "android.", "androidx.", "RCT", "Swift."]
             .contains(where: name.hasPrefix)
+    }
+}
+
+extension Tree {
+    /// The third-party component that a node comes from, by itself or by what it lies in; `nil`: none is named.
+    package func origin(of node: Int) -> String? {
+        let above = ancestors(of: node).first { self[$0].origin != nil }
+        return (self[node].origin ?? above.flatMap { self[$0].origin }).flatMap { Words.isBlank($0) ? nil : $0 }
     }
 }

@@ -127,4 +127,20 @@ extension WriteTransaction {
         ).map { try $0.value("id") }
         return ids.sorted()
     }
+
+    /// Which component each of these elements comes from now.
+    package func set(origins: [Int64: String]) throws {
+        struct Named: Encodable {
+            var element: Int64
+            var name: String
+        }
+        guard !origins.isEmpty else { return }
+        _ = try connection.execute(
+            """
+            UPDATE elements SET origin = name
+            FROM jsonb_to_recordset(\(try JSONB(rows: origins.map { Named(element: $0.key, name: $0.value) })))
+                AS named(element bigint, name text)
+            WHERE id = element AND origin IS DISTINCT FROM name
+            """)
+    }
 }

@@ -94,8 +94,8 @@ extension WriteTransaction {
     package func copyElement(_ id: Int64) throws -> Int64 {
         try connection.run(
             """
-            INSERT INTO elements (app_id, screen_id, identifier, label, kind)
-            SELECT app_id, screen_id, identifier, label, kind FROM elements WHERE id = \(id) RETURNING id
+            INSERT INTO elements (app_id, screen_id, identifier, label, kind, origin)
+            SELECT app_id, screen_id, identifier, label, kind, origin FROM elements WHERE id = \(id) RETURNING id
             """
         ).one().value("id")
     }

@@ -97,19 +97,22 @@ extension Transaction {
         ).map(PlacedFinding.init)
     }
 
-    /// Screens that somebody went through in a release to the end, the last time without a failed step.
-    package func screensHeardThrough(release id: Int64) throws -> Set<String> {
-        Set(
-            try connection.run(
-                """
-                SELECT key FROM (
-                    SELECT DISTINCT ON (screen_id) id, screen_id FROM sessions
-                    WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
-                    ORDER BY screen_id, finished_at DESC, id DESC
-                ) newest JOIN screens ON screens.id = screen_id
-                WHERE EXISTS (SELECT 1 FROM session_answers WHERE session_id = newest.id AND outcome = 'passed')
-                    AND NOT EXISTS (SELECT 1 FROM session_answers WHERE session_id = newest.id AND outcome = 'failed')
-                """
-            ).map { try $0.value("key") })
+    /// Screens that somebody went through in a release to the end: the last time without a failed step, or with one.
+    package func screensHeardThrough(release id: Int64) throws -> (sound: Set<String>, failing: Set<String>) {
+        let heard: [(key: String, fails: Bool, passes: Bool)] = try connection.run(
+            """
+            SELECT key,
+                EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'failed') AS fails,
+                EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'passed') AS passes
+            FROM (
+                SELECT DISTINCT ON (screen_id) id, screen_id FROM sessions
+                WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
+                ORDER BY screen_id, finished_at DESC, id DESC
+            ) newest JOIN screens ON screens.id = screen_id
+            """
+        ).map { (try $0.value("key"), try $0.value("fails"), try $0.value("passes")) }
+        return (
+            Set(heard.filter { $0.passes && !$0.fails }.map(\.key)), Set(heard.filter(\.fails).map(\.key))
+        )
     }
 }

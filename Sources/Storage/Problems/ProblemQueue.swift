@@ -10,6 +10,8 @@ package struct ProblemFilter: Sendable, Hashable {
     package var release: String?
     package var screen: String?
     package var rule: String?
+    /// Only those on elements of this third-party component.
+    package var origin: String?
     package var impact: String?
     /// Empty: those nobody is assigned to.
     package var assignee: String?
@@ -35,6 +37,12 @@ package struct ProblemFilter: Sendable, Hashable {
         if let states { condition += " AND problems.state = ANY(\(states.map(\.rawValue)))" }
         if let screen { condition += " AND screens.key = \(screen)" }
         if let rule { condition += " AND problems.rule = \(rule)" }
+        if let origin {
+            condition += """
+                 AND EXISTS (SELECT FROM elements WHERE elements.id = problems.element_id
+                    AND elements.origin = \(origin))
+                """
+        }
         if let impact { condition += " AND problems.impact = \(impact)" }
         if let assignee { condition += " AND lower(coalesce(problems.assignee, '')) = lower(\(assignee)::text)" }
         if let watcher {
@@ -129,5 +137,17 @@ extension Transaction {
                 ORDER BY name LIMIT 500
                 """)
         )
+    }
+
+    /// Third-party components with what is not solved in them: who makes them is to be asked.
+    package func problemOrigins(ofApp id: Int64) throws -> [(name: String, problems: Int)] {
+        try connection.run(
+            """
+            SELECT origin, count(*) AS problems FROM problems JOIN elements ON elements.id = element_id
+            WHERE problems.app_id = \(id) AND origin IS NOT NULL AND state = ANY(\(
+                ProblemState.allCases.filter(\.isOpen).map(\.rawValue)))
+            GROUP BY origin ORDER BY count(*) DESC, origin LIMIT 100
+            """
+        ).map { (try $0.value("origin"), try $0.value("problems")) }
     }
 }

@@ -10,6 +10,8 @@ package struct StoredProblem: Sendable, Hashable, Decodable {
     package var screenID: Int64?
     package var screenKey: String?
     package var elementID: Int64?
+    /// The third-party component that the element comes from; `nil`: none is named.
+    package var origin: String?
     package var rule: String?
     package var title: String
     /// Where it entered: reports at triage, findings as open.
@@ -83,7 +85,8 @@ extension Transaction {
         problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key, problems.element_id, problems.rule,
         problems.title, problems.entered, problems.state, problems.impact, problems.record,
         problems.assignee, problems.tracker_url, problems.version, problems.created_at, problems.updated_at,
-        (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports
+        (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports,
+        (SELECT origin FROM elements WHERE elements.id = problems.element_id) AS origin
         """
     }
     static var problemTables: SQL { "problems LEFT JOIN screens ON screens.id = problems.screen_id" }

@@ -39,16 +39,4 @@ extension Transaction {
             """
         ).decoded()
     }
-
-    /// Problems with reports, open and not fixed, oldest first.
-    package func openUserProblems(ofApp id: Int64) throws -> [StoredProblem] {
-        try connection.run(
-            """
-            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-            WHERE problems.app_id = \(id) AND problems.state NOT IN ('fixed', 'accepted', 'duplicate')
-                AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id)
-            ORDER BY problems.id
-            """
-        ).decoded()
-    }
 }

@@ -13,6 +13,7 @@ extension Routes {
             filter.release = input.release
             filter.screen = input.screen
             filter.rule = input.rule
+            filter.origin = input.origin
             filter.impact = input.impact?.rawValue
             filter.assignee = input.assignee
             filter.words = input.q
@@ -154,6 +155,7 @@ extension ProblemResource {
         screen = problem.screenKey
         element = problem.elementID.map { Int($0) }
         rule = problem.rule
+        origin = problem.origin
         firstRelease = problem.since
         fixedRelease = problem.record.claims.last { $0.standing == .held }?.release
         goneWithElement = problem.record.lines.compactMap(\.goneWithElement).first

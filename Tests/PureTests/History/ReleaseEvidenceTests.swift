@@ -39,6 +39,16 @@ import Testing
             level(ReleaseEvidence(audited: [failing], heardThrough: ["a"], problems: []), "4.1.2") == .doesNotSupport)
     }
 
+    @Test func `who went through a screen and met a failure has gone through it`() throws {
+        let evidence = ReleaseEvidence(
+            audited: [audited("a"), audited("b")], heardThrough: [], heardFailing: ["a"], problems: [])
+        let label = try #require(NutritionLabel(evidence).entries.first { $0.feature == .voiceOver })
+        #expect(label.answer == .contradicted)
+        #expect(label.why == ["Who went through a with VoiceOver met a step that failed."])
+        let remarks = try #require(ConformanceReport(evidence).entries.first { $0.criterion.number == "4.1.2" }).remarks
+        #expect(remarks.contains("nobody has listened to b, and who listened to a met a step that failed"))
+    }
+
     @Test func `what people report counts like a failure`() {
         let evidence = ReleaseEvidence(
             audited: [audited("a"), audited("b")], heardThrough: ["a", "b"],

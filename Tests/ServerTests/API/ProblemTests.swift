@@ -98,4 +98,30 @@ import TestSupport
             "PATCH", "/v1/problems/\(problem.id)", #"{"state":"accepted","reason":"A test screen"}"#)
         #expect(try accepted.json(ProblemResource.self).state == .accepted)
     }
+
+    @Test func `a problem says which third-party component it is in, and the queue whom to ask`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func screen(_ label: String?, from origin: String?) -> String {
+            let button = TestCapture.button(label, id: "chart")
+            return TestCapture.screen(
+                "list",
+                [
+                    TestCapture.heading("List"), TestCapture.button("Own", id: "own"),
+                    origin.map { button + #","origin":"\#($0)""# } ?? button,
+                ])
+        }
+        try caller.ship(screen("Chart", from: nil), as: "1.0", of: app)
+        try caller.ship(screen(nil, from: "Charts Pro"), as: "1.1", of: app)
+        func problems(_ query: String) throws -> [ProblemResource] {
+            try caller.get("/v1/apps/\(app)/problems\(query)").json(Listing<ProblemResource>.self).items
+        }
+        #expect(try problems("?rule=name-lost").map(\.origin) == ["Charts Pro"])
+        #expect(try problems("?origin=Charts%20Pro").map(\.rule) == ["name-lost"])
+        #expect(try problems("?origin=Other").isEmpty)
+        let browser = try TestBrowser(caller.server, .read, .triage)
+        let queue = try browser.get("/apps/\(app)/problems").text
+        #expect(queue.contains("Ask the vendor") && queue.contains("Charts Pro</a>: 1 open problem"))
+        let page = try browser.get("/problems/\(try problems("?origin=Charts%20Pro")[0].id)").text
+        #expect(page.contains("Third-party component") && page.contains("origin=Charts%20Pro"))
+    }
 }

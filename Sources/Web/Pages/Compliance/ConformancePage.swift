@@ -59,7 +59,7 @@ extension ConformancePage {
         appLink = Address.path("apps", compliance.app.slug)
         release = compliance.release.version
         releaseLink = compliance.link
-        let heard = compliance.evidence.heardThrough.count
+        let heard = compliance.evidence.heardThrough.union(compliance.evidence.heardFailing).count
         basis =
             "Build \(compliance.build.name): \(PlainWords.count(compliance.screens.count, "run", "runs")) of rules and audits, \(PlainWords.count(heard, "screen", "screens")) gone through by people with VoiceOver. WCAG 2.2."
         gaps = compliance.evidence.gaps

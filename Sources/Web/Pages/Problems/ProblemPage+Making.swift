@@ -40,6 +40,8 @@ extension ProblemPage {
         rule = problem.rule
         // A rule of another tool has no page here.
         ruleLink = problem.rule.flatMap { Ruleset.isOurs($0) ? Address.path("rules", $0) : nil }
+        origin = problem.origin
+        originLink = "\(queue)?origin=\(Address.escaped(problem.origin ?? ""))"
         screen = problem.screenKey
         screenLink = problem.screenKey.map { Address.path("apps", seen.app.slug, "screens", $0) }
         since = problem.since ?? "not known"

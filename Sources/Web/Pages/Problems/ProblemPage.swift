@@ -64,6 +64,9 @@ struct ProblemPage: PageContent {
     var assigned: String
     var rule: String?
     var ruleLink: String?
+    /// The third-party component that its element comes from.
+    var origin: String?
+    var originLink: String
     var screen: String?
     var screenLink: String?
     var since: String
@@ -105,7 +108,8 @@ struct ProblemPage: PageContent {
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", queue: "/", look: "l",
             isFromQueue: true, previous: "/",
             next: "/", id: 1, version: 1, fault: .sample, done: "d", lastStep: .sample, state: "s",
-            impact: "i", assigned: "a", rule: "r", ruleLink: "/", screen: "s", screenLink: "/", since: "1",
+            impact: "i", assigned: "a", rule: "r", ruleLink: "/", origin: "o", originLink: "/", screen: "s",
+            screenLink: "/", since: "1",
             lastWorking: "1",
             duplicateLink: "/", duplicates: [numbered], tracker: "https://example.com", accepted: "a", seenAgain: "s",
             headline: "h", attempts: ["a"],

@@ -19,6 +19,7 @@ extension ProblemsPage {
                 app: app, found: try transaction.problems(ofApp: app.id, filter, after: after, limit: 50),
                 count: try transaction.countProblems(ofApp: app.id, filter),
                 places: try transaction.problemPlaces(ofApp: app.id),
+                origins: try transaction.problemOrigins(ofApp: app.id),
                 views: try transaction.savedViews(ofApp: app.id, for: context.caller.name),
                 steps: try transaction.triageSteps(ofApp: app.id, by: context.caller.name, limit: 5).items
             )
@@ -37,6 +38,14 @@ extension ProblemsPage {
             [("me", "me"), ("nobody", "nobody")] + look.places.assignees.map { ($0, $0) }, query.assignee)
         screens = Self.choices(look.places.screens.map { ($0, $0) }, query.screen)
         rules = Self.choices(look.places.rules.map { ($0, $0) }, query.rule)
+        let named = look.origins.map(\.name)
+        let asked = query.origin.isEmpty || named.contains(query.origin) ? [] : [query.origin]
+        origins = Self.choices((named + asked).map { ($0, $0) }, query.origin)
+        vendors = look.origins.map { origin in
+            ProblemsPage.Vendor(
+                link: "?origin=\(Address.escaped(origin.name))", name: origin.name,
+                problems: PlainWords.count(origin.problems, "open problem", "open problems"))
+        }
         (words, release, isWatched) = (query.words, query.release, query.isWatched)
         self.query = query.text
         next = look.found.next.map { "?\(query.text)&after=\($0)" }

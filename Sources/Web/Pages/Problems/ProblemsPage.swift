@@ -45,6 +45,9 @@ struct ProblemsPage: PageContent {
     var assignees: [FormChoice]
     var screens: [FormChoice]
     var rules: [FormChoice]
+    /// Third-party components with open problems, to be asked about.
+    var vendors: [Vendor]
+    var origins: [FormChoice]
     var words: String
     var release: String
     var isWatched: Bool
@@ -63,6 +66,12 @@ struct ProblemsPage: PageContent {
     var duplicateOf: FormField
     var steps: [StepNotice]
 
+    struct Vendor {
+        var link: String
+        var name: String
+        var problems: String
+    }
+
     static var sample: ProblemsPage {
         let row = Row(
             id: 1, choice: "1:1", isChosen: true, link: "/", title: "t", state: "s", impact: "i", screen: "s",
@@ -71,7 +80,9 @@ struct ProblemsPage: PageContent {
         return ProblemsPage(
             title: "Problems", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/",
             done: "d", fault: .sample, count: "c", rows: [row], states: [.sample], impacts: [.sample],
-            orders: [.sample], assignees: [.sample], screens: [.sample], rules: [.sample], words: "w", release: "1",
+            orders: [.sample], assignees: [.sample], screens: [.sample], rules: [.sample],
+            vendors: [Vendor(link: "/", name: "v", problems: "1 open problem")], origins: [.sample], words: "w",
+            release: "1",
             isWatched: true, query: "q", next: "/", first: "/", views: [view], viewName: .sample, mayTriage: true,
             decisions: [.sample], newImpacts: [.sample], reason: .sample, assignee: .sample, duplicateOf: .sample,
             steps: [.sample])

@@ -15,6 +15,8 @@ struct QueueQuery: Hashable {
     var release = ""
     var screen = ""
     var rule = ""
+    /// A third-party component.
+    var origin = ""
     var impact = ""
     /// `me`, `nobody`, or a name.
     var assignee = ""
@@ -28,6 +30,7 @@ struct QueueQuery: Hashable {
         state = value("state").flatMap { named in Self.states.first { $0.value == named }?.value } ?? unsaid
         words = String((value("q") ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(200))
         (release, screen, rule) = (value("release") ?? "", value("screen") ?? "", value("rule") ?? "")
+        origin = value("origin") ?? ""
         impact = value("impact").flatMap { Impact(rawValue: $0)?.rawValue } ?? ""
         assignee = (value("assignee") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         isWatched = value("watched") != nil
@@ -45,7 +48,7 @@ struct QueueQuery: Hashable {
     var text: String {
         let all = [
             ("state", state), ("q", words), ("release", release), ("screen", screen), ("rule", rule),
-            ("impact", impact), ("assignee", assignee), ("watched", isWatched ? "me" : ""),
+            ("origin", origin), ("impact", impact), ("assignee", assignee), ("watched", isWatched ? "me" : ""),
             ("sort", order == .newest ? "" : order.rawValue),
         ]
         return all.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Address.escaped($0.1))" }.joined(separator: "&")
@@ -63,6 +66,7 @@ struct QueueQuery: Hashable {
         filter.release = release.isEmpty ? nil : release
         filter.screen = screen.isEmpty ? nil : screen
         filter.rule = rule.isEmpty ? nil : rule
+        filter.origin = origin.isEmpty ? nil : origin
         filter.impact = impact.isEmpty ? nil : impact
         switch assignee {
         case "": filter.assignee = nil
