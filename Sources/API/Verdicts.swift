@@ -40,10 +40,12 @@ package struct ConditionResource: Codable, Sendable, Hashable {
     package var outcome: Verdict.Condition.Outcome
     package var why: String
     package var problems: [ProblemLink]
+    /// Where to look at what breaks it, beside its problems: screens, sessions, alarms.
+    package var links: [PageReference]
     package init(
         measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: Impact?, actual: Double?,
         outcome: Verdict.Condition.Outcome,
-        why: String, problems: [ProblemLink]
+        why: String, problems: [ProblemLink], links: [PageReference] = []
     ) {
         self.measure = measure
         self.comparator = comparator
@@ -53,7 +55,15 @@ package struct ConditionResource: Codable, Sendable, Hashable {
         self.outcome = outcome
         self.why = why
         self.problems = problems
+        self.links = links
     }
+}
+
+/// A page to look at.
+package struct PageReference: Codable, Sendable, Hashable {
+    package var text: String
+    package var url: String
+    package init(text: String, url: String) { (self.text, self.url) = (text, url) }
 }
 
 /// May this release ship, and why. On record it never changes; a preview has no id.

@@ -125,8 +125,28 @@ extension VerdictResource {
                         ProblemLink(
                             id: Int($0.id), title: $0.title, state: $0.state,
                             url: "\(publicURL)/problems/\($0.id)")
-                    })
+                    }, links: condition.links(verdict, app: app, publicURL: publicURL))
             }, gaps: verdict.gaps ?? [], needlessWaivers: verdict.needlessWaivers.map(\.why),
             url: "\(publicURL)/apps/\(app)/releases/\(verdict.release)")
+    }
+}
+
+extension Verdict.Condition {
+    /// Where to look at what breaks it.
+    fileprivate func links(_ verdict: Verdict, app: String, publicURL: String) -> [PageReference] {
+        let sessions = "?release=\(Address.escaped(verdict.release))"
+        switch measure {
+        case .openAlarms where outcome == .fail:
+            return [PageReference(text: "Alarms", url: publicURL + Address.path("apps", app, "bursts"))]
+        case .newScreensWithoutSession, .changedScreensWithoutSession:
+            guard outcome == .fail else { return [] }
+            return [PageReference(text: "Sessions", url: publicURL + Address.path("apps", app, "sessions") + sessions)]
+        default:
+            // What was not captured is seen in the newest build that has it.
+            let build = measure == .screensNotCaptured ? "" : "?build=\(Address.escaped(verdict.build))"
+            return (screens ?? []).map {
+                PageReference(text: $0, url: publicURL + Address.path("apps", app, "screens", $0) + build)
+            }
+        }
     }
 }

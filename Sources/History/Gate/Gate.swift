@@ -29,11 +29,12 @@ package enum Gate {
     ) -> Verdict.Condition {
         func answer(
             _ actual: Double?, _ outcome: Verdict.Condition.Outcome, _ why: String,
-            _ items: [GateEvidence.Item] = []
+            _ items: [GateEvidence.Item] = [], breaking: [GateEvidence.Item] = []
         ) -> Verdict.Condition {
             Verdict.Condition(
                 measure: condition.measure, comparator: condition.comparator, threshold: condition.threshold,
-                impact: condition.impact, actual: actual, outcome: outcome, why: why, problems: problems(items))
+                impact: condition.impact, actual: actual, outcome: outcome, why: why, problems: problems(items),
+                screens: screens(breaking))
         }
         let all: [GateEvidence.Item]
         switch measured ?? .unknown("") {
@@ -60,7 +61,7 @@ package enum Gate {
             let used = waivers.filter { waiver in counted.contains { waiver.excuses($0) } }
             return answer(actual, .waived, words.waived(used), counted)
         }
-        return answer(actual, .fail, words.failed(left), counted)
+        return answer(actual, .fail, words.failed(left), counted, breaking: words.worst(left))
     }
 
     /// `nil` where a share is asked of no screen at all.
@@ -77,6 +78,12 @@ package enum Gate {
         var byID: [Int64: ProblemReference] = [:]
         for case let problem? in items.map(\.problem) where byID[problem.id] == nil { byID[problem.id] = problem }
         return byID.values.sorted { $0.id < $1.id }
+    }
+
+    /// Each once, in their order.
+    private static func screens(_ items: [GateEvidence.Item]) -> [String] {
+        var seen: Set<String> = []
+        return Array(items.compactMap(\.screen).filter { seen.insert($0).inserted }.prefix(20))
     }
 
     /// Nothing that was measured is excused by it. Not judged while something it might excuse is unknown.

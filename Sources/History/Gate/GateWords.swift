@@ -65,7 +65,7 @@ struct GateWords {
     }
 
     /// A share that passes is no example of what failed.
-    private func worst(_ left: [GateEvidence.Item]) -> [GateEvidence.Item] {
+    func worst(_ left: [GateEvidence.Item]) -> [GateEvidence.Item] {
         guard condition.measure.total != .sum else { return left }
         return left.filter { !condition.comparator.holds($0.amount, condition.threshold) }
     }

@@ -18,6 +18,8 @@ package struct Verdict: Hashable, Sendable, Codable {
         package var why: String
         /// The problems behind it, by id.
         package var problems: [ProblemReference]
+        /// The screens that break it, by key, the first twenty. `nil`: it was kept before this was said.
+        package var screens: [String]?
     }
 
     /// A waiver that excused nothing: what it was written for is gone.

@@ -127,7 +127,7 @@ extension ReleasePage.Condition {
         sign: "✗ fail", measure: "regressions", why: "One.", problems: [.init(link: "/problems/1", text: "p")])
 
     /// Those that fail first.
-    static func all(_ verdict: VerdictResource) -> [Self] {
+    static func all(_ verdict: VerdictResource, publicURL: String) -> [Self] {
         verdict.conditions.sorted { $0.outcome == .fail && $1.outcome != .fail }.map { condition in
             let sign =
                 switch condition.outcome {
@@ -137,7 +137,8 @@ extension ReleasePage.Condition {
                 }
             return Self(
                 sign: sign, measure: condition.measure.rawValue, why: condition.why,
-                problems: condition.problems.map { .init(link: "/problems/\($0.id)", text: $0.title) })
+                problems: condition.problems.map { .init(link: "/problems/\($0.id)", text: $0.title) }
+                    + condition.links.map { .init(link: String($0.url.dropFirst(publicURL.count)), text: $0.text) })
         }
     }
 }
@@ -221,7 +222,7 @@ extension ReleasePage {
         basis =
             "As it stands: build \(verdict.build), each check measured against the build in which it was good last, up to \(verdict.baseline ?? "none, because this is the first"). Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker)."
         gaps = verdict.gaps
-        conditions = Condition.all(verdict)
+        conditions = Condition.all(verdict, publicURL: context.publicURL)
     }
 
     private mutating func compare(_ slug: String, _ version: String, _ context: Context) throws {
