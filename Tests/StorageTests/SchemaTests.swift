@@ -63,6 +63,7 @@ import TestSupport
         INSERT INTO audit_looks (build_id, tool, screen, variant, looked_in, asked)
         SELECT id, 'axe', 'list', 'standard', id, '[]' FROM builds
         """,
+        "UPDATE reports SET screen_name = 'Gadget', element_name = 'Gizmo'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",

@@ -56,13 +56,6 @@ package struct SupportAnswer {
     }
 }
 
-extension ReportDraft {
-    init(_ report: StoredReport) {
-        self.init(text: report.text)
-        (heard, expected) = (report.heard, report.expected)
-    }
-}
-
 /// A problem as one of those who reported it may hear of it.
 private struct KnownProblem {
     let problem: StoredProblem
