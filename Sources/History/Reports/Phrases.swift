@@ -41,7 +41,8 @@ struct Phrases {
     static let name = Phrases(
         "no name", "no label", "without a name", "without a label", "unlabelled", "unlabeled", "not labelled",
         "not labeled", "only says button", "just says button", "only button", "just button", "says image",
-        "read as image", "wrong name", "wrong label", "no description", "kein name", "ohne namen", "unbeschriftet", "nameless",
+        "read as image", "wrong name", "wrong label", "no description", "kein name", "ohne namen", "unbeschriftet",
+        "nameless",
         "namenlos")
     static let operation = Phrases(
         "does nothing", "nothing happens", "does not respond", "doesn't respond", "can't activate", "cannot activate",

@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test func `an element's problem is joined in whichever state, an open one first; praise joins none`() {
-        let fixed = known(1, .sameElement, .fixed), open = known(2, .sameElement), closed = known(3, .sameElement, .fixed)
+        let fixed = known(1, .sameElement, .fixed), open = known(2, .sameElement),
+            closed = known(3, .sameElement, .fixed)
         #expect(joining("Broken", onElement: true, fixed, open, closed).problem == 2)
         #expect(joining("Broken", onElement: true, fixed).problem == 1)
         #expect(joining("I love it", onElement: true, open).problem == nil)

@@ -114,4 +114,12 @@ import Testing
                 == "40 reports in 24 hours on this release and screen. The whole app usually gets 1 in 24 hours; so many "
                 + "come by chance in fewer than one of a thousand such spans.")
     }
+
+    @Test func `nothing is called usual in an app without a report before`() {
+        let why = Burst.judge(count: 6, before: 0, windows: 0).why
+        #expect(
+            why
+                == "6 reports in 24 hours on this release and screen. The whole app got none in the 28 days before; even at "
+                + "1 in 24 hours so many come by chance in fewer than one of a thousand such spans.")
+    }
 }

@@ -30,7 +30,9 @@ import TestSupport
         ).id
         let waiting = try report(caller, id)
         #expect(waiting.screen == nil && waiting.screenName == "Gadget" && waiting.elementName == "Gizmo")
-        #expect(try page(caller, id).contains("What the report calls “Gadget” and “Gizmo” was not found yet."))
+        #expect(
+            try page(caller, id).contains(
+                "What the report calls “Gadget” and “Gizmo” could not be tied to what was captured yet."))
         #expect(
             try TestBrowser(caller.server, .read).get("/apps/\(app)/reports").text.contains("“Gadget”, not linked"))
         try caller.ship(gadget, as: "1.1", of: app)
@@ -38,7 +40,7 @@ import TestSupport
         #expect(placed.screen?.key == "gadget" && placed.element != nil)
         let problem = try caller.problem(try #require(placed.problem))
         #expect(problem.element == placed.element)
-        #expect(try !page(caller, id).contains("was not found yet"))
+        #expect(try !page(caller, id).contains("could not be tied"))
     }
 
     @Test func `an element that is captured later takes the report's problem along`() throws {

@@ -248,7 +248,8 @@ extension ReportPage {
             report.screenID == nil ? report.screenName : nil, report.elementID == nil ? report.elementName : nil,
         ].compactMap { $0.map { "“\($0)”" } }
         guard !missing.isEmpty else { return screen }
-        return screen + " What the report calls \(missing.joined(separator: " and ")) was not found yet."
+        return screen
+            + " What the report calls \(missing.joined(separator: " and ")) could not be tied to what was captured yet."
     }
 
     private static func places(_ report: StoredReport, _ filling: Filling) -> [FormField] {
