@@ -8,7 +8,7 @@ package struct BurstResource: Codable, Sendable, Hashable {
     package var screen: String
     /// Persons who reported within `hours`.
     package var reports: Int
-    /// Reports the whole app usually gets in that time.
+    /// Reports the whole app usually gets in that time; 0.5 is taken for less, and where there were none before.
     package var usual: Double
     /// Of so many or more by chance.
     package var probability: Double

@@ -110,6 +110,10 @@ package struct ReportResource: Codable, Sendable, Hashable {
     @Null package var release: String?
     @Null package var screen: ScreenLink?
     @Null package var element: Int?
+    /// What the person called the screen. Where `screen` is null, nothing here is called so yet; it is tried again.
+    @Null package var screenName: String?
+    /// What the person called the element.
+    @Null package var elementName: String?
     @Null package var problem: Int?
     @Null package var heard: String?
     @Null package var expected: String?
@@ -243,7 +247,9 @@ extension Endpoint where Input == ReportInput, Body == Nothing, Output == Report
 extension Endpoint where Input == ReportInput, Body == ReportChange, Output == ReportResource {
     package static var changeReport: Self {
         Endpoint(
-            .patch, "/v1/reports/{id}", "Correct what a report is tied to.", scope: .support,
+            .patch, "/v1/reports/{id}",
+            "Correct what a report is tied to. At the screen or element that is said it joins the problem there, or opens one, as when it is filed, unless problem is said or cleared, too.",
+            scope: .support,
             errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict, .editConflict])
     }
 }

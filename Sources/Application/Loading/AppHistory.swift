@@ -79,6 +79,11 @@ package struct AppHistory: Sendable {
         return own.last { $0.holdsCaptures } ?? own.last
     }
 
+    /// The build that somebody with this release has, as far as it is known: of their release, else the newest.
+    func personsBuild(of release: StoredRelease?) -> StoredBuild? {
+        release.flatMap(newestBuild) ?? ordered.reversed().lazy.compactMap(newestBuild).first { $0.holdsCaptures }
+    }
+
     /// The build that speaks for a release: its newest that holds captures or audits.
     package func judgedBuild(of release: StoredRelease) -> StoredBuild? {
         builds(of: release).last(where: \.holdsAnything)

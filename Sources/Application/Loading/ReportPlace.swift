@@ -17,39 +17,49 @@ struct ReportPlace {
         let release = history.releases.first { $0.version == version }
         self.release = version ?? draft.release
         link.release = release?.id
-        build =
-            release.flatMap(history.newestBuild)
-            ?? history.ordered.reversed().lazy.compactMap(history.newestBuild).first { $0.holdsCaptures }
+        build = history.personsBuild(of: release)
         var candidates = try build.map { try transaction.reportCandidates(build: $0.id) } ?? []
         if candidates.isEmpty {
             candidates = try transaction.reportCandidates(
                 app: app.id, words: [draft.heard, draft.text].compactMap { $0 }.joined(separator: " "), limit: 200)
         }
-        try place(draft, candidates, screens: try transaction.screens(ofApp: app.id))
-        if let screen = link.screen {
-            link.transcript = candidates.first { $0.screenID == screen }?.transcriptID
+        let screens = try transaction.screens(ofApp: app.id)
+        let named = draft.screen.flatMap { Self.screen($0, among: screens) }
+        if let named, draft.element != nil, !candidates.contains(where: { $0.screenID == named.id }) {
+            candidates += try transaction.reportCandidates(newestOfScreen: named.id)
+        }
+        place(draft, candidates, on: named, screens)
+        link.transcript = try transcript(in: transaction)
+    }
+
+    /// A part of a message belongs to the screen of the message, unless its own words lead elsewhere.
+    mutating func stay(with message: StoredReport, in transaction: some Transaction) throws {
+        guard link.screen == nil, let screen = message.screenID else { return }
+        (link.screen, link.confidence) = (screen, message.linkConfidence)
+        (link.reason, link.by) = (message.linkReason, message.linkedBy)
+        link.transcript = try transcript(in: transaction)
+    }
+
+    private func transcript(in transaction: some Transaction) throws -> Int64? {
+        try link.screen.flatMap { screen in
+            try build.flatMap { try transaction.transcript(ofScreen: screen, in: $0.id) }
         }
     }
 
-    private mutating func place(_ draft: ReportDraft, _ candidates: [ReportCandidate], screens: [StoredScreen]) throws {
-        let named = draft.screen.flatMap { name in
-            screens.first { $0.key == name }
-                ?? Self.only(
-                    screens.filter {
-                        $0.title?.lowercased() == name.lowercased() || $0.key.lowercased() == name.lowercased()
-                    })
-        }
+    private mutating func place(
+        _ draft: ReportDraft, _ candidates: [ReportCandidate], on named: StoredScreen?, _ screens: [StoredScreen]
+    ) {
         if let named {
             set(
                 screen: named.id, confidence: 1, reason: "The report names the screen \(named.title ?? named.key).",
-                by: "report")
+                by: ReportLink.byReport)
         }
         if let element = draft.element {
             let here = candidates.filter { named == nil || $0.screenID == named?.id }
             if let found = Self.element(element, among: here) {
                 set(
                     screen: found.screenID, confidence: 1, reason: "The report names “\(found.label ?? found.text)”.",
-                    by: "report")
+                    by: ReportLink.byReport)
                 link.element = found.elementID
             }
         }
@@ -75,13 +85,16 @@ struct ReportPlace {
         if named == nil, let certain = answer.element ?? answer.screen,
             let screen = screens.first(where: { $0.key == certain.screen })
         {
-            set(screen: screen.id, confidence: certain.confidence, reason: certain.reason, by: "machine")
+            set(screen: screen.id, confidence: certain.confidence, reason: certain.reason, by: ReportLink.byMachine)
         }
         if let certain = answer.element, let element = certain.element.flatMap({ Int64($0) }),
             candidates.contains(where: { $0.elementID == element && $0.screenID == link.screen })
         {
             link.element = element
-            if named != nil { link.reason = (link.reason ?? "") + " " + certain.reason }
+            if named != nil {
+                link.reason = ([link.reason ?? ""] + certain.reasons.filter { $0 != link.reason })
+                    .joined(separator: " ")
+            }
         }
     }
 
@@ -90,6 +103,15 @@ struct ReportPlace {
         link.confidence = confidence
         link.reason = reason
         link.by = by
+    }
+
+    /// The screen of this key or title, where only one has it.
+    private static func screen(_ name: String, among screens: [StoredScreen]) -> StoredScreen? {
+        screens.first { $0.key == name }
+            ?? only(
+                screens.filter {
+                    $0.title?.lowercased() == name.lowercased() || $0.key.lowercased() == name.lowercased()
+                })
     }
 
     /// The element of this id, identifier or label, where only one has it.

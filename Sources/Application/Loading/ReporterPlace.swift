@@ -1,9 +1,10 @@
+import Foundation
 import History
 import Storage
 
 /// Where the person who reports stands: which releases are for them, and which systems run those.
 struct ReporterPlace {
-    /// As the app calls it; as the person did, where it is not known.
+    /// The newest release that they have said anything of: as the app calls it; as they did, where it is not known.
     let release: String?
     /// Lines that hold their release, their own first. Of a release that nobody knows: the main line.
     let lines: [String]
@@ -11,13 +12,28 @@ struct ReporterPlace {
     private let platform: String
     private let isTester: Bool
     private let channels: [String: Channel]
+    /// Releases that people can have: they have shipped; where nothing says when, there is a build, or somebody has it.
+    private let out: Set<String>
     private let lineage: Lineage
 
-    init(_ report: StoredReport, _ history: AppHistory) {
+    /// - Parameters:
+    ///   - spoken: releases that the person has spoken of, in that order.
+    ///   - seen: releases that anybody has spoken of as having them.
+    init(_ report: StoredReport, _ history: AppHistory, spoken: [String], seen: Set<String>, now: Date) {
         lineage = history.lineage
+        out = Set(
+            history.releases.filter { release in
+                release.shippedAt.map { $0 <= now }
+                    ?? (history.newestBuild(of: release) != nil || seen.contains(release.version))
+            }.map(\.version))
         platform = history.app.platform
         channels = Dictionary(history.releases.map { ($0.version, $0.channel) }) { first, _ in first }
-        let known = report.release.flatMap { SpokenRelease.find($0, among: history.releases.map(\.version)) }
+        let named = report.release.flatMap { SpokenRelease.find($0, among: history.releases.map(\.version)) }
+        let known = spoken.reduce(named) { newest, release in
+            guard history.lineage.line(of: release) != nil else { return newest }
+            guard let newest else { return release }
+            return history.lineage.relation(of: newest, to: release) == .after ? newest : release
+        }
         release = known ?? report.release
         let own = known.flatMap(history.lineage.line)
         lines =
@@ -32,8 +48,12 @@ struct ReporterPlace {
         isTester = Self.isTest(channel) || report.channel?.lowercased() == "beta"
     }
 
-    /// Only who tests a beta has betas.
-    func mayHave(_ release: String) -> Bool { isTester || !Self.isTest(channels[release]) }
+    /// What is out, and only who tests a beta has betas.
+    func mayHave(_ release: String) -> Bool { isOut(release) && (isTester || !isTest(release)) }
+
+    func isOut(_ release: String) -> Bool { out.contains(release) }
+
+    func isTest(_ release: String) -> Bool { Self.isTest(channels[release]) }
 
     /// `2.1`, or `2.1, a beta`.
     func called(_ release: String) -> String {

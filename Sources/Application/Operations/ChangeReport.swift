@@ -12,34 +12,38 @@ extension Operations {
             if let unknown = clear.subtracting(["screen", "element", "problem"]).sorted().first {
                 throw APIError.field("/clear", "“\(unknown)” can't be cleared; screen, element and problem can.")
             }
-            var link = ReportLink()
             let version = change.release ?? report.release
             let release = version.flatMap { version in history.releases.first { $0.version == version } }
-            link.release = release?.id
+            var link = ReportLink(report, release: release?.id)
             if change.release != nil, link.release == nil {
                 throw APIError.field("/release", "There is no such release.")
             }
-            link.screen = clear.contains("screen") ? nil : report.screenID
-            link.element = clear.contains("screen") || clear.contains("element") ? nil : report.elementID
-            link.problem = clear.contains("problem") ? nil : report.problemID
-            link.transcript = report.transcriptID
+            if clear.contains("screen") { link.screen = nil }
+            if clear.contains("screen") || clear.contains("element") { link.element = nil }
+            if clear.contains("problem") { link.problem = nil }
             try Self.apply(change, to: &link, app, transaction)
             link.confidence = link.screen == nil ? nil : 1
             link.reason = link.screen == nil ? nil : "Set by \(caller)."
             link.by = caller
-            // Before it moves: what it says is found by where it belongs.
-            if let release, release.version != report.release { try transaction.tie(reports: [report.id], to: release) }
-            guard try transaction.relink(report: report.id, version: change.version ?? report.version, link) else {
+            let isDecided = change.problem != nil || clear.contains("problem")
+            let isPlaced = change.screen != nil || change.element != nil
+            let moving = MovingReport(transaction: transaction, app: app, history: history, caller: caller)
+            guard
+                try moving.move(
+                    report, to: link, version: change.version ?? report.version, isDecided: isDecided || !isPlaced)
+            else {
                 throw APIError(
                     .editConflict,
                     "The report is at version \(report.version) now; you changed version \(change.version ?? 0).")
             }
-            try moveReport(report, to: link.problem, release: release?.version ?? report.release, history, transaction)
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [report.id])
             try transaction.note(
                 "relinked", "report/\(report.id)", app: app.id, caller: caller,
                 details: TriageLog.details([
-                    "problem": (report.problemID.map(String.init), link.problem.map(String.init))
+                    "problem": (
+                        report.problemID.map(String.init),
+                        try transaction.need(report: Int(report.id)).problemID.map(String.init)
+                    )
                 ]))
         }
     }
@@ -68,35 +72,6 @@ extension Operations {
             // What is a duplicate goes on in another one, and so does what people say of it.
             link.problem = try transaction.head(ofProblem: problem.id)
         }
-    }
-
-    /// The report's events go where the report goes.
-    private func moveReport(
-        _ report: StoredReport, to problem: Int64?, release: String?, _ history: AppHistory,
-        _ transaction: WriteTransaction
-    ) throws {
-        let book = ProblemBook(transaction: transaction, history: history)
-        guard problem != report.problemID else {
-            if let problem { try book.settle(problem) }
-            return
-        }
-        if let old = report.problemID, let new = problem {
-            try transaction.moveEvents(ofReports: [report.id], from: old, to: new)
-            try book.settle(old)
-        } else if let new = problem {
-            try transaction.addEvent(
-                .reported(report: report.id, release: release), toProblem: new, note: nil, caller: caller)
-            // The problem hasn't heard yet what the reporter said of releases.
-            for said in try transaction.confirmations(ofReport: report.id) {
-                try transaction.addEvent(
-                    .confirmed(report: report.id, release: said.release, works: said.works), toProblem: new,
-                    note: said.note, caller: caller)
-            }
-        } else if let old = report.problemID {
-            try transaction.removeEvents(ofReport: report.id, from: old)
-            try book.settle(old)
-        }
-        if let new = problem { try book.settle(new) }
     }
 
     package func addMessage(_ input: ReportInput, _ body: NewMessage) throws -> MessageResource {

@@ -31,11 +31,13 @@ struct Concluding {
             let cause = FindingCause(
                 screen: session.screen, element: answer.elementID, rule: step.rule, message: message)
             guard decisions.decision(on: cause) == nil else { continue }
+            let known = try known(step, answer.elementID, problems)
             let id =
-                try known(step, answer.elementID, problems)
+                try known
                 ?? book.open(
                     app: app.id, screen: screen, element: answer.elementID, rule: step.rule,
                     title: message, entered: .open, impact: step.impact)
+            if known == nil { try recall(step, on: answer.elementID, for: id, steps, history) }
             try observe(.present, id, in: look?.build, note: answer.note)
             if let build = look?.build {
                 try transaction.join(
@@ -50,6 +52,24 @@ struct Concluding {
             else { continue }
             try observe(.absent, problem.id, in: look?.build, note: nil)
             try book.settle(problem.id)
+        }
+    }
+
+    /// What is found for the first time may have been asked in an earlier release, and have passed there.
+    private func recall(
+        _ step: ChecklistStep, on element: Int64?, for problem: Int64, _ steps: [ChecklistStep], _ history: AppHistory
+    ) throws {
+        var filter = SessionFilter()
+        filter.screen = session.screen
+        let earlier = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: 100).items.filter { held in
+            held.finishedAt != nil && history.lineage.relation(of: held.release, to: session.release) == .before
+        }
+        let answers = try transaction.answers(ofSessions: earlier.map(\.id))
+        for held in earlier
+        where SessionProgress(steps, answers[held.id] ?? []).showsAbsence(of: step.id, on: element) {
+            try transaction.add(
+                looks: [ProblemLook(problem: problem, [Observation(.absent, .session(held.id))])],
+                of: LookOrigin(release: held.releaseID, build: nil, caller: held.caller))
         }
     }
 

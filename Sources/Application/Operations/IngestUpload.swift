@@ -40,6 +40,8 @@ extension Operations {
                 captures: try delivery.captures.map(intake.take),
                 audits: try delivery.audits.map { try intake.take($0, in: VariantKey(parameters.variant).words) })
             try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
+            try WaitingReports(transaction: transaction, app: app, caller: caller).tryAgain(
+                onKeys: Set(receipt.captures.map(\.screen)))
             try transaction.note(
                 "uploaded", "build/\(build.id)", app: app.id, caller: caller, details: "{\"upload\":\(upload)}")
             return Kept(receipt: receipt, wasThere: false)

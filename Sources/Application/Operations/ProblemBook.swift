@@ -32,6 +32,12 @@ struct ProblemBook {
         return record
     }
 
+    /// A report has left the problem: what it alone had opened, and nobody has touched since, was never there.
+    func leave(_ id: Int64) throws {
+        guard try !transaction.delete(emptyProblem: id) else { return }
+        try settle(id)
+    }
+
     @discardableResult
     private func fold(_ id: Int64) throws -> ProblemRecord? {
         guard let problem = try transaction.problem(id: id) else { return nil }

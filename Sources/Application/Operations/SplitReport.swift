@@ -16,13 +16,13 @@ extension Operations {
             let filing = try Filing(app, in: transaction, caller: caller, publicURL: context.publicURL)
             var receipts = try body.parts.enumerated().map { index, text in
                 try filing.file(
-                    try Self.part(of: report, text, body.places?[index], index), reporter: report.reporterID)
+                    try Self.part(of: report, text, body.places?[index], index), partOf: report)
             }
             let parts = receipts.map { Int64($0.id) }
             try transaction.markSplit(report: report.id, into: parts)
             if let problem = report.problemID {
                 try transaction.removeEvents(ofReport: report.id, from: problem)
-                try ProblemBook(transaction: transaction, history: filing.history).settle(problem)
+                try ProblemBook(transaction: transaction, history: filing.history).leave(problem)
             }
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: parts)
             for index in receipts.indices { receipts[index].alarm = try filing.alarm(on: parts[index]) }
@@ -36,18 +36,9 @@ extension Operations {
     private static func part(of report: StoredReport, _ text: String, _ place: NewSplit.PartPlace?, _ index: Int) throws
         -> ReportDraft
     {
-        var draft = ReportDraft(text: text)
-        draft.release = report.release
-        draft.screen = place?.screen
-        draft.element = place?.element
-        draft.channel = report.channel
-        draft.os = report.os
-        draft.device = report.device
-        draft.assistiveTechnology = report.assistiveTechnology
-        draft.language = report.language
-        draft.url = report.url
-        draft.impact = report.impact
-        draft.writtenAt = (report.writtenAt ?? report.createdAt).formatted(.iso8601)
+        var draft = ReportDraft(report)
+        (draft.text, draft.screen, draft.element) = (text, place?.screen, place?.element)
+        (draft.heard, draft.expected, draft.gesture, draft.externalId) = (nil, nil, nil, nil)
         do { try check(draft) } catch let error as APIError { throw APIError.field("/parts/\(index)", error.detail) }
         return draft
     }

@@ -49,6 +49,15 @@ package struct Voices: Sendable {
             .map { !$0.isMeeting }
     }
 
+    /// Releases that whoever sent this report has spoken of, in that order.
+    package func releases(spokenOfWith report: Int64) -> [String] {
+        let person = persons[report] ?? report
+        return events.filter { $0.report.map { persons[$0] ?? $0 } == person }.compactMap(\.release)
+    }
+
+    /// Releases that anybody has spoken of: they have them.
+    package var releasesSpokenOf: Set<String> { Set(events.filter { $0.report != nil }.compactMap(\.release)) }
+
     private var current: [ProblemEvent] {
         events.filter { $0.report != nil && !replaced.contains($0.sequence) }
     }

@@ -15,7 +15,7 @@ package struct Burst: Hashable, Sendable {
 
     /// Reports on this release and screen in the window, each person's once.
     package var count: Int
-    /// Reports on the whole app that such a window usually brings.
+    /// Reports on the whole app that such a window usually brings; where there were none before, what is assumed.
     package var usual: Double
     /// The probability of so many or more by chance.
     package var probability: Double
@@ -33,15 +33,18 @@ package struct Burst: Hashable, Sendable {
         let probability = tail(count, mean: usual)
         let isBurst = count >= fewest && probability < chance
         let rate = decimal(usual)
-        let expected = "The whole app usually gets \(rate) in \(hours) hours"
+        let expected =
+            before > 0
+            ? "The whole app usually gets \(rate) in \(hours) hours;"
+            : "The whole app got none in the \(BurstWindows.usualDays) days before; even at \(rate) in \(hours) hours"
         let reports = "\(count) report\(count == 1 ? "" : "s") in \(hours) hours on this release and screen"
         let why =
             if isBurst {
-                "\(reports). \(expected); so many come by chance in fewer than one of a thousand such spans."
+                "\(reports). \(expected) so many come by chance in fewer than one of a thousand such spans."
             } else if count < fewest {
                 "\(reports): fewer than \(fewest) are not taken for a burst."
             } else {
-                "\(reports). \(expected); so many may well come by chance."
+                "\(reports). \(expected) so many may well come by chance."
             }
         return Burst(count: count, usual: usual, probability: probability, isBurst: isBurst, why: why)
     }

@@ -28,10 +28,11 @@ package struct ReportMatcher: Sendable {
     package struct Suggestion: Hashable, Sendable {
         package var screen: String
         package var element: String?
-        /// From 0 to 1.
+        /// From 0 to 1; 1 only where the report names it.
         package var confidence: Double
-        /// A sentence for people.
-        package var reason: String
+        /// Sentences for people, each said once.
+        package var reasons: [String]
+        package var reason: String { reasons.joined(separator: " ") }
     }
 
     package struct Answer: Hashable, Sendable {
@@ -73,19 +74,27 @@ package struct ReportMatcher: Sendable {
                 guard found.score > 0, score >= Self.floor else { return nil }
                 return Suggestion(
                     screen: screen.key, element: element.id, confidence: score,
-                    reason: [found.reason, named.reason].filter { !$0.isEmpty }.joined(separator: " "))
+                    reasons: Self.said([found.reason, named.reason]))
             }
             onElements += elements
             let best = elements.max { $0.confidence < $1.confidence }
             let throughElement = report.namesScreen ? 0 : 0.9 * (best?.confidence ?? 0)
             let score = 1 - (1 - named.score) * (1 - throughElement)
             guard score >= Self.floor else { continue }
-            let reason = named.score >= throughElement ? named.reason : best?.reason ?? named.reason
-            onScreens.append(Suggestion(screen: screen.key, element: nil, confidence: score, reason: reason))
+            let reasons = named.score >= throughElement ? nil : best?.reasons
+            onScreens.append(
+                Suggestion(
+                    screen: screen.key, element: nil, confidence: score, reasons: reasons ?? Self.said([named.reason])))
         }
         let ranked = (onElements + onScreens).sorted(by: Self.ranksHigher)
         return Answer(
             suggestions: Array(ranked.prefix(10)), screen: certain(onScreens), element: certain(onElements))
+    }
+
+    private static func said(_ reasons: [String]) -> [String] {
+        reasons.reduce(into: []) { said, reason in
+            if !reason.isEmpty, !said.contains(reason) { said.append(reason) }
+        }
     }
 
     /// The best, where it is good enough and no second comes near.

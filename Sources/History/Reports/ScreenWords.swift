@@ -84,14 +84,16 @@ struct ElementWords {
         let reason = "The report names “\(name)”."
         if names.contains(report.namedElement) { return ScreenWords.Match(score: 1, reason: reason) }
         let share = names.map { weights.share(of: report.namedElement, in: Set($0)) }.max() ?? 0
-        return ScreenWords.Match(score: share >= 0.5 ? 0.7 * share : 0, reason: reason)
+        return ScreenWords.Match(
+            score: share >= 0.5 ? 0.7 * share : 0, reason: "The report names something like “\(name)”.")
     }
 
+    /// Words that are heard everywhere, as “Button.” is, tell nothing, and none are as sure as a name.
     private func heard(_ report: ReportWords, _ weights: WordWeights) -> ScreenWords.Match {
         let mine = Set(utterance)
         let score =
             report.heard.map { heard -> Double in
-                if heard == utterance { return 1 }
+                if heard == utterance { return 0.95 * min(1, 2 * weights.sum(heard)) }
                 if heard == label || Words.isPhrase(heard, of: utterance) {
                     return 0.6 + 0.35 * weights.share(of: utterance, in: Set(heard))
                 }

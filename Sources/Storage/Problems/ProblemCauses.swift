@@ -35,6 +35,32 @@ extension Transaction {
 }
 
 extension WriteTransaction {
+    /// A problem that people told of is about this place.
+    package func move(problem id: Int64, toScreen screen: Int64, element: Int64?) throws {
+        _ = try connection.execute(
+            """
+            UPDATE problems SET screen_id = \(screen), element_id = \(element), version = version + 1, updated_at = now()
+            WHERE id = \(id)
+            """)
+    }
+
+    /// Takes a problem away that a report opened and that no report belongs to any more, where nothing else is known
+    /// of it and nobody has done anything with it. Answers whether it was such a one.
+    package func delete(emptyProblem id: Int64) throws -> Bool {
+        try connection.execute(
+            """
+            DELETE FROM problems WHERE id = \(id) AND entered = 'triage' AND rule IS NULL
+              AND assignee IS NULL AND tracker_url IS NULL
+              AND NOT EXISTS (SELECT FROM reports WHERE problem_id = problems.id)
+              AND NOT EXISTS (SELECT FROM problem_events WHERE problem_id = problems.id)
+              AND NOT EXISTS (SELECT FROM observations WHERE problem_id = problems.id)
+              AND NOT EXISTS (SELECT FROM problem_findings WHERE problem_id = problems.id)
+              AND NOT EXISTS (SELECT FROM problem_comments WHERE problem_id = problems.id)
+              AND NOT EXISTS (SELECT FROM triage_steps WHERE problems @> ARRAY[\(id)::bigint])
+              AND NOT EXISTS (SELECT FROM problems AS joined WHERE joined.duplicate_of = problems.id)
+            """) > 0
+    }
+
     /// Takes a problem away as if it had never been opened: only where nothing has happened to it since.
     package func delete(problem id: Int64) throws {
         _ = try connection.execute("DELETE FROM problems WHERE id = \(id)")

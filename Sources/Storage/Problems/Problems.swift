@@ -199,6 +199,19 @@ extension WriteTransaction {
             "UPDATE problems SET rule = \(rule), version = version + 1, updated_at = now() WHERE id = \(id)")
     }
 
+    /// It costs somebody more than was known. What a person has decided of its impact stays.
+    package func raise(impactOfProblem id: Int64, to impact: Impact) throws {
+        let less = Impact.allCases.filter { $0 < impact }.map(\.rawValue)
+        _ = try connection.execute(
+            """
+            UPDATE problems SET impact = \(impact.rawValue), version = version + 1, updated_at = now()
+            WHERE id = \(id) AND impact = ANY(\(less)) AND NOT EXISTS (
+                SELECT FROM triage_steps, jsonb_array_elements(parts) AS part, jsonb_array_elements(part -> 'fields') AS field
+                WHERE problems @> ARRAY[\(id)::bigint] AND undone_at IS NULL
+                  AND (part ->> 'problem')::bigint = \(id) AND field ->> 'name' = 'impact')
+            """)
+    }
+
     /// What its events now amount to. Only another state is a change that somebody who decides has to hear of: more
     /// reports of the same don't make what they read out of date.
     package func setRecord(_ record: ProblemRecord, ofProblem id: Int64) throws {

@@ -15,19 +15,34 @@ package struct ReportCandidate: Sendable, Hashable, Decodable {
 extension Transaction {
     /// Everything heard in a build: what a report from that release is read against. Bounded to 20 000 utterances.
     package func reportCandidates(build id: Int64) throws -> [ReportCandidate] {
+        try connection.run(Self.heardInBuilds + "WHERE build_captures.build_id = \(id) \(fragment: Self.inOrder)")
+            .decoded()
+    }
+
+    /// Everything heard on a screen in the newest build that holds it.
+    package func reportCandidates(newestOfScreen id: Int64) throws -> [ReportCandidate] {
         try connection.run(
-            """
-            SELECT screens.id AS screen_id, screens.key AS screen_key, screens.title AS screen_title, transcripts.id AS transcript_id, element_id, text,
-                elements.label, elements.identifier
-            FROM build_captures
-            JOIN screens ON screens.id = build_captures.screen_id
-            JOIN LATERAL (SELECT id FROM transcripts WHERE capture_id = build_captures.capture_id ORDER BY id DESC LIMIT 1)
-                AS transcripts ON true
-            JOIN utterances ON utterances.transcript_id = transcripts.id
-            LEFT JOIN elements ON elements.id = element_id
-            WHERE build_captures.build_id = \(id) ORDER BY screens.id, transcripts.id, position LIMIT 20000
-            """
+            Self.heardInBuilds + """
+                WHERE build_captures.screen_id = \(id)
+                  AND build_captures.build_id = (SELECT max(build_id) FROM build_captures WHERE screen_id = \(id))
+                \(fragment: Self.inOrder)
+                """
         ).decoded()
+    }
+
+    private static var inOrder: SQL { "ORDER BY screens.id, transcripts.id, position LIMIT 20000" }
+    private static var heardInBuilds: SQL {
+        """
+        SELECT screens.id AS screen_id, screens.key AS screen_key, screens.title AS screen_title, transcripts.id AS transcript_id, element_id, text,
+            elements.label, elements.identifier
+        FROM build_captures
+        JOIN screens ON screens.id = build_captures.screen_id
+        JOIN LATERAL (SELECT id FROM transcripts WHERE capture_id = build_captures.capture_id ORDER BY id DESC LIMIT 1)
+            AS transcripts ON true
+        JOIN utterances ON utterances.transcript_id = transcripts.id
+        LEFT JOIN elements ON elements.id = element_id
+
+        """
     }
 
     /// Utterances anywhere in an app that share words or letters with a text, best first: full text and trigrams.

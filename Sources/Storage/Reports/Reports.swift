@@ -13,11 +13,14 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     package var screenID: Int64?
     package var screenKey: String?
     package var elementID: Int64?
+    /// What the person called the screen and the element, whether or not something here is called so.
+    package var screenName: String?
+    package var elementName: String?
     package var problemID: Int64?
     package var transcriptID: Int64?
     package var linkConfidence: Double?
     package var linkReason: String?
-    /// `machine` or who corrected it.
+    /// `ReportLink.byReport`, `ReportLink.byMachine`, or who corrected it.
     package var linkedBy: String?
     package var heard: String?
     package var expected: String?
@@ -52,6 +55,18 @@ package struct ReportLink: Sendable, Hashable {
     package var reason: String?
     package var by: String?
     package init() {}
+
+    /// The person named the place.
+    package static let byReport = "report"
+    /// It was found by words.
+    package static let byMachine = "machine"
+
+    package init(_ report: StoredReport, release: Int64?) {
+        self.release = release
+        (screen, element, problem) = (report.screenID, report.elementID, report.problemID)
+        (transcript, confidence) = (report.transcriptID, report.linkConfidence)
+        (reason, by) = (report.linkReason, report.linkedBy)
+    }
 }
 
 /// What a list of reports is narrowed by.
@@ -87,17 +102,17 @@ package struct StoredConfirmation: Sendable, Hashable, Decodable {
 }
 
 extension Transaction {
-    private static var reportColumns: SQL {
+    static var reportColumns: SQL {
         """
         reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release, reports.screen_id, screens.key AS screen_key,
-        reports.element_id, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
+        reports.element_id, screen_name, element_name, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
         reports.channel, os, device, assistive_technology, language, impact, external_id, url,
         confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
         reports.split_from,
         ARRAY(SELECT part.id FROM reports AS part WHERE part.split_from = reports.id ORDER BY part.id) AS parts
         """
     }
-    private static var reportTables: SQL {
+    static var reportTables: SQL {
         """
         reports LEFT JOIN releases ON releases.id = reports.release_id LEFT JOIN screens ON screens.id = reports.screen_id
         LEFT JOIN releases confirmed ON confirmed.id = confirmed_release_id
@@ -213,10 +228,10 @@ extension WriteTransaction {
     {
         try connection.run(
             """
-            INSERT INTO reports (app_id, reporter_id, text, release_name, release_id, screen_id, element_id, problem_id, transcript_id,
+            INSERT INTO reports (app_id, reporter_id, text, release_name, release_id, screen_name, element_name, screen_id, element_id, problem_id, transcript_id,
                 link_confidence, link_reason, linked_by, heard, expected, gesture, channel, os, device,
                 assistive_technology, language, impact, external_id, url, written_at, caller)
-            VALUES (\(app), \(reporter), \(draft.text), \(draft.release), \(link.release), \(link.screen), \(link.element), \(link.problem),
+            VALUES (\(app), \(reporter), \(draft.text), \(draft.release), \(link.release), \(draft.screen), \(draft.element), \(link.screen), \(link.element), \(link.problem),
                 \(link.transcript), \(link.confidence), \(link.reason), \(link.by), \(draft.heard), \(draft.expected),
                 \(draft.gesture?.rawValue), \(draft.channel), \(draft.os), \(draft.device), \(draft.assistiveTechnology),
                 \(draft.language), \(draft.impact?.rawValue), \(draft.externalId), \(draft.url),

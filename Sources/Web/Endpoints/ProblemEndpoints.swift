@@ -89,11 +89,12 @@ extension Context {
         return events.compactMap { event -> ObservationResource? in
             guard case .observed(let release, let presence, let evidence) = event.event.kind else { return nil }
             return ObservationResource(
-                build: release, outcome: presence, evidence: EvidenceWords.of(evidence),
+                build: release, outcome: presence, evidence: EvidenceWords.of(evidence, presence),
                 variants: event.observations.compactMap { seen in
                     seen.variant.map { variant in
                         ObservationResource.Variant(
-                            variant: variant, outcome: seen.outcome, evidence: EvidenceWords.of(seen.evidence))
+                            variant: variant, outcome: seen.outcome,
+                            evidence: EvidenceWords.of(seen.evidence, seen.outcome))
                     }
                 })
         }.enumerated().sorted {
@@ -115,7 +116,9 @@ extension Context {
             let said = place.map { rest.remove(at: $0) }
             var resource = FixClaimResource(
                 release: claim.release, attempt: claim.attempt, outcome: claim.standing, note: said?.note,
-                by: claim.author ?? "the checks", at: said?.at ?? problem.updatedAt)
+                by: claim.author ?? (said?.event.absence(in: claim.release)?.isSession == true ? said?.caller : nil)
+                    ?? "the checks",
+                at: said?.at ?? problem.updatedAt)
             resource.minimumOS = claim.minimumOS
             return resource
         }
@@ -124,14 +127,17 @@ extension Context {
 
 /// How an observation is known, in words.
 enum EvidenceWords {
-    static func of(_ evidence: ObservationEvidence) -> String {
+    static func of(_ evidence: ObservationEvidence, _ outcome: Presence) -> String {
         switch evidence {
         case .finding(let rule, _): "The rule \(rule) fails on this build."
         case .passed(let rule, _): "The rule \(rule) ran on this build and found nothing."
         case .elementGone:
             "Gone with its element: the screen was captured, and the element is not heard on it. That is no fix."
-        case .session(let id): "Somebody listened to the screen (session \(id))."
-        case .comparison(let rule, _): "Compared with another release: \(rule)."
+        case .session(let id): "A person looked (session \(id))."
+        case .comparison(let rule, _):
+            outcome == .present
+                ? "The rule \(rule) finds it on this build, measured against an earlier one."
+                : "The rule \(rule) finds nothing on this build."
         case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(rule)."
         case .otherScreen: "Not observed: the screen showed something else."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."

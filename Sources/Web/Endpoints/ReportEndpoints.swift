@@ -102,6 +102,7 @@ extension ReportResource {
             ScreenLink(key: $0, confidence: report.linkConfidence ?? 1, reason: report.linkReason ?? "")
         }
         element = report.elementID.map { Int($0) }
+        (screenName, elementName) = (report.screenName, report.elementName)
         problem = report.problemID.map { Int($0) }
         heard = report.heard
         expected = report.expected

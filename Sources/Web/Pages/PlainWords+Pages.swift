@@ -45,12 +45,17 @@ extension PlainWords {
         }
     }
     static func coverage(_ share: Double?) -> String { share.map(Percent.text) ?? "unknown" }
-    static func confidence(_ share: Double) -> String {
-        switch share {
-        case 1...: "named by the report"
-        case 0.8...: "very likely"
-        case 0.5...: "likely"
-        default: "a guess"
+    /// How it is known where a report belongs. Only what the person named is said to be named.
+    static func certainty(_ report: StoredReport) -> String {
+        switch report.linkedBy {
+        case ReportLink.byReport: "named by the report"
+        case ReportLink.byMachine, nil:
+            switch report.linkConfidence ?? 0 {
+            case 0.8...: "very likely"
+            case 0.5...: "likely"
+            default: "a guess"
+            }
+        case let caller?: "set by \(caller)"
         }
     }
     static func count(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }

@@ -67,6 +67,20 @@ import Testing
         #expect(matcher.match(draft("broken", element: "place-order button")).element?.element == "buy")
     }
 
+    @Test func `what is heard everywhere is no evidence, and what is heard is never as sure as a name`() {
+        let role = matcher.match(draft("It says", heard: "Button."))
+        #expect(role.element == nil && role.screen == nil)
+        let heard = matcher.match(draft("It is silent.", heard: "Voucher code. Text field.")).element
+        #expect(heard?.element == "voucher" && (heard?.confidence ?? 1) < 1)
+    }
+
+    @Test func `a reason is given once`() {
+        let answer = matcher.match(draft("Silent", heard: "Voucher code. Text field.", screen: "Checkout"))
+        #expect(
+            answer.element?.reasons
+                == ["VoiceOver says “Voucher code. Text field.” there.", "The report names the screen Checkout."])
+    }
+
     @Test func `confidence stays a share`() {
         let answer = matcher.match(
             draft(
@@ -99,5 +113,13 @@ import Testing
             Burst.judge(count: 40, before: 30, windows: 30).why
                 == "40 reports in 24 hours on this release and screen. The whole app usually gets 1 in 24 hours; so many "
                 + "come by chance in fewer than one of a thousand such spans.")
+    }
+
+    @Test func `nothing is called usual in an app without a report before`() {
+        let why = Burst.judge(count: 6, before: 0, windows: 0).why
+        #expect(
+            why
+                == "6 reports in 24 hours on this release and screen. The whole app got none in the 28 days before; even at "
+                + "1 in 24 hours so many come by chance in fewer than one of a thousand such spans.")
     }
 }

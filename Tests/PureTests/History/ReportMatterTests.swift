@@ -13,6 +13,10 @@ import Testing
         ("Your new design locks us out.", .fault(nil)),
         ("The rows are skipped and the text is too small", .fault(nil)),
         ("I will have to cancel my subscription, the list is not read", .fault(.silence)),
+        ("VoiceOver does not speak the prices", .fault(.silence)),
+        ("None of the workouts in this list are read aloud", .fault(.silence)),
+        ("None of it. The shop around the corner, which I like a lot, is read", .fault(nil)),
+        ("The whole page is mute", .fault(.silence)), ("The mute button is nameless", .fault(.name)),
     ])
     func `a barrier goes before all else, and two classes are none`(text: String, expected: ReportMatter) {
         #expect(matter(text) == expected)

@@ -169,6 +169,57 @@ import TestSupport
         #expect(new.contains("whether it works for you there") && !new.contains("needs"), "\(new)")
     }
 
+    @Test func `who has a later release is answered there: one is thanked, the other hears that it failed`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let id = try lost(caller, app)
+        let works = try report(caller, app, "1.1", contact: "ida@example.com")
+        let fails = try report(caller, app, "1.1", contact: "ben@example.com")
+        let quiet = try report(caller, app, "1.1", contact: "eve@example.com")
+        _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
+        try caller.ship(spoken, as: "1.2", of: app)
+        _ = try caller.post("/v1/reports/\(works.id)/confirmations", #"{"release":"1.2","works":true}"#)
+        _ = try caller.post("/v1/reports/\(fails.id)/confirmations", #"{"release":"1.2","works":false}"#)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1.1", #"{"line":"1.1","forkedFrom":"1.1"}"#)
+        try caller.ship(spoken, as: "1.1.1", of: app)
+        let thanked = try facts(caller, works.id), denied = try facts(caller, fails.id)
+        #expect(thanked.contains("You told us that it works for you in 1.2.") && !thanked.contains("Please tell us"))
+        #expect(denied.contains("We tried to fix it in 1.2, and that was not enough.") && !denied.contains("1.1.1"))
+        #expect(try facts(caller, quiet.id).contains("Our checks find it no more in 1.1.1."))
+    }
+
+    @Test(arguments: [false, true])
+    func `nobody is sent to a release that is not out`(isBuilt: Bool) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let id = try lost(caller, app)
+        let told = try report(caller, app, "1.1")
+        _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
+        if isBuilt {
+            try caller.ship(spoken, as: "1.2", of: app)
+            _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.2", #"{"shippedAt":"2099-01-01T00:00:00Z"}"#)
+        }
+        let early = try facts(caller, told.id)
+        #expect(early.contains("A fix is to come with 1.2. We write again when it is out."))
+        #expect(early.contains("1.2; it is not out yet") && !early.contains("Please tell us"))
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.2", #"{"shippedAt":"2020-01-01T00:00:00Z"}"#)
+        #expect(try facts(caller, told.id).contains("in 1.2. Please tell us whether it works for you there."))
+    }
+
+    @Test func `since is said where the release before is known to work`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(spoken, as: "1.1", of: app)
+        let only = try report(caller, app, "1.1", text: "It is too pale")
+        #expect(try facts(caller, only.id).contains("It was first reported in 1.1."))
+        let other = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: other)
+        try caller.ship(silent, as: "1.1", of: other)
+        #expect(try facts(caller, try report(caller, other, "1.1").id).contains("It is there since 1.1."))
+    }
+
     @Test func `a report about a screen joins only one of its class there, else it is suggested`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)
@@ -180,14 +231,14 @@ import TestSupport
             ).json()
         }
         let vague = try file("Your new design locks us out.")
-        #expect(vague.problem == nil && !vague.known && vague.since == nil)
+        #expect(vague.problem != nil && vague.problem != id && !vague.known, "it weighs by itself")
         #expect(vague.suggestions.contains { $0.problem == id })
         let pale = try file("The contrast of this page is bad.")
         #expect(pale.problem != nil && pale.problem != id, "another class, another problem")
         #expect(try file("One button has no name.").problem == id)
         #expect(try file("Too pale for me.").problem == pale.problem)
-        let listed = try caller.get("/v1/apps/\(app)/reports?untied=true").json(Listing<ReportResource>.self).items
-        #expect(listed.map(\.id) == [vague.id])
+        #expect(try file("Your new design locks us out!").problem == vague.problem, "the same words of the same screen")
+        #expect(try file("I get lost here.").problem != vague.problem)
     }
 
     @Test(arguments: [

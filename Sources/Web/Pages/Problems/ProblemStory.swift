@@ -76,7 +76,7 @@ struct ProblemStory {
             let said = events.last { event in
                 if case .fixClaimed(claim.release, claim.author ?? "", _) = event.event.kind { true } else { false }
             }
-            let who = claim.author.map { "claimed by \($0)" } ?? "the checks found it gone"
+            let who = claim.author.map { "claimed by \($0)" } ?? "\(looker(.absent, in: claim.release)) found it gone"
             let when = said.map { ", \(PlainWords.day($0.at))" } ?? ""
             let note = said?.note.map { " “\($0)”" } ?? ""
             return "Attempt \(index + 1), in \(claim.release), \(who)\(when).\(note) \(standing(claim))"
@@ -93,7 +93,7 @@ struct ProblemStory {
             return "… Not confirmed yet" + (missing.isEmpty ? "." : ": \(missing.joined(separator: ", ")).")
         case .held:
             let by = [
-                absences(from: claim).first.map { "by \(looker(in: $0)) in \($0)" },
+                absences(from: claim).first.map { "by \(looker(.absent, in: $0)) in \($0)" },
                 confirmations(from: claim).first.map { "by the reporter of report \($0)" },
             ].compactMap { $0 }
             return "✓ Confirmed" + (by.isEmpty ? "." : " \(by.joined(separator: " and ")).")
@@ -105,7 +105,9 @@ struct ProblemStory {
                 reports(of: release) > 0
                     ? "\(PlainWords.count(reports(of: release), "report", "reports")) from \(release)" : nil,
                 denials(of: release) > 0 ? "a reporter says it does not work in \(release)" : nil,
-                found > 0 || presence[release] == .present ? "the checks find it in \(release)" : nil,
+                found > 0
+                    ? "the checks find it in \(release)"
+                    : presence[release] == .present ? "\(looker(.present, in: release)) found it in \(release)" : nil,
             ].compactMap { $0 }
             return "✗ It did not hold: " + (by.isEmpty ? "seen again in \(release)." : by.joined(separator: ", ") + ".")
         }
@@ -146,7 +148,7 @@ struct ProblemStory {
     }
 
     private func evidence(_ release: String, _ presence: Presence?) -> String? {
-        if let how = howSeen(release, presence) { return EvidenceWords.of(how) }
+        if let presence, let how = howSeen(release, presence) { return EvidenceWords.of(how, presence) }
         return voices.count(in: release).broken > 0
             ? "No look at this release is on record." : "Nobody looked, so nothing is known."
     }
@@ -165,8 +167,8 @@ struct ProblemStory {
         }
     }
 
-    private func looker(in release: String) -> String {
-        howSeen(release, .absent)?.isSession == true ? "somebody who listened" : "the checks"
+    private func looker(_ seen: Presence, in release: String) -> String {
+        howSeen(release, seen)?.isSession == true ? "a person" : "the checks"
     }
 
     private func people(_ release: String) -> [String] {

@@ -101,8 +101,14 @@ extension Routes {
             if change.screen != report.screenKey, change.element.map(Int64.init) == report.elementID {
                 change.element = nil
             }
+            // Another place was written, and the problem left as it stood: the one there is found, as when it was filed.
+            let isMoved =
+                change.screen != report.screenKey || change.element.map(Int64.init) != report.elementID
+            let isProblemLeft = change.problem.map(Int64.init) == report.problemID
+            if isMoved, isProblemLeft { change.problem = nil }
             change.clear = [
-                ("screen", change.screen == nil && change.element == nil), ("problem", change.problem == nil),
+                ("screen", change.screen == nil && change.element == nil),
+                ("problem", change.problem == nil && !(isMoved && isProblemLeft)),
                 ("element", change.element == nil),
             ].filter(\.1).map(\.0)
             try context.operations.changeReport(ReportInput(id: id), change)
@@ -201,11 +207,7 @@ extension ReportPage {
             Address.path("apps", look.app.slug, "screens", $0)
                 + (report.release.map { "?build=\(Address.escaped($0))" } ?? "")
         }
-        link =
-            report.screenKey.map {
-                "\($0): \(PlainWords.confidence(report.linkConfidence ?? 1)). \(report.linkReason ?? "")"
-            }
-            ?? "Not linked to a screen yet."
+        link = Self.link(report)
         transcript = look.lines.map {
             Line(position: $0.position, text: $0.text, isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
@@ -232,6 +234,22 @@ extension ReportPage {
             value: report.text, isLong: true,
             isRequired: true)
         fault = filling.fault(places + [said, confirmedRelease, confirmedNote, parts])
+    }
+
+    /// `cart: very likely. VoiceOver says “Pay. Button.” there.`
+    private static func link(_ report: StoredReport) -> String {
+        let screen =
+            report.screenKey.map { key in
+                [ReportLink.byReport, ReportLink.byMachine, nil].contains(report.linkedBy)
+                    ? "\(key): \(PlainWords.certainty(report)). \(report.linkReason ?? "")"
+                    : "\(key): \(PlainWords.certainty(report))."
+            } ?? "Not linked to a screen yet."
+        let missing = [
+            report.screenID == nil ? report.screenName : nil, report.elementID == nil ? report.elementName : nil,
+        ].compactMap { $0.map { "“\($0)”" } }
+        guard !missing.isEmpty else { return screen }
+        return screen
+            + " What the report calls \(missing.joined(separator: " and ")) could not be tied to what was captured yet."
     }
 
     private static func places(_ report: StoredReport, _ filling: Filling) -> [FormField] {
@@ -265,6 +283,7 @@ extension ReportPage {
 
     private static func facts(_ report: StoredReport) -> [Pair] {
         let all: [(String, String?)] = [
+            ("Screen, as it was said", report.screenName), ("Element, as it was said", report.elementName),
             ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
             ("How they move", report.gesture?.rawValue),
             ("Impact", report.impact.map(PlainWords.impact)), ("Where it was said", report.channel),

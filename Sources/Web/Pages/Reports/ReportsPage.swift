@@ -70,8 +70,8 @@ extension ReportsPage {
             Row(
                 link: "/reports/\(report.id)", text: String(report.text.prefix(200)),
                 release: report.release ?? "unknown",
-                screen: report.screenKey.map { "\($0) (\(PlainWords.confidence(report.linkConfidence ?? 1)))" }
-                    ?? "? not linked",
+                screen: report.screenKey.map { "\($0) (\(PlainWords.certainty(report)))" }
+                    ?? (report.screenName.map { "? “\($0)”, not linked" } ?? "? not linked"),
                 problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" } : "split",
                 problemLink: report.parts.isEmpty
                     ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)",

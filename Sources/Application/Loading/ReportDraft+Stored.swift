@@ -1,0 +1,16 @@
+import Foundation
+import History
+import Storage
+
+extension ReportDraft {
+    /// A report as it came in. Who sent it is kept elsewhere.
+    init(_ report: StoredReport) {
+        self.init(text: report.text)
+        (release, screen, element) = (report.release, report.screenName, report.elementName)
+        (heard, expected, gesture) = (report.heard, report.expected, report.gesture)
+        (channel, os, device) = (report.channel, report.os, report.device)
+        (assistiveTechnology, language) = (report.assistiveTechnology, report.language)
+        (impact, externalId, url) = (report.impact, report.externalId, report.url)
+        writtenAt = (report.writtenAt ?? report.createdAt).formatted(.iso8601)
+    }
+}

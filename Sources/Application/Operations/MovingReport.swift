@@ -1,0 +1,63 @@
+import History
+import Storage
+
+/// Ties a report to another place, by hand or because what it names was captured at last, and does there all that filing
+/// does: the problem there is joined, or one opened, and the transcript attached.
+struct MovingReport {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let history: AppHistory
+    let caller: String
+
+    /// - Parameters:
+    ///   - link: where it goes. Its problem is found there, unless `isDecided`.
+    ///   - version: the version of the report that was read.
+    /// - Returns: false where somebody was faster; nothing was written then.
+    func move(_ report: StoredReport, to link: ReportLink, version: Int, isDecided: Bool) throws -> Bool {
+        guard report.version == version else { return false }
+        var link = link
+        let release = history.releases.first { $0.id == link.release }
+        let build = history.personsBuild(of: release)
+        link.transcript = try link.screen.flatMap { screen in
+            try build.flatMap { try transaction.transcript(ofScreen: screen, in: $0.id) }
+        }
+        // Before it moves: what it says is found by where it belongs.
+        if let release, release.version != report.release { try transaction.tie(reports: [report.id], to: release) }
+        let problems = ReportProblems(transaction: transaction, app: app, history: history, caller: caller)
+        var found = ReportProblems.Found(problem: link.problem)
+        if !isDecided {
+            found = try problems.problem(
+                of: ReportDraft(report), at: link, current: link.problem.flatMap(transaction.problem))
+        }
+        link.problem = found.problem
+        guard try transaction.relink(report: report.id, version: version, link) else { return false }
+        try follow(report, to: link.problem, release: release?.version ?? report.release)
+        if found.isNew, let problem = found.problem, let build { try problems.corroborate(problem, in: build) }
+        return true
+    }
+
+    /// The report's events go where the report goes.
+    private func follow(_ report: StoredReport, to problem: Int64?, release: String?) throws {
+        let book = ProblemBook(transaction: transaction, history: history)
+        if problem == report.problemID {
+            if let problem { try book.settle(problem) }
+            return
+        }
+        if let old = report.problemID, let new = problem {
+            try transaction.moveEvents(ofReports: [report.id], from: old, to: new)
+        } else if let new = problem {
+            try transaction.addEvent(
+                .reported(report: report.id, release: release), toProblem: new, note: nil, caller: caller)
+            // The problem hasn't heard yet what the reporter said of releases.
+            for said in try transaction.confirmations(ofReport: report.id) {
+                try transaction.addEvent(
+                    .confirmed(report: report.id, release: said.release, works: said.works), toProblem: new,
+                    note: said.note, caller: caller)
+            }
+        } else if let old = report.problemID {
+            try transaction.removeEvents(ofReport: report.id, from: old)
+        }
+        if let old = report.problemID { try book.leave(old) }
+        if let new = problem { try book.settle(new) }
+    }
+}

@@ -1,0 +1,113 @@
+import API
+import Foundation
+import History
+import Screens
+import Storage
+
+/// The problem that a report belongs to: one that is known, or one of its own.
+struct ReportProblems {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let history: AppHistory
+    let caller: String
+
+    struct Found {
+        var problem: Int64?
+        /// It was opened for this report, or came with it to another place: the checks have not been asked for it there.
+        var isNew = false
+        /// Problems that may be the same.
+        var suggested: [LinkSuggestion] = []
+    }
+
+    /// Joins a problem on the screen of the report; where there is none, and the report tells of a barrier, opens one.
+    /// - Parameter current: the problem it belonged to at another place. One that nobody else reported comes along.
+    func problem(of draft: ReportDraft, at link: ReportLink, current: StoredProblem? = nil) throws -> Found {
+        guard let screen = link.screen else { return Found(problem: current?.id) }
+        let own = current.flatMap { $0.reports == 1 && $0.rule == nil && $0.entered == .triage ? $0 : nil }
+        let others = try transaction.problems(onScreen: screen).filter { $0.id != own?.id }
+        var found = try joining(draft, at: link, others)
+        if found.problem != nil {
+            if let problem = found.problem, let impact = draft.impact {
+                try transaction.raise(impactOfProblem: problem, to: impact)
+            }
+            return found
+        }
+        if let own {
+            try transaction.move(problem: own.id, toScreen: screen, element: link.element)
+            (found.problem, found.isNew) = (own.id, true)
+        } else if let current, current.screenID == screen, current.elementID == nil || current.elementID == link.element
+        {
+            found.problem = current.id
+        } else if !ReportMatter(draft).isOther {
+            found.problem = try ProblemBook(transaction: transaction, history: history).open(
+                app: app.id, screen: screen, element: link.element, rule: nil, title: Self.title(of: draft.text),
+                entered: .triage, impact: draft.impact ?? .serious)
+            found.isNew = true
+        }
+        return found
+    }
+
+    /// What people are first to say of an element may be what the checks find there already.
+    func corroborate(_ problem: Int64, in build: StoredBuild) throws {
+        guard let problem = try transaction.problem(id: problem), let screen = problem.screenID else { return }
+        let corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))
+        let failures = try Failures(
+            build, transaction.buildCaptures(build: build.id, screen: screen), corrections, in: transaction)
+        let backfill = try Backfill(
+            transaction: transaction, app: app, history: history, caller: caller,
+            looks: StoredLooks(Comparing(transaction: transaction, app: app), history))
+        var known: Set<ProblemCause> = []
+        try Attribution(
+            transaction: transaction, app: app, build: build, isLook: build.sealedAt != nil, backfill: backfill
+        ).meet(problem, failures, known: &known)
+    }
+
+    /// What was found to be a duplicate stands for the problem it goes on in.
+    private func joining(_ draft: ReportDraft, at link: ReportLink, _ all: [StoredProblem]) throws -> Found {
+        let said = Dictionary(grouping: try transaction.texts(ofProblems: all.map(\.id)), by: \.problemID)
+        let isSame = try isAbout(link)
+        let joining = ReportJoining(
+            draft, isOfElement: link.element != nil,
+            known: all.map { problem in
+                .init(
+                    id: problem.id,
+                    place: problem.elementID == nil ? .wholeScreen : isSame(problem) ? .sameElement : .otherElement,
+                    state: problem.state, rule: problem.rule, title: problem.title,
+                    said: said[problem.id]?.map(ReportDraft.init) ?? [])
+            })
+        let suggested = joining.suggested.compactMap { id in all.first { $0.id == id } }.map { problem in
+            LinkSuggestion(
+                screen: problem.screenKey ?? "", element: problem.elementID.map { Int($0) }, problem: Int(problem.id),
+                confidence: ReportMatcher.floor, reason: "It is open on this screen: \(problem.title)")
+        }
+        return Found(problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested)
+    }
+
+    /// A suggestion with the open problem that stands on its element already.
+    func named(_ suggestion: LinkSuggestion) throws -> LinkSuggestion {
+        guard let element = suggestion.element, let screen = try transaction.screen(suggestion.screen, ofApp: app.id)
+        else { return suggestion }
+        var suggestion = suggestion
+        var link = ReportLink()
+        (link.screen, link.element) = (screen.id, Int64(element))
+        let isSame = try isAbout(link)
+        suggestion.problem = try transaction.problems(onScreen: screen.id).last { isSame($0) && $0.state.isOpen }
+            .map { Int($0.id) }
+        return suggestion
+    }
+
+    /// Whether a problem is about the element of the link, or about one that somebody said is the same.
+    private func isAbout(_ link: ReportLink) throws -> (StoredProblem) -> Bool {
+        guard let screen = link.screen, let element = link.element else { return { _ in false } }
+        let corrections = try MatchCorrections(screen: screen, in: transaction)
+        return { problem in problem.elementID.map(corrections.head) == corrections.head(of: element) }
+    }
+
+    /// A problem's first name: the first sentence of what was said, at most 120 characters.
+    static func title(of text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+        let sentence = line.split(separator: ". ").first.map(String.init) ?? line
+        let trimmed = sentence.trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.count <= 120 ? trimmed : trimmed.prefix(117) + "…"
+    }
+}

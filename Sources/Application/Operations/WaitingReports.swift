@@ -1,0 +1,28 @@
+import History
+import Storage
+
+/// Reports whose words of place matched nothing, tried again once something is captured that is called so.
+struct WaitingReports {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let caller: String
+
+    /// - Parameter keys: of the screens that were captured just now.
+    func tryAgain(onKeys keys: Set<String>) throws {
+        let screens = try keys.sorted().compactMap { try transaction.screen($0, ofApp: app.id)?.id }
+        let waiting = try transaction.reports(waitingFor: screens, ofApp: app.id)
+        guard !waiting.isEmpty else { return }
+        let history = try AppHistory(app, in: transaction)
+        let moving = MovingReport(transaction: transaction, app: app, history: history, caller: caller)
+        for report in waiting {
+            var link = try ReportPlace(ReportDraft(report), app: app, history: history, in: transaction).link
+            guard link.screen != nil, link.screen != report.screenID || link.element != report.elementID else {
+                continue
+            }
+            link.problem = report.problemID
+            guard try moving.move(report, to: link, version: report.version, isDecided: false) else { continue }
+            try transaction.note("relinked", "report/\(report.id)", app: app.id, caller: caller)
+        }
+        try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: waiting.map(\.id))
+    }
+}

@@ -1,0 +1,34 @@
+import Postgres
+
+extension Transaction {
+    /// Reports that name a screen or an element which nobody could find, where one of these screens, or an element on
+    /// it, is called so. What a person has placed by hand stays where it is.
+    package func reports(waitingFor screens: [Int64], ofApp id: Int64) throws -> [StoredReport] {
+        try connection.run(
+            """
+            SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
+            WHERE reports.app_id = \(id) AND coalesce(linked_by, '') IN ('', \(ReportLink.byMachine), \(ReportLink.byReport))
+              AND NOT EXISTS (SELECT FROM reports AS part WHERE part.split_from = reports.id)
+              AND (reports.screen_id IS NULL AND EXISTS (
+                    SELECT FROM screens AS captured WHERE captured.id = ANY(\(screens))
+                      AND lower(screen_name) IN (lower(captured.key), lower(captured.title)))
+                OR reports.element_id IS NULL AND EXISTS (
+                    SELECT FROM elements WHERE elements.screen_id = ANY(\(screens))
+                      AND elements.screen_id = coalesce(reports.screen_id, elements.screen_id)
+                      AND lower(element_name) IN (lower(elements.label), lower(elements.identifier))))
+            ORDER BY reports.id
+            """
+        ).decoded()
+    }
+
+    /// What is heard on a screen in a build; of several captures the last.
+    package func transcript(ofScreen screen: Int64, in build: Int64) throws -> Int64? {
+        try connection.run(
+            """
+            SELECT transcripts.id FROM build_captures
+            JOIN transcripts ON transcripts.capture_id = build_captures.capture_id
+            WHERE build_id = \(build) AND screen_id = \(screen) ORDER BY transcripts.id DESC LIMIT 1
+            """
+        ).first?.value("id")
+    }
+}

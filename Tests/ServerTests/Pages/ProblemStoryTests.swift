@@ -1,0 +1,56 @@
+import API
+import History
+import Screens
+import Testing
+
+import TestSupport
+
+/// What a problem's page says of who looked, and of what nobody compared.
+@Suite(.database) struct ProblemStoryTests {
+    private let spoken = TestCapture.screen(
+        "list", [TestCapture.heading("List"), TestCapture.button("Buy now", id: "buy")])
+    private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+
+    private func page(_ caller: TestCaller, _ problem: Int) throws -> String {
+        try TestBrowser(caller.server, .read).get("/problems/\(problem)").text
+    }
+
+    /// A whole session on the list in which this step failed.
+    private func hold(_ caller: TestCaller, _ app: String, _ release: String, failing failed: String? = nil) throws {
+        let answers = Checklist.screen.map {
+            #"{"step":"\#($0.id)","outcome":"\#($0.id == failed ? "failed" : "passed")"}"#
+        }.joined(separator: ",")
+        let body = #"{"release":"\#(release)","screen":"list","answers":[\#(answers)]}"#
+        #expect([200, 201].contains(try caller.post("/v1/apps/\(app)/sessions", body).status))
+    }
+
+    @Test func `what a person found gone is not said of the checks; a session that passed is a release that works`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for release in ["1.0", "1.1", "1.2"] { try caller.ship(spoken, as: release, of: app) }
+        try hold(caller, app, "1.0")
+        try hold(caller, app, "1.1", failing: "escape")
+        let id = try #require(
+            try caller.get("/v1/apps/\(app)/problems?rule=session-escape").json(Listing<ProblemResource>.self).items
+                .first
+        ).id
+        let before = try page(caller, id)
+        #expect(!before.contains("not known"), "1.0 was listened to")
+        try hold(caller, app, "1.2")
+        let after = try page(caller, id)
+        #expect(after.contains("a person found it gone") && !after.contains("the checks found it gone"))
+        let claim = try caller.problem(id).fixClaims?.last
+        #expect(claim != nil && claim?.by != "the checks")
+    }
+
+    @Test func `where only a person has it, no comparison is said to show it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let id = try #require(try caller.report(on: "buy", in: "1.0", of: app).problem)
+        let page = try page(caller, id)
+        #expect(page.contains("Somebody has it in 1.0.") && !page.contains("Compared with another release"))
+        #expect(page.contains("The rule name-lost finds nothing on this build. Somebody has it in 1.0."))
+    }
+}
