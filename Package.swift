@@ -13,6 +13,13 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
+/// The folders of pages, each with its templates beside it.
+let pages = [
+    "Acceptances", "App", "Backlog", "Bursts", "Comparisons", "Compliance", "Expectations", "Findings", "Hearing",
+    "Policy", "Problems", "Reference", "Releases", "Reports", "Sessions", "Settings", "Uploads", "Visual", "Webhooks",
+]
+let templates = (["Pages"] + pages.map { "Pages/\($0)" }).map { Resource.process("\($0)/Templates") }
+
 let package = Package(
     name: "earshot",
     products: [
@@ -60,7 +67,7 @@ let package = Package(
                 "Application", "HTTP", "Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", mustache,
                 logging,
             ],
-            resources: [.copy("Templates")], swiftSettings: strict),
+            resources: templates, swiftSettings: strict),
         .target(name: "EarshotClient", dependencies: ["API", "JSON"], swiftSettings: strict),
         .executableTarget(
             name: "earshot", dependencies: ["EarshotClient", "API", "Formats", "History", "Screens", argumentParser],

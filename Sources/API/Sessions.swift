@@ -122,7 +122,11 @@ package struct ChecklistResource: Codable, Sendable, Hashable {
     package var house: [ChecklistStepBody]
     /// The team's own, which come after them.
     package var items: [ChecklistStepBody]
-    package init(house: [ChecklistStepBody], items: [ChecklistStepBody]) { (self.house, self.items) = (house, items) }
+    /// The steps of a round of beta feedback, which is about a whole release.
+    package var beta: [ChecklistStepBody]
+    package init(house: [ChecklistStepBody], items: [ChecklistStepBody], beta: [ChecklistStepBody]) {
+        (self.house, self.items, self.beta) = (house, items, beta)
+    }
 }
 
 extension Endpoint where Input == SessionListInput, Body == Nothing, Output == Listing<SessionResource> {

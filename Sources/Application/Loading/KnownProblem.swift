@@ -215,6 +215,13 @@ struct KnownProblem {
         }
     }
 
+    private var neededSystem: String? {
+        switch fix {
+        case .held(_, let claim), .claimed(_, let claim, _): claim.minimumOS
+        case .none, .failed, .gone: nil
+        }
+    }
+
     private var fallback: String? {
         guard ownWord != true, let working = line?.lastWorkingRelease, place.mayHave(working) else { return nil }
         if case .held(let release, let claim) = fix, place.mayHave(release),
@@ -222,6 +229,8 @@ struct KnownProblem {
         {
             return nil
         }
+        // Whose system can't run what mends it has nothing to wait for.
+        if place.runs(needing: neededSystem) == false { return "Version \(working) is the last that works." }
         return "Until then, version \(working) is the last that works."
     }
 }

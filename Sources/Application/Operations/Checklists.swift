@@ -22,7 +22,8 @@ package enum Checklists {
     package static func resource(_ app: StoredApp, in transaction: some Transaction) throws -> ChecklistResource {
         ChecklistResource(
             house: Checklist.screen.map(ChecklistStepBody.init),
-            items: try own(app, in: transaction).map(ChecklistStepBody.init))
+            items: try own(app, in: transaction).map(ChecklistStepBody.init),
+            beta: Checklist.beta.map(ChecklistStepBody.init))
     }
 
     /// - Parameter pointer: its place in the body.

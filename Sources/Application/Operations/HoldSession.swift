@@ -52,6 +52,7 @@ extension Operations {
             throw APIError.field("\(pointer)/release", "\(app.name) has no release “\(body.release)”.")
         }
         let screen = try screen(of: body, at: pointer, app, transaction)
+        if screen == nil { try Self.checkBeta(body, at: pointer) }
         for (index, answer) in body.answers.enumerated() {
             guard let element = answer.element else { continue }
             guard let screen, try transaction.element(id: Int64(element), ofApp: app.id)?.screenID == screen.id else {
@@ -65,6 +66,16 @@ extension Operations {
             startedAt: body.startedAt ?? context.now, caller: caller)
         for answer in body.answers { try transaction.addAnswer(NewAnswer(answer), toSession: id, caller: caller) }
         return try finish(try transaction.need(session: Int(id), of: app), app, transaction)
+    }
+
+    /// A round of beta feedback has steps of its own: an answer to any other would say nothing.
+    private static func checkBeta(_ body: NewSession, at pointer: String) throws {
+        let known = Checklist.beta.map(\.id)
+        for (index, answer) in body.answers.enumerated() where !known.contains(answer.step) {
+            throw APIError.field(
+                "\(pointer)/answers/\(index)/step",
+                "A round of beta feedback has no step “\(answer.step)”, only \(known.joined(separator: ", ")).")
+        }
     }
 
     /// The screen it went through; `nil`: it is a round of beta feedback.

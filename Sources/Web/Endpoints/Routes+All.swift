@@ -12,7 +12,7 @@ extension Routes {
         routes.bindBursts()
         routes.bindGate()
         routes.bindVerdicts()
-        routes.bindIntents()
+        routes.bindAcceptances()
         routes.bindBacklog()
         routes.bindWebhooks()
         routes.bindCorrections()

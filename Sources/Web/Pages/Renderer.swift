@@ -97,7 +97,7 @@ enum Templates {
 
     /// As they were written, by name.
     static func texts() throws -> [String: String] {
-        guard let folder = Bundle.module.resourceURL?.appending(path: "Templates") else { throw Missing() }
+        guard let folder = Bundle.module.resourceURL else { throw Missing() }
         var texts: [String: String] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         where name.hasSuffix(".mustache") {

@@ -76,6 +76,16 @@ import TestSupport
         #expect(sessions.map(\.isWhole) == [false, true], "the older one was whole when it was held")
     }
 
+    @Test func `a round of beta feedback has steps of its own`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let answers = #"{"step":"round","outcome":"failed"}"#
+        let refused = try caller.post(
+            "/v1/apps/\(app)/sessions", #"{"release":"1.1","kind":"beta","answers":[\#(answers)]}"#)
+        #expect(refused.status == 422 && refused.text.contains("/answers/0/step"))
+        let checklist = try caller.get("/v1/apps/\(app)/checklist").json(ChecklistResource.self)
+        #expect(checklist.beta.map(\.id) == Checklist.beta.map(\.id))
+    }
+
     @Test func `a round of beta feedback that failed is a problem until one passes`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         _ = try hold(caller, app, answers(Checklist.beta, failing: "beta-heard"), #""kind":"beta""#)

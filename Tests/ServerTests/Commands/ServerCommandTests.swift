@@ -49,8 +49,9 @@ import TestSupport
         #expect(sent.errors.contains("2/2 "), "plain lines say how far it is")
 
         let again = try house.earshot("upload", "--build", "1.0+1", "--json", folder.path + "/a.json")
+        try #require(again.status == 0, "\(again.errors)")
         let receipts = try Wire.decode(Listing<UploadReceipt>.self, from: Data(again.output.utf8)).items
-        #expect(again.status == 0 && receipts.first?.captures.map(\.screen) == ["list"])
+        #expect(receipts.first?.captures.map(\.screen) == ["list"])
         let screens = try house.caller.get("/v1/apps/\(house.app)/screens").json(Listing<ScreenResource>.self).items
         #expect(Set(screens.map(\.key)) == ["list", "help"])
 

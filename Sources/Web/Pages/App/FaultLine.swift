@@ -29,7 +29,7 @@ struct FaultLine {
     var setAside: String?
     var evidence: [Term]
     /// The form to say that it is intended; `nil`: it is set aside already, or who looks may not.
-    var intend: IntendForm?
+    var accept: AcceptForm?
 
     static var sample: FaultLine {
         var line = FaultLine(
@@ -37,7 +37,7 @@ struct FaultLine {
             history: "Good last in 2.3, worse since 2.4.", rule: "name-lost", ruleLink: "/",
             tool: "found by axe-core", problem: "/problems/1", setAside: "s",
             evidence: [Term(name: "before", value: "Buy")])
-        line.intend = .sample
+        line.accept = .sample
         return line
     }
 

@@ -72,7 +72,7 @@ struct ReleasePage: PageContent {
     var faults: [FaultLine] = []
     var newScreens: [String]
     var notCaptured: [Missing]
-    var intents = IntentLines()
+    var acceptances = AcceptanceLines()
     /// Captures that could not be compared, or only in part.
     var notCompared: [String] = []
     /// What the verdict lacks.
@@ -98,7 +98,7 @@ struct ReleasePage: PageContent {
             conditions: [.sample],
             screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], accepted: ["a"], fixed: "1")],
             faults: [.sample], newScreens: ["scan"], notCaptured: [Missing(text: "pay", retire: .sample)],
-            intents: .sample, notCompared: ["scan"], gaps: ["g"], audits: ["a"],
+            acceptances: .sample, notCompared: ["scan"], gaps: ["g"], audits: ["a"],
             broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
             decisions: [Decision(link: "/", at: "now", answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
@@ -111,10 +111,10 @@ extension Routes {
         let path = "/apps/{app}/releases/{release}"
         page("/apps/{app}/releases/{release}") { page, context in
             var content = try ReleasePage(page, context)
-            content.done = page["done"].map { PlainWords.intentDone($0) ?? "Saved." }
+            content.done = page["done"].map { PlainWords.acceptanceDone($0) ?? "Saved." }
             return renderer.page(content, context)
         }
-        bindIntents(on: path) { page, done in
+        bindAcceptances(on: path) { page, done in
             Address.path("apps", page.need("app"), "releases", page.need("release")) + "?done=\(done)"
         } again: { page, context, filling in
             renderer.page(try ReleasePage(page, context, filling), context, status: 422)
@@ -163,7 +163,7 @@ extension ReleasePage {
                 captures: try transaction.captureCounts(builds: history.builds(of: release).map(\.id)),
                 decisions: try transaction.verdicts(
                     release: release.id, after: page["verdicts"].flatMap { Int64($0) }, limit: 10),
-                intents: try IntentLines(app, newest, release, history, in: transaction),
+                acceptances: try AcceptanceLines(app, newest, release, history, in: transaction),
                 hasCaptures: newest?.holdsCaptures ?? false, hasBaseline: before != nil
             )
         }
@@ -195,8 +195,8 @@ extension ReleasePage {
                 answer: $0.verdict == .pass ? "✓ pass" : "✗ fail")
         }
         olderDecisions = look.decisions.next.map { "\(here)?verdicts=\($0)#verdicts" }
-        intents = look.intents
-        intents.mayTriage = context.caller.may(.triage)
+        acceptances = look.acceptances
+        acceptances.mayTriage = context.caller.may(.triage)
         views = PageLink.views(ofRelease: version, look.app)
         (answer, answerClass, basis) = ("", "", "")
         (conditions, screens, newScreens, notCaptured) = ([], [], [], [])
@@ -249,11 +249,11 @@ extension ReleasePage {
         _ slug: String, _ version: String, _ context: Context, _ filling: Filling
     ) throws {
         let review = try context.operations.review(GateInput(app: slug, release: version))
-        let place = here, mayTriage = intents.mayTriage
+        let place = here, mayTriage = acceptances.mayTriage
         faults = review.faults.enumerated().map { number, fault in
             var line = FaultLine(fault, app: slug, build: review.build)
             if mayTriage, fault.setAside == nil, let screen = fault.screen {
-                line.intend = IntendForm(
+                line.accept = AcceptForm(
                     number + 1, at: place, build: review.build, screen: screen, rule: fault.rule,
                     element: fault.element, filling)
             }
@@ -277,7 +277,7 @@ extension ReleasePage {
                     : nil)
         }
         fault = filling.fault(
-            faults.compactMap(\.intend?.reason) + notCaptured.compactMap(\.retire).flatMap { [$0.since, $0.reason] })
+            faults.compactMap(\.accept?.reason) + notCaptured.compactMap(\.retire).flatMap { [$0.since, $0.reason] })
         notCompared = review.looks.compactMap { look in
             let place = look.variant == "standard" ? look.screen : "\(look.screen) (\(look.variant))"
             guard let against = look.against else {

@@ -32,7 +32,7 @@ extension ScreenPage {
         speaker = transcript.speaker
         unknown = capture.unknown.map(PlainWords.unknown)
 
-        intents = try Intents(look, in: transaction)
+        acceptances = try Acceptances(look, in: transaction)
         pins = Pins(
             action: Address.path("apps", app.slug, "screens", look.screen.key, "pins"),
             list: Address.path("apps", app.slug, "expectations"), done: nil, mayPin: false)
@@ -72,8 +72,8 @@ extension ScreenPage {
                     ?? decided.words(of: fault),
                 name: { look.history.build(id: $0)?.name })
         }
-        intents.subjects = (measured?.faults ?? []).filter(\.isMet).map(\.cause)
-        intents.isUnlike = measured.map { $0.standing == .notComparable || !$0.showsScreen } ?? false
+        acceptances.subjects = (measured?.faults ?? []).filter(\.isMet).map(\.cause)
+        acceptances.isUnlike = measured.map { $0.standing == .notComparable || !$0.showsScreen } ?? false
         faults += try Self.audited(look, review, counting)
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {

@@ -114,7 +114,7 @@ struct ScreenPage: PageContent {
     /// Other pages about this capture.
     var views: [PageLink]
     var pins: Pins
-    var intents: Intents
+    var acceptances: Acceptances
     var done: String?
     var fault: FormFault?
 
@@ -144,7 +144,7 @@ struct ScreenPage: PageContent {
                     others: [found], othersCount: "1 more")
             ],
             reports: [Report(link: "/", text: "t", release: "2.4")], newReport: "/",
-            views: [PageLink(link: "/", text: "t")], pins: .sample, intents: .sample, done: "d",
+            views: [PageLink(link: "/", text: "t")], pins: .sample, acceptances: .sample, done: "d",
             fault: .sample)
     }
 }
@@ -154,7 +154,7 @@ extension Routes {
         page("/apps/{app}/screens/{screen}") { page, context in
             renderer.page(try ScreenPage(page, context), context)
         }
-        bindIntents(on: "/apps/{app}/screens/{screen}") { page, done in
+        bindAcceptances(on: "/apps/{app}/screens/{screen}") { page, done in
             Address.path("apps", page.need("app"), "screens", page.parameters["screen"] ?? "") + "?done=\(done)"
                 + ["build", "variant"].compactMap { name in page[name].map { "&\(name)=\(Address.escaped($0))" } }
                 .joined()

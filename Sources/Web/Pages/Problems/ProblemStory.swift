@@ -79,7 +79,8 @@ struct ProblemStory {
             let who = claim.author.map { "claimed by \($0)" } ?? "\(looker(.absent, in: claim.release)) found it gone"
             let when = said.map { ", \(PlainWords.day($0.at))" } ?? ""
             let note = said?.note.map { " “\($0)”" } ?? ""
-            return "Attempt \(index + 1), in \(claim.release), \(who)\(when).\(note) \(standing(claim))"
+            let system = claim.minimumOS.map { ", which needs \($0)" } ?? ""
+            return "Attempt \(index + 1), in \(claim.release)\(system), \(who)\(when).\(note) \(standing(claim))"
         }
     }
 

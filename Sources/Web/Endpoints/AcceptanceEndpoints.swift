@@ -4,7 +4,7 @@ import Storage
 
 extension Routes {
     /// What people say is meant to be so: changes that are intended, screens that are owed no longer.
-    mutating func bindIntents() {
+    mutating func bindAcceptances() {
         bind(.listAcceptances) { input, context in Reply(try context.acceptances(of: input.app)) }
         bind(.addAcceptance) { input, body, context in
             let (made, isNew) = try context.operations.addAcceptance(input, body)

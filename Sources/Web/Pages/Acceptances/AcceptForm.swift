@@ -2,7 +2,7 @@ import Application
 import API
 
 /// The form by which somebody says that a change is intended.
-struct IntendForm {
+struct AcceptForm {
     /// On the page, which holds one for each change.
     var id: String
     var action: String
@@ -19,8 +19,8 @@ struct IntendForm {
     /// It comes back with a fault.
     var isOpen: Bool
 
-    static let sample = IntendForm(
-        id: "intend-1", action: "/", summary: "s", build: "2.4", screen: "list", variant: "dark", rule: "name-lost",
+    static let sample = AcceptForm(
+        id: "accept-1", action: "/", summary: "s", build: "2.4", screen: "list", variant: "dark", rule: "name-lost",
         element: "1",
         key: "k", reason: .sample, isOpen: true)
 
@@ -36,7 +36,7 @@ struct IntendForm {
     ) {
         let key = ["accept", screen, variant, rule, element.map(String.init)].compactMap { $0 }.joined(separator: " ")
         let isMine = filling.value("key") == key
-        let id = "intend-\(number)"
+        let id = "accept-\(number)"
         self.init(
             id: id, action: place + "/acceptances" + look,
             summary: rule == nil ? "All that is shown here is intended" : "This is intended", build: build,

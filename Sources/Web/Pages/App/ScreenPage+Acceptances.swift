@@ -5,11 +5,11 @@ import Storage
 
 extension ScreenPage {
     /// What is meant to be so on this screen, and the forms to say it.
-    struct Intents {
+    struct Acceptances {
         /// For all of what is shown; `nil`: nothing of it stands in the way.
-        var whole: IntendForm?
+        var whole: AcceptForm?
         var retire: RetireForm?
-        var lines: IntentLines
+        var lines: AcceptanceLines
         /// What each line of the table of faults is about.
         var subjects: [Fault.Cause] = []
         /// It could be compared with nothing, or shows something else than the screen.
@@ -19,11 +19,11 @@ extension ScreenPage {
         /// The newest release.
         fileprivate var newest: String
 
-        static let sample = Intents(
+        static let sample = Acceptances(
             whole: .sample, retire: .sample, lines: .sample, variants: ["dark"], newest: "2.4")
 
         fileprivate init(
-            whole: IntendForm?, retire: RetireForm?, lines: IntentLines,
+            whole: AcceptForm?, retire: RetireForm?, lines: AcceptanceLines,
             variants: [String], newest: String
         ) {
             (self.whole, self.retire, self.lines) = (whole, retire, lines)
@@ -33,7 +33,7 @@ extension ScreenPage {
         init(_ look: ScreenLook, in transaction: some Transaction) throws {
             let known = Set(try transaction.buildCaptures(screen: look.screen.id).map(\.variant))
             self.init(
-                whole: nil, retire: nil, lines: try IntentLines(look.screen, look.history, in: transaction),
+                whole: nil, retire: nil, lines: try AcceptanceLines(look.screen, look.history, in: transaction),
                 variants: known.sorted(),
                 newest: look.history.ordered.last?.version ?? look.build.version)
         }
@@ -50,28 +50,28 @@ extension ScreenPage {
             try content.name(pins: page, context, in: transaction)
             return content
         }
-        done = PlainWords.intentDone(page["done"])
+        done = PlainWords.acceptanceDone(page["done"])
         guard context.caller.may(.triage) else { return }
         offer(at: Address.path("apps", page.parameters["app"] ?? "", "screens", key), filling)
     }
 
     /// The forms, for those who may send them.
     private mutating func offer(at place: String, _ filling: Filling) {
-        intents.lines.mayTriage = true
+        acceptances.lines.mayTriage = true
         let look = "?build=\(Address.escaped(build))&variant=\(Address.escaped(variant))"
-        for (number, cause) in intents.subjects.enumerated() where faults[number].setAside == nil {
-            faults[number].intend = IntendForm(
+        for (number, cause) in acceptances.subjects.enumerated() where faults[number].setAside == nil {
+            faults[number].accept = AcceptForm(
                 number + 1, at: place, look: look, build: build, screen: key, rule: cause.rule,
                 element: cause.element.map { Int($0) }, filling)
         }
-        if intents.isUnlike || faults.contains(where: { $0.intend != nil }) {
-            intents.whole = IntendForm(
+        if acceptances.isUnlike || faults.contains(where: { $0.accept != nil }) {
+            acceptances.whole = AcceptForm(
                 0, at: place, look: look, build: build, screen: key, variant: variant, filling)
         }
-        intents.retire = RetireForm(
-            0, at: place, look: look, screen: key, variants: intents.variants, since: intents.newest, filling)
+        acceptances.retire = RetireForm(
+            0, at: place, look: look, screen: key, variants: acceptances.variants, since: acceptances.newest, filling)
         fault = filling.fault(
-            (faults.map(\.intend) + [intents.whole]).compactMap { $0?.reason }
-                + [intents.retire].compactMap { $0 }.flatMap { [$0.since, $0.reason] })
+            (faults.map(\.accept) + [acceptances.whole]).compactMap { $0?.reason }
+                + [acceptances.retire].compactMap { $0 }.flatMap { [$0.since, $0.reason] })
     }
 }

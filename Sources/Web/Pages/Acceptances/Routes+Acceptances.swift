@@ -8,11 +8,11 @@ extension Routes {
     ///   - path: of the page.
     ///   - back: the page's address, with what it is to say of what was done.
     ///   - again: the page with what is wrong.
-    mutating func bindIntents(
+    mutating func bindAcceptances(
         on path: String, back: @escaping @Sendable (PageRequest, String) -> String,
         again: @escaping @Sendable (PageRequest, Context, Filling) throws -> Response
     ) {
-        func intent(
+        func decision(
             _ name: String, limit: Int? = nil, done: String,
             _ body: @escaping @Sendable (PageRequest, Context) throws -> Void
         ) {
@@ -25,17 +25,17 @@ extension Routes {
                 }
             }
         }
-        intent("/acceptances", limit: 16 << 10, done: "accepted") { page, context in
+        decision("/acceptances", limit: 16 << 10, done: "accepted") { page, context in
             _ = try context.operations.addAcceptance(page.appInput, try NewAcceptance(page))
         }
-        intent("/acceptances/{id}/end", done: "acceptanceEnded") { page, context in
+        decision("/acceptances/{id}/end", done: "acceptanceEnded") { page, context in
             try context.operations.endAcceptance(AcceptanceInput(app: page.need("app"), id: try page.number("id")))
         }
-        intent("/retirements", done: "retired") { page, context in
+        decision("/retirements", done: "retired") { page, context in
             _ = try context.operations.addRetirement(
                 RetirementsInput(app: page.need("app"), screen: page.field("screen") ?? ""), NewRetirement(page))
         }
-        intent("/retirements/{id}/end", done: "retirementEnded") { page, context in
+        decision("/retirements/{id}/end", done: "retirementEnded") { page, context in
             try context.operations.endRetirement(
                 RetirementInput(
                     app: page.need("app"), screen: page.field("screen") ?? "", id: try page.number("id")))
@@ -45,7 +45,7 @@ extension Routes {
 
 extension PlainWords {
     /// What was said to be meant so, or taken back.
-    static func intentDone(_ key: String?) -> String? {
+    static func acceptanceDone(_ key: String?) -> String? {
         switch key {
         case "accepted": "Taken as intended: it counts no more, and later builds are measured against it."
         case "acceptanceEnded": "Taken back: the change counts again."

@@ -4,7 +4,7 @@ import History
 import Storage
 
 /// What people said is meant to be so, as a page lists it.
-struct IntentLines {
+struct AcceptanceLines {
     struct Accepted {
         var id: Int64
         var what: String
@@ -31,7 +31,7 @@ struct IntentLines {
     var retired: [Retirement] = []
     var mayTriage = false
 
-    static let sample = IntentLines(
+    static let sample = AcceptanceLines(
         accepted: [Accepted(id: 1, what: "w", link: "/", build: "2.4", reason: "r", by: "b", undo: "/")],
         retired: [
             Retirement(
@@ -39,7 +39,7 @@ struct IntentLines {
         ], mayTriage: true)
 }
 
-extension IntentLines {
+extension AcceptanceLines {
     /// What counts in a release, newest first.
     /// - Parameter build: the one that is judged.
     init(
@@ -70,7 +70,7 @@ extension IntentLines {
     }
 }
 
-extension IntentLines.Accepted {
+extension AcceptanceLines.Accepted {
     /// - Parameter place: the address of the page.
     init(_ stored: StoredAcceptance, at place: String, _ app: StoredApp, in transaction: some Transaction) throws {
         let screen = [stored.screen, stored.variant.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
@@ -91,7 +91,7 @@ extension IntentLines.Accepted {
     }
 }
 
-extension IntentLines.Retirement {
+extension AcceptanceLines.Retirement {
     /// - Parameter place: the address of the page.
     init(_ stored: StoredRetirement, again: String?, at place: String, _ app: StoredApp) {
         self.init(
