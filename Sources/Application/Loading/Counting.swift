@@ -8,13 +8,13 @@ package struct Counting {
     let transaction: any Transaction
     let corrections: MatchCorrections
     package let screens: AppScreens
-    package let audits: AuditReviewing
+    package let audits: ReviewAudits
     package let acceptances: Acceptances
 
     init(_ history: AppHistory, _ corrections: MatchCorrections, in transaction: any Transaction) throws {
         (app, self.history, self.transaction, self.corrections) = (history.app, history, transaction, corrections)
         screens = AppScreens(history.app, in: transaction)
-        audits = AuditReviewing(history, corrections, screens, in: transaction)
+        audits = ReviewAudits(history, corrections, screens, in: transaction)
         acceptances = try Acceptances(history, corrections, in: transaction)
     }
 

@@ -8,7 +8,7 @@ struct Owed {
     private let build: StoredBuild
     private let history: AppHistory
 
-    init(_ build: StoredBuild, _ reviewing: Reviewing) throws {
+    init(_ build: StoredBuild, _ reviewing: ReviewBuild) throws {
         (self.build, history) = (build, reviewing.history)
         retired = try Retired(history, in: reviewing.transaction)
         screens = try reviewing.screens.byID()

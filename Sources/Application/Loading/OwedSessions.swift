@@ -3,7 +3,7 @@ import Storage
 
 /// Screens that a person has yet to listen to, from the first step to the last.
 struct OwedSessions {
-    private let asking: Asking
+    private let asking: AskGate
     private let screens: [Int64: StoredScreen]
     private let owed: Owed
     /// By screen the releases in which a whole session was held on it.
@@ -12,7 +12,7 @@ struct OwedSessions {
     private var transaction: WriteTransaction { asking.transaction }
     private var history: AppHistory { asking.history }
 
-    init(_ asking: Asking, _ owed: Owed, _ screens: [Int64: StoredScreen]) throws {
+    init(_ asking: AskGate, _ owed: Owed, _ screens: [Int64: StoredScreen]) throws {
         (self.asking, self.owed, self.screens) = (asking, owed, screens)
         held = try asking.transaction.screensWithWholeSession(app: asking.app.id)
     }

@@ -12,7 +12,7 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            return try Accepting(
+            return try AcceptChange(
                 transaction: transaction, app: app, history: try AppHistory(app, in: transaction), caller: caller
             ).accept(body, because: reason)
         }
@@ -47,7 +47,7 @@ extension Operations {
 }
 
 /// Takes a change for intended, within one transaction under the app's lock.
-private struct Accepting {
+private struct AcceptChange {
     let transaction: WriteTransaction
     let app: StoredApp
     let history: AppHistory
@@ -73,7 +73,7 @@ private struct Accepting {
     /// Accepts the problems that are about what is intended and nothing else: not in another variant, and not in what a
     /// later build shows.
     private func decideProblems(_ id: Int64, _ place: AcceptedSubject, because reason: String) throws {
-        let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
+        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         let corrections = reviewing.looks.corrections, acceptances = reviewing.acceptances
         guard let accepted = acceptances.all.first(where: { $0.id == id }) else { return }
         let faults = try reviewing.review(place.build).faults

@@ -8,7 +8,7 @@ extension Operations {
     /// The verdict as it stands; nothing is recorded.
     package func previewGate(_ input: GateInput) throws -> VerdictResource {
         try database.write { transaction in
-            let asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
+            let asking = try AskGate(transaction, app: input.app, release: input.release, operations: self)
             return try asking.resource(asking.decide(baseline: input.baseline))
         }
     }
@@ -17,17 +17,17 @@ extension Operations {
     package func askGate(_ input: ReleaseInput, _ body: VerdictBody) throws -> VerdictResource {
         try database.write { transaction in
             try transaction.lock(app: transaction.need(app: input.app).id)
-            var asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
+            var asking = try AskGate(transaction, app: input.app, release: input.release, operations: self)
             if asking.build.sealedAt == nil {
                 guard body.seal == true else {
                     throw APIError(
                         .buildNotSealed, "\(asking.build.name) is not sealed. Seal it, or ask with “seal”: true.")
                 }
                 try context.caller.need(.upload)
-                _ = try Sealing(
+                _ = try SealBuild(
                     transaction: transaction, app: asking.app, history: asking.history, caller: caller
                 ).seal(asking.build)
-                asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
+                asking = try AskGate(transaction, app: input.app, release: input.release, operations: self)
             }
             let decision = try asking.decide(baseline: body.baseline)
             let document = String(decoding: try Wire.encode(decision.verdict), as: UTF8.self)
@@ -44,7 +44,7 @@ extension Operations {
 }
 
 /// The question “may this release ship”, within one transaction.
-struct Asking {
+struct AskGate {
     let transaction: WriteTransaction
     let app: StoredApp
     let release: StoredRelease
@@ -75,10 +75,10 @@ struct Asking {
         var asking = self
         asking.isBaselineNamed = name != nil
         let baseline = try history.baseline(of: build, named: name)
-        let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
+        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build, against: name == nil ? nil : baseline)
         let audits = try reviewing.audits.review(build, review, against: name == nil ? nil : baseline)
-        let measuring = try Measuring(asking, reviewing, review, audits)
+        let measuring = try MeasureRelease(asking, reviewing, review, audits)
         let evidence = GateEvidence(
             release: release.version, build: build.name, baseline: baseline?.name, isBaselineNamed: name != nil,
             ruleset: String(Ruleset.number), speaker: Speaker.version,

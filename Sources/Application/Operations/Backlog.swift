@@ -45,7 +45,7 @@ private struct StandingFailures {
     init(_ app: StoredApp, _ build: StoredBuild, _ history: AppHistory, in transaction: WriteTransaction) throws {
         let places = try transaction.buildCaptures(build: build.id)
         let held = Dictionary(places.map { ($0.captureID, $0) }) { first, _ in first }
-        let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
+        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         let screens = try reviewing.screens.byID()
         let corrections = reviewing.looks.corrections
         let review = try reviewing.review(build)

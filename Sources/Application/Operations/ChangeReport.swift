@@ -27,7 +27,7 @@ extension Operations {
             link.by = caller
             let isDecided = change.problem != nil || clear.contains("problem")
             let isPlaced = change.screen != nil || change.element != nil
-            let moving = MovingReport(transaction: transaction, app: app, history: history, caller: caller)
+            let moving = MoveReport(transaction: transaction, app: app, history: history, caller: caller)
             guard
                 try moving.move(
                     report, to: link, version: change.version ?? report.version, isDecided: isDecided || !isPlaced)

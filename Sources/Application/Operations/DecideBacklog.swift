@@ -46,7 +46,7 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            let triage = try BacklogTriage(app, transaction, caller: caller)
+            let triage = try DecideBacklog(app, transaction, caller: caller)
             guard let kind, let reason else { return try triage.open(body.findings) }
             return try triage.decide(body.findings, kind, because: reason, until: until)
         }
@@ -54,7 +54,7 @@ extension Operations {
 }
 
 /// Decides on findings of the backlog, within one transaction under the app's lock.
-private struct BacklogTriage {
+private struct DecideBacklog {
     let transaction: WriteTransaction
     let app: StoredApp
     let history: AppHistory
@@ -71,8 +71,8 @@ private struct BacklogTriage {
         screens = try transaction.screensByID(ofApp: app.id)
     }
 
-    private var deciding: Deciding {
-        Deciding(transaction: transaction, app: app, history: history, caller: caller)
+    private var deciding: DecideProblem {
+        DecideProblem(transaction: transaction, app: app, history: history, caller: caller)
     }
 
     /// What a number that somebody sent stands for.
@@ -169,7 +169,7 @@ private struct BacklogTriage {
         guard !entries.isEmpty, let build = backlog.build else {
             return resource(.problem, Set(standing).sorted(), [], nil)
         }
-        let opening = try BacklogOpening(
+        let opening = try OpenBacklog(
             transaction: transaction, app: app, history: history, build: build, caller: caller, screens: screens)
         let opened = try opening.open(entries)
         let parts = try opened.all.map { id in

@@ -117,25 +117,6 @@ extension Operations {
     }
 }
 
-/// What runs out with its last day, when a build is sealed: the problems decided with it are open again.
-struct Lapsing {
-    let transaction: WriteTransaction
-    let app: StoredApp
-    let history: AppHistory
-    let caller: String
-
-    func lapse() throws {
-        for decision in try Decisions.lapsed(app, in: transaction) {
-            try transaction.endDecision(decision.id, caller: caller)
-            guard let id = decision.problem, try transaction.problem(id: id)?.state == .accepted else { continue }
-            try transaction.addEvent(
-                .decided(.open, author: decision.author), toProblem: id,
-                note: "It was accepted until \(decision.until.map(\.description) ?? "now").", caller: caller)
-            try ProblemBook(transaction: transaction, history: history).settle(id)
-        }
-    }
-}
-
 extension FindingPlace {
     package var cause: FindingCause { finding.cause(on: screen ?? place) }
 }

@@ -12,7 +12,7 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            let filing = try Filing(app, in: transaction, caller: caller, publicURL: context.publicURL)
+            let filing = try FileReport(app, in: transaction, caller: caller, publicURL: context.publicURL)
             if let id = draft.externalId, let known = try transaction.report(externalId: id, ofApp: app.id) {
                 return Kept(receipt: try filing.receipt(known), wasThere: true)
             }

@@ -4,7 +4,7 @@ import History
 import Storage
 
 /// Filing reports, within one transaction.
-struct Filing {
+struct FileReport {
     let transaction: WriteTransaction
     let app: StoredApp
     let caller: String

@@ -101,7 +101,7 @@ extension Operations {
     /// Ends a session: what it came to becomes findings and moves problems.
     func finish(_ session: StoredSession, _ app: StoredApp, _ transaction: WriteTransaction) throws -> SessionResource {
         let answers = try transaction.answers(ofSessions: [session.id])[session.id] ?? []
-        try Concluding(transaction: transaction, app: app, session: session, caller: caller)
+        try ConcludeSession(transaction: transaction, app: app, session: session, caller: caller)
             .conclude(answers, at: context.now)
         try transaction.note("listened", "release/\(session.releaseID)", app: app.id, caller: caller)
         return try SessionResource(

@@ -85,7 +85,7 @@ extension Operations {
     private func file(_ imported: Imported, app slug: String, _ transaction: WriteTransaction) throws -> ImportReceipt {
         let app = try transaction.need(app: slug)
         try transaction.lock(app: app.id)
-        let filing = try Filing(app, in: transaction, caller: caller, publicURL: context.publicURL)
+        let filing = try FileReport(app, in: transaction, caller: caller, publicURL: context.publicURL)
         var receipt = ImportReceipt(
             format: imported.format, accepted: [],
             rejected: imported.rejected.map { .init(row: $0.row, reason: $0.reason) },
@@ -107,7 +107,7 @@ extension Operations {
     }
 
     /// Judges what came in together, once, and answers the alarms on its places.
-    private func alarms(on reports: [Int64], _ app: StoredApp, _ filing: Filing) throws -> [BurstResource] {
+    private func alarms(on reports: [Int64], _ app: StoredApp, _ filing: FileReport) throws -> [BurstResource] {
         try BurstWatch(transaction: filing.transaction, app: app, caller: caller).judge(reports: reports)
         return try Set(try filing.transaction.placed(reports: reports).map(\.place)).sorted()
             .compactMap { try filing.transaction.runningBurst($0) }

@@ -14,7 +14,7 @@ struct Intake {
     let caller: String
     let history: AppHistory
     private let comparing: Comparing
-    private let reviewing: Reviewing
+    private let reviewing: ReviewBuild
 
     init(
         transaction: WriteTransaction, app: StoredApp, build: StoredBuild, upload: Int64, caller: String
@@ -23,7 +23,7 @@ struct Intake {
         (self.upload, self.caller) = (upload, caller)
         history = try AppHistory(app, in: transaction)
         comparing = Comparing(transaction: transaction, app: app)
-        reviewing = try Reviewing(app, history, comparing)
+        reviewing = try ReviewBuild(app, history, comparing)
     }
 
     /// One capture: stored once however many builds hold it, its elements matched, measured against what was last good.
@@ -107,7 +107,7 @@ struct Intake {
             capture.unknown.joined(separator: ","), capture.screen.title.map { "=" + $0 } ?? "", variant,
         ]
         let digest = Digest.sha256(Digest.hexadecimal(treeDigest) + "\n" + rest.joined(separator: "\n"))
-        let keeping = Keeping(comparing)
+        let keeping = KeepCapture(comparing)
         if let known = try transaction.capture(screen: screen.id, digest: digest) {
             try keeping.hearAgain(listening, capture: known, of: screen)
             return known
@@ -118,7 +118,7 @@ struct Intake {
             capture, app: app.id, screen: screen.id, tree: tree, variant: variant, variantKey: variantKey,
             source: String(decoding: source, as: UTF8.self), digest: digest)
         let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
-        let elements = try Identifying(comparing: comparing, screen: screen).elements(
+        let elements = try IdentifyElements(comparing: comparing, screen: screen).elements(
             of: listening, earlier: [reference].compactMap { $0 } + near)
         try keeping.keep(listening, capture: id, elements)
         return id

@@ -82,7 +82,7 @@ extension Operations {
         try database.write { transaction in
             try transaction.lock(app: app.id)
             let screen = try transaction.need(screen: stored.screenKey, of: app)
-            try Keeping(Comparing(transaction: transaction, app: app)).hearAgain(listening, capture: id, of: screen)
+            try KeepCapture(Comparing(transaction: transaction, app: app)).hearAgain(listening, capture: id, of: screen)
         }
         return name
     }

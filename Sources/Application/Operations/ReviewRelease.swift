@@ -9,16 +9,16 @@ extension Operations {
     /// Each screen of a release's newest build measured against what was last good.
     package func review(_ input: GateInput) throws -> ReviewResource {
         try database.write { transaction in
-            let asking = try Asking(transaction, app: input.app, release: input.release, operations: self)
+            let asking = try AskGate(transaction, app: input.app, release: input.release, operations: self)
             return try asking.review(baseline: input.baseline)
         }
     }
 }
 
-extension Asking {
+extension AskGate {
     func review(baseline wanted: String?) throws -> ReviewResource {
         let baseline = try wanted.map { try history.baseline(of: build, named: $0) } ?? nil
-        let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
+        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build, against: baseline)
         let audits = try reviewing.audits.review(build, review, against: baseline)
         let screens = try reviewing.screens.byID()
@@ -46,7 +46,7 @@ extension Asking {
             }, owed: owed)
     }
 
-    private func audited(_ audits: AuditReferences, _ review: BuildReview, _ reviewing: Reviewing) throws
+    private func audited(_ audits: AuditReferences, _ review: BuildReview, _ reviewing: ReviewBuild) throws
         -> [ReviewResource.Fault]
     {
         try AuditWorsening.all(audits, beside: review, of: build, reviewing.counting).map { worsening in
@@ -55,7 +55,7 @@ extension Asking {
     }
 
     private func faults(
-        _ review: BuildReview, _ reviewing: Reviewing, _ screens: [Int64: StoredScreen]
+        _ review: BuildReview, _ reviewing: ReviewBuild, _ screens: [Int64: StoredScreen]
     ) throws -> [ReviewResource.Fault] {
         let decisions = try Decisions.inForce(app, in: transaction)
         let problems = try transaction.problems(ofApp: app.id, speakingOf: release.version)

@@ -11,14 +11,14 @@ extension Operations {
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             let history = try AppHistory(app, in: transaction)
-            return try Sealing(transaction: transaction, app: app, history: history, caller: caller)
+            return try SealBuild(transaction: transaction, app: app, history: history, caller: caller)
                 .seal(history.build(named: input.build))
         }
     }
 }
 
 /// Sealing, within one transaction: also the gate may ask for it.
-struct Sealing {
+struct SealBuild {
     let transaction: WriteTransaction
     let app: StoredApp
     let history: AppHistory
@@ -28,8 +28,8 @@ struct Sealing {
         guard build.holdsAnything else {
             throw APIError(.nothingCaptured, "\(build.name) holds neither a capture nor an audit yet.")
         }
-        try Lapsing(transaction: transaction, app: app, history: history, caller: caller).lapse()
-        let reviewing = try Reviewing(app, history, Comparing(transaction: transaction, app: app))
+        try LapseDecisions(transaction: transaction, app: app, history: history, caller: caller).lapse()
+        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build)
         var audits = try reviewing.audits.review(build, review)
         if build.sealedAt == nil {
@@ -39,7 +39,7 @@ struct Sealing {
             } else {
                 let place = try transaction.seal(build: build.id)
                 try keep(review, of: build)
-                audits = try Observing(
+                audits = try ObserveBuild(
                     transaction: transaction, app: app, build: build, place: place, history: history, caller: caller,
                     reviewing: reviewing
                 ).observe(review, audits)
@@ -56,7 +56,7 @@ struct Sealing {
     }
 
     private func resource(
-        _ build: StoredBuild, _ review: BuildReview, _ audits: AuditReferences, _ reviewing: Reviewing
+        _ build: StoredBuild, _ review: BuildReview, _ audits: AuditReferences, _ reviewing: ReviewBuild
     ) throws -> SealResource {
         let screens = try reviewing.screens.byID()
         let worse = try Worsening.all(review, of: build, reviewing.counting).filter(\.isOpen)

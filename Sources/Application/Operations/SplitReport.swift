@@ -13,7 +13,7 @@ extension Operations {
             throw APIError.field("/places", "There is one place for each part.")
         }
         return try onReport(input.id) { transaction, app, report in
-            let filing = try Filing(app, in: transaction, caller: caller, publicURL: context.publicURL)
+            let filing = try FileReport(app, in: transaction, caller: caller, publicURL: context.publicURL)
             var receipts = try body.parts.enumerated().map { index, text in
                 try filing.file(
                     try Self.part(of: report, text, body.places?[index], index), partOf: report)

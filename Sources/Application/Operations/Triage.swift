@@ -7,16 +7,16 @@ import Storage
 extension Operations {
     /// What a person decides of a problem. An older version than the stored one changes nothing.
     package func changeProblem(_ input: ProblemInput, _ change: ProblemChange) throws {
-        let edit = try TriageEdit(change)
+        let edit = try EditProblem(change)
         try onProblem(input.id) { deciding, problem in
-            try Deciding.need(version: change.version, of: problem, edit)
+            try DecideProblem.need(version: change.version, of: problem, edit)
             _ = try deciding.keep([deciding.change(problem, edit)].compactMap { $0 }, TriageWords.of(edit))
         }
     }
 
     /// The same decision on many problems, all or none.
     package func triage(_ input: AppInput, _ change: TriageChange) throws -> TriageStepResource {
-        let edit = try TriageEdit(change)
+        let edit = try EditProblem(change)
         guard !change.problems.isEmpty else { throw APIError.field("/problems", "Choose at least one problem.") }
         guard change.problems.count <= 500, Set(change.problems.map(\.id)).count == change.problems.count else {
             throw APIError.field("/problems", "Name at most 500 problems, each once.")
@@ -24,7 +24,7 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            let deciding = Deciding(
+            let deciding = DecideProblem(
                 transaction: transaction, app: app, history: try AppHistory(app, in: transaction), caller: caller)
             let problems = try Self.chosen(change.problems, app, transaction)
             let parts = try problems.compactMap { problem in
@@ -143,18 +143,18 @@ extension Operations {
     }
 
     private static func need(version: Int?, of problem: StoredProblem) throws {
-        try Deciding.need(version: version, of: problem, TriageEdit(ProblemChange()))
+        try DecideProblem.need(version: version, of: problem, EditProblem(ProblemChange()))
     }
 
     /// Runs on a problem under its app's lock, and folds its events again afterwards.
-    private func onProblem(_ id: Int, _ body: (Deciding, StoredProblem) throws -> Void) throws {
+    private func onProblem(_ id: Int, _ body: (DecideProblem, StoredProblem) throws -> Void) throws {
         try database.write { transaction in
             let read = try transaction.need(problem: id)
             try transaction.lock(app: read.appID)
             let problem = try transaction.need(problem: id)
             guard let app = try transaction.app(id: problem.appID) else { throw APIError.notFound("problem \(id)") }
             let history = try AppHistory(app, in: transaction)
-            try body(Deciding(transaction: transaction, app: app, history: history, caller: caller), problem)
+            try body(DecideProblem(transaction: transaction, app: app, history: history, caller: caller), problem)
             try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem.id)
         }
     }
@@ -162,7 +162,7 @@ extension Operations {
 
 /// A decision in a few words, for the list of what was decided.
 enum TriageWords {
-    static func of(_ edit: TriageEdit) -> String {
+    static func of(_ edit: EditProblem) -> String {
         var words: [String] = []
         if let decision = edit.decision {
             switch decision {

@@ -16,7 +16,7 @@ extension Operations {
             guard step.undoneAt == nil else {
                 throw APIError(.conflict, "\(step.undoneBy ?? "Somebody") has taken this back already.")
             }
-            let undoing = Undoing(
+            let undoing = UndoStep(
                 transaction: transaction, app: app, history: try AppHistory(app, in: transaction), caller: caller)
             let parts = try Wire.decode([TriagePart].self, from: Data(step.parts.utf8))
             let obstacles = try parts.compactMap(undoing.obstacle) + undoing.obstacles(to: step.decisions)
@@ -35,7 +35,7 @@ extension Operations {
 }
 
 /// Taking back, within one transaction.
-struct Undoing {
+struct UndoStep {
     let transaction: WriteTransaction
     let app: StoredApp
     let history: AppHistory
@@ -127,7 +127,7 @@ struct Undoing {
         if let other = part.mergedInto ?? part.splitFrom { try book.settle(other) }
         let back = part.fields.map { TriagePart.Field(name: $0.name, before: $0.after, after: $0.before) }
         try transaction.note(
-            "undone", "problem/\(problem.id)", app: app.id, caller: caller, details: try Deciding.details(back))
+            "undone", "problem/\(problem.id)", app: app.id, caller: caller, details: try DecideProblem.details(back))
     }
 
     private func say(_ kind: ProblemEvent.Kind, of problem: Int64) throws {

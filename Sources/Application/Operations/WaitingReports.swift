@@ -13,7 +13,7 @@ struct WaitingReports {
         let waiting = try transaction.reports(waitingFor: screens, ofApp: app.id)
         guard !waiting.isEmpty else { return }
         let history = try AppHistory(app, in: transaction)
-        let moving = MovingReport(transaction: transaction, app: app, history: history, caller: caller)
+        let moving = MoveReport(transaction: transaction, app: app, history: history, caller: caller)
         for report in waiting {
             var link = try ReportPlace(ReportDraft(report), app: app, history: history, in: transaction).link
             guard link.screen != nil, link.screen != report.screenID || link.element != report.elementID else {

@@ -5,7 +5,7 @@ import Screens
 import Storage
 
 /// What a person wants of problems, checked before anything is written. What is `nil` stays as it is.
-struct TriageEdit {
+struct EditProblem {
     var title: String?
     var impact: Impact?
     /// Empty: nobody.

@@ -3,7 +3,7 @@ import Storage
 
 /// Ties a report to another place, by hand or because what it names was captured at last, and does there all that filing
 /// does: the problem there is joined, or one opened, and the transcript attached.
-struct MovingReport {
+struct MoveReport {
     let transaction: WriteTransaction
     let app: StoredApp
     let history: AppHistory

@@ -5,9 +5,9 @@ import Screens
 import Storage
 
 /// Computes each measure of a policy from what is stored. What can't be computed says why.
-struct Measuring {
-    let asking: Asking
-    let reviewing: Reviewing
+struct MeasureRelease {
+    let asking: AskGate
+    let reviewing: ReviewBuild
     let review: BuildReview
     /// What the verdict lacks.
     let gaps: AuditGaps
@@ -20,7 +20,7 @@ struct Measuring {
     private var transaction: WriteTransaction { asking.transaction }
     private var history: AppHistory { asking.history }
 
-    init(_ asking: Asking, _ reviewing: Reviewing, _ review: BuildReview, _ audits: AuditReferences) throws {
+    init(_ asking: AskGate, _ reviewing: ReviewBuild, _ review: BuildReview, _ audits: AuditReferences) throws {
         (self.asking, self.reviewing, self.review, self.audits) = (asking, reviewing, review, audits)
         owed = try Owed(asking.build, reviewing)
         let history = asking.history

@@ -3,7 +3,7 @@ import Screens
 package import Storage
 
 /// Measures the audits of other tools against what the same tools said before on the build's line.
-package struct AuditReviewing {
+package struct ReviewAudits {
     let history: AppHistory
     let transaction: any Transaction
     private let corrections: MatchCorrections

@@ -36,14 +36,14 @@ struct TriagePart: Codable, Hashable {
 
 /// Does what people decide of problems, within one transaction under the app's lock, and keeps each step so that it can
 /// be taken back.
-struct Deciding {
+struct DecideProblem {
     let transaction: WriteTransaction
     let app: StoredApp
     let history: AppHistory
     let caller: String
 
     /// Changes one problem; `nil` where all of it was so already.
-    func change(_ problem: StoredProblem, _ edit: TriageEdit) throws -> TriagePart? {
+    func change(_ problem: StoredProblem, _ edit: EditProblem) throws -> TriagePart? {
         var part = TriagePart(problem: problem.id)
         part.fields = try write(edit, to: problem)
         if let decision = edit.decision {
@@ -59,7 +59,7 @@ struct Deciding {
         return part == TriagePart(problem: problem.id) ? nil : part
     }
 
-    private func write(_ edit: TriageEdit, to problem: StoredProblem) throws -> [TriagePart.Field] {
+    private func write(_ edit: EditProblem, to problem: StoredProblem) throws -> [TriagePart.Field] {
         var edited = problem
         if let title = edit.title { edited.title = title }
         if let impact = edit.impact { edited.impact = impact }
@@ -131,11 +131,11 @@ struct Deciding {
     }
 
     /// Refuses to write over what somebody else changed since this version was read; tells both values.
-    static func need(version: Int?, of problem: StoredProblem, _ edit: TriageEdit) throws {
+    static func need(version: Int?, of problem: StoredProblem, _ edit: EditProblem) throws {
         if let version, version != problem.version { throw conflict(problem, edit) }
     }
 
-    private static func conflict(_ problem: StoredProblem, _ edit: TriageEdit) -> APIError {
+    private static func conflict(_ problem: StoredProblem, _ edit: EditProblem) -> APIError {
         var fields: [APIError.Field] = []
         func tell(_ pointer: String, _ now: String, _ yours: String?) {
             guard let yours, yours != now else { return }

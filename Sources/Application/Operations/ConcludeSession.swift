@@ -6,7 +6,7 @@ import Storage
 
 /// What a session that is over comes to: findings of a person, tied to screen, element and criterion, and so occurrences
 /// of problems. What passed is evidence that a problem is gone.
-struct Concluding {
+struct ConcludeSession {
     let transaction: WriteTransaction
     let app: StoredApp
     let session: StoredSession

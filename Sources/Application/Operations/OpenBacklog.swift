@@ -4,7 +4,7 @@ import Storage
 
 /// Makes problems of what is in the backlog: one for each cause. What one rule finds on one component is one problem,
 /// in which the others go on: it is fixed where all of them are.
-struct BacklogOpening {
+struct OpenBacklog {
     let transaction: WriteTransaction
     let app: StoredApp
     let history: AppHistory
@@ -51,7 +51,7 @@ struct BacklogOpening {
         let all = try causes.enumerated().map { number, shared in
             try open(shared, title: number > 0 ? nil : title(entries, of: component))
         }
-        let deciding = Deciding(transaction: transaction, app: app, history: history, caller: caller)
+        let deciding = DecideProblem(transaction: transaction, app: app, history: history, caller: caller)
         for id in all.dropFirst() {
             if let problem = try transaction.problem(id: id) { _ = try deciding.merge(problem, into: all[0]) }
         }

@@ -3,12 +3,12 @@ package import Screens
 import Storage
 
 /// What the audits of a build that is being sealed show of problems, and which problems they open.
-struct ObservingAudits {
+struct ObserveAudits {
     let transaction: WriteTransaction
     let app: StoredApp
     let build: StoredBuild
     let caller: String
-    let reviewing: Reviewing
+    let reviewing: ReviewBuild
     let review: BuildReview
     /// With the problems that the faults belong to.
     private(set) var audits: AuditReferences
@@ -17,7 +17,7 @@ struct ObservingAudits {
     private var corrections: MatchCorrections { reviewing.looks.corrections }
 
     init(
-        _ audits: AuditReferences, beside review: BuildReview, of build: StoredBuild, _ reviewing: Reviewing,
+        _ audits: AuditReferences, beside review: BuildReview, of build: StoredBuild, _ reviewing: ReviewBuild,
         caller: String
     ) {
         (self.audits, self.review, self.build, self.reviewing) = (audits, review, build, reviewing)
@@ -111,14 +111,14 @@ struct ObservingAudits {
     }
 
     /// The problems that tools check, as this build shows them.
-    func looks(_ failures: Failures) throws -> [Observing.Look] {
+    func looks(_ failures: Failures) throws -> [ObserveBuild.Look] {
         let met = audits.faults.filter { $0.isMet && $0.finding.isFailed }.compactMap(\.problem)
         let problems = try transaction.auditProblems(
             ofApp: app.id, met: Set(met).sorted(), untold: audits.untold(in: build.id))
         return try problems.compactMap { try look(at: $0, failures) }
     }
 
-    private func look(at checked: AuditProblem, _ failures: Failures) throws -> Observing.Look? {
+    private func look(at checked: AuditProblem, _ failures: Failures) throws -> ObserveBuild.Look? {
         let problem = checked.problem
         let seen = try observe(checked, failures)
         let lines = ProblemLifecycle.lines(
@@ -126,7 +126,7 @@ struct ObservingAudits {
         let atRest: Presence = audits.hasLooked(at: checked.place, in: build.id) ? .absent : .notObserved
         if checked.isResting, lines != nil, seen.outcome == atRest { return nil }
         let findings = audits.faults.filter { $0.problem == problem.id && $0.isMet }.map(\.finding.id)
-        return Observing.Look(
+        return ObserveBuild.Look(
             shown: ProblemLook(
                 problem: problem.id, [seen], findings: seen.outcome == .present ? findings : [],
                 lines: lines == problem.record.lines ? nil : lines), record: problem.record, isNew: lines == nil)

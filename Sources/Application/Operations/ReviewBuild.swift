@@ -2,7 +2,7 @@ import History
 import Storage
 
 /// Measures builds against what was last good on their line.
-struct Reviewing {
+struct ReviewBuild {
     let app: StoredApp
     let history: AppHistory
     let transaction: WriteTransaction
@@ -10,7 +10,7 @@ struct Reviewing {
     let counting: Counting
 
     var screens: AppScreens { counting.screens }
-    var audits: AuditReviewing { counting.audits }
+    var audits: ReviewAudits { counting.audits }
     var acceptances: Acceptances { counting.acceptances }
 
     init(_ app: StoredApp, _ history: AppHistory, _ comparing: Comparing) throws {

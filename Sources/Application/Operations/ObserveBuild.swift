@@ -6,14 +6,14 @@ import Storage
 
 /// What a sealed build shows of each problem: present, absent, or that nobody looked. What is worse than when it was
 /// last good, and belongs to no problem yet, opens one.
-struct Observing {
+struct ObserveBuild {
     let transaction: WriteTransaction
     let app: StoredApp
     let build: StoredBuild
     let place: Int64
     let history: AppHistory
     let caller: String
-    let reviewing: Reviewing
+    let reviewing: ReviewBuild
 
     private var corrections: MatchCorrections { reviewing.looks.corrections }
     private var backfill: Backfill {
@@ -34,7 +34,7 @@ struct Observing {
         let places = try transaction.buildCaptures(build: build.id)
         let failures = try Failures(build, places, corrections, in: transaction)
         let worse = try Worsening.all(review, of: build, reviewing.counting)
-        var auditing = ObservingAudits(audits, beside: review, of: build, reviewing, caller: caller)
+        var auditing = ObserveAudits(audits, beside: review, of: build, reviewing, caller: caller)
         try auditing.adopt()
         let checked = try checkedProblems(review, failures, worse, auditing.causes())
         let causes = checked.compactMap { ProblemCause($0.problem, corrections) }
@@ -78,7 +78,7 @@ struct Observing {
 
     /// Nothing, where it is what the problem's rest says of this build.
     private func look(
-        at checked: CheckedProblem, _ snapshot: BuildSnapshot, _ failures: Failures, _ auditing: ObservingAudits
+        at checked: CheckedProblem, _ snapshot: BuildSnapshot, _ failures: Failures, _ auditing: ObserveAudits
     ) throws -> Look? {
         let problem = checked.problem
         guard let cause = ProblemCause(problem, corrections) else { return nil }

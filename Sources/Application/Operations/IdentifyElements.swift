@@ -1,0 +1,64 @@
+import API
+import Foundation
+import History
+import Screens
+import Storage
+
+/// Which element each heard node of a capture is: one that is known from an earlier capture, or a new one.
+struct IdentifyElements {
+    /// An element and why the node is taken for it; no reason: it is new there.
+    typealias Known = (id: Int64, reason: String?)
+
+    let comparing: Comparing
+    let screen: StoredScreen
+    private var transaction: WriteTransaction { comparing.transaction }
+    private var app: StoredApp { comparing.app }
+
+    /// - Parameters:
+    ///   - earlier: captures to match with, the one that counts most first. What the first leaves is looked for in the
+    ///     next: what came with an earlier build of the same release is not on the baseline, what another variant has
+    ///     not on this one.
+    ///   - known: nodes whose elements are settled.
+    func elements(of listening: Listening, earlier: [Int64], known: [Int: Known] = [:]) throws -> [Int: Known] {
+        var elements = known
+        var taken = Set(known.values.map(\.id))
+        let corrections = try MatchCorrections(screen: screen.id, in: transaction)
+        for (place, before) in earlier.enumerated() where !earlier[..<place].contains(before) {
+            guard !corrections.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
+            for (node, found) in try matches(of: listening, with: before) where !taken.contains(found.id) {
+                // Where somebody parted two, what came later knows which of them this is.
+                guard elements[node].map({ known[node] == nil && corrections.areTwo($0.id, found.id) }) ?? true else {
+                    continue
+                }
+                elements[node] = found
+                taken.insert(found.id)
+            }
+        }
+        let tree = listening.capture.tree
+        // What was away for a while is known by its identifier alone: its place and its words may be another's by now.
+        let left = listening.scene.flick.filter { elements[$0] == nil }.compactMap { tree[$0].identifier }
+        for before in try transaction.captures(ofScreen: screen.id, withIdentifiers: left, besides: Array(taken)) {
+            for (node, found) in try matches(of: listening, with: before)
+            where elements[node] == nil && found.reason == MatchReason.identifier.rawValue && !taken.contains(found.id)
+            {
+                elements[node] = found
+                taken.insert(found.id)
+            }
+        }
+        let new = listening.scene.flick.filter { elements[$0] == nil }
+        let ids = try transaction.addElements(
+            new.map { (tree[$0].identifier, tree[$0].label, listening.scene[$0].kind.rawValue) }, app: app.id,
+            screen: screen.id)
+        for (node, id) in zip(new, ids) { elements[node] = (id, nil) }
+        return elements
+    }
+
+    /// By node, in flick order of the earlier capture.
+    private func matches(of listening: Listening, with before: Int64) throws -> [(Int, Known)] {
+        let ids = try transaction.identities(ofCapture: before)
+        let earlier = try comparing.listenings.of(capture: before)
+        return ElementMatcher.match(earlier.scene, listening.scene).matches.compactMap { match in
+            ids[match.before].map { (match.after, ($0.id, match.reason.rawValue)) }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import API
+import Foundation
+import History
+import Screens
+import Storage
+
+/// Keeps what the engines in force say of a capture, once for each of their versions.
+struct KeepCapture {
+    private let comparing: Comparing
+    private var transaction: WriteTransaction { comparing.transaction }
+    private var app: StoredApp { comparing.app }
+
+    init(_ comparing: Comparing) { self.comparing = comparing }
+
+    func keep(_ listening: Listening, capture id: Int64, _ elements: [Int: IdentifyElements.Known]) throws {
+        let heard = try transaction.engines(ofCapture: id, Listening.engines(app.conformance))
+        try keepOrigins(listening.capture.tree, elements)
+        if !heard.hasTranscript { try keepTranscript(listening, id, elements) }
+        if !heard.hasRun { try keepRun(listening, id, elements) }
+    }
+
+    private func keepOrigins(_ tree: Tree, _ elements: [Int: IdentifyElements.Known]) throws {
+        let origins = elements.compactMap { node, element in tree.origin(of: node).map { (element.id, $0) } }
+        try transaction.set(origins: Dictionary(origins) { first, _ in first })
+    }
+
+    private func keepTranscript(_ listening: Listening, _ id: Int64, _ elements: [Int: IdentifyElements.Known]) throws {
+        let tree = listening.capture.tree
+        let transcript = listening.scene.transcript
+        _ = try transaction.addTranscript(
+            capture: id, transcript, rotors: String(decoding: try Wire.encode(transcript.rotors), as: UTF8.self),
+            coverage: listening.scene.spokenCoverage?.share, words: listening.words,
+            utterances: transcript.utterances.map {
+                StoredUtterance(
+                    $0, nodeName: tree.name(of: $0.node), elementID: elements[$0.node]?.id,
+                    matchReason: elements[$0.node]?.reason)
+            })
+    }
+
+    private func keepRun(_ listening: Listening, _ id: Int64, _ elements: [Int: IdentifyElements.Known]) throws {
+        let tree = listening.capture.tree
+        let findings = try listening.run.findings.map { finding in
+            NewFinding(
+                finding: finding, captureID: id,
+                elementID: finding.node.flatMap { node in elements[node]?.id ?? owner(of: node, tree, elements) },
+                nodeName: finding.node.map(tree.name), evidence: try Intake.json(finding.evidence))
+        }
+        _ = try transaction.addRun(
+            listening.run, app: app.id, capture: id, build: nil, upload: nil, ruleset: Ruleset.number,
+            profile: app.terms, findings: findings)
+    }
+
+    /// The element a node that is not heard itself belongs to.
+    private func owner(of node: Int, _ tree: Tree, _ elements: [Int: IdentifyElements.Known]) -> Int64? {
+        for above in tree.ancestors(of: node) {
+            if let element = elements[above] { return element.id }
+        }
+        return nil
+    }
+}
+
+extension KeepCapture {
+    /// Hears a stored capture again where the engines in force have not heard it yet; what earlier ones said stays
+    /// beside it. Elements keep their identity by their nodes; one that is heard for the first time is looked for in
+    /// the capture before.
+    func hearAgain(_ listening: Listening, capture id: Int64, of screen: StoredScreen) throws {
+        let heard = try transaction.engines(ofCapture: id, Listening.engines(app.conformance))
+        guard !heard.hasTranscript || !heard.hasRun else { return }
+        let before = try transaction.captureBefore(id)
+        let elements = try IdentifyElements(comparing: comparing, screen: screen).elements(
+            of: listening, earlier: before.map { [$0] } ?? [], known: try transaction.identities(ofCapture: id))
+        try keep(listening, capture: id, elements)
+    }
+}
