@@ -1,4 +1,3 @@
 -- Which third-party component an element comes from, where its newest capture names one: a problem on it is asked of
 -- whoever makes that.
 ALTER TABLE elements ADD COLUMN origin text;
-CREATE INDEX elements_origin ON elements (app_id, origin) WHERE origin IS NOT NULL;

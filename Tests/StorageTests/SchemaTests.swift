@@ -71,6 +71,7 @@ import TestSupport
         INSERT INTO elements (app_id, screen_id, kind, origin) SELECT app_id, id, 'button', 'Charts' FROM screens
         """,
         "UPDATE reports SET screen_name = 'Gadget', element_name = 'Gizmo'",
+        "UPDATE reports SET element_name = 'Widget'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",

@@ -7,7 +7,10 @@ extension Transaction {
         try connection.run(
             """
             SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
-            WHERE reports.app_id = \(id) AND coalesce(linked_by, '') IN ('', \(ReportLink.byMachine), \(ReportLink.byReport))
+            WHERE reports.app_id = \(id)
+              AND ((screen_name IS NOT NULL AND reports.screen_id IS NULL)
+                OR (element_name IS NOT NULL AND reports.element_id IS NULL))
+              AND coalesce(linked_by, '') IN ('', \(ReportLink.byMachine), \(ReportLink.byReport))
               AND NOT EXISTS (SELECT FROM reports AS part WHERE part.split_from = reports.id)
               AND (reports.screen_id IS NULL AND EXISTS (
                     SELECT FROM screens AS captured WHERE captured.id = ANY(\(screens))
