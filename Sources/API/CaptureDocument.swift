@@ -94,7 +94,11 @@ package enum CaptureDocument {
         look(node, to: &writer)
         writer.texts("gestures", node.gestures?.map(\.rawValue))
         writer.texts("actions", details.actions?.map(\.rawValue))
-        writer.texts("steps", details.steps)
+        switch details.steps {
+        case .names(let names): writer.texts("steps", names)
+        case .count(let count): writer.member("steps", Double(count))
+        case nil: break
+        }
         writer.member("prominence", details.prominence?.rawValue)
         writer.member("enabled", details.enabled)
         writer.member("expanded", details.expanded)

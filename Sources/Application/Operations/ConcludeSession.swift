@@ -36,7 +36,7 @@ struct ConcludeSession {
                 try known
                 ?? book.open(
                     app: app.id, screen: screen, element: answer.elementID, rule: step.rule,
-                    title: message, entered: .open, impact: step.impact)
+                    title: try title(message, of: answer.elementID, look), entered: .open, impact: step.impact)
             if known == nil { try recall(step, on: answer.elementID, for: id, steps, history) }
             try observe(.present, id, in: look?.build, note: answer.note)
             if let build = look?.build {
@@ -71,6 +71,21 @@ struct ConcludeSession {
                 looks: [ProblemLook(problem: problem, [Observation(.absent, .session(held.id))])],
                 of: LookOrigin(release: held.releaseID, build: nil, caller: held.caller))
         }
+    }
+
+    /// What failed and where: the element, as the rules call it, and the screen.
+    private func title(_ message: String, of element: Int64?, _ look: Look?) throws -> String {
+        let subject = try element.flatMap { try name(of: $0, look) }.map { "\($0.asOpening): " } ?? ""
+        let words = message.hasSuffix(".") ? String(message.dropLast()) : message
+        let screen = try session.screen.flatMap { try transaction.screen($0, ofApp: app.id) }
+        return subject + words + (screen.map { " (\($0.title ?? $0.key))" } ?? "")
+    }
+
+    private func name(of element: Int64, _ look: Look?) throws -> String? {
+        guard let look, let node = look.nodes[element]?.index,
+            let capture = try transaction.captures(ids: [look.capture]).first?.recall()
+        else { return try transaction.element(id: element, ofApp: app.id)?.label.map { "“\($0)”" } }
+        return Subjects(Scene(capture, Speaker().speak(capture)), [node])[node]
     }
 
     /// A round of beta feedback that failed is a problem of the app, on no screen; a later one that passes, ends it.
@@ -160,7 +175,7 @@ struct ConcludeSession {
                 note: answer.note, demonstration: answer.demonstration, node: place?.index)
             finding.outcome = outcome
             if outcome == .cantTell, answer.note == nil {
-                finding.message = "\(step.title): the person could not tell."
+                finding.message = "“\(step.title)”: the person could not tell."
             }
             findings.append(
                 NewFinding(
@@ -184,6 +199,6 @@ extension [ChecklistStep] {
     /// The step of this name. One that is on no list any more is known by its name alone.
     package func named(_ id: String) -> ChecklistStep {
         first { $0.id == id } ?? Checklist.step(id)
-            ?? ChecklistStep(id: id, title: id, how: "", right: "", wrong: "it failed", criteria: [])
+            ?? ChecklistStep(id: id, title: id, how: "", right: "", wrong: "nobody noted how", criteria: [])
     }
 }

@@ -83,7 +83,7 @@ package struct Comparison: Sendable {
         let removed = scenes.matches.removed
         let away = removed.count { !scenes.rows.goesOn($0) }
         return away * 2 > scenes.before.scene.flick.count
-            || away > 0 && scenes.speech.isAlarming && scenes.speech.loss >= 0.5
+            || away > 0 && scenes.speech.isAlarming && scenes.speech.alarmingLoss >= 0.5
             || scenes.rows.isAnyListEmptied(removed, nodes: scenes.nodes)
     }
 

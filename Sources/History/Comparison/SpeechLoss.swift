@@ -23,8 +23,11 @@ package struct SpeechLoss: Hashable, Sendable {
     package var after: SpeechMeasure
     /// Descriptions of before of which half or more is said by nobody any more.
     package var lost: [String]
-    /// From 0 to 1: the share of the spoken coverage that is gone; without coverage, of the words.
+    /// From 0 to 1: the share of the spoken coverage that is gone, without coverage of the words; or that of the elements
+    /// which are shown and heard no more, where it is greater.
     package var loss: Double
+    /// The same, without elements where few are silenced: each is told by itself, and the alarm is about the screen.
+    package private(set) var alarmingLoss: Double
     /// How many words that concerns.
     package var wordsConcerned: Int
 
@@ -38,7 +41,7 @@ package struct SpeechLoss: Hashable, Sendable {
     init(_ before: Scene, _ after: Scene, silenced: Int, live: (before: [Int], after: [Int]), comparesWords: Bool) {
         self.before = SpeechMeasure(before)
         self.after = SpeechMeasure(after)
-        (lost, loss, wordsConcerned) = ([], 0, 0)
+        (lost, loss, alarmingLoss, wordsConcerned) = ([], 0, 0, 0)
         self.silenced = silenced
         if comparesWords {
             lose(wordsOf: before, after)
@@ -51,10 +54,10 @@ package struct SpeechLoss: Hashable, Sendable {
             let standing = (self.before.elements - live.before.count, self.after.elements - live.after.count)
             self.silenced = max(silenced, standing.0 - standing.1)
         }
-        // An icon has few words; several of them that fall silent weigh as much as a text.
-        if self.silenced >= SpeechLoss.several {
-            loss = max(loss, SpeechLoss.share(self.silenced, of: self.before.elements))
-        }
+        // An icon has few words; it weighs as one of the elements.
+        let wordsAlone = loss
+        loss = max(loss, SpeechLoss.share(self.silenced, of: self.before.elements))
+        alarmingLoss = self.silenced >= SpeechLoss.several ? loss : wordsAlone
     }
 
     /// A loss from this share on is alarming, and of so many words. Ours: less may be chance.
@@ -63,10 +66,11 @@ package struct SpeechLoss: Hashable, Sendable {
 
     /// Whether that much is lost, and of more than a word or two.
     package var isAlarming: Bool {
-        loss >= SpeechLoss.alarming && (wordsConcerned >= SpeechLoss.fewWords || silenced >= SpeechLoss.several)
+        alarmingLoss >= SpeechLoss.alarming
+            && (wordsConcerned >= SpeechLoss.fewWords || silenced >= SpeechLoss.several)
     }
 
-    /// From so many elements on they count by themselves.
+    /// From so many silenced elements on they ring the alarm by themselves.
     package static let several = 3
 
     private mutating func lose(wordsOf before: Scene, _ after: Scene) {

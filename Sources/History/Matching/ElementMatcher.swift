@@ -4,7 +4,8 @@ package import Screens
 /// to loose, each on what the ones before left, and nothing where two fit equally well.
 ///
 /// Beyond the specification, the neighbours that are matched already decide among those who say the same and have to
-/// agree with what order and place suggest; a label found word for word comes before masks; and figures count as names where they prove to be some. A wrong pair tells
+/// agree with what order and place suggest; a label found word for word comes before masks, one with figures or dates where
+/// it stands beside the same; and figures count as names where they prove to be some. A wrong pair tells
 /// an untruth, so what stays doubtful stays open.
 package enum ElementMatcher {
     /// Centres this far apart, in points, are still one place.
@@ -22,10 +23,13 @@ package enum ElementMatcher {
         matching.take(corrections)
         matching.passByIdentifier(before, after)
         matching.changeLeft { element, isBefore in
-            (element.name, element.exactName) = numbers.names(of: (isBefore ? before : after)[element.node])
+            (element.name, element.exactName, element.movingName) = numbers.names(
+                of: (isBefore ? before : after)[element.node])
         }
         matching.pass(.label) { Key.exact($0) }
+        matching.passBeside { Key.moving($0) }
         matching.passByName(before, after)
+        matching.passBeside { Key.moving($0) }
         if matching.tellFiguresApart(before, after, &numbers) { matching.passByName(before, after) }
         matching.pass(.label) { Key.named($0) }
         matching.lookAround(before, after)
@@ -69,6 +73,11 @@ private enum Key {
     /// The same label, word for word, and the same kind.
     static func exact(_ element: Matchable) -> UInt64? {
         element.exactName > 0 ? UInt64(element.exactName) << 8 | UInt64(element.kind.number) : nil
+    }
+
+    /// The same label with its figures and dates, and the same kind and path.
+    static func moving(_ element: Matchable) -> UInt64? {
+        element.movingName > 0 ? mixed(mixed(0, UInt64(element.movingName)), UInt64(element.group)) : nil
     }
 
     /// The same name and kind, and whatever else.

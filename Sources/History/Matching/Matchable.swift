@@ -11,6 +11,8 @@ struct Matchable: Sendable {
     static let figuresOnly = -1
     /// The label itself, where no figures move in it.
     var exactName = 0
+    /// The label itself, where they may.
+    var movingName = 0
     /// The chain of nodes above it.
     let path: Int
     let place: Frame?
@@ -43,7 +45,7 @@ struct MatchNumbers {
     private var identifiers = Numbering<String>()
     private var names = Numbering<MaskedName>()
     /// The names of each label that was asked for.
-    private var known: [String: (masked: Int, exact: Int)] = [:]
+    private var known: [String: Names] = [:]
     private var labels = Numbering<String>()
     private(set) var contents = NameContents()
     private var paths = PathTable()
@@ -63,13 +65,17 @@ struct MatchNumbers {
         return identifiers.number(of: identifier)
     }
 
-    mutating func names(of element: SceneNode) -> (masked: Int, exact: Int) {
-        guard let label = element.label else { return (0, 0) }
+    typealias Names = (masked: Int, exact: Int, moving: Int)
+
+    mutating func names(of element: SceneNode) -> Names {
+        guard let label = element.label else { return (0, 0, 0) }
         if let known = known[label] { return known }
         let name = MaskedName(of: element)
         let masked = name.names ? names.number(of: name) : name.words.isEmpty ? 0 : Matchable.figuresOnly
         if masked > contents.count { contents.append(name) }
-        let numbers = (masked, name.isMasked || !name.names ? 0 : labels.number(of: label))
+        let numbers: Names =
+            name.isMasked
+            ? (masked, 0, labels.number(of: label)) : (masked, name.names ? labels.number(of: label) : 0, 0)
         known[label] = numbers
         return numbers
     }

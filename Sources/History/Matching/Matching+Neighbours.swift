@@ -21,3 +21,54 @@ extension Matching {
         paired(after: sceneAfter).mates(of: leftAfter) { after[$0].around.mate = $1 }
     }
 }
+
+extension Matching {
+    /// Matches what one key names on either side and nothing else does, where it stands in the tree beside the same as
+    /// before, itself or in a run of such: “Monday” is the same Monday, but “5 minutes ago” goes with its row.
+    mutating func passBeside(key: (Matchable) -> UInt64?) {
+        let pairs = solePairs(key)
+        guard !pairs.isEmpty else { return }
+        let here = DocumentOrder(before), there = DocumentOrder(after)
+        let runs = pairs.map { (before: here.places[$0.before], after: there.places[$0.after]) }
+        let partners = Dictionary(uniqueKeysWithValues: runs.map { ($0.before, $0.after) })
+        func ends(_ step: Int) -> [Int: RunEnd] {
+            var ends: [Int: RunEnd] = [:]
+            for run in runs.sorted(by: { step < 0 ? $0.before < $1.before : $0.before > $1.before }) {
+                let next = run.before + step, other = run.after + step
+                if !here.flick.indices.contains(next) || !there.flick.indices.contains(other) {
+                    ends[run.before] =
+                        here.flick.indices.contains(next) || there.flick.indices.contains(other) ? .another : .nothing
+                } else if isPair(here.flick[next], there.flick[other]) {
+                    ends[run.before] = .same
+                } else {
+                    ends[run.before] = partners[next] == other ? ends[next] : .another
+                }
+            }
+            return ends
+        }
+        let up = ends(-1), down = ends(1)
+        let beside = zip(pairs, runs).filter { _, run in
+            let both = (up[run.before], down[run.before])
+            return both.0 == .same || both.1 == .same || both == (.nothing, .nothing)
+        }
+        settle(beside.map(\.0), .label)
+    }
+}
+
+/// What stands beside a run of elements: the same on both sides, nothing on both sides, or something else.
+private enum RunEnd { case same, nothing, another }
+
+/// The elements of one side as they stand in the tree.
+private struct DocumentOrder {
+    /// Flick places in document order.
+    let flick: [Int]
+    /// By flick place, its place here.
+    let places: [Int]
+
+    init(_ elements: [Matchable]) {
+        flick = elements.indices.sorted { elements[$0].node < elements[$1].node }
+        var places = [Int](repeating: 0, count: elements.count)
+        for (place, element) in flick.enumerated() { places[element] = place }
+        self.places = places
+    }
+}

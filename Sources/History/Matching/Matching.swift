@@ -20,6 +20,9 @@ struct Matching {
         leftAfter = Array(after.indices)
     }
 
+    /// Whether two flick places were found to be one.
+    func isPair(_ before: Int, _ after: Int) -> Bool { partners[before]?.after == after }
+
     var isAnyLeft: Bool { !leftBefore.isEmpty && !leftAfter.isEmpty }
 
     /// Pairs of nodes. One that isn't heard, or is named twice, is left out.

@@ -2,6 +2,9 @@
 package struct ChecklistStep: Hashable, Sendable, Codable {
     /// Short and for ever: `order`. Answers are kept by it.
     package var id: String
+    /// What has failed where it fails, for titles: “No way out”. A team's own steps don't say it.
+    package var failure: String?
+    /// The good outcome.
     package var title: String
     /// What to do, with which gesture.
     package var how: String
@@ -15,10 +18,11 @@ package struct ChecklistStep: Hashable, Sendable, Codable {
     package var twin: String?
 
     package init(
-        id: String, title: String, how: String, right: String, wrong: String, criteria: [String],
-        impact: Impact = .serious, twin: String? = nil
+        id: String, failure: String? = nil, title: String, how: String, right: String, wrong: String,
+        criteria: [String], impact: Impact = .serious, twin: String? = nil
     ) {
         self.id = id
+        self.failure = failure
         self.title = title
         self.how = how
         self.right = right
@@ -41,7 +45,7 @@ package struct ChecklistStep: Hashable, Sendable, Codable {
         let steps = demonstration.isEmpty ? [:] : ["steps": Evidence.list(demonstration.map(Evidence.text))]
         return Finding(
             rule: rule, outcome: .failed, impact: impact, criteria: criteria, node: node,
-            message: "\(title): \(words)", evidence: steps)
+            message: "\(failure ?? "“\(title)” failed"): \(words)", evidence: steps)
     }
 
     /// What is wrong with a step that a team wrote, as the key and a sentence; `nil`: it can be asked.

@@ -114,7 +114,7 @@ package struct NodeDetails: Hashable, Sendable {
 
     // What can be done with it.
     package var actions: [Action]?
-    package var steps: [String]?
+    package var steps: Steps?
     package var prominence: Prominence?
     package var enabled: Bool?
     package var expanded: Bool?
@@ -131,6 +131,18 @@ package struct NodeDetails: Hashable, Sendable {
 
     package enum Gesture: String, Sendable, CaseIterable { case tap, longPress, swipe, pan, drag, pinch }
     package enum Action: String, Sendable, CaseIterable { case increment, decrement, escape, magicTap, activate }
+    /// The positions of a control that has a few, by their names or only counted.
+    package enum Steps: Hashable, Sendable {
+        case names([String])
+        case count(Int)
+
+        package var count: Int {
+            switch self {
+            case .names(let names): names.count
+            case .count(let count): count
+            }
+        }
+    }
     package enum Prominence: String, Sendable, CaseIterable { case primary, secondary }
     package enum MediaType: String, Sendable, CaseIterable { case image, video, audio }
 

@@ -32,10 +32,16 @@ struct TextContrastVerdict {
             "size": (font?.size).map(Evidence.number) ?? .none,
             "weight": .optional(font?.weight?.text),
         ]
+        // Even large text needs that much.
+        let needed =
+            isLarge == nil
+            ? "at least \(required.formatted) to 1, and \(limits.text.formatted) where it is not large"
+            : "\(required.formatted) to 1"
         return isLarge == nil && ratio >= limits.large
             ? .cantTell(
-                "The contrast is \(shown) to 1: enough for large text only, and the size is not known.", evidence)
-            : .failed("The contrast is \(shown) to 1; this text needs \(required.formatted) to 1.", evidence)
+                "The contrast is \(shown) to 1: enough for large text only, and whether it is large is not known.",
+                evidence)
+            : .failed("The contrast is \(shown) to 1; this text needs \(needed).", evidence)
     }
 }
 

@@ -37,6 +37,19 @@ import Testing
         #expect(pay.userInputLabels == ["Pay", "Buy"])
     }
 
+    @Test(arguments: [
+        (#"["Low","High"]"#, NodeDetails.Steps.names(["Low", "High"])), ("[]", .names([])), ("7", .count(7)),
+    ])
+    func `the steps of a control are named or counted`(steps: String, expected: NodeDetails.Steps) throws {
+        let file = #"{"format":"earshot-capture/1","root":{"steps":\#(steps)}}"#
+        #expect(try Import.read([UInt8](file.utf8)).captures[0].tree[Tree.root].steps == expected)
+    }
+
+    @Test(arguments: [#""seven""#, "1.5", "-1"]) func `steps that are neither say so`(steps: String) throws {
+        let file = #"{"format":"earshot-capture/1","root":{"steps":\#(steps)}}"#
+        #expect(throws: ImportError.self) { try Import.read([UInt8](file.utf8)) }
+    }
+
     @Test func `an explicit list holds its own members and references`() throws {
         let capture = try ImportFixture.capture("earshot-capture/every-key.json")
         let tree = capture.tree

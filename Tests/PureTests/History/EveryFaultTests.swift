@@ -123,10 +123,55 @@ import Testing
             }
         }
         let unmarked = try compare(page + [dialog(true)], page + [dialog(false)])
-        #expect(rules(unmarked.regressions).contains("modal-not-marked"))
+        #expect(rules(unmarked.regressions).contains("modal-lost"))
+        #expect(!rules(unmarked.regressions).contains("modal-not-marked"), "one cause, said once")
         let added = try compare(page, page + [dialog(false)])
         #expect(rules(added.newFaults).contains("modal-not-marked"))
         #expect(!rules(added.regressions).contains("modal-not-marked"))
+    }
+
+    @Test func `what was modal, stands there still and lets the background speak is a regression, whatever its class`()
+        throws
+    {
+        let page = Sketch.box("page", [.element("buy", "Buy", .button, at: row(1))], at: Frame(0, 0, 390, 844))
+        func popover(_ change: (inout Node) -> Void) -> Sketch {
+            .box(
+                "popover", [.element("ok", "OK", .button, at: Frame(100, 400, 100, 44))], at: Frame(40, 300, 310, 200)
+            ) {
+                $0.className = "PopoverView"
+                $0.actions = [.escape]
+                change(&$0)
+            }
+        }
+        let before = [page, popover { $0.modal = true }]
+        let worse = try compare(before, [page, popover { _ in }])
+        #expect(
+            worse.regressions.filter { $0.rule == "modal-lost" }.map(\.message) == [
+                "The view that begins with “OK” is no longer modal. Heard behind it now: “Buy”."
+            ])
+        var plain = before
+        plain[1].node.className = "UIView"
+        var bare = [page, popover { _ in }]
+        bare[1].node.className = "UIView"
+        #expect(rules(try compare(plain, bare).regressions) == ["modal-lost"])
+        let fine = [
+            "closed": [page], "closed, and kept": [page, popover { $0.hidden = true }],
+            "emptied": [page, Sketch.box("popover", []) { $0.className = "PopoverView" }],
+            "modal as before": before, "nothing is heard behind it": [silent(page), popover { _ in }],
+            "modal with what is around it": [page, .box("host", [popover { _ in }]) { $0.modal = true }],
+        ]
+        for (title, after) in fine {
+            #expect(!rules(try compare(before, after).regressions).contains("modal-lost"), "\(title)")
+        }
+        let never = [page, popover { _ in }]
+        #expect(!rules(try compare(never, never).regressions).contains("modal-lost"))
+    }
+
+    /// What is heard below it is hidden from listeners.
+    private func silent(_ sketch: Sketch) -> Sketch {
+        var sketch = sketch
+        sketch.node.elementsHidden = true
+        return sketch
     }
 
     @Test func `a drawer that is heard though it lies behind the page is a regression`() throws {

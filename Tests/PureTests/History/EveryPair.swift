@@ -16,7 +16,9 @@ struct EveryPair {
             side.hasFigures(element)
                 ? nil : side.name[element].map { _ in "\(side[element].kind) \(side[element].label ?? "")" }
         }
+        besideTheSame()
         byName()
+        besideTheSame()
         if tellFiguresApart() { byName() }
         unique { $0.name[$1] }
         look()
@@ -96,6 +98,27 @@ struct EveryPair {
             label != nil && labels.count { $0 == label } == 1 && labelsAfter.count { $0 == label } == 1
         }
         return moved >= 3 && moved > mine.count - others.count
+    }
+
+    /// A label with figures, where it stands in the tree beside the same.
+    private mutating func besideTheSame() {
+        let all = soles { side, element in
+            side.hasFigures(element)
+                ? "\(side[element].kind) \(side[element].label ?? "") \(side.path(element))" : nil
+        }
+        let (here, there) = (before, after)
+        /// `nil`: there is nothing on either side.
+        func isSame(_ first: Int, _ second: Int, _ step: Int) -> Bool? {
+            let next = here.besideInTree(first, step), other = there.besideInTree(second, step)
+            if next == nil, other == nil { return nil }
+            guard let next, let other else { return false }
+            if here.pair[next] == other { return true }
+            return all.contains { $0 == (next, other) } ? isSame(next, other, step) : false
+        }
+        for (first, second) in all {
+            let ends = [isSame(first, second, -1), isSame(first, second, 1)]
+            if ends.contains(true) || ends == [nil, nil] { take(first, second) }
+        }
     }
 
     // MARK: Names
@@ -283,6 +306,12 @@ private struct Side {
     /// Nobody else of its kind that is left says just that.
     func isOnlyOne(_ element: Int) -> Bool {
         free.count { nodes[$0].kind == nodes[element].kind && content($0) == content(element) } == 1
+    }
+
+    func besideInTree(_ element: Int, _ step: Int) -> Int? {
+        let order = nodes.indices.sorted { nodes[$0].index < nodes[$1].index }
+        let place = (order.firstIndex(of: element) ?? 0) + step
+        return order.indices.contains(place) ? order[place] : nil
     }
 
     func hasFigures(_ element: Int) -> Bool { Side.mask(nodes[element]).contains("#") }

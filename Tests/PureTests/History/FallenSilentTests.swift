@@ -37,6 +37,31 @@ import Testing
         #expect(rules(moved).count { $0 == "element-lost" } == 5, "a little lower is the same place")
     }
 
+    @Test(arguments: [1, 2]) func `few icons that fall silent are a loss`(silent: Int) throws {
+        let comparison = try compare(toolbar(heard: 5), toolbar(heard: 5 - silent))
+        #expect(comparison.speech.silenced == silent && comparison.speech.loss == Double(silent) / 7)
+        #expect(rules(comparison).count { $0 == "element-lost" } == silent)
+        #expect(comparison.showsSameScreen)
+    }
+
+    @Test func `a screen both of whose sliders are only drawn now has lost some of its speech`() throws {
+        func sliders(heard: Bool) -> [Sketch] {
+            let paragraph = (0..<60).map { "word\($0)" }.joined(separator: " ")
+            return [paragraph, "Range", "Unit", "Done"].enumerated().map { place, text in
+                .element("text\(place)", text, at: Frame(20, 20 + Double(place) * 40, 300, 30), text: text)
+            }
+                + ["Low", "High"].enumerated().map { place, name in
+                    .element(name, heard ? name : nil, .adjustable, at: row(place)) {
+                        $0.className = "RangeSlider"
+                        $0.isElement = heard
+                    }
+                }
+        }
+        let comparison = try compare(sliders(heard: true), sliders(heard: false))
+        #expect(comparison.speech.before.coverage == 1 && comparison.speech.after.coverage == 1)
+        #expect(comparison.speech.loss == 2.0 / 6 && !comparison.speech.isAlarming && comparison.showsSameScreen)
+    }
+
     @Test func `what was silent before loses nothing, and what is gone for everybody is only removed`() throws {
         #expect(try compare(toolbar(heard: 0), toolbar(heard: 0)).regressions.isEmpty)
         #expect(try compare(toolbar(heard: 0), toolbar(heard: 5)).regressions.isEmpty)

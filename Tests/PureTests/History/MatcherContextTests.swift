@@ -100,6 +100,36 @@ import Testing
         #expect(told(before, after) == ["a→a identifier", "b→b identifier"])
     }
 
+    // MARK: dates
+
+    private func days(_ told: [String], at y: Double = 300) -> [Sketch] {
+        [.element("title", "Opening hours", .header, at: Frame(20, 60, 300, 40))]
+            + [
+                .box(
+                    "days",
+                    told.enumerated().map { place, told in
+                        let words = told.split(separator: " ", maxSplits: 1).map(String.init)
+                        return .element(words[0], words[1], at: Frame(20, y + Double(place) * 60, 200, 40))
+                    }, at: Frame(0, 300, 390, 400))
+            ]
+    }
+
+    @Test func `the very same date in its place is the same, wherever it is drawn now`() {
+        let week = ["m Monday", "t Tuesday", "w Wednesday"]
+        let same = ["title→title label", "m→m label", "t→t label", "w→w label"]
+        #expect(told(days(week), days(week)) == same)
+        #expect(told(days(week), days(week, at: 0)).sorted() == same.sorted())
+        #expect(told(days(["m Monday"]), days(["m Monday"], at: 0)) == ["title→title label", "m→m label"])
+        #expect(told(days(["m Monday"]), days(["m Monday", "n Sales"], at: 0)).contains("m→m label"))
+        #expect(told(column(["m Monday"]), column(["m Monday"])) == ["m→m label"])
+    }
+
+    @Test func `a date that another row has now is not the same`() {
+        let before = column(["h Messages", "a Anna", "x Today", "b Bo", "y Yesterday"])
+        let after = column(["h Messages", "n Dee", "x Today", "a Anna", "z Monday"])
+        #expect(!told(before, after).contains { $0.hasPrefix("x→") })
+    }
+
     // MARK: figures alone
 
     private func hours(_ range: Range<Int>) -> [Sketch] {

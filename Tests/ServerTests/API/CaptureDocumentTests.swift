@@ -23,6 +23,14 @@ import Testing
                 Speaker().speak(capture).utterances.map(\.text) == ["Day. Button. 1 of 2.", "Week. Button. 2 of 2."])
         }
     }
+    @Test(arguments: ["7", #"["Low","High"]"#]) func `the steps of a control are written as they came`(steps: String)
+        throws
+    {
+        let file = #"{"format":"earshot-capture/1","root":{"steps":\#(steps)}}"#
+        let tree = try Import.read(Array(file.utf8)).captures[0].tree
+        #expect(CaptureDocument.root(tree) == #"{"steps":\#(steps)}"#)
+    }
+
     @Test func `every capture among the fixtures is heard the same from its stored tree`() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/imports").standardized

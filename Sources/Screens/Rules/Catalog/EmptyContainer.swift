@@ -72,7 +72,7 @@ private struct OperableSign {
             name = "trait " + trait
         } else if node.hasAny([.increment, .decrement, .activate]) {
             name = "action"
-        } else if node.node.hasDetails, node.node.steps?.isEmpty == false {
+        } else if node.node.hasDetails, let steps = node.node.steps, steps.count > 0 {
             name = "steps"
         } else if node.classEnds(with: OperableSign.classes) {
             name = "class name"

@@ -85,7 +85,7 @@ private struct Scrims {
     private var rows: [Int: (scrims: [Int], lastSpeaking: Int)] = [:]
 
     init(in scene: Scene) {
-        for node in scene.nodes where node.isFullScreen && Scrims.dims(node) {
+        for node in scene.nodes where node.isScrim {
             all.insert(node.index)
             guard let parent = node.parent, !scene.tree.isMember(node.index) else { continue }
             let speaking = parent.children.filter {
@@ -102,10 +102,13 @@ private struct Scrims {
         guard let row = rows[parent], row.lastSpeaking <= node.index else { return nil }
         return row.scrims.last { $0 < node.index }
     }
+}
 
-    private static func dims(_ node: SceneNode) -> Bool {
-        guard node.isDrawn, let color = node.node.backgroundColor else { return false }
-        let alpha = Double(color.alpha) / 255 * node.node.alpha
+extension SceneNode {
+    /// It dims the screen: drawn over all of it, and letting something through.
+    package var isScrim: Bool {
+        guard isFullScreen, isDrawn, let color = node.backgroundColor else { return false }
+        let alpha = Double(color.alpha) / 255 * node.alpha
         return alpha > 0 && alpha < 1
     }
 }

@@ -70,8 +70,18 @@ import Testing
         let step = try #require(Checklist.step("order"))
         let said = step.finding(note: "It jumps to the footer.", demonstration: ["Flick right: “Total”"], node: 4)
         #expect(said.rule == "session-order" && said.outcome == .failed && said.criteria == ["1.3.2", "2.4.3"])
-        #expect(said.message == "The order makes sense: It jumps to the footer." && said.node == 4)
+        #expect(said.message == "The order makes no sense: It jumps to the footer." && said.node == 4)
         #expect(said.evidence == ["steps": .list([.text("Flick right: “Total”")])])
         #expect(step.finding(note: " ", demonstration: [], node: nil).message.hasSuffix(step.wrong))
+    }
+
+    @Test func `what failed is never called by the good outcome`() throws {
+        for step in Checklist.screen + Checklist.beta {
+            let failure = try #require(step.failure)
+            #expect(!step.finding(note: "n", demonstration: [], node: nil).message.contains(step.title))
+            #expect(failure != step.title && !failure.hasSuffix("."))
+        }
+        let own = ChecklistStep(id: "music", title: "Music goes on", how: "h", right: "r", wrong: "w", criteria: [])
+        #expect(own.finding(note: "silence", demonstration: [], node: nil).message == "“Music goes on” failed: silence")
     }
 }

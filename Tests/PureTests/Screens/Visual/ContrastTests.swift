@@ -48,6 +48,25 @@ import Testing
         if size == nil { #expect(font.isLarge(at: .extraLarge) == nil) }
     }
 
+    @Test(
+        arguments: [
+            (15, nil, "at least 3 to 1, and 4.5 where it is not large"), (15, 400, "4.5 to 1"), (15, 700, "3 to 1"),
+            (12, nil, "4.5 to 1"),
+        ] as [(Double, Double?, String)])
+    func `what a text needs is said as far as it is known`(size: Double, weight: Double?, needs: String) throws {
+        let screen = SketchedScreen([
+            .element("pale", "Pale", at: Frame(20, 100, 200, 30), text: "Pale") {
+                $0.textColor = Color("#DDDDDD")
+                $0.backgroundColor = Color("#FFFFFF")
+                var font = NodeDetails.Font()
+                (font.size, font.weight) = (size, weight.map { .number($0) })
+                $0.font = font
+            }
+        ])
+        let finding = try #require(screen.audited.run.findings.first { $0.rule == "text-contrast" })
+        #expect(finding.message == "“Pale”: The contrast is 1.36 to 1; this text needs \(needs).")
+    }
+
     @Test func `names of weights are numbers, and semibold is not bold`() {
         typealias Weight = NodeDetails.Font.Weight
         #expect(Weight.name("heavy").isBold && Weight.name("Black").isBold && !Weight.name("semibold").isBold)

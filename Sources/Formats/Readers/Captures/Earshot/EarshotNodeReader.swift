@@ -113,7 +113,7 @@ extension Node {
         case .hasStaticForm: self.hasStaticForm = try it.wantFlag()
         case .gestures: self.gestures = try it.wantAll(of: NodeDetails.Gesture.self)
         case .actions: self.actions = try it.wantAll(of: NodeDetails.Action.self)
-        case .steps: self.steps = try it.wantTexts()
+        case .steps: self.steps = try it.wantSteps()
         case .prominence: self.prominence = try it.wantOne(of: NodeDetails.Prominence.self)
         case .origin: self.origin = try it.wantText()
         case .mediaType: self.mediaType = try it.wantOne(of: NodeDetails.MediaType.self)
@@ -144,6 +144,11 @@ extension Node {
 }
 
 extension JSONView {
+    fileprivate func wantSteps() throws(ImportError) -> NodeDetails.Steps {
+        if isArray { return .names(try wantTexts()) }
+        return .count(try wantInteger(0...Int.max))
+    }
+
     fileprivate func wantRotors() throws(ImportError) -> [NodeDetails.CustomRotor] {
         var rotors: [NodeDetails.CustomRotor] = []
         for item in try wantItems() {
