@@ -31,6 +31,28 @@ import TestSupport
         #expect(try gate(caller, app, "1.2")[.regressions]?.outcome == .fail, "the past does not turn")
     }
 
+    @Test func `a popover that lets the background speak fails until it is modal again`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func screen(_ isModal: Bool) -> String {
+            let page = TestCapture.screen("list", [TestCapture.heading("List")])
+            return page.replacing(
+                #""traits":["header"]}"#,
+                with: #"""
+                    "traits":["header"]},{"className":"PopoverView","frame":[20,300,350,200],"modal":\#(isModal),
+                    "actions":["escape"],"children":[
+                    {"frame":[30,310,100,44],"isElement":true,"label":"Delete","traits":["button"]}]}
+                    """#)
+        }
+        for (isModal, release) in [(true, "1.0"), (false, "1.1"), (false, "1.2"), (true, "1.3")] {
+            try caller.ship(screen(isModal), as: release, of: app)
+            let regressions = try #require(try gate(caller, app, release)[.regressions])
+            #expect((regressions.outcome == .pass) == isModal, "\(release): \(regressions.why)")
+            if !isModal { #expect(regressions.why.contains("“Delete” is no longer modal"), "\(regressions.why)") }
+        }
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=modal-lost").json(Listing<ProblemResource>.self).items
+        #expect(found.map(\.state) == [.fixed])
+    }
+
     @Test func `a beta does not excuse the production release`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)

@@ -103,6 +103,21 @@ import TestSupport
         #expect(try caller.problem(problem.id).state == .fixed)
     }
 
+    @Test func `what failed is called by what is wrong and where, never by the good outcome`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let trapped = #"{"step":"trap","outcome":"failed","note":"cannot get out."}"#
+        for screen in ["help", "list"] { _ = try hold(caller, app, trapped, #""screen":"\#(screen)""#) }
+        let own = #"{"items":[{"id":"music","title":"Music","how":"Play","right":"It plays","wrong":"It stops"}]}"#
+        _ = try caller.send("PUT", "/v1/apps/\(app)/checklist", own)
+        _ = try hold(caller, app, #"{"step":"music","outcome":"failed"}"#)
+        let titles = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.map(\.title)
+        #expect(
+            titles.sorted() == [
+                "No way out: cannot get out (help)", "No way out: cannot get out (list)",
+                "“Music” failed: It stops (help)",
+            ])
+    }
+
     @Test func `what a person found is closed by no rule that passed there`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         _ = try hold(caller, app, #"{"step":"labels","outcome":"failed","note":"Go says nothing to me"}"#)

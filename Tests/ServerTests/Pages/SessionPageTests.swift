@@ -134,7 +134,7 @@ import TestSupport
         try answerAll(person, session)
         _ = try person.submit(session + "/finish")
         let opened = try problems(caller, app)
-        #expect(opened.map(\.title) == ["“Go”: A label or hint makes no sense: Go where? (Help)"])
+        #expect(opened.map(\.title) == ["“Go”: A label or hint makes no sense: Go where? (help)"])
         #expect(opened.first?.element == id)
         #expect(opened.first?.state == .open && opened.first?.firstRelease == "1.1")
         let summary = try person.get(session).text
