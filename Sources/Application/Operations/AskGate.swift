@@ -145,7 +145,8 @@ extension Verdict.Condition {
             // What was not captured is seen in the newest build that has it.
             let build = measure == .screensNotCaptured ? "" : "?build=\(Address.escaped(verdict.build))"
             return (screens ?? []).map {
-                PageReference(text: $0, url: publicURL + Address.path("apps", app, "screens", $0) + build)
+                PageReference(
+                    text: "Screen \($0)", url: publicURL + Address.path("apps", app, "screens", $0) + build)
             }
         }
     }

@@ -41,6 +41,12 @@ import TestSupport
         let failing = Set(verdict.conditions.filter { $0.outcome == .fail }.map(\.measure))
         #expect(failing.isSuperset(of: [.regressions, .screensNotCaptured, .speechLoss]))
         #expect(verdict.conditions.flatMap(\.problems).contains { $0.url.hasPrefix("http://earshot.test/problems/") })
+        func links(_ measure: Measure) -> [String] {
+            verdict.conditions.first { $0.measure == measure }?.links.map(\.url) ?? []
+        }
+        let screens = "http://earshot.test/apps/\(app)/screens"
+        #expect(links(.speechLoss) == ["\(screens)/list?build=1.1"] && links(.screensNotCaptured) == ["\(screens)/help"])
+        #expect(links(.brokenExpectations).isEmpty, "what holds needs no look")
     }
 
     @Test func `the first release has nothing to be measured against, and says so`() throws {
