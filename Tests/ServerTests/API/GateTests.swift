@@ -45,7 +45,8 @@ import TestSupport
             verdict.conditions.first { $0.measure == measure }?.links.map(\.url) ?? []
         }
         let screens = "http://earshot.test/apps/\(app)/screens"
-        #expect(links(.speechLoss) == ["\(screens)/list?build=1.1"] && links(.screensNotCaptured) == ["\(screens)/help"])
+        #expect(
+            links(.speechLoss) == ["\(screens)/list?build=1.1"] && links(.screensNotCaptured) == ["\(screens)/help"])
         #expect(links(.brokenExpectations).isEmpty, "what holds needs no look")
     }
 
