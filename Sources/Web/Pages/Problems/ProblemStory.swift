@@ -63,7 +63,7 @@ struct ProblemStory {
         switch claim.standing {
         case .open: "not confirmed yet"
         case .held: "confirmed"
-        case .withdrawn: "taken back"
+        case .withdrawn: "overtaken by what was said later"
         case .contradicted:
             claim.contradictedIn.map { reports(of: $0) + denials(of: $0) > 0 } == true
                 ? "still reported" : "seen again in \(claim.contradictedIn ?? "a later release")"
@@ -98,7 +98,7 @@ struct ProblemStory {
                 confirmations(from: claim).first.map { "by the reporter of report \($0)" },
             ].compactMap { $0 }
             return "✓ Confirmed" + (by.isEmpty ? "." : " \(by.joined(separator: " and ")).")
-        case .withdrawn: return "– Taken back."
+        case .withdrawn: return "– Overtaken: another claim or a decision took its place."
         case .contradicted:
             guard let release = claim.contradictedIn else { return "✗ It did not hold." }
             let found = occurrences.filter { $0.release == release }.reduce(0) { $0 + $1.findings }
@@ -189,7 +189,7 @@ struct ProblemStory {
                 case .open: "… not confirmed yet"
                 case .held: "✓ confirmed"
                 case .contradicted: "✗ did not hold"
-                case .withdrawn: "– taken back"
+                case .withdrawn: "– overtaken"
                 }
             return "Attempt \(index + 1): \(word)"
         }
