@@ -13,9 +13,7 @@ extension Operations {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            if case .problem(let id) = waiver.target, try transaction.problem(id: id)?.appID != app.id {
-                throw APIError.field("/problem", "\(app.name) has no problem \(id).")
-            }
+            try transaction.need(target: waiver.target, of: app, at: "")
             if let screen = body.screen, try transaction.screen(screen, ofApp: app.id) == nil,
                 try !transaction.isAudited(screen, ofApp: app.id)
             {
@@ -36,5 +34,13 @@ extension Operations {
             guard try transaction.endWaiver(Int64(id), ofApp: app.id) else { throw APIError.notFound("waiver \(id)") }
             try transaction.note("waiverEnded", "app/\(app.id)", app: app.id, caller: caller)
         }
+    }
+}
+
+extension WriteTransaction {
+    /// A waiver for a problem that is none of the app's would excuse nothing, ever.
+    func need(target: Waiver.Target, of app: StoredApp, at pointer: String) throws {
+        guard case .problem(let id) = target, try problem(id: id)?.appID != app.id else { return }
+        throw APIError.field("\(pointer)/problem", "\(app.name) has no problem \(id).")
     }
 }

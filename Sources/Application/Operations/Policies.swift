@@ -60,6 +60,9 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
+            for (index, waiver) in waivers.enumerated() {
+                try transaction.need(target: waiver.target, of: app, at: "/items/\(index)")
+            }
             try transaction.setWaivers(
                 app: app.id,
                 try waivers.map { (String(decoding: try Wire.encode($0), as: UTF8.self), $0.until.description) },

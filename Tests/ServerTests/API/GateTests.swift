@@ -96,6 +96,14 @@ import TestSupport
         #expect(verdict.verdict == .pass && verdict.conditions.map(\.outcome) == [.waived])
     }
 
+    @Test func `a waiver for a problem that the app has not is refused at its place`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let waivers = #"{"items":[{"problem":999999,"reason":"Known","until":"2999-12-31"}]}"#
+        let refused = try caller.send("PUT", "/v1/apps/\(app)/waivers", waivers)
+        #expect(refused.status == 422)
+        #expect(try refused.problem().errors?.map(\.pointer) == ["/items/0/problem"])
+    }
+
     @Test func `the verdict is also text, JUnit and SARIF`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(good, to: "1.0", of: app)
