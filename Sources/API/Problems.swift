@@ -22,6 +22,9 @@ package struct ProblemListInput: Codable, Sendable {
     package var sort: ProblemOrder?
     package var limit: Int?
     package var after: Int?
+    package init(app: String, state: ProblemState? = nil, screen: String? = nil) {
+        (self.app, self.state, self.screen) = (app, state, screen)
+    }
 }
 
 /// What a release shows of a problem: there where one variant shows it, gone where each that was looked at does.

@@ -37,11 +37,13 @@ struct Demo {
             log("  stride \(alarm.release), \(alarm.screen): \(alarm.why)")
         }
         guard let problem = silent.compactMap(\.problem).first, let reporter = silent.first else { return }
+        try mergeWorkouts(into: problem)
         _ = try client.call(
             .claimFix, ProblemInput(id: problem),
             NewFixClaim(release: "5.0.1", note: "The collection is an element now."))
         try release("stride", "5.0.1", build: "5.0.1+409", DemoStride.screens(of: "5.0.1"))
         for report in DemoReports.stillSilent { _ = try file("stride", report) }
+        try mergeWorkouts(into: problem)
         _ = try client.call(
             .addMessage, ReportInput(id: reporter.id),
             NewMessage(
@@ -60,6 +62,16 @@ struct Demo {
             _ = try client.call(
                 .endBurst, BurstInput(id: alarm.id), BurstEnd(note: "5.0.2 is out, and a reporter hears every workout.")
             )
+        }
+    }
+
+    /// Whoever triages finds that what people said of the screen in other words is the same.
+    private func mergeWorkouts(into problem: Int) throws {
+        let waiting = try client.call(
+            .listProblems, ProblemListInput(app: "stride", state: .triage, screen: "workouts")
+        ).items
+        for other in waiting where other.id != problem {
+            _ = try client.call(.mergeProblem, ProblemInput(id: other.id), MergeBody(into: problem))
         }
     }
 
