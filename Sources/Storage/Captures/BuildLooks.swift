@@ -12,12 +12,29 @@ extension VariantKey {
     }
 }
 
+/// Reads the variants of many rows, each once: most captures of a build are of one variant.
+final class VariantKeys {
+    private struct Written: Hashable {
+        var json: String
+        var screenReader: String
+    }
+    private var known: [Written: VariantKey] = [:]
+
+    func key(json: String, screenReader: String) throws -> VariantKey {
+        let written = Written(json: json, screenReader: screenReader)
+        if let key = known[written] { return key }
+        let key = try VariantKey(json: json, screenReader: screenReader)
+        known[written] = key
+        return key
+    }
+}
+
 extension Look {
     /// Reads the columns `<prefix>_id`, `<prefix>_build`, `screen_id`, `<prefix>_variant` and `<prefix>_reader`.
-    fileprivate init?(_ row: Row, _ prefix: String) throws {
+    fileprivate init?(_ row: Row, _ prefix: String, _ variants: VariantKeys) throws {
         guard let capture: Int64 = try row.value("\(prefix)_id"), let build: Int64 = try row.value("\(prefix)_build")
         else { return nil }
-        let variant = try VariantKey(
+        let variant = try variants.key(
             json: try row.value("\(prefix)_variant"), screenReader: try row.value("\(prefix)_reader"))
         self.init(
             capture: capture, build: build,
@@ -28,7 +45,8 @@ extension Look {
 extension Transaction {
     /// What a build holds.
     package func looks(heldBy build: Int64, screen: Int64? = nil) throws -> [Look] {
-        try connection.run(
+        let variants = VariantKeys()
+        return try connection.run(
             """
             SELECT build_captures.screen_id, capture_id AS look_id, build_id AS look_build,
                 variant::text AS look_variant, screen_reader AS look_reader
@@ -36,13 +54,14 @@ extension Transaction {
             WHERE build_id = \(build) AND coalesce(build_captures.screen_id = \(screen), true)
             ORDER BY build_captures.screen_id, build_captures.variant_key
             """
-        ).compactMap { try Look($0, "look") }
+        ).compactMap { try Look($0, "look", variants) }
     }
 
     /// Looks that let these elements of a screen be heard, each capture by the last build that holds it; the newest
     /// captures, two hundred at most.
     package func looks(atElements ids: [Int64], ofScreen screen: Int64) throws -> [(element: Int64, look: Look)] {
         guard !ids.isEmpty else { return [] }
+        let variants = VariantKeys()
         return try connection.run(
             """
             SELECT element_id, screen_id, look_id, look_build, variant::text AS look_variant,
@@ -57,7 +76,7 @@ extension Transaction {
             ) AS seen JOIN captures USING (screen_id) WHERE captures.id = look_id
             """
         ).compactMap { row in
-            try Look(row, "look").map { (element: try row.value("element_id"), look: $0) }
+            try Look(row, "look", variants).map { (element: try row.value("element_id"), look: $0) }
         }
     }
 
@@ -75,17 +94,19 @@ extension Transaction {
             let isMeasured = try connection.run("SELECT FROM build_looks WHERE build_id = \(build) LIMIT 1").first
             return isMeasured == nil ? nil : References()
         }
+        let variants = VariantKeys()
         return References(
-            looks: try looks.filter { try $0.value("is_reference") }.compactMap { try Look($0, "look") },
+            looks: try looks.filter { try $0.value("is_reference") }.compactMap { try Look($0, "look", variants) },
             faults: try faults(ofBuild: build, screen: screen, late: true),
-            sound: try looks.filter { try $0.value("is_sound") }.compactMap { try Look($0, "look") })
+            sound: try looks.filter { try $0.value("is_sound") }.compactMap { try Look($0, "look", variants) })
     }
 
     /// Every fault that a build knows of, met in it or not.
     /// - Parameter late: also what became known only after the build was sealed: it counts for the builds after it, and
     ///   changes nothing of what was said of this one.
     package func faults(ofBuild build: Int64, screen: Int64? = nil, late: Bool = false) throws -> [Fault] {
-        try connection.run(
+        let variants = VariantKeys()
+        return try connection.run(
             """
             SELECT kind, faults.screen_id, rule, element_id, since, is_met, node, impact, message,
                 evidence::text AS evidence, faults.capture_id AS look_id, captured_in AS look_build,
@@ -97,11 +118,11 @@ extension Transaction {
             ORDER BY faults.id
             """
         ).compactMap { row in
-            guard let look = try Look(row, "look") else { return nil }
+            guard let look = try Look(row, "look", variants) else { return nil }
             return Fault(
                 try row.value("kind"),
                 Fault.Cause(rule: try row.value("rule"), element: try row.value("element_id")), look: look,
-                good: try Look(row, "good"), since: try row.value("since"), isMet: try row.value("is_met"),
+                good: try Look(row, "good", variants), since: try row.value("since"), isMet: try row.value("is_met"),
                 node: try row.value("node"), impact: try row.value("impact"), message: try row.value("message"),
                 evidence: try row.value("evidence"))
         }
@@ -122,11 +143,13 @@ extension Transaction {
             """)
         guard !rows.isEmpty else { return nil }
         let faults = try faults(ofBuild: build, screen: screen)
-        let known = try rows.compactMap { row in try Look(row, "look").map { (row: row, look: $0) } }
+        let variants = VariantKeys()
+        let known = try rows.compactMap { row in try Look(row, "look", variants).map { (row: row, look: $0) } }
+        let byLook = Dictionary(grouping: faults, by: \.look)
         let looks = try known.filter { $0.look.build == build }.map { row, look in
             MeasuredLook(
-                look, try MeasuredLook.Standing(row, look), showsScreen: try row.value("shows_screen"),
-                speechLoss: try row.value("speech_loss"), faults: faults.filter { $0.look == look })
+                look, try MeasuredLook.Standing(row, look, variants), showsScreen: try row.value("shows_screen"),
+                speechLoss: try row.value("speech_loss"), faults: byLook[look] ?? [])
         }
         let references = try known.filter { try $0.row.value("is_reference") }.map(\.look)
         return BuildReview(
@@ -138,8 +161,8 @@ extension Transaction {
 }
 
 extension MeasuredLook.Standing {
-    fileprivate init(_ row: Row, _ look: Look) throws {
-        let against = try Look(row, "against")
+    fileprivate init(_ row: Row, _ look: Look, _ variants: VariantKeys) throws {
+        let against = try Look(row, "against", variants)
         if let against, let twin = look.variant.twin(of: against.variant) {
             self = .measured(against: against, twin)
         } else {

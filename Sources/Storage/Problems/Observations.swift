@@ -187,10 +187,11 @@ extension Transaction {
 
     /// The variants of captures.
     package func variantKeys(ofCaptures ids: [Int64]) throws -> [Int64: VariantKey] {
-        try connection.run(
+        let variants = VariantKeys()
+        return try connection.run(
             "SELECT id, variant::text AS variant, screen_reader FROM captures WHERE id = ANY(\(ids))"
         ).reduce(into: [:]) { keys, row in
-            keys[try row.value("id")] = try VariantKey(
+            keys[try row.value("id")] = try variants.key(
                 json: try row.value("variant"), screenReader: try row.value("screen_reader"))
         }
     }
