@@ -166,3 +166,8 @@ package enum Words {
         }
     }
 }
+
+extension String {
+    /// A sentence without its full stop, to go on from.
+    package var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

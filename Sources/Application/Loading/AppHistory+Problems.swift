@@ -25,11 +25,13 @@ extension AppHistory {
 }
 
 extension StoredProblem {
-    /// Somebody reported it, or met it in a session.
-    var isFoundByPeople: Bool {
-        reports > 0 || record.lines.contains { $0.foundByPerson != nil }
-            || rule.map { ChecklistStep.isStep(rule: $0) } ?? false
+    /// Somebody met it in a session.
+    var isMetInSession: Bool {
+        record.lines.contains { $0.foundByPerson != nil } || rule.map(ChecklistStep.isStep) ?? false
     }
+
+    /// Somebody reported it, or met it in a session.
+    var isFoundByPeople: Bool { reports > 0 || isMetInSession }
 
     /// WCAG 2.2 success criteria of its rule, or of the checklist's step, by number.
     var criteria: [String] {

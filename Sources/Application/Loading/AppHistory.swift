@@ -111,8 +111,7 @@ package struct AppHistory: Sendable {
     {
         let full = builds.filter { $0[keyPath: holding] && $0.id != build.id }
         let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
-        let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
-        guard let found = lineage.predecessor(of: wanted, among: placed) else {
+        guard let found = lineage.predecessor(of: build.buildName, among: placed) else {
             return try baseline(of: build, holding: holding)
         }
         return full.first { $0.version == found.name.release && $0.number == (found.name.number ?? "") }
@@ -137,7 +136,7 @@ package struct AppHistory: Sendable {
     ) throws -> StoredBuild? {
         if let name { return try self.build(named: name) }
         let holding = holding ?? (build.holdsCaptures ? \.holdsCaptures : \.holdsAnything)
-        let wanted = BuildName(release: build.version, number: build.number.isEmpty ? nil : build.number)
+        let wanted = build.buildName
         let full = builds.filter { $0[keyPath: holding] && $0.id != build.id }
         let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
         let anyhow = full.map {
@@ -148,4 +147,8 @@ package struct AppHistory: Sendable {
             full.first { $0.version == found.name.release && $0.number == (found.name.number ?? "") }
         }
     }
+}
+
+extension StoredBuild {
+    var buildName: BuildName { BuildName(release: version, number: number.isEmpty ? nil : number) }
 }

@@ -8,37 +8,35 @@ import Storage
 struct ComparisonAsides {
     private let from: StoredBuild
     private let to: StoredBuild
-    private let history: AppHistory
-    private let transaction: any Transaction
+    private let counting: Counting
     private let decisions: FindingDecisions
-    private let acceptances: Acceptances
-    private let corrections: MatchCorrections
+    /// Somebody decided on anything, or took anything for intended.
+    private let isNeeded: Bool
     private let faults: [Fault]
-    private let screens: [Int64: StoredScreen]
     /// Of the later build, by capture.
     private let looks: [Int64: Look]
 
     init(from: StoredBuild, to: StoredBuild, _ history: AppHistory, in transaction: some Transaction) throws {
-        (self.from, self.to, self.history, self.transaction) = (from, to, history, transaction)
+        (self.from, self.to) = (from, to)
+        counting = try Counting(history, in: transaction)
         decisions = try Decisions.inForce(history.app, in: transaction)
-        corrections = MatchCorrections(try transaction.corrections(inForceIn: history.app.id))
-        acceptances = try Acceptances(history, corrections, in: transaction)
-        let isNeeded = !acceptances.all.isEmpty
-        faults = isNeeded ? try transaction.faults(ofBuild: to.id).filter(\.isMet) : []
-        screens = try transaction.screensByID(ofApp: history.app.id)
-        looks = Dictionary(try transaction.looks(heldBy: to.id).map { ($0.capture, $0) }) { first, _ in first }
+        let hasAcceptances = !counting.acceptances.all.isEmpty
+        isNeeded = hasAcceptances || !decisions.isEmpty
+        faults = hasAcceptances ? try transaction.faults(ofBuild: to.id).filter(\.isMet) : []
+        let held = isNeeded ? try transaction.looks(heldBy: to.id) : []
+        looks = Dictionary(held.map { ($0.capture, $0) }) { first, _ in first }
     }
 
     /// The comparison of two captures in which what was set aside stands beside the regressions, not among them.
     func apply(to diff: DiffResource, from earlier: Int64, to later: Int64) throws -> DiffResource {
-        guard !diff.regressions.isEmpty, !decisions.isEmpty || !acceptances.all.isEmpty, let look = looks[later]
-        else { return diff }
-        let pairing = PairedIdentities(
-            diff, before: try CaptureIdentities(earlier, corrections, in: transaction),
-            after: try CaptureIdentities(later, corrections, in: transaction))
+        guard isNeeded, !diff.regressions.isEmpty, let look = looks[later] else { return diff }
+        func identities(_ capture: Int64) throws -> CaptureIdentities {
+            try CaptureIdentities(capture, counting.corrections, in: counting.transaction)
+        }
+        let pairing = PairedIdentities(diff, before: try identities(earlier), after: try identities(later))
         var standing: [DiffResource.Regression] = [], accepted: [DiffResource.Accepted] = []
         for regression in diff.regressions {
-            if let aside = aside(try pairing.worse(regression), look) {
+            if let aside = try aside(pairing.worse(regression), look) {
                 accepted.append(.init(regression, decision: aside.words))
             } else {
                 standing.append(regression)
@@ -49,9 +47,9 @@ struct ComparisonAsides {
         return diff
     }
 
-    private func aside(_ worse: Difference.Worse, _ look: Look) -> Aside? {
+    private func aside(_ worse: Difference.Worse, _ look: Look) throws -> Aside? {
         let finding = FindingCause(
-            screen: screens[look.screen]?.key, element: worse.cause.element, rule: worse.cause.rule,
+            screen: try counting.screens.byID()[look.screen]?.key, element: worse.cause.element, rule: worse.cause.rule,
             message: worse.message)
         return decisions.decision(on: finding)?.aside ?? acceptance(of: worse, look)?.aside
     }
@@ -59,6 +57,7 @@ struct ComparisonAsides {
     /// What the later build is measured to be at fault in says whether a change counts. Where that is no fault at all, the
     /// change may have been taken for intended in a build after the earlier one.
     private func acceptance(of worse: Difference.Worse, _ look: Look) -> StoredAcceptance? {
+        let acceptances = counting.acceptances, history = counting.history
         let known = faults.filter { $0.look.capture == look.capture && worse.isAbout($0.cause) }
         guard known.isEmpty else {
             let taken = known.map { acceptances.acceptance(of: $0, in: to) }

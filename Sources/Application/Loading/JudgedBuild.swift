@@ -18,13 +18,15 @@ package struct JudgedBuild {
     }
 
     package let build: StoredBuild
-    /// Its captures as they were measured; `nil`: none was.
-    package let review: BuildReview?
-    package let audits: AuditReferences
-    /// Screens and variants that it owes and holds no capture of.
-    package let owed: [Look]
+    /// Its captures as they were measured, by capture.
+    package let looks: [Int64: MeasuredLook]
+    /// Places at which other tools looked in this build.
+    package let audited: [AuditReferences.Place]
     /// Those of our rules first, what costs people most first.
     package let faults: [CountedFault]
+    private let owed: [Int64: [Look]]
+    private let auditedByScreen: [String?: [AuditReferences.Place]]
+    private let faultsByScreen: [String?: [CountedFault]]
 
     package init(
         _ build: StoredBuild, _ counting: Counting, _ decisions: FindingDecisions, _ retired: Retired
@@ -32,18 +34,27 @@ package struct JudgedBuild {
         let screens = try counting.screens.byID()
         let name: (Int64) -> String? = { counting.history.build(id: $0)?.name }
         self.build = build
-        review = try counting.transaction.review(ofBuild: build.id)
-        audits = try counting.audits.review(build, review)
-        owed = (review?.owed ?? []).filter { !retired.covers($0, in: build) }
+        let review = try counting.transaction.review(ofBuild: build.id)
+        let audits = try counting.audits.review(build, review)
+        looks = Dictionary((review?.looks ?? []).map { ($0.look.capture, $0) }) { first, _ in first }
+        owed = Dictionary(grouping: (review?.owed ?? []).filter { !retired.covers($0, in: build) }, by: \.screen)
+        audited = audits.places.filter { $0.lookedIn == build.id }
+        auditedByScreen = Dictionary(grouping: audited, by: \.place.screen)
         let own = try review.map { try Worsening.all($0, of: build, counting, decisions) } ?? []
-        let audited = try AuditWorsening.all(audits, beside: review, of: build, counting)
+        let found = try AuditWorsening.all(audits, beside: review, of: build, counting)
         faults =
-            own.map { CountedFault($0, on: screens[$0.cause.screen]?.key, name) }
-            + audited.map { CountedFault($0, name) }
+            own.map { CountedFault($0, on: screens[$0.cause.screen]?.key, name) } + found.map { CountedFault($0, name) }
+        faultsByScreen = Dictionary(grouping: faults, by: \.screen)
     }
 
-    /// Places at which other tools looked in this build.
-    package var audited: [AuditReferences.Place] { audits.places.filter { $0.lookedIn == build.id } }
+    /// Variants of a screen that it owes and holds no capture of.
+    package func owed(on screen: Int64) -> [Look] { owed[screen] ?? [] }
+
+    /// - Parameter screen: by its key, or as an audit calls it; `nil`: the whole app.
+    package func audited(on screen: String?) -> [AuditReferences.Place] { auditedByScreen[screen] ?? [] }
+
+    /// - Parameter screen: by its key, or as an audit calls it; `nil`: the whole app.
+    package func faults(on screen: String?) -> [CountedFault] { faultsByScreen[screen] ?? [] }
 }
 
 extension JudgedBuild.CountedFault {

@@ -108,11 +108,8 @@ struct KnownProblem {
     }
 
     private var found: String? {
-        if problem.record.lines.contains(where: { $0.foundByPerson != nil }) {
-            return "Somebody who looked found it, too."
-        }
-        guard let rule = problem.rule else { return nil }
-        return ChecklistStep.isStep(rule: rule) ? "Somebody who looked found it, too." : "The checks find it, too."
+        if problem.isMetInSession { return "Somebody who looked found it, too." }
+        return problem.rule == nil ? nil : "The checks find it, too."
     }
 
     private var fact: String? {

@@ -29,7 +29,7 @@ struct ReportPlace {
             candidates += try transaction.reportCandidates(newestOfScreen: named.id)
         }
         place(draft, candidates, on: named, screens)
-        link.transcript = try transcript(in: transaction)
+        link.transcript = try transaction.transcript(of: link, in: build)
     }
 
     /// A part of a message belongs to the screen of the message, unless its own words lead elsewhere.
@@ -37,13 +37,7 @@ struct ReportPlace {
         guard link.screen == nil, let screen = message.screenID else { return }
         (link.screen, link.confidence) = (screen, message.linkConfidence)
         (link.reason, link.by) = (message.linkReason, message.linkedBy)
-        link.transcript = try transcript(in: transaction)
-    }
-
-    private func transcript(in transaction: some Transaction) throws -> Int64? {
-        try link.screen.flatMap { screen in
-            try build.flatMap { try transaction.transcript(ofScreen: screen, in: $0.id) }
-        }
+        link.transcript = try transaction.transcript(of: link, in: build)
     }
 
     private mutating func place(
@@ -134,4 +128,12 @@ struct ReportPlace {
         return first
     }
     private static func only(_ screens: [StoredScreen]) -> StoredScreen? { screens.count == 1 ? screens.first : nil }
+}
+
+extension Transaction {
+    /// What is heard where a report is tied to; `nil`: it is tied to no screen, or nobody knows what was heard there.
+    func transcript(of link: ReportLink, in build: StoredBuild?) throws -> Int64? {
+        guard let screen = link.screen, let build else { return nil }
+        return try transcript(ofScreen: screen, in: build.id)
+    }
 }

@@ -48,10 +48,6 @@ package struct Retired {
     }
 }
 
-extension StoredBuild {
-    fileprivate var buildName: BuildName { BuildName(release: version, number: number.isEmpty ? nil : number) }
-}
-
 extension RetirementResource {
     package init(_ stored: StoredRetirement, capturedAgain: String?) {
         self.init(

@@ -25,7 +25,9 @@ struct ConcludeSession {
         let book = ProblemBook(transaction: transaction, history: history)
         let findings = try transaction.findingIDs(ofRun: run)
         let decisions = try Decisions.inForce(app, in: transaction)
-        for answer in answers where answer.outcome == Outcome.failed.rawValue {
+        let failed = answers.filter { $0.outcome == Outcome.failed.rawValue }
+        let names = try names(of: Set(failed.compactMap(\.elementID)), look)
+        for answer in failed {
             let step = steps.named(answer.step)
             let message = step.finding(note: answer.note, demonstration: [], node: nil).message
             let cause = FindingCause(
@@ -36,7 +38,8 @@ struct ConcludeSession {
                 try known
                 ?? book.open(
                     app: app.id, screen: screen, element: answer.elementID, rule: step.rule,
-                    title: try title(message, of: answer.elementID, look), entered: .open, impact: step.impact)
+                    title: try title(message, of: answer.elementID.flatMap { names[$0] }), entered: .open,
+                    impact: step.impact)
             if known == nil { try recall(step, on: answer.elementID, for: id, steps, history) }
             try observe(.present, id, in: look?.build, note: answer.note)
             if let build = look?.build {
@@ -74,18 +77,24 @@ struct ConcludeSession {
     }
 
     /// What failed and where: the element, as the rules call it, and the screen.
-    private func title(_ message: String, of element: Int64?, _ look: Look?) throws -> String {
-        let subject = try element.flatMap { try name(of: $0, look) }.map { "\($0.asOpening): " } ?? ""
-        let words = message.hasSuffix(".") ? String(message.dropLast()) : message
+    private func title(_ message: String, of element: String?) throws -> String {
+        let subject = element.map { "\($0.asOpening): " } ?? ""
         let screen = try session.screen.flatMap { try transaction.screen($0, ofApp: app.id) }
-        return subject + words + (screen.map { " (\($0.title ?? $0.key))" } ?? "")
+        return subject + message.withoutFullStop + (screen.map { " (\($0.title ?? $0.key))" } ?? "")
     }
 
-    private func name(of element: Int64, _ look: Look?) throws -> String? {
-        guard let look, let node = look.nodes[element]?.index,
-            let capture = try transaction.captures(ids: [look.capture]).first?.recall()
-        else { return try transaction.element(id: element, ofApp: app.id)?.label.map { "“\($0)”" } }
-        return Subjects(Scene(capture, Speaker().speak(capture)), [node])[node]
+    /// As the rules call elements that are heard in the look; others by their labels.
+    private func names(of elements: Set<Int64>, _ look: Look?) throws -> [Int64: String] {
+        var names: [Int64: String] = [:]
+        let heard = look?.nodes.filter { elements.contains($0.key) }.mapValues(\.index) ?? [:]
+        if let look, !heard.isEmpty, let capture = try transaction.captures(ids: [look.capture]).first?.recall() {
+            let subjects = Subjects(Scene(capture, Speaker().speak(capture)), heard.values.sorted())
+            names = heard.mapValues { subjects[$0] }
+        }
+        for element in elements where names[element] == nil {
+            names[element] = try transaction.element(id: element, ofApp: app.id)?.label.map { "“\($0)”" }
+        }
+        return names
     }
 
     /// A round of beta feedback that failed is a problem of the app, on no screen; a later one that passes, ends it.

@@ -74,8 +74,7 @@ struct MeasureRelease {
 
     /// In the first release that is the start, whoever made a problem of it, and not new.
     private func isOfChecksAlone(_ problem: StoredProblem) -> Bool {
-        problem.reports == 0 && problem.rule.map { !ChecklistStep.isStep(rule: $0) } ?? false
-            && problem.record.lines.allSatisfy { $0.foundByPerson == nil }
+        problem.rule != nil && !problem.isFoundByPeople
     }
 
     /// What needs a history: the first release has none.

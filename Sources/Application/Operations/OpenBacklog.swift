@@ -76,7 +76,7 @@ struct OpenBacklog {
         let message = entry.cause.message
         let screen = screens.values.first { $0.key == entry.cause.screen }
         guard let screen else { return message }
-        return (message.hasSuffix(".") ? String(message.dropLast()) : message) + " (\(screen.title ?? screen.key))"
+        return message.withoutFullStop + " (\(screen.title ?? screen.key))"
     }
 
     /// - Parameter title: `nil`: what the finding says, and where.

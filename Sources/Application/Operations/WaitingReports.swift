@@ -9,7 +9,7 @@ struct WaitingReports {
 
     /// - Parameter keys: of the screens that were captured just now.
     func tryAgain(onKeys keys: Set<String>) throws {
-        let screens = try keys.sorted().compactMap { try transaction.screen($0, ofApp: app.id)?.id }
+        let screens = try transaction.screens(ofApp: app.id).filter { keys.contains($0.key) }.map(\.id)
         let waiting = try transaction.reports(waitingFor: screens, ofApp: app.id)
         guard !waiting.isEmpty else { return }
         let history = try AppHistory(app, in: transaction)

@@ -79,7 +79,7 @@ struct GateWords {
 
     /// The screen is named once: titles of problems name it themselves.
     private static func sentence(_ item: GateEvidence.Item) -> String {
-        let summary = item.summary.hasSuffix(".") ? String(item.summary.dropLast()) : item.summary
+        let summary = item.summary.withoutFullStop
         guard let screen = item.screen, !summary.contains(screen), !summary.hasSuffix(")") else { return summary }
         return "\(summary) (\(screen))"
     }

@@ -1,3 +1,5 @@
+import Screens
+
 /// A finding of another tool that stands: kept from build to build until the same tool looks again and does not find
 /// it.
 package struct AuditFault: Hashable, Sendable {
@@ -45,7 +47,7 @@ package struct AuditFault: Hashable, Sendable {
 
     /// `Buttons must have discernible text at #buy: button-name of axe-core`
     package var words: String {
-        let message = finding.message.hasSuffix(".") ? String(finding.message.dropLast()) : finding.message
+        let message = finding.message.withoutFullStop
         let target = finding.subject.words.map { " at \($0.prefix(120))" } ?? ""
         return "\(message)\(target): \(finding.rule.name) of \(place.tool)"
     }

@@ -51,7 +51,7 @@ package struct Fault: Hashable, Sendable {
     }
 
     /// The message without its full stop, to go on from.
-    package var words: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
+    package var words: String { message.withoutFullStop }
 
     /// What people decide on.
     /// - Parameter screen: its key.

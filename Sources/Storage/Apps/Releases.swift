@@ -137,3 +137,8 @@ extension WriteTransaction {
         return try sealed.value("looked")
     }
 }
+
+extension Transaction {
+    /// What a build is called, of the columns `version` and `number`: `5.0+402`.
+    static var buildName: SQL { "version || CASE number WHEN '' THEN '' ELSE '+' || number END" }
+}

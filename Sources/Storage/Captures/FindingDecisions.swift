@@ -69,7 +69,7 @@ extension Transaction {
             """
             SELECT \(fragment: Self.findingColumns), screens.id AS screen_id, key,
                 CASE WHEN screens.id IS NULL THEN audit_runs.screen END AS place,
-                (SELECT version || CASE number WHEN '' THEN '' ELSE '+' || number END
+                (SELECT \(fragment: Self.buildName)
                  FROM build_captures JOIN builds ON builds.id = build_captures.build_id
                  JOIN releases ON releases.id = release_id
                  WHERE build_captures.capture_id = findings.capture_id ORDER BY builds.id DESC LIMIT 1) AS build

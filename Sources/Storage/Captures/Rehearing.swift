@@ -109,7 +109,7 @@ extension Transaction {
         try connection.run(
             """
             SELECT slug AS app, key AS screen, captures.variant_key,
-                ARRAY(SELECT version || CASE number WHEN '' THEN '' ELSE '+' || number END FROM build_captures
+                ARRAY(SELECT \(fragment: Self.buildName) FROM build_captures
                     JOIN builds ON builds.id = build_id JOIN releases ON releases.id = release_id
                     WHERE capture_id = captures.id ORDER BY builds.id) AS builds,
                 said, silenced, reworded, found, cleared,

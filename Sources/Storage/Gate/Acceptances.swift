@@ -47,7 +47,7 @@ extension Transaction {
         try connection.run(
             """
             SELECT acceptances.id, acceptances.build_id,
-                version || CASE number WHEN '' THEN '' ELSE '+' || number END AS build,
+                \(fragment: Self.buildName) AS build,
                 acceptances.screen_id, screens.key AS screen, variant,
                 rule, element_id, reason, caller, at,
                 ARRAY(SELECT problem_id FROM acceptance_problems WHERE acceptance_id = acceptances.id

@@ -117,8 +117,12 @@ extension WriteTransaction {
 
     /// In which variants a look met a problem last.
     package func setVariants(_ variants: [String], ofProblem id: Int64) throws {
-        _ = try connection.execute(
-            "UPDATE problems SET variants = \(variants) WHERE id = \(id) AND variants <> \(variants)")
+        try setVariants([ProblemLook(problem: id, [], variants: variants)])
+    }
+
+    /// Findings that belong to a problem, as a build shows them.
+    package func join(findings ids: [Int64], toProblem id: Int64, build: Int64) throws {
+        try joinFindings([ProblemLook(problem: id, [], findings: ids)], build: build)
     }
 
     /// Notes how problems were seen in a release and what that makes of their lines, where nothing else of their records

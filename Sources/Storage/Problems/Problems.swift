@@ -247,14 +247,6 @@ extension WriteTransaction {
             """) > 0
     }
 
-    package func join(findings ids: [Int64], toProblem problem: Int64, build: Int64) throws {
-        _ = try connection.execute(
-            """
-            INSERT INTO problem_findings (problem_id, finding_id, build_id)
-            SELECT \(problem), finding, \(build) FROM unnest(\(ids)) AS finding ON CONFLICT DO NOTHING
-            """)
-    }
-
     package func addComment(problem: Int64, text: String, caller: String) throws -> Int64 {
         try connection.run(
             "INSERT INTO problem_comments (problem_id, text, caller) VALUES (\(problem), \(text), \(caller)) RETURNING id"

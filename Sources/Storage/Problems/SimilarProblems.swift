@@ -44,7 +44,7 @@ extension Transaction {
     package func occurrences(ofProblems ids: [Int64]) throws -> [(release: String, build: String, findings: Int)] {
         try connection.run(
             """
-            SELECT version, version || CASE number WHEN '' THEN '' ELSE '+' || number END AS build, count(DISTINCT finding_id) AS n
+            SELECT version, \(fragment: Self.buildName) AS build, count(DISTINCT finding_id) AS n
             FROM problem_findings JOIN builds ON builds.id = build_id JOIN releases ON releases.id = release_id
             WHERE problem_id = ANY(\(ids)) GROUP BY builds.id, version, number ORDER BY builds.id
             """

@@ -66,7 +66,7 @@ extension Transaction {
                 ORDER BY likeness DESC, build_id DESC, hits.text LIMIT \(limit)
             )
             SELECT slug AS app, apps.name AS app_name, screens.key, said.text,
-                version || CASE number WHEN '' THEN '' ELSE '+' || number END AS build
+                \(fragment: Self.buildName) AS build
             FROM said JOIN apps ON apps.id = said.app_id JOIN screens ON screens.id = said.screen_id
             JOIN builds ON builds.id = said.build_id JOIN releases ON releases.id = release_id
             ORDER BY likeness DESC, said.build_id DESC, said.text

@@ -175,7 +175,7 @@ private struct Judging {
         retired = try Retired(history, in: transaction)
         counting = try Counting(history, in: transaction)
         decisions = try Decisions.inForce(history.app, in: transaction)
-        screens = try counting.screens.byID().values.sorted { $0.key < $1.key }
+        screens = try counting.screens.all()
     }
 
     func judged(_ build: StoredBuild) throws -> JudgedBuild {

@@ -58,7 +58,7 @@ private struct MatrixCells {
         captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0.captureID) }) {
             first, _ in first
         }
-        let references = builds.flatMap { $0.review?.looks ?? [] }.compactMap(\.reference?.look.capture)
+        let references = builds.flatMap(\.looks.values).compactMap(\.reference?.look.capture)
         let ids = Set(places.map(\.captureID) + references).sorted()
         let transcripts = Dictionary(try transaction.transcripts(captures: ids).map { ($0.captureID, $0) }) {
             first, _ in first
@@ -93,7 +93,7 @@ private struct MatrixCells {
 
     /// Variants that the build owes.
     private func owed(_ judged: JudgedBuild, _ screen: StoredScreen) -> [String] {
-        let missing = judged.owed.filter { $0.screen == screen.id }.map(\.variant.words)
+        let missing = judged.owed(on: screen.id).map(\.variant.words)
         return missing.isEmpty ? [] : ["? not captured: \(Set(missing).sorted().joined(separator: ", "))"]
     }
 
@@ -115,20 +115,20 @@ private struct MatrixCells {
 
     /// The worst that happened to the screen, not only how much is said; `nil`: nothing that counts.
     private func worse(_ judged: JudgedBuild, _ name: String?) -> String? {
-        let count = judged.faults.count { $0.screen == name && $0.setAside == nil }
+        let count = judged.faults(on: name).count { $0.setAside == nil }
         return count == 0 ? nil : "✗ worse: \(PlainWords.count(count, "fault", "faults"))"
     }
 
     /// What would be worse, had nobody said otherwise: how often, and who said it.
     private func setAside(_ judged: JudgedBuild, _ name: String?) -> [String] {
-        Dictionary(grouping: judged.faults.filter { $0.screen == name }.compactMap(\.setAside?.decision)) { $0 }
+        Dictionary(grouping: judged.faults(on: name).compactMap(\.setAside?.decision)) { $0 }
             .sorted { $0.key < $1.key }.map { decision, faults in
                 "– \(PlainWords.count(faults.count, "fault", "faults")) \(decision)"
             }
     }
 
     private func found(_ judged: JudgedBuild, _ name: String?) -> [String] {
-        judged.audited.filter { $0.place.screen == name }.map { known in
+        judged.audited(on: name).map { known in
             let failing = known.faults.filter { $0.isMet && $0.finding.isFailed }
             let decided = failing.count { fault in fault.causes.contains { decisions.decision(on: $0) != nil } }
             let tool =
@@ -142,7 +142,7 @@ private struct MatrixCells {
 
     /// How much is said, against the look that the capture was measured against.
     private func said(_ judged: JudgedBuild, _ capture: Int64, _ after: StoredTranscript) -> String {
-        guard let measured = judged.review?.looks.first(where: { $0.look.capture == capture }) else {
+        guard let measured = judged.looks[capture] else {
             return "? not compared"
         }
         guard let (reference, twin) = measured.reference else {
