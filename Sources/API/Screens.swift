@@ -24,6 +24,17 @@ package struct ScreenResource: Codable, Sendable, Hashable {
     }
 }
 
+/// What a device spoke on an element, beside the engine's words.
+package struct RecordedLine: Codable, Sendable, Hashable {
+    package var text: String
+    package var os: String
+    /// Its recording's id.
+    package var recording: Int
+    package init(text: String, os: String, recording: Int) {
+        (self.text, self.os, self.recording) = (text, os, recording)
+    }
+}
+
 /// What is heard on a screen of a build, element by element in flick order.
 package struct ScreenTranscript: Codable, Sendable, Hashable {
     package struct Line: Codable, Sendable, Hashable {
@@ -36,10 +47,13 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
         package var node: String
         /// The element's identity across builds.
         @Null package var element: Int?
+        /// What devices were recorded to speak there; left out where nothing was.
+        package var recorded: [RecordedLine]?
         package init(
             position: Int, text: String, hint: String?, supplements: [String], facts: [String], unknown: [String],
-            node: String, element: Int?
+            node: String, element: Int?, recorded: [RecordedLine]? = nil
         ) {
+            self.recorded = recorded
             self.position = position
             self.text = text
             self.hint = hint

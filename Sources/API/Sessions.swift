@@ -8,21 +8,44 @@ package struct SessionAnswer: Codable, Sendable, Hashable {
     package var outcome: SessionOutcome
     /// The element it is about, where it is about one.
     package var element: Int?
+    /// On its way in, instead of the element: the name of a node of the release's newest capture, also of one that is
+    /// drawn and not heard. What is kept names the element.
+    package var node: String?
     package var note: String?
     /// What was done and heard, one gesture each: `Flick right: “Play. Button.”`
     package var steps: [String]?
     package init(
-        step: String, outcome: SessionOutcome, element: Int? = nil, note: String? = nil, steps: [String]? = nil
+        step: String, outcome: SessionOutcome, element: Int? = nil, node: String? = nil, note: String? = nil,
+        steps: [String]? = nil
     ) {
-        (self.step, self.outcome, self.element, self.note, self.steps) = (step, outcome, element, note, steps)
+        (self.step, self.outcome, self.element, self.node) = (step, outcome, element, node)
+        (self.note, self.steps) = (note, steps)
     }
 }
 package enum SessionOutcome: String, Codable, Hashable, Sendable, CaseIterable {
     case passed, failed, cantTell, inapplicable
 }
 
+/// What a session is listened with. What is missing, nobody said.
+package struct SessionSetup: Codable, Sendable, Hashable {
+    /// `iPhone 15`
+    package var device: String?
+    /// With its version: `iOS 18.1`.
+    package var os: String?
+    package var screenReader: ScreenReader?
+    /// VoiceOver has none of its own: it is the system's.
+    package var screenReaderVersion: String?
+    package init(
+        device: String? = nil, os: String? = nil, screenReader: ScreenReader? = nil, screenReaderVersion: String? = nil
+    ) {
+        (self.device, self.os) = (device, os)
+        (self.screenReader, self.screenReaderVersion) = (screenReader, screenReaderVersion)
+    }
+}
+
 /// A session that is over: what somebody answered who listened through a screen of a release. It counts as a session
-/// where every step has an answer; fewer are kept, and what they found counts all the same.
+/// where every step has an answer, and not each of them that there is nothing of the kind; others are kept, and what
+/// they found counts all the same.
 package struct NewSession: Codable, Sendable, Hashable {
     /// `screen` unless said.
     package var kind: SessionKind?
@@ -30,9 +53,13 @@ package struct NewSession: Codable, Sendable, Hashable {
     /// The screen's key; none for a round of beta feedback.
     package var screen: String?
     package var startedAt: Date?
+    package var setup: SessionSetup?
     package var answers: [SessionAnswer]
-    package init(release: String, screen: String?, startedAt: Date? = nil, answers: [SessionAnswer]) {
+    package init(
+        release: String, screen: String?, startedAt: Date? = nil, setup: SessionSetup? = nil, answers: [SessionAnswer]
+    ) {
         (self.release, self.screen, self.startedAt, self.answers) = (release, screen, startedAt, answers)
+        self.setup = setup
     }
 }
 package struct SessionsBody: Codable, Sendable, Hashable {
@@ -56,15 +83,17 @@ package struct SessionResource: Codable, Sendable, Hashable {
     package var by: String
     package var startedAt: Date
     package var finishedAt: Date
-    /// Every step there was has an answer: only such a session counts as one.
+    package var setup: SessionSetup
+    /// Every step there was has an answer, and not all are *inapplicable*: only such a session counts as one.
     package var isWhole: Bool
     /// Steps at which the person could not tell.
     package var untold: [String]?
     package var answers: [SessionAnswer]
     package init(
         id: Int, kind: SessionKind, release: String, screen: String?, by: String, startedAt: Date, finishedAt: Date,
-        isWhole: Bool, answers: [SessionAnswer]
+        setup: SessionSetup, isWhole: Bool, answers: [SessionAnswer]
     ) {
+        self.setup = setup
         self.id = id
         self.kind = kind
         self.release = release

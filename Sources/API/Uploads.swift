@@ -78,6 +78,20 @@ package struct AuditReceipt: Codable, Sendable, Hashable {
     }
 }
 
+/// A recording of what a device spoke, taken in.
+package struct RecordingReceipt: Codable, Sendable, Hashable {
+    package var id: Int
+    package var screen: String
+    package var os: String
+    package var lines: Int
+    /// It was here before, given by somebody in the same words.
+    package var wasThere: Bool
+    package init(id: Int, screen: String, os: String, lines: Int, wasThere: Bool) {
+        (self.id, self.screen, self.os) = (id, screen, os)
+        (self.lines, self.wasThere) = (lines, wasThere)
+    }
+}
+
 package struct UploadReceipt: Codable, Sendable, Hashable {
     package var id: Int
     /// SHA-256 of the bytes as they came, hexadecimal.
@@ -86,8 +100,14 @@ package struct UploadReceipt: Codable, Sendable, Hashable {
     package var format: String
     package var captures: [CaptureReceipt]
     package var audits: [AuditReceipt]
-    package init(id: Int, digest: String, format: String, captures: [CaptureReceipt], audits: [AuditReceipt]) {
+    /// Left out where there is none.
+    package var recordings: [RecordingReceipt]?
+    package init(
+        id: Int, digest: String, format: String, captures: [CaptureReceipt], audits: [AuditReceipt],
+        recordings: [RecordingReceipt]? = nil
+    ) {
         (self.id, self.digest, self.format, self.captures, self.audits) = (id, digest, format, captures, audits)
+        self.recordings = recordings
     }
 }
 
@@ -118,7 +138,7 @@ extension Endpoint where Input == UploadInput, Body == Bytes, Output == UploadRe
     package static var upload: Self {
         Endpoint(
             .post, "/v1/apps/{app}/builds/{build}/uploads",
-            "Captures and audits in: the body is the bytes as a tool wrote them. The same bytes again answer 200 and the same receipt.",
+            "Captures, audits and recordings in: the body is the bytes as a tool wrote them. The same bytes again answer 200 and the same receipt. A sealed build takes recordings only.",
             scope: .upload, weight: .long(bodyLimit: 64 << 20), success: 201,
             errors: [
                 .notFound, .invalidParameter, .invalidField, .unreadableUpload, .buildSealed, .bodyTooLarge,

@@ -3,10 +3,10 @@ import ArgumentParser
 import EarshotClient
 import Foundation
 
-/// `earshot upload`: captures and audits of a build to the server.
+/// `earshot upload`: captures, audits and recordings of a build to the server.
 struct UploadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "upload", abstract: "Send captures and audits of a build to the server.",
+        commandName: "upload", abstract: "Send captures, audits and recordings of a build to the server.",
         discussion:
             "Sending the same again stores nothing and answers the same. Without --screen a capture that does not name its screen is named after its file."
     )
@@ -70,6 +70,7 @@ struct UploadCommand: ParsableCommand {
             ]
                 + capture.alarms.map { "  ALARM \($0.rule): \($0.message)" }
         } + receipt.audits.map { "\($0.tool): \($0.findings) findings, \($0.linked) linked" }
+            + (receipt.recordings ?? []).map { "\($0.screen): \($0.lines) recorded lines, \($0.os)" }
     }
 }
 

@@ -17,7 +17,10 @@ struct ConcludeSession {
         let history = try AppHistory(app, in: transaction)
         guard let screen = session.screenID else { return try concludeRound(answers, history, at: moment) }
         let steps = try Checklists.steps(.screen, of: app, in: transaction)
-        let look = try heard(on: screen, history)
+        let look = try SessionLook(screen: screen, release: session.releaseID, history, in: transaction)
+        // Where there was nothing of any kind, nothing was listened to.
+        let isNothing = answers.allSatisfy { Outcome($0) == .inapplicable }
+        guard !isNothing else { return try transaction.finishSession(session.id, at: moment, run: nil) }
         let run = try keep(answers, steps, look)
         try transaction.finishSession(session.id, at: moment, run: run)
         let progress = SessionProgress(steps, answers)
@@ -83,13 +86,13 @@ struct ConcludeSession {
         return subject + message.withoutFullStop + (screen.map { " (\($0.title ?? $0.key))" } ?? "")
     }
 
-    /// As the rules call elements that are heard in the look; others by their labels.
-    private func names(of elements: Set<Int64>, _ look: Look?) throws -> [Int64: String] {
+    /// As the rules call elements that are in the look; others by their labels.
+    private func names(of elements: Set<Int64>, _ look: SessionLook?) throws -> [Int64: String] {
         var names: [Int64: String] = [:]
-        let heard = look?.nodes.filter { elements.contains($0.key) }.mapValues(\.index) ?? [:]
-        if let look, !heard.isEmpty, let capture = try transaction.captures(ids: [look.capture]).first?.recall() {
-            let subjects = Subjects(Scene(capture, Speaker().speak(capture)), heard.values.sorted())
-            names = heard.mapValues { subjects[$0] }
+        if let look {
+            let there = look.nodes.filter { elements.contains($0.key) }
+            let subjects = Subjects(look.scene, there.values.sorted())
+            names = there.mapValues { subjects[$0] }
         }
         for element in elements where names[element] == nil {
             names[element] = try transaction.element(id: element, ofApp: app.id)?.label.map { "“\($0)”" }
@@ -145,32 +148,9 @@ struct ConcludeSession {
         return reported.id
     }
 
-    /// What there was to hear: the newest build of the release that holds the screen.
-    private struct Look {
-        let build: StoredBuild
-        let capture: Int64
-        /// Nodes by the elements they are.
-        let nodes: [Int64: (index: Int, name: String)]
-    }
-
-    private func heard(on screen: Int64, _ history: AppHistory) throws -> Look? {
-        guard let release = history.releases.first(where: { $0.id == session.releaseID }) else { return nil }
-        for build in history.builds(of: release).reversed() {
-            guard let place = try transaction.buildCaptures(build: build.id, screen: screen).first,
-                let transcript = try transaction.transcripts(captures: [place.captureID]).first
-            else { continue }
-            let nodes = try transaction.utterances(transcript: transcript.id).compactMap { line in
-                line.elementID.map { ($0, (line.node, line.nodeName)) }
-            }
-            return Look(
-                build: build, capture: place.captureID,
-                nodes: Dictionary(nodes) { first, _ in first }.mapValues { (index: $0.0, name: $0.1) })
-        }
-        return nil
-    }
-
     /// The session as an audit by hand: what failed or is in doubt as findings, the rest as outcomes.
-    private func keep(_ answers: [StoredAnswer], _ steps: [ChecklistStep], _ look: Look?) throws -> Int64 {
+    private func keep(_ answers: [StoredAnswer], _ steps: [ChecklistStep], _ look: SessionLook?) throws -> Int64 {
+        let nodes = look?.nodes ?? [:]
         var findings: [NewFinding] = []
         var outcomes: [AuditRun.RuleOutcome] = []
         for answer in answers {
@@ -179,16 +159,16 @@ struct ConcludeSession {
                 outcomes.append(.init(rule: step.rule, outcome: outcome))
                 continue
             }
-            let place = answer.elementID.flatMap { look?.nodes[$0] }
+            let node = answer.elementID.flatMap { nodes[$0] }
             var finding = step.finding(
-                note: answer.note, demonstration: answer.demonstration, node: place?.index)
+                note: answer.note, demonstration: answer.demonstration, node: node)
             finding.outcome = outcome
             if outcome == .cantTell, answer.note == nil {
                 finding.message = "“\(step.title)”: the person could not tell."
             }
             findings.append(
                 NewFinding(
-                    finding: finding, captureID: look?.capture, elementID: answer.elementID, nodeName: place?.name,
+                    finding: finding, captureID: look?.capture, elementID: answer.elementID, nodeName: node.flatMap { look?.scene.tree.name(of: $0) },
                     evidence: try Intake.json(finding.evidence)))
         }
         let run = AuditRun(

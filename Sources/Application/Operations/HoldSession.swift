@@ -10,7 +10,7 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            return try hold(body, at: "", app, transaction)
+            return try hold(try named(body, at: "", app, transaction), at: "", app, transaction)
         }
     }
 
@@ -23,7 +23,9 @@ extension Operations {
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             return try body.items.enumerated().map { index, item in
-                try kept(item, app, transaction) ?? hold(item, at: "/items/\(index)", app, transaction)
+                let pointer = "/items/\(index)"
+                let named = try named(item, at: pointer, app, transaction)
+                return try kept(named, app, transaction) ?? hold(named, at: pointer, app, transaction)
             }
         }
     }
@@ -40,7 +42,7 @@ extension Operations {
         return try sessions.lazy.filter { $0.caller == caller && $0.kind == kind }.map { session in
             try SessionResource(session, answers[session.id] ?? [], isWhole: whole.contains(session.id))
         }.first { session in
-            session.answers == body.answers.map(\.plain)
+            session.answers == body.answers.map(\.plain) && session.setup == (body.setup ?? SessionSetup())
                 && (body.startedAt.map { abs($0.timeIntervalSince(session.startedAt)) < 1 } ?? true)
         }
     }
@@ -63,7 +65,7 @@ extension Operations {
         }
         let id = try transaction.startSession(
             app: app.id, release: release.id, screen: screen?.id, kind: (body.kind ?? .screen).rawValue,
-            startedAt: body.startedAt ?? context.now, caller: caller)
+            setup: StoredSetup(body.setup ?? SessionSetup()), startedAt: body.startedAt ?? context.now, caller: caller)
         for answer in body.answers { try transaction.addAnswer(NewAnswer(answer), toSession: id, caller: caller) }
         return try finish(try transaction.need(session: Int(id), of: app), app, transaction)
     }
@@ -113,13 +115,15 @@ extension Operations {
         guard body.startedAt ?? now <= now else {
             throw APIError.field("\(pointer)/startedAt", "It can't start after its end.")
         }
+        try body.setup?.check(at: "\(pointer)/setup")
         guard (1...200).contains(body.answers.count) else {
             throw APIError.field("\(pointer)/answers", "A session answers 1 to 200 steps.")
         }
         var known: Set<String> = []
         for (index, answer) in body.answers.enumerated() {
             try check(answer, at: "\(pointer)/answers/\(index)")
-            guard known.insert("\(answer.step)\n\(answer.element ?? 0)").inserted else {
+            let subject = answer.element.map(String.init) ?? answer.node ?? ""
+            guard known.insert("\(answer.step)\n\(subject)").inserted else {
                 throw APIError.field("\(pointer)/answers/\(index)/step", "“\(answer.step)” is answered twice.")
             }
         }
@@ -131,6 +135,9 @@ extension Operations {
         }
         guard answer.note?.utf8.count ?? 0 <= 10_000 else {
             throw APIError.field("\(pointer)/note", "This has at most 10,000 bytes.")
+        }
+        guard answer.element == nil || answer.node == nil else {
+            throw APIError.field("\(pointer)/node", "Name the element or the node, not both.")
         }
         let steps = answer.steps ?? []
         guard steps.count <= 200, steps.allSatisfy({ $0.utf8.count <= 1_000 }) else {
@@ -178,6 +185,6 @@ extension SessionResource {
         self.init(
             id: Int(session.id), kind: SessionKind(rawValue: session.kind) ?? .screen, release: session.release,
             screen: session.screen, by: session.caller, startedAt: session.startedAt, finishedAt: finishedAt,
-            isWhole: isWhole, answers: answers.map(SessionAnswer.init))
+            setup: SessionSetup(session.setup), isWhole: isWhole, answers: answers.map(SessionAnswer.init))
     }
 }

@@ -45,6 +45,10 @@ struct IdentifyElements {
                 taken.insert(found.id)
             }
         }
+        for (node, element) in try SilentElements(comparing: comparing, screen: screen.id).heardAtLast(in: listening.scene)
+        where elements[node] == nil && taken.insert(element).inserted {
+            elements[node] = (element, MatchReason.place.rawValue)
+        }
         let new = listening.scene.flick.filter { elements[$0] == nil }
         let ids = try transaction.addElements(
             new.map { (tree[$0].identifier, tree[$0].label, listening.scene[$0].kind.rawValue) }, app: app.id,

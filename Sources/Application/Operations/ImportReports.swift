@@ -64,7 +64,7 @@ extension Operations {
                 throw APIError(.invalidParameter, "A mapping is for tables (csv); these bytes are none.")
             }
             let imported = try Import.read(body.bytes, format: input.format, fileName: input.fileName)
-            guard imported.captures.isEmpty, imported.audits.isEmpty else {
+            guard imported.captures.isEmpty, imported.audits.isEmpty, imported.recordings.isEmpty else {
                 throw APIError(
                     .unreadableUpload,
                     "These are no reports (\(imported.format)); send them to /v1/apps/\(input.app)/builds/{build}/uploads."

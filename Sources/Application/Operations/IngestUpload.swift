@@ -6,7 +6,7 @@ import Screens
 import Storage
 
 extension Operations {
-    /// Captures and audits in. The bytes, what was read from them and the receipt are durable before it is answered;
+    /// Captures, audits and recordings in. The bytes, what was read from them and the receipt are durable before it is answered;
     /// the same bytes with the same parameters answer the same receipt and store nothing.
     package func ingest(_ input: UploadInput, _ body: Bytes) throws -> Kept<UploadReceipt> {
         guard let name = BuildName(input.build) else {
@@ -25,7 +25,7 @@ extension Operations {
                 return Kept(
                     receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), wasThere: true)
             }
-            guard build.sealedAt == nil else {
+            guard build.sealedAt == nil || delivery.holdsRecordingsOnly else {
                 throw APIError(
                     .buildSealed,
                     "\(build.name) is sealed; start a new build, for instance \(release.version)+\(build.id + 1).")
@@ -38,7 +38,8 @@ extension Operations {
             let receipt = UploadReceipt(
                 id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format,
                 captures: try delivery.captures.map(intake.take),
-                audits: try delivery.audits.map { try intake.take($0, in: VariantKey(parameters.variant).words) })
+                audits: try delivery.audits.map { try intake.take($0, in: VariantKey(parameters.variant).words) },
+                recordings: delivery.recordings.isEmpty ? nil : try delivery.recordings.map(intake.take))
             try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
             try WaitingReports(transaction: transaction, app: app, caller: caller).tryAgain(
                 onKeys: Set(receipt.captures.map(\.screen)))
@@ -138,6 +139,10 @@ struct Delivery: Sendable {
     let format: String
     let captures: [Listening]
     let audits: [AuditRun]
+    let recordings: [Recording]
+
+    /// Such a delivery says nothing of what the build is, and may come when it is sealed.
+    var holdsRecordingsOnly: Bool { captures.isEmpty && audits.isEmpty && !recordings.isEmpty }
 
     init(_ bytes: [UInt8], _ input: UploadInput, _ variant: Variant, profile: Conformance) throws {
         let files = try Self.files(bytes, input)
@@ -150,6 +155,12 @@ struct Delivery: Sendable {
             capture.screen.key = try Self.key(capture.screen.key ?? input.screen)
             capture.variant = capture.variant.filled(from: variant)
             return Listening(capture, profile: profile)
+        }
+        recordings = try files.flatMap(\.recordings).map { recording in
+            var recording = recording
+            recording.screen = try Self.key(recording.screen ?? input.screen)
+            recording.variant = recording.variant.filled(from: variant)
+            return recording
         }
         audits = files.flatMap(\.audits).map { run in
             var run = run

@@ -54,6 +54,12 @@ struct Intake {
             capturesOfVariant: held > 1 ? held : nil)
     }
 
+    /// A recording, beside a screen that is there.
+    func take(_ recording: Recording) throws -> RecordingReceipt {
+        try TakeRecording(transaction: transaction, app: app, caller: caller)
+            .take(recording, of: build.id, upload: upload)
+    }
+
     /// What is alarming: changes for the worse, and whatever else costs a person much; not what somebody has accepted
     /// or called false.
     private func standing(_ faults: [Fault], on screen: String, of capture: Int64) throws -> [AlarmResource] {

@@ -33,6 +33,9 @@ extension Operations {
     package func answer(_ input: AppInput, session id: Int, _ answer: SessionAnswer, over version: Int?) throws {
         try Self.check(answer, at: "")
         try onRunning(input, id) { transaction, session, _ in
+            let answer = try named(
+                answer, at: "", screen: session.stored.screenID, release: session.stored.releaseID, session.app,
+                transaction)
             if let element = answer.element {
                 guard
                     try transaction.element(id: Int64(element), ofApp: session.app.id)?.screenID
@@ -53,6 +56,14 @@ extension Operations {
                 )
             }
             try transaction.changeAnswer(standing.id, to: NewAnswer(answer), caller: caller)
+        }
+    }
+
+    /// Says what the session is listened with.
+    package func setSetup(_ input: AppInput, session id: Int, _ setup: SessionSetup) throws {
+        try setup.check(at: "")
+        try onRunning(input, id) { transaction, session, _ in
+            try transaction.set(StoredSetup(setup), ofSession: session.stored.id)
         }
     }
 

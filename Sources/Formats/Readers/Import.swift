@@ -28,6 +28,9 @@ package enum Import {
         if imported.audits.count == 1, imported.audits[0].screen == nil {
             imported.audits[0].screen = screen ?? document.baseName
         }
+        for index in imported.recordings.indices where imported.recordings[index].screen == nil {
+            imported.recordings[index].screen = screen ?? document.baseName
+        }
         return imported
     }
 

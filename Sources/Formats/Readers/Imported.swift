@@ -7,6 +7,7 @@ package struct Imported: Sendable {
     package var format: String
     package var captures: [Capture]
     package var audits: [AuditRun]
+    package var recordings: [Recording] = []
     package var reports: [ImportedReport]
     /// Rows that could not be read; the others are not lost with them.
     package var rejected: [RejectedRow]

@@ -2,7 +2,7 @@ import Screens
 
 /// One input format, as a value: how it is told, how it is read, and how a team gets such a file.
 package struct Importer: Sendable {
-    package enum Kind: String, Sendable, CaseIterable { case captures, audits, reports }
+    package enum Kind: String, Sendable, CaseIterable { case captures, audits, recordings, reports }
 
     /// An id of docs/formats.md section 2.
     package let id: String
@@ -40,7 +40,7 @@ package struct Importer: Sendable {
             .earshotCapture, .accessibilitySnapshot, .wdaXML, .wdaJSON, .idbJSON, .xcuiDebug, .maestroJSON,
             .uiautomatorXML,
             .detoxXML, .a11yUITests,
-        ] + audits + reports
+        ] + audits + recordings + reports
 
     package static func named(_ id: String) -> Importer? { all.first { $0.id == id } }
 }

@@ -1,5 +1,5 @@
 /// The screen reader a source's platform uses, and so the grammar its elements are spoken in.
-package enum ScreenReader: String, Hashable, Sendable, Codable { case voiceOver, talkBack }
+package enum ScreenReader: String, Hashable, Sendable, Codable, CaseIterable { case voiceOver, talkBack }
 
 /// A named place in an app, stable across builds.
 package struct Screen: Hashable, Sendable {

@@ -4,7 +4,7 @@ import Postgres
 package enum ExportPart: String, Sendable, CaseIterable {
     case app, releases, builds, screens, uploads, problems, reports, decisions, acceptances, retirements, corrections,
         policies,
-        waivers, expectations, sessions, verdicts, log
+        waivers, expectations, sessions, recordings, verdicts, log
 }
 
 extension Transaction {
@@ -76,6 +76,7 @@ extension Transaction {
                     WHERE session_id = sessions.id), '[]')) AS row
                 FROM sessions WHERE app_id = \(app)
                 """
+            case .recordings: "SELECT id, to_jsonb(recordings) AS row FROM recordings WHERE app_id = \(app)"
             case .verdicts: "SELECT id, to_jsonb(verdicts) AS row FROM verdicts WHERE app_id = \(app)"
             case .log: "SELECT id, to_jsonb(events) AS row FROM events WHERE app_id = \(app)"
             }

@@ -1,6 +1,6 @@
 package import Foundation
 import Postgres
-import Screens
+package import Screens
 
 /// A person's run through a screen of a release, or the round of beta feedback for it.
 package struct StoredSession: Sendable, Hashable, Decodable {
@@ -16,6 +16,31 @@ package struct StoredSession: Sendable, Hashable, Decodable {
     /// `nil`: still going on.
     package var finishedAt: Date?
     package var runID: Int64?
+    package var device: String?
+    package var os: String?
+    package var screenReader: String?
+    package var screenReaderVersion: String?
+
+    package var setup: StoredSetup {
+        StoredSetup(
+            device: device, os: os, screenReader: screenReader.flatMap(ScreenReader.init),
+            screenReaderVersion: screenReaderVersion)
+    }
+}
+
+/// What a session is listened with. `nil`: nobody said.
+package struct StoredSetup: Sendable, Hashable {
+    package var device: String?
+    package var os: String?
+    package var screenReader: ScreenReader?
+    package var screenReaderVersion: String?
+
+    package init(
+        device: String? = nil, os: String? = nil, screenReader: ScreenReader? = nil, screenReaderVersion: String? = nil
+    ) {
+        (self.device, self.os) = (device, os)
+        (self.screenReader, self.screenReaderVersion) = (screenReader, screenReaderVersion)
+    }
 }
 
 /// What was answered at one step, about one element or the whole screen.
@@ -62,7 +87,8 @@ package struct SessionFilter: Sendable, Hashable {
 extension Transaction {
     private static var sessionColumns: SQL {
         """
-        SELECT sessions.id, release_id, version AS release, screen_id, key AS screen, kind, caller, started_at, finished_at, run_id
+        SELECT sessions.id, release_id, version AS release, screen_id, key AS screen, kind, caller, started_at, finished_at, run_id,
+            device, os, screen_reader, screen_reader_version
         FROM sessions JOIN releases ON releases.id = release_id LEFT JOIN screens ON screens.id = screen_id
         """
     }
@@ -103,7 +129,8 @@ extension Transaction {
     ///
     /// A session is whole where a person gave an outcome at every step there was when it was finished: those of the
     /// house and the team's own. “Can't tell” and “not applicable” are outcomes; that a step could not be told is said
-    /// with the session. One that was sent with fewer steps, or that still goes on, is none.
+    /// with the session. One that was sent with fewer steps, that still goes on, or that was answered “not applicable”
+    /// throughout, is none.
     package func screensWithWholeSession(app id: Int64) throws -> [Int64: [String]] {
         let rows = try connection.run(
             """
@@ -127,10 +154,14 @@ extension Transaction {
             ).map { try $0.value("id") })
     }
 
-    /// That every step there was when it was finished has an answer.
+    /// That every step there was when it was finished has an answer, and not all of them that there is nothing of the
+    /// kind.
     static var isWholeSession: SQL {
         """
-        (sessions.finished_at IS NOT NULL AND NOT EXISTS (
+        (sessions.finished_at IS NOT NULL AND EXISTS (
+            SELECT FROM session_answers AS given
+            WHERE given.session_id = sessions.id AND given.outcome <> 'inapplicable')
+        AND NOT EXISTS (
             SELECT FROM (
                 SELECT unnest(CASE sessions.kind WHEN 'beta' THEN \(Checklist.beta.map(\.id))::text[]
                     ELSE \(Checklist.screen.map(\.id))::text[] END) AS step
@@ -187,14 +218,27 @@ extension Transaction {
 extension WriteTransaction {
     /// A session that begins; `screen` is missing for a round of beta feedback.
     package func startSession(
-        app: Int64, release: Int64, screen: Int64?, kind: String, startedAt: Date, caller: String
+        app: Int64, release: Int64, screen: Int64?, kind: String, setup: StoredSetup = StoredSetup(), startedAt: Date,
+        caller: String
     ) throws -> Int64 {
         try connection.run(
             """
-            INSERT INTO sessions (app_id, release_id, screen_id, kind, caller, started_at)
-            VALUES (\(app), \(release), \(screen), \(kind), \(caller), \(startedAt)) RETURNING id
+            INSERT INTO sessions (app_id, release_id, screen_id, kind, caller, started_at, device, os, screen_reader,
+                screen_reader_version)
+            VALUES (\(app), \(release), \(screen), \(kind), \(caller), \(startedAt), \(setup.device), \(setup.os),
+                \(setup.screenReader?.rawValue), \(setup.screenReaderVersion))
+            RETURNING id
             """
         ).one().value("id")
+    }
+
+    package func set(_ setup: StoredSetup, ofSession id: Int64) throws {
+        _ = try connection.execute(
+            """
+            UPDATE sessions SET device = \(setup.device), os = \(setup.os),
+                screen_reader = \(setup.screenReader?.rawValue), screen_reader_version = \(setup.screenReaderVersion)
+            WHERE id = \(id)
+            """)
     }
 
     package func addAnswer(_ answer: NewAnswer, toSession id: Int64, caller: String) throws {

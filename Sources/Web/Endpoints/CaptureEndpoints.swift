@@ -56,6 +56,7 @@ extension ScreenTranscript {
             throw APIError.notFound("transcript of “\(look.screen.key)”")
         }
         let other = try look.compared(in: transaction)
+        let recorded = try RecordedLines(look, in: transaction)
         self.init(
             app: look.app.slug, screen: look.screen.key, title: look.screen.title, build: look.build.name,
             variant: capture.variantKey, speaker: transcript.speaker, spokenCoverage: transcript.spokenCoverage,
@@ -64,7 +65,8 @@ extension ScreenTranscript {
                 Line(
                     position: line.position, text: line.text, hint: line.hint, supplements: line.supplements,
                     facts: line.facts,
-                    unknown: line.unknown, node: line.nodeName, element: line.elementID.map { Int($0) })
+                    unknown: line.unknown, node: line.nodeName, element: line.elementID.map { Int($0) },
+                    recorded: recorded.resources(at: line.node))
             },
             compared: other?.build.name,
             comparison: try other.map { try Comparing.look($0, look.held, look.history, in: transaction) })

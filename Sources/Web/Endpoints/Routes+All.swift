@@ -21,6 +21,7 @@ extension Routes {
         routes.bindVisual()
         routes.bindExpectations()
         routes.bindSessions()
+        routes.bindRecordings()
         routes.bindDecisions()
         routes.bindUploads()
         routes.bindHealth(metrics)

@@ -37,6 +37,7 @@ extension FormatsPage.Group {
             switch kind {
             case .captures: ("Captures", "What is on a screen, as accessibility tools see it. Sent to a build.")
             case .audits: ("Audits", "What other scanners found. Sent to a build.")
+            case .recordings: ("Recordings", "What devices really spoke on a screen. Sent to a build.")
             case .reports: ("Reports", "What people say. Sent to an app.")
             }
         formats = Importer.all.filter { $0.kind == kind }.map {

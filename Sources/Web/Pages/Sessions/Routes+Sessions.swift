@@ -12,7 +12,8 @@ extension Routes {
         }
         page("/apps/{app}/sessions/{id}") { page, context in
             var content = try SessionPage(page, context)
-            content.done = page["saved"].map { _ in "Your answer is kept." }
+            content.done =
+                page["saved"].map { _ in "Your answer is kept." } ?? page["told"].map { _ in "What you listen with is kept." }
             return renderer.page(content, context)
         }
         form("/apps/{app}/sessions", scope: .triage) { page, context in
@@ -38,6 +39,15 @@ extension Routes {
             try context.operations.takeBack(
                 page.appInput, session: id, answer: try page.number("answer"), version: try page.whole("version"))
             return .redirect(to: page.session(id) + "?step=\(Address.escaped(page.field("step") ?? ""))#step")
+        }
+        form("/apps/{app}/sessions/{id}/setup", scope: .triage) { page, context in
+            let id = try page.number("id")
+            do {
+                try context.operations.setSetup(page.appInput, session: id, page.setup)
+            } catch let error as APIError where error.kind == .invalidField {
+                return renderer.page(try SessionPage(page, context, Filling(page, error)), context, status: 422)
+            }
+            return .redirect(to: page.session(id) + "?told=1")
         }
         form("/apps/{app}/sessions/{id}/finish", scope: .triage) { page, context in
             let id = try page.number("id")
@@ -72,7 +82,19 @@ extension PageRequest {
         let steps = (field("steps") ?? "").split(whereSeparator: \.isNewline).map {
             $0.trimmingCharacters(in: .whitespaces)
         }.filter { !$0.isEmpty }
+        let chosen = field("element")
+        let node = chosen.flatMap {
+            $0.hasPrefix(SessionPage.nodeMark) ? String($0.dropFirst(SessionPage.nodeMark.count)) : nil
+        }
         return SessionAnswer(
-            step: step, outcome: outcome, element: try whole("element"), note: field("note"), steps: steps)
+            step: step, outcome: outcome, element: node == nil ? try whole("element") : nil, node: node,
+            note: field("note"), steps: steps)
+    }
+
+    fileprivate var setup: SessionSetup {
+        SessionSetup(
+            device: field("device"), os: field("os"),
+            screenReader: field("screenReader").flatMap(ScreenReader.init),
+            screenReaderVersion: field("screenReaderVersion"))
     }
 }

@@ -41,6 +41,18 @@ extension SessionPage {
             : nil
         (mayRun, done) = (false, nil)
         let begun = "Begun by \(session.caller), \(PlainWords.time(session.startedAt))."
+        let setup = SessionSetup(session.setup)
+        self.setup = setup.words.map { "Listened with \($0)." } ?? "Nobody has said what it is listened with."
+        setupFields = [
+            filling.field("device", "Device", "As people call it: iPhone 15.", value: setup.device ?? ""),
+            filling.field("os", "System and its version", "iOS 18.1, Android 15.", value: setup.os ?? ""),
+            filling.field(
+                "screenReaderVersion", "Version of the screen reader",
+                "Of TalkBack: 15.0. VoiceOver’s is the system’s: leave it empty.",
+                value: setup.screenReaderVersion ?? ""),
+        ]
+        screenReaders = filling.choices(
+            "screenReader", ScreenReader.allCases.map { ($0, PlainWords.screenReader($0)) }, else: setup.screenReader)
         about =
             session.finishedAt.map { "\(begun) Finished \(PlainWords.time($0))." }
             ?? "\(progress.answered) of \(checklist.count) steps answered. \(begun) Each answer is kept as it is given: leave whenever you like and come back."
@@ -77,9 +89,9 @@ extension SessionPage {
         if let asked, !isOver {
             let made = Current(
                 asked, place: checklist.firstIndex(of: asked) ?? 0, of: checklist.count,
-                answers: all.filter { $0.step == asked.id }.map(answer), stored: all, heard.choices, filling)
+                answers: all.filter { $0.step == asked.id }.map(answer), stored: all, heard, filling)
             current = made
-            fault = filling.fault([made.note, made.demonstration])
+            fault = filling.fault([made.note, made.demonstration] + setupFields)
         }
     }
 }
@@ -91,7 +103,7 @@ extension SessionPage.Answer {
     ) {
         self.init(
             id: answer.id, version: answer.version, step: step, outcome: SessionWords.outcome(answer.outcome),
-            element: answer.elementID.map { names[$0].map { "“\($0)”" } ?? "element \($0)" } ?? "the whole screen",
+            element: answer.elementID.map { names[$0] ?? "element \($0)" } ?? "the whole screen",
             elementLink: answer.elementID.map(link), note: answer.note, demonstration: answer.demonstration,
             by: "\(by), \(PlainWords.time(answer.at))",
             problem: problem.map { .init(link: "/problems/\($0)", text: "Problem \($0)") })
@@ -101,9 +113,12 @@ extension SessionPage.Answer {
 extension SessionPage.Current {
     fileprivate init(
         _ step: ChecklistStep, place: Int, of count: Int, answers: [SessionPage.Answer], stored: [StoredAnswer],
-        _ elements: [FormChoice], _ filling: Filling
+        _ heard: Heard, _ filling: Filling
     ) {
         let chosen = filling.value("element")
+        func choose(_ choices: [FormChoice]) -> [FormChoice] {
+            choices.map { FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == chosen) }
+        }
         // Whoever was told of an answer that stands there has seen it now.
         let standing = stored.first { $0.step == step.id && ($0.elementID.map(String.init) ?? "") == chosen }
         self.init(
@@ -119,9 +134,7 @@ extension SessionPage.Current {
                 ("inapplicable", "There is nothing of the kind here"),
             ].map { FormChoice(value: $0.0, text: $0.1, isChosen: filling.value("outcome") == $0.0) },
             outcomeMessage: filling.message("outcome"),
-            elements: elements.map {
-                FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == chosen)
-            },
+            elements: choose(heard.choices), silent: choose(heard.silent), elementMessage: filling.message("node"),
             note: filling.field("note", "Note", "What you heard, in your words.", isLong: true),
             demonstration: filling.field(
                 "steps", "What you did, step by step",
@@ -136,32 +149,48 @@ private struct Heard {
     var lines: [SessionPage.Line] = []
     var names: [Int64: String] = [:]
     var choices: [FormChoice] = [FormChoice(value: "", text: "the whole screen", isChosen: false)]
+    /// What is drawn and not heard, by its node.
+    var silent: [FormChoice] = []
 
     init(_ session: StoredSession, _ app: StoredApp, in transaction: some Transaction) throws {
-        guard let screen = session.screen else { return }
-        let input = ScreenInput(app: app.slug, screen: screen, build: session.release)
-        guard let look = try Self.look(input, in: transaction),
-            let transcript = try transaction.transcripts(captures: [look.capture.id]).first
+        guard let screen = session.screenID,
+            let look = try SessionLook(
+                screen: screen, release: session.releaseID, AppHistory(app, in: transaction), in: transaction)
         else { return }
         build = look.build.name
-        let languages = Languages(Listening(try look.capture.recall(), profile: app.conformance).scene)
-        for line in try transaction.utterances(transcript: transcript.id) {
+        let languages = Languages(look.scene)
+        for line in look.utterances {
             lines.append(
                 .init(
                     position: line.position, text: PlainWords.heard(line.text), language: languages.of(node: line.node))
             )
             guard let element = line.elementID, names[element] == nil else { continue }
-            names[element] = PlainWords.heard(line.text)
+            names[element] = "“\(PlainWords.heard(line.text))”"
             choices.append(
                 FormChoice(
                     value: String(element), text: "\(line.position). \(PlainWords.heard(line.text))", isChosen: false))
         }
-    }
-
-    /// `nil`: the release has no capture of the screen.
-    private static func look(_ input: ScreenInput, in transaction: some Transaction) throws -> ScreenLook? {
-        do { return try ScreenLook(input, in: transaction) } catch let error as APIError where error.kind == .notFound {
-            return nil
+        let nodes = look.silentNodes
+        let subjects = Subjects(look.scene, nodes + look.silent.keys)
+        for (node, element) in look.silent { names[element] = subjects[node] }
+        silent = nodes.map { node in
+            FormChoice(
+                value: look.silent[node].map(String.init) ?? SessionPage.nodeMark + look.scene.tree.name(of: node),
+                text: subjects[node], isChosen: false)
         }
+    }
+}
+
+extension SessionPage {
+    /// Before a node's name, where the choice of an element is one of a node.
+    static let nodeMark = "node "
+}
+
+extension SessionSetup {
+    /// `iPhone 15, iOS 18.1, VoiceOver`; `nil`: nobody said.
+    var words: String? {
+        let reader = screenReader.map { PlainWords.screenReader($0) + (screenReaderVersion.map { " \($0)" } ?? "") }
+        let said = [device, os, reader ?? screenReaderVersion.map { "screen reader \($0)" }].compactMap { $0 }
+        return said.isEmpty ? nil : said.joined(separator: ", ")
     }
 }

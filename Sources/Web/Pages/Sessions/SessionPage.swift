@@ -42,7 +42,10 @@ struct SessionPage: PageContent {
         var answers: [Answer]
         var outcomes: [FormChoice]
         var outcomeMessage: String?
+        /// What is heard, after the whole screen; what is drawn and not heard.
         var elements: [FormChoice]
+        var silent: [FormChoice]
+        var elementMessage: String?
         var note: FormField
         var demonstration: FormField
         /// The version of the answer that is replaced knowingly.
@@ -63,6 +66,11 @@ struct SessionPage: PageContent {
     /// What people said of the beta.
     var reports: String?
     var about: String
+    /// What it is listened with, in words.
+    var setup: String
+    /// To say so, while it goes on.
+    var setupFields: [FormField]
+    var screenReaders: [FormChoice]
     /// Somebody else runs the same screen.
     var others: String?
     var done: String?
@@ -85,10 +93,11 @@ struct SessionPage: PageContent {
         return SessionPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", link: "/", screenLink: "/",
             reports: "/",
-            about: "a", others: "o", done: "d", fault: .sample, steps: [step],
+            about: "a", setup: "s", setupFields: [.sample], screenReaders: [.sample], others: "o", done: "d", fault: .sample, steps: [step],
             current: Current(
                 id: "order", number: "1", title: "t", how: "h", right: "r", wrong: "w", criteria: "c",
-                answers: [answer], outcomes: [.sample], outcomeMessage: "m", elements: [.sample], note: .sample,
+                answers: [answer], outcomes: [.sample], outcomeMessage: "m", elements: [.sample], silent: [.sample],
+                elementMessage: "m", note: .sample,
                 demonstration: .sample, version: "1"),
             lines: [Line(position: 1, text: "t", language: "de")], open: [step], results: [answer], isOver: true,
             mayRun: true)

@@ -138,7 +138,7 @@ private struct Runs {
         return SessionsPage.Run(
             link: "\(link)/\(session.id)", what: session.screen ?? "Beta feedback", release: session.release,
             by: session.caller, at: session.finishedAt.map(PlainWords.time) ?? "",
-            result: parts.isEmpty ? "nothing applied" : parts.joined(separator: ", "))
+            result: parts.isEmpty ? "nothing applied: it counts as no session" : parts.joined(separator: ", "))
     }
 
     /// - Parameter screen: `nil` for the round of beta feedback.
@@ -159,8 +159,9 @@ private struct Runs {
         if let done { states.append("✓ \(done.caller), \(done.finishedAt.map(PlainWords.day) ?? "")") }
         if done == nil, let part = held.first {
             let progress = progress(part)
-            states.append(
-                "\(isNew ? "✗" : "–") \(part.caller) answered \(progress.answered) of \(progress.steps.count) steps")
+            let isNothing = (answers[part.id] ?? []).allSatisfy { $0.outcome == "inapplicable" }
+            let answered = "\(part.caller) answered \(progress.answered) of \(progress.steps.count) steps"
+            states.append("\(isNew ? "✗" : "–") \(answered)\(isNothing ? ", all “not applicable”: no session" : "")")
         }
         if states.isEmpty, screen == nil { states = ["Nobody has held one yet."] }
         if states.isEmpty { states = [isNew ? "✗ nobody has listened" : "– nobody has listened"] }

@@ -41,6 +41,7 @@ struct UploadPage: PageContent {
     var captures: [Capture]
     var hasCaptures: Bool
     var audits: [Audit]
+    var recordings: [PageLink]
 
     static var sample: UploadPage {
         UploadPage(
@@ -51,7 +52,8 @@ struct UploadPage: PageContent {
                 Capture(
                     link: "/", screen: "s", utterances: "1", coverage: "1", findings: "f",
                     alarms: [Alarm(rule: "speech-loss", ruleLink: "/", text: "t")])
-            ], hasCaptures: true, audits: [Audit(tool: "t", findings: "1")])
+            ], hasCaptures: true, audits: [Audit(tool: "t", findings: "1")],
+            recordings: [PageLink(link: "/", text: "t")])
     }
 }
 
@@ -93,11 +95,19 @@ extension UploadPage {
         audits = receipt.audits.map {
             Audit(tool: $0.tool, findings: PlainWords.count($0.findings, "finding", "findings"))
         }
+        recordings = (receipt.recordings ?? []).map {
+            PageLink(
+                link: Address.path("apps", slug, "recordings", String($0.id)),
+                text: "\($0.screen), \($0.os): \(PlainWords.count($0.lines, "line", "lines"))")
+        }
         let count = receipt.captures.map(\.alarms.count).reduce(0, +)
         hasAlarms = count > 0
         alarms =
             count > 0
-            ? "✗ \(PlainWords.count(count, "thing", "things")) got worse." : "✓ Nothing that was measured got worse."
+            ? "✗ \(PlainWords.count(count, "thing", "things")) got worse."
+            : captures.isEmpty && audits.isEmpty
+                ? "– Nothing was measured: there is no capture and no audit in it."
+                : "✓ Nothing that was measured got worse."
     }
 }
 

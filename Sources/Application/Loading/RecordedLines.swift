@@ -1,0 +1,42 @@
+package import API
+import Screens
+package import Storage
+
+/// What was recorded of a capture, by the nodes it was spoken on.
+package struct RecordedLines {
+    package struct Line {
+        package var text: String
+        package var recording: StoredRecording
+    }
+    package let recordings: [HeldRecording]
+    private let byNode: [Int: [Line]]
+
+    package init(_ look: ScreenLook, in transaction: some Transaction) throws {
+        guard try !transaction.recordings(ofCapture: look.capture.id).isEmpty else {
+            self.init([], Transcript(speaker: Speaker.version, utterances: []))
+            return
+        }
+        let capture = try look.capture.recall()
+        self.init(
+            try transaction.heldRecordings(ofCapture: look.capture.id, capture, Speaker().speak(capture)),
+            Speaker().speak(capture))
+    }
+
+    private init(_ recordings: [HeldRecording], _ transcript: Transcript) {
+        self.recordings = recordings
+        var byNode: [Int: [Line]] = [:]
+        for held in recordings where held.hearing.fits {
+            for utterance in transcript.utterances {
+                guard let text = held.hearing.lines[utterance.position] else { continue }
+                byNode[utterance.node, default: []].append(Line(text: text, recording: held.stored))
+            }
+        }
+        self.byNode = byNode
+    }
+
+    package func lines(at node: Int) -> [Line] { byNode[node] ?? [] }
+
+    package func resources(at node: Int) -> [RecordedLine]? {
+        byNode[node]?.map { RecordedLine(text: $0.text, os: $0.recording.os, recording: Int($0.recording.id)) }
+    }
+}

@@ -1,0 +1,51 @@
+import History
+package import Screens
+package import Storage
+
+/// What a session on a screen of a release listens to: the newest build of the release that holds the screen.
+package struct SessionLook {
+    package let build: StoredBuild
+    package let capture: Int64
+    package let scene: Scene
+    /// What is heard, with the elements it belongs to.
+    package let utterances: [StoredUtterance]
+    /// Elements that somebody named though nothing of them is heard, by their nodes.
+    package let silent: [Int: Int64]
+
+    /// `nil`: the release has no capture of the screen.
+    package init?(screen: Int64, release: Int64, _ history: AppHistory, in transaction: some Transaction) throws {
+        guard let release = history.releases.first(where: { $0.id == release }) else { return nil }
+        for build in history.builds(of: release).reversed() {
+            guard let place = try transaction.buildCaptures(build: build.id, screen: screen).first,
+                let transcript = try transaction.transcripts(captures: [place.captureID]).first,
+                let stored = try transaction.capture(id: place.captureID)
+            else { continue }
+            self.build = build
+            capture = place.captureID
+            let recalled = try stored.recall()
+            scene = Scene(recalled, Speaker().speak(recalled))
+            utterances = try transaction.utterances(transcript: transcript.id)
+            silent = try transaction.silentElements(ofCapture: capture)
+            return
+        }
+        return nil
+    }
+
+    /// The node of each element that can be named here.
+    package var nodes: [Int64: Int] {
+        let heard = utterances.compactMap { line in line.elementID.map { ($0, line.node) } }
+        return Dictionary(heard + silent.map { ($0.value, $0.key) }) { first, _ in first }
+    }
+
+    /// So many can be chosen from without getting lost among them.
+    private static let most = 200
+
+    /// What is drawn, is something to a person and is not heard by itself, in document order.
+    package var silentNodes: [Int] {
+        scene.nodes.filter { node in
+            guard !node.isHeard, node.isDrawn, node.index != Tree.root else { return false }
+            let words = [node.label, node.text, node.identifier].contains { !Words.isBlank($0) }
+            return words || node.kind != .text
+        }.prefix(Self.most).map(\.index)
+    }
+}

@@ -1,0 +1,119 @@
+package import API
+import Foundation
+import History
+import Screens
+import Storage
+
+/// Takes in what a device was recorded to speak on a screen of a build.
+struct TakeRecording {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let caller: String
+
+    /// Stored once, however often it comes. A recording makes no screen: what nobody captured it can't stand beside.
+    func take(_ recording: Recording, of build: Int64, upload: Int64? = nil, session: Int64? = nil) throws
+        -> RecordingReceipt
+    {
+        let key = recording.screen ?? ""
+        guard let screen = try transaction.screen(key, ofApp: app.id) else {
+            throw APIError(
+                .unreadableUpload,
+                "\(app.name) has no screen “\(key)” that the recording could stand beside; upload a capture of it first.")
+        }
+        let variant = VariantKey(recording.variant, screenReader: recording.screenReader).words
+        let json = try recording.variant.json
+        let kept = try transaction.keep(
+            recording, digest: try Self.digest(recording, json), app: app.id, build: build, screen: screen.id,
+            variant: json, variantKey: variant, upload: upload, session: session, caller: caller)
+        if !kept.wasThere { try lookAgain(build: build, screen: screen.id, variant: variant) }
+        return RecordingReceipt(
+            id: Int(kept.id), screen: key, os: recording.os, lines: recording.lines.count, wasThere: kept.wasThere)
+    }
+
+    /// What open builds were measured to be may rest on recordings; of sealed ones the measure stays.
+    func lookAgain(build: Int64, screen: Int64, variant: String) throws {
+        let captures = try transaction.buildCaptures(build: build, screen: screen).filter { $0.variant == variant }
+        guard !captures.isEmpty else { return }
+        try transaction.forgetComparisons(ofCaptures: captures.map(\.captureID))
+        let history = try AppHistory(app, in: transaction)
+        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
+        for open in history.builds where open.sealedAt == nil {
+            let looks = try transaction.looks(heldBy: open.id, screen: screen)
+            try transaction.keep(try looks.compactMap { try reviewing.review($0, of: open) }, ofOpenBuild: open.id)
+        }
+    }
+
+    private static func digest(_ recording: Recording, _ variant: String) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let parts = [
+            variant, recording.os, recording.screenReader.rawValue, recording.screenReaderVersion ?? "",
+            String(recording.isWhole), recording.recordedAt ?? "",
+            String(decoding: try encoder.encode(recording.lines), as: UTF8.self),
+        ]
+        return Digest.sha256(parts.joined(separator: "\n"))
+    }
+}
+
+extension Operations {
+    /// Keeps what a person writes down while they listen: the lines of the screen in their order, or all that was heard
+    /// on one element.
+    /// - Parameter node: the element it was heard on, by its node's name; `nil`: on the screen, a line each.
+    package func writeDown(
+        _ input: AppInput, session id: Int, lines: [String], node: String?, whole: Bool
+    ) throws {
+        let texts = lines.filter { !Words.isBlank($0) }
+        guard !texts.isEmpty else { throw APIError.field("/lines", "Write what the device said.") }
+        guard texts.count <= 500, texts.allSatisfy({ $0.utf8.count <= 2_000 }) else {
+            throw APIError.field("/lines", "At most 500 lines of at most 2,000 bytes each.")
+        }
+        try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            let session = try transaction.need(session: id, of: app)
+            let setup = session.setup
+            guard let os = setup.os, let reader = setup.screenReader else {
+                throw APIError.field("/lines", "Say first which system and which screen reader you listen with.")
+            }
+            guard os.contains(where: \.isLetter), os.contains(where: \.isNumber) else {
+                throw APIError.field("/lines", "“\(os)” names no system with its version, such as iOS 18.1: say it above.")
+            }
+            let history = try AppHistory(app, in: transaction)
+            guard let screen = session.screenID, let key = session.screen,
+                let look = try SessionLook(
+                    screen: screen, release: session.releaseID, history, in: transaction)
+            else { throw APIError.field("/lines", "Nothing was captured here that it could stand beside.") }
+            if let node, !look.scene.tree.nodes.indices.contains(where: { look.scene.tree.name(of: $0) == node }) {
+                throw APIError.field("/at", "This screen has no node “\(node)”.")
+            }
+            var variant = look.scene.capture.variant
+            variant.os = os
+            guard reader == look.scene.capture.screenReader else {
+                throw APIError.field("/lines", "This capture is of an app for another screen reader.")
+            }
+            let recording = Recording(
+                screen: key, variant: variant, os: os, screenReader: reader,
+                screenReaderVersion: setup.screenReaderVersion, isWhole: whole && node == nil,
+                lines: node.map { [Recording.Line(text: texts.joined(separator: " "), node: $0)] }
+                    ?? texts.map { Recording.Line(text: $0) })
+            _ = try TakeRecording(transaction: transaction, app: app, caller: caller)
+                .take(recording, of: look.build.id, session: session.id)
+            try transaction.note("recorded", "build/\(look.build.id)", app: app.id, caller: caller)
+        }
+    }
+
+    /// Takes a recording back.
+    package func endRecording(_ input: RecordingInput) throws {
+        try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
+            guard let stored = try transaction.recording(id: Int64(input.id), ofApp: app.id) else {
+                throw APIError.notFound("recording \(input.id) of \(app.name)")
+            }
+            try transaction.end(recording: stored.id, caller: caller)
+            try TakeRecording(transaction: transaction, app: app, caller: caller).lookAgain(
+                build: stored.buildID, screen: stored.screenID, variant: stored.variantKey)
+            try transaction.note("recordingEnded", "recording/\(stored.id)", app: app.id, caller: caller)
+        }
+    }
+}

@@ -1,0 +1,4 @@
+extension Importer {
+    /// What devices really spoke.
+    static let recordings: [Importer] = [.earshotHeard]
+}

@@ -1,0 +1,64 @@
+/// The words of a line or an utterance, as far as likeness goes by them.
+struct SpokenBag: Sendable {
+    struct Bag: Sendable {
+        let counts: [String: Int]
+        let size: Int
+        init(_ words: [String]) {
+            counts = words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            size = words.count
+        }
+        /// Twice the shared words over all (Dice), from 0 to 1.
+        func likeness(_ other: Bag) -> Double {
+            guard size + other.size > 0 else { return 0 }
+            let shared = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
+            return Double(2 * shared) / Double(size + other.size)
+        }
+    }
+
+    let all: Bag
+    /// Without what the screen reader adds of its own: “Button.” is on every screen.
+    let own: Bag
+    /// With the hint; `nil`: there is none.
+    private let complete: (all: Bag, own: Bag)?
+    let hint: Bag?
+
+    init(_ text: String, _ vocabulary: SpeechVocabulary) {
+        let words = Words.of(text)
+        (all, own, complete, hint) = (Bag(words), Bag(vocabulary.ownWords(words)), nil, nil)
+    }
+
+    init(_ utterance: Utterance, _ vocabulary: SpeechVocabulary) {
+        let words = Words.of(utterance.text)
+        (all, own) = (Bag(words), Bag(vocabulary.ownWords(words)))
+        let said = Words.of(utterance.hint ?? "")
+        hint = said.isEmpty ? nil : Bag(said)
+        complete = said.isEmpty ? nil : (Bag(words + said), Bag(vocabulary.ownWords(words) + said))
+    }
+
+    /// With or without the hint, whichever is more alike.
+    func likeness(_ other: SpokenBag) -> Double {
+        let plain = Self.likeness((all, own), (other.all, other.own))
+        guard let complete else { return plain }
+        return max(plain, Self.likeness(complete, (other.all, other.own)))
+    }
+
+    /// What one side says of its own and the other lacks is no likeness: “Button.” may be any button.
+    private static func likeness(_ left: (all: Bag, own: Bag), _ right: (all: Bag, own: Bag)) -> Double {
+        guard left.own.size + right.own.size > 0 else { return left.all.likeness(right.all) }
+        let own = left.own.likeness(right.own)
+        return own >= HeardAlignment.alike ? max(own, left.all.likeness(right.all)) : 0
+    }
+}
+
+extension SpeechVocabulary {
+    /// Words that are not all the screen reader's own.
+    func ownWords(_ words: [String]) -> [String] {
+        var isOwn = [Bool](repeating: true, count: words.count)
+        for (phrase, _) in phrases {
+            while let place = SpokenParts.place(of: phrase, in: words, where: { isOwn[$0] }) {
+                for index in place { isOwn[index] = false }
+            }
+        }
+        return zip(words, isOwn).filter(\.1).map(\.0)
+    }
+}
