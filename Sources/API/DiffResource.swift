@@ -19,9 +19,13 @@ package struct DiffResource: Codable, Sendable, Hashable {
         @Null package var after: String?
         /// `figures`: only figures, times and dates differ, so the line may be passed over.
         package var setAside: TranscriptDiff.SetAside?
+        /// Both are what devices of this system were recorded to say, not the engine's words.
+        package var recordedOn: String?
         package init(
-            op: TranscriptDiff.Line.Op, before: String?, after: String?, setAside: TranscriptDiff.SetAside? = nil
+            op: TranscriptDiff.Line.Op, before: String?, after: String?, setAside: TranscriptDiff.SetAside? = nil,
+            recordedOn: String? = nil
         ) {
+            self.recordedOn = recordedOn
             self.op = op
             self.before = before
             self.after = after
@@ -121,7 +125,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
         added = comparison.matches.added.map(after.name)
         removed = comparison.matches.removed.map(before.name)
         transcript = comparison.transcript.lines.map {
-            Line(op: $0.op, before: $0.before, after: $0.after, setAside: $0.setAside)
+            Line(op: $0.op, before: $0.before, after: $0.after, setAside: $0.setAside, recordedOn: $0.recordedOn)
         }
         let speech = comparison.speech
         self.speech = Speech(

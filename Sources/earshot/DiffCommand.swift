@@ -22,6 +22,10 @@ struct DiffCommand: ParsableCommand {
     var new: String
     @Option(help: "A YAML or JSON file of what must be heard: see docs/expectations.md.")
     var expectations: String?
+    @Option(help: "Recordings of devices for the earlier build (earshot-heard); with --recorded-new.")
+    var recordedOld: String?
+    @Option(help: "Recordings of devices for the later build.")
+    var recordedNew: String?
     @Flag(help: "JSON instead of text.")
     var json = false
     @Flag(help: "Markdown for a comment on a pull request.")
@@ -29,7 +33,10 @@ struct DiffCommand: ParsableCommand {
 
     func validate() throws {
         if json && markdown { throw ValidationError("Choose one of --json and --markdown.") }
-        if [old, new, expectations].count(where: { $0 == "-" }) > 1 {
+        if (recordedOld == nil) != (recordedNew == nil) {
+            throw ValidationError("Recordings are compared with recordings: give --recorded-old and --recorded-new.")
+        }
+        if [old, new, expectations, recordedOld, recordedNew].count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read once only.")
         }
     }
@@ -37,12 +44,13 @@ struct DiffCommand: ParsableCommand {
     func run() throws {
         let before = try captures(old), after = try captures(new)
         let pinned = try expectations.map(pinned) ?? []
+        let heardBefore = try recordedOld.map(recordings) ?? [], heardAfter = try recordedNew.map(recordings) ?? []
         let pairing = ScreenPairing(before: before.map { .init($0) }, after: after.map { .init($0) })
         let screens = try pairing.pairs.map { pair in
             ComparedScreen(
                 capture: after[pair.after],
-                comparison: try Comparison(
-                    audited(before[pair.before]), audited(after[pair.after]), expectations: pinned, twin: pair.twin))
+                comparison: try compare(
+                    before[pair.before], after[pair.after], pair.twin, pinned, (heardBefore, heardAfter)))
         }
         guard !screens.isEmpty else {
             throw InputFile(path: new).complain(
@@ -67,6 +75,36 @@ struct DiffCommand: ParsableCommand {
             throw input.complain(of: ImportError("There is no capture in this file (it is \(imported.format))."))
         }
         return imported.captures
+    }
+
+    private func compare(
+        _ before: Capture, _ after: Capture, _ twin: Twin, _ pinned: [Expectation],
+        _ recordings: (before: [Recording], after: [Recording])
+    ) throws -> Comparison {
+        let earlier = audited(before), later = audited(after)
+        return try Comparison(
+            earlier, later, expectations: pinned,
+            recorded: (
+                Self.recorded(earlier.scene, recordings.before), Self.recorded(later.scene, recordings.after)
+            ), twin: twin)
+    }
+
+    /// What was recorded of this screen in this variant.
+    private static func recorded(_ scene: Scene, _ recordings: [Recording]) -> RecordedSpeech {
+        let own = recordings.filter {
+            $0.screen == scene.capture.screen.key
+                && VariantKey($0.variant, screenReader: $0.screenReader) == VariantKey(scene.capture)
+        }
+        return RecordedSpeech(own.map { Hearing($0, scene.transcript, scene.capture) })
+    }
+
+    private func recordings(_ path: String) throws -> [Recording] {
+        let input = InputFile(path: path)
+        let imported = try input.imported()
+        guard !imported.recordings.isEmpty else {
+            throw input.complain(of: ImportError("There is no recording in this file (it is \(imported.format))."))
+        }
+        return imported.recordings
     }
 
     private func audited(_ capture: Capture) -> AuditedScene {

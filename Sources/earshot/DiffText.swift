@@ -135,13 +135,15 @@ enum DiffWords {
     /// A sign that `diff` readers know, then what is heard.
     static func line(_ line: DiffResource.Line) -> String {
         let before = flat(line.before ?? ""), after = flat(line.after ?? "")
+        let recorded = line.recordedOn.map { "  (recorded on \($0))" } ?? ""
         return switch line.op {
-        case .same: "  \(after)"
+        case .same: "  \(after)\(recorded)"
         case .added: "+ \(after)"
         case .removed: "- \(before)"
         case .changed:
-            "! \(before)  →  \(after)\(line.setAside == nil ? "" : "  (set aside: only figures or dates differ)")"
-        case .moved: before == after ? "! moved: \(after)" : "! moved: \(before)  →  \(after)"
+            "! \(before)  →  \(after)\(line.setAside == nil ? "" : "  (set aside: only figures or dates differ)")\(recorded)"
+        case .moved:
+            (before == after ? "! moved: \(after)" : "! moved: \(before)  →  \(after)") + recorded
         }
     }
 

@@ -8,11 +8,12 @@ package import Storage
 package struct HeldRecording {
     package let stored: StoredRecording
     package let hearing: Hearing
+    package let transcript: Transcript
     /// The language it was spoken in, as far as anybody said.
     package let language: String?
 
     init(_ stored: StoredRecording, _ capture: Capture, _ transcript: Transcript) throws {
-        self.stored = stored
+        (self.stored, self.transcript) = (stored, transcript)
         let recording = try stored.recall()
         hearing = Hearing(recording, transcript, capture)
         language = VariantKey(recording.variant, screenReader: recording.screenReader).language

@@ -9,6 +9,8 @@ import Storage
 package struct Listening: Sendable {
     let capture: Capture
     let audited: AuditedScene
+    /// What devices were recorded to say on it.
+    var recorded = RecordedSpeech.none
 
     private let reach: Reach
 
@@ -24,7 +26,8 @@ package struct Listening: Sendable {
         // What can't be compared at all is only ever looked at by a person who asked for it.
         let twin = VariantKey(capture).twin(of: VariantKey(earlier.capture)) ?? .otherLanguage
         return try Comparison(
-            earlier.audited, audited, corrections: corrections.same, apart: corrections.apart, reach: reach, twin: twin)
+            earlier.audited, audited, corrections: corrections.same, apart: corrections.apart, reach: reach,
+            recorded: (earlier.recorded, recorded), twin: twin)
     }
 
     package var scene: Scene { audited.scene }

@@ -6,6 +6,9 @@ package import Storage
 package struct RecordedLines {
     package struct Line {
         package var text: String
+        package var language: String?
+        /// The rules of speech in which the engine says something else there, in words.
+        package var differs: [String]
         package var recording: StoredRecording
     }
     package let recordings: [HeldRecording]
@@ -28,7 +31,13 @@ package struct RecordedLines {
         for held in recordings where held.hearing.fits {
             for utterance in transcript.utterances {
                 guard let text = held.hearing.lines[utterance.position] else { continue }
-                byNode[utterance.node, default: []].append(Line(text: text, recording: held.stored))
+                let differing = Set(
+                    held.hearing.differences.filter { $0.position == utterance.position }.map(\.rule))
+                byNode[utterance.node, default: []].append(
+                    Line(
+                        text: text, language: held.language,
+                        differs: SpeechRule.allCases.filter(differing.contains).map(\.words),
+                        recording: held.stored))
             }
         }
         self.byNode = byNode

@@ -35,12 +35,12 @@ struct Intake {
         let place = ScreenVariant(screen: screen.id, variant: variant)
         let reference = try reviewing.reference(for: place, in: build)
         let id = try stored(listening, screen, variant.words, reference: reference?.capture)
-        comparing.listenings.keep(listening, capture: id)
         if let picture = capture.screenshot.flatMap(StoredScreenshot.init) {
             try transaction.keep(picture, ofCapture: id)
         }
         let held = try transaction.place(
             capture: id, screen: screen.id, variantKey: variant.words, build: build.id, upload: upload)
+        try comparing.listenings.keep(listening, capture: id)
         let look = Look(capture: id, build: build.id, of: place)
         let measured = try reviewing.review(look, of: build)
         if let measured { try transaction.keep([measured], ofOpenBuild: build.id) }

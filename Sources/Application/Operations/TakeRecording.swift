@@ -34,7 +34,7 @@ struct TakeRecording {
     func lookAgain(build: Int64, screen: Int64, variant: String) throws {
         let captures = try transaction.buildCaptures(build: build, screen: screen).filter { $0.variant == variant }
         guard !captures.isEmpty else { return }
-        try transaction.forgetComparisons(ofCaptures: captures.map(\.captureID))
+        try transaction.forgetComparisons(ofCaptures: captures.map(\.captureID), Listening.engines(app.conformance))
         let history = try AppHistory(app, in: transaction)
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         for open in history.builds where open.sealedAt == nil {

@@ -14,6 +14,8 @@ package struct ComparedScenes: Sendable {
     package let silenced: [SilencedElement]
     package let speech: SpeechLoss
     package let order: ReadingOrderChange
+    /// What was recorded on both sides.
+    let recorded: RecordedPairs
     /// What a team pinned for this screen.
     package let expectations: [Expectation]
     /// Who holds the phone, and what they reach.
@@ -28,7 +30,7 @@ package struct ComparedScenes: Sendable {
     init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)],
         apart: [(before: Int, after: Int)],
-        expectations: [Expectation], reach: Reach, twin: Twin
+        expectations: [Expectation], reach: Reach, recorded: (before: RecordedSpeech, after: RecordedSpeech), twin: Twin
     ) {
         let (earlier, later) = (before.scene, after.scene)
         let matches = ElementMatcher.match(earlier, later, corrections: corrections)
@@ -36,6 +38,8 @@ package struct ComparedScenes: Sendable {
         let nodes = NodeMatcher.match(earlier, later, matches)
         let silenced = SilencedElement.all(earlier, later, matches, nodes, twin)
         let rows = ListRows(earlier, later)
+        let pairs = RecordedPairs(recorded.before, recorded.after, matches, twin)
+        self.recorded = pairs
         self.before = before
         self.after = after
         self.twin = twin
@@ -52,7 +56,7 @@ package struct ComparedScenes: Sendable {
             rows.areRows($0.before, $0.after) && rows.sayOther($0.before, $0.after)
         }
         speech = SpeechLoss(
-            earlier, later, silenced: silenced.count,
+            pairs.before(earlier), pairs.after(later), silenced: silenced.count,
             live: (
                 before: matches.removed.filter(rows.goesOn) + exchanged.map(\.before),
                 after: matches.added.filter(rows.wentOn) + exchanged.map(\.after)

@@ -52,11 +52,12 @@ package struct Comparison: Sendable {
     ///   - corrections: pairs of nodes that somebody matched by hand.
     ///   - apart: pairs that somebody parted by hand.
     ///   - expectations: what a team pinned; those of other screens are passed over.
+    ///   - recorded: what devices were recorded to say on each: compared where both were, on one system.
     ///   - reach: the app's own hand and table, by which both were audited.
     package init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)] = [],
         apart: [(before: Int, after: Int)] = [], expectations: [Expectation] = [], reach: Reach = .standard,
-        twin: Twin = .exact
+        recorded: (before: RecordedSpeech, after: RecordedSpeech) = (.none, .none), twin: Twin = .exact
     ) throws(ComparisonError) {
         let speakers = (before.scene.transcript.speaker, after.scene.transcript.speaker)
         guard speakers.0 == speakers.1 else { throw .speakersDiffer(before: speakers.0, after: speakers.1) }
@@ -65,10 +66,13 @@ package struct Comparison: Sendable {
         }
         let scenes = ComparedScenes(
             before, after, corrections: corrections, apart: apart, expectations: expectations, reach: reach,
-            twin: twin)
+            recorded: recorded, twin: twin)
         self.scenes = scenes
         self.twin = twin
-        transcript = TranscriptDiff(before.scene, after.scene, matches: scenes.matches, order: scenes.order)
+        let pairs = scenes.recorded
+        transcript = TranscriptDiff(
+            pairs.before(before.scene), pairs.after(after.scene), matches: scenes.matches, order: scenes.order,
+            recorded: pairs)
         let changes = ChangeRule.all.map { ($0, $0.regressions(scenes)) }
         let failures = NewFailures(scenes, saidBy: changes)
         regressions = changes.flatMap(\.1) + failures.regressions

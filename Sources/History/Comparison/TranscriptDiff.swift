@@ -20,6 +20,8 @@ package struct TranscriptDiff: Sendable {
         package var setAside: SetAside?
         /// What changed, word by word; empty where nothing did.
         package var parts: [WordDifference.Part]
+        /// The system on which both sides were recorded; `nil`: both are the engine's.
+        package var recordedOn: String?
     }
 
     /// Text that no release changed.
@@ -30,7 +32,7 @@ package struct TranscriptDiff: Sendable {
 
     package let lines: [Line]
 
-    init(_ before: Scene, _ after: Scene, matches: ElementMatches, order: ReadingOrderChange) {
+    init(_ before: Scene, _ after: Scene, matches: ElementMatches, order: ReadingOrderChange, recorded: RecordedPairs) {
         let moved = Set(order.moved)
         var lines: [Line] = []
         var next = 0
@@ -54,12 +56,14 @@ package struct TranscriptDiff: Sendable {
             }
             let oldText = before[old].utterance?.text ?? ""
             if !moved.contains(node) { removeUntil(old) }
-            let op: Line.Op = moved.contains(node) ? .moved : oldText == text ? .same : .changed
+            let isSame = recorded.isRecorded(after: node) ? Words.of(oldText) == Words.of(text) : oldText == text
+            let op: Line.Op = moved.contains(node) ? .moved : isSame ? .same : .changed
             lines.append(
                 Line(
                     op: op, before: oldText, after: text, nodeBefore: old, nodeAfter: node,
-                    setAside: Self.setAside(oldText, text),
-                    parts: oldText == text ? [] : WordDifference.parts(oldText, text)))
+                    setAside: isSame ? nil : Self.setAside(oldText, text),
+                    parts: isSame ? [] : WordDifference.parts(oldText, text),
+                    recordedOn: recorded.isRecorded(after: node) ? recorded.system : nil))
         }
         removeUntil(nil)
         self.lines = lines

@@ -26,7 +26,7 @@ package struct Hearing: Sendable {
     package let alignment: HeardAlignment
     /// By position in the transcript, from 1: what was recorded there, as it was written down.
     package private(set) var lines: [Int: String] = [:]
-    /// By position: the same without the hint, where it can be told from it.
+    /// By node: the same without the hint, where it can be told from it.
     package private(set) var descriptions: [Int: String] = [:]
     /// Empty where the recording doesn't fit.
     package private(set) var differences: [Difference] = []
@@ -61,7 +61,7 @@ package struct Hearing: Sendable {
             unknown: Self.unknown(utterance, transcript))
         // Of several lines on one element the last counts.
         lines[utterance.position] = line
-        descriptions[utterance.position] = Self.cut(line, after: held.describing, of: words.count)
+        descriptions[utterance.node] = Self.cut(line, after: held.describing, of: words.count)
         for rule in held.asked {
             let agrees = !held.differences.contains { $0.rule == rule }
             tallies[rule, default: Tally()] += Tally(asked: 1, agreed: agrees ? 1 : 0)

@@ -139,10 +139,4 @@ extension WriteTransaction {
         _ = try connection.execute(
             "UPDATE recordings SET ended_at = now(), ended_by = \(caller) WHERE id = \(id) AND ended_at IS NULL")
     }
-
-    /// What these captures were compared to is computed again when it is asked for.
-    package func forgetComparisons(ofCaptures ids: [Int64]) throws {
-        _ = try connection.execute(
-            "DELETE FROM comparisons WHERE before_id = ANY(\(ids)) OR after_id = ANY(\(ids))")
-    }
 }

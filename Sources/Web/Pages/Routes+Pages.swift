@@ -52,6 +52,7 @@ struct PageRoutes {
             PageRoutes(WebhooksPage.self, WebhookPage.self) { $0.bindWebhookPages($1) },
             PageRoutes(ExpectationsPage.self, ExpectationPage.self) { $0.bindExpectationPages($1) },
             PageRoutes(SessionsPage.self, SessionPage.self) { $0.bindSessionPages($1) },
+            PageRoutes(RecordingPage.self, AgreementPage.self) { $0.bindRecordingPages($1) },
             PageRoutes(ChecklistPage.self) { $0.bindChecklist($1) },
             PageRoutes(FindingPage.self) { $0.bindFinding($1) },
             PageRoutes(DecisionsPage.self) { $0.bindDecisionPages($1) },

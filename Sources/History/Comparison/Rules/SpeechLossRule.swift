@@ -32,12 +32,16 @@ extension ChangeRule {
             speech.after.elements < speech.before.elements
             ? " \(speech.after.elements) \(speech.after.elements == 1 ? "element is" : "elements are") heard instead of \(speech.before.elements)."
             : ""
+        let recorded =
+            scenes.recorded.system.map {
+                " Measured by what was recorded on \($0) on both sides where it was, else by the engine's words."
+            } ?? ""
         let percent = Int((speech.loss * 100).rounded())
         return [
             Change(
                 node: Tree.root,
                 message: "\(percent) % of what was spoken is lost." + elements
-                    + (gone.isEmpty ? "" : " No longer said: \(gone)\(more)."),
+                    + (gone.isEmpty ? "" : " No longer said: \(gone)\(more).") + recorded,
                 evidence: [
                     "before": .measure(speech.before), "after": .measure(speech.after), "loss": .number(speech.loss),
                     "lost": .texts(speech.lost), "elementsBefore": .number(Double(speech.before.elements)),

@@ -34,6 +34,10 @@ extension ScreenPage.Line {
             change = line.setAside == nil ? "~ changed" : "≈ set aside: only figures or dates differ"
         case .removed: return
         }
+        if let system = line.recordedOn {
+            change += ", as recorded on \(system)"
+            engine = after.map(\.text).joined(separator: " ")
+        }
         guard let old = line.before else {
             after = after.map { .init(text: $0.text, isChanged: true) }
             return

@@ -41,11 +41,14 @@ extension ScreenPage {
         let pinned = Set(try Expectations.all(app, in: transaction))
 
         let languages = Languages(scene)
+        let recorded = try RecordedLines(look, in: transaction)
+        recordings = recorded.recordings.map { PageLink($0, app.slug) }
         let kept = earlier?.diff.transcript.filter { $0.op != .removed } ?? []
         let byNode = Dictionary(grouping: ours) { $0.nodeName ?? "" }
         lines = utterances.enumerated().map { place, utterance in
             var line = Line(utterance, (byNode[utterance.nodeName] ?? []).map(decided.line), app)
             line.language = languages.of(node: utterance.node)
+            line.recorded = recorded.lines(at: utterance.node).map { Recorded($0, app.slug) }
             line.isPinned = scene[utterance.node].expectation.map(pinned.contains) ?? false
             if kept.indices.contains(place) { line.compare(kept[place]) }
             return line

@@ -24,6 +24,20 @@ struct ScreenPage: PageContent {
         var element: String?
         var findings: [String]
         var isPinned = false
+        var recorded: [Recorded] = []
+        /// The engine's own words, where recorded ones are compared.
+        var engine: String?
+    }
+    /// What a device was recorded to speak on the element, beside the engine's line.
+    struct Recorded {
+        /// `Recorded on iOS 18.1`
+        var on: String
+        var text: String
+        var language: String?
+        var link: String
+        /// How it stands to the engine's line, in words with a sign.
+        var standing: String
+        static let sample = Recorded(on: "Recorded", text: "t", language: "de", link: "/", standing: "= same words")
     }
     /// What was heard before and is heard no more.
     struct Loss {
@@ -87,6 +101,8 @@ struct ScreenPage: PageContent {
     var variants: [FormChoice]
     var picture: ScreenPicture
     var lines: [Line]
+    /// Each recording of what is shown, and how far it goes.
+    var recordings: [PageLink] = []
     var compared: String?
     /// In one sentence: what became of what is heard.
     var summary: String
@@ -129,10 +145,10 @@ struct ScreenPage: PageContent {
             lines: [
                 Line(
                     id: "e1", position: 1, change: "~ changed", before: [part], after: [part], language: "de",
-                    say: "t", hint: "h", supplements: ["s"], facts: ["f"], unknown: ["u"], element: "/", findings: ["f"]
-                )
+                    say: "t", hint: "h", supplements: ["s"], facts: ["f"], unknown: ["u"], element: "/", findings: ["f"],
+                    recorded: [.sample], engine: "e")
             ],
-            compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad", elsewhere: "✗ Dark is worse.",
+            recordings: [PageLink(link: "/", text: "t")], compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad", elsewhere: "✗ Dark is worse.",
             faults: [.sample], regressions: ["r"],
             moreRegressions: ["r"],
             moreCount: "1 more", accepted: ["a"],

@@ -14,6 +14,7 @@ extension Routes {
             var content = try SessionPage(page, context)
             content.done =
                 page["saved"].map { _ in "Your answer is kept." } ?? page["told"].map { _ in "What you listen with is kept." }
+                ?? page["heard"].map { _ in "What the device said is kept, and stands beside the transcript." }
             return renderer.page(content, context)
         }
         form("/apps/{app}/sessions", scope: .triage) { page, context in
@@ -48,6 +49,20 @@ extension Routes {
                 return renderer.page(try SessionPage(page, context, Filling(page, error)), context, status: 422)
             }
             return .redirect(to: page.session(id) + "?told=1")
+        }
+        form("/apps/{app}/sessions/{id}/heard", scope: .triage) { page, context in
+            let id = try page.number("id")
+            do {
+                let lines = (page.field("lines") ?? "").split(whereSeparator: \.isNewline).map {
+                    $0.trimmingCharacters(in: .whitespaces)
+                }
+                try context.operations.writeDown(
+                    page.appInput, session: id, lines: lines, node: page.field("at"),
+                    whole: page.form["whole"] != nil)
+            } catch let error as APIError where error.kind == .invalidField {
+                return renderer.page(try SessionPage(page, context, Filling(page, error)), context, status: 422)
+            }
+            return .redirect(to: page.session(id) + "?heard=1#written")
         }
         form("/apps/{app}/sessions/{id}/finish", scope: .triage) { page, context in
             let id = try page.number("id")

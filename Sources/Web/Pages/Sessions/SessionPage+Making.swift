@@ -53,6 +53,27 @@ extension SessionPage {
         ]
         screenReaders = filling.choices(
             "screenReader", ScreenReader.allCases.map { ($0, PlainWords.screenReader($0)) }, else: setup.screenReader)
+        writing =
+            isOver || heard.places.isEmpty
+            ? nil
+            : Writing(
+                lacking: setup.os == nil || setup.screenReader == nil
+                    ? "Say above which system and which screen reader you listen with: what a device says holds for these."
+                    : nil,
+                lines: filling.field(
+                    "lines", "What the device said",
+                    "Of the whole screen a line for each stop, in the order of your flicks; of one element all that it said.",
+                    isLong: true),
+                places: heard.places.map {
+                    FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == filling.value("at"))
+                })
+        recordings = try transaction.recordings(
+            ofApp: stored.id, RecordingFilter(session: session.id), after: nil, limit: 50
+        ).items.map {
+            PageLink(
+                link: Address.path("apps", stored.slug, "recordings", String($0.id)),
+                text: "Recording \($0.id), \($0.os), by \($0.caller)")
+        }
         about =
             session.finishedAt.map { "\(begun) Finished \(PlainWords.time($0))." }
             ?? "\(progress.answered) of \(checklist.count) steps answered. \(begun) Each answer is kept as it is given: leave whenever you like and come back."
@@ -91,7 +112,7 @@ extension SessionPage {
                 asked, place: checklist.firstIndex(of: asked) ?? 0, of: checklist.count,
                 answers: all.filter { $0.step == asked.id }.map(answer), stored: all, heard, filling)
             current = made
-            fault = filling.fault([made.note, made.demonstration] + setupFields)
+            fault = filling.fault([made.note, made.demonstration] + setupFields + (writing.map { [$0.lines] } ?? []))
         }
     }
 }
@@ -151,6 +172,8 @@ private struct Heard {
     var choices: [FormChoice] = [FormChoice(value: "", text: "the whole screen", isChosen: false)]
     /// What is drawn and not heard, by its node.
     var silent: [FormChoice] = []
+    /// Where something may have been heard.
+    var places: [FormChoice] = []
 
     init(_ session: StoredSession, _ app: StoredApp, in transaction: some Transaction) throws {
         guard let screen = session.screenID,
@@ -170,6 +193,12 @@ private struct Heard {
                 FormChoice(
                     value: String(element), text: "\(line.position). \(PlainWords.heard(line.text))", isChosen: false))
         }
+        places =
+            [FormChoice(value: "", text: "the screen, a line each", isChosen: false)]
+            + look.utterances.map {
+                FormChoice(
+                    value: $0.nodeName, text: "\($0.position). \(PlainWords.heard($0.text))", isChosen: false)
+            }
         let nodes = look.silentNodes
         let subjects = Subjects(look.scene, nodes + look.silent.keys)
         for (node, element) in look.silent { names[element] = subjects[node] }

@@ -51,6 +51,13 @@ struct SessionPage: PageContent {
         /// The version of the answer that is replaced knowingly.
         var version: String
     }
+    /// Where a person writes what the device said.
+    struct Writing {
+        /// Nothing where it may be written; else what has to be said first.
+        var lacking: String?
+        var lines: FormField
+        var places: [FormChoice]
+    }
     struct Line {
         var position: Int
         var text: String
@@ -71,6 +78,10 @@ struct SessionPage: PageContent {
     /// To say so, while it goes on.
     var setupFields: [FormField]
     var screenReaders: [FormChoice]
+    /// To write down what the device said; `nil`: there is no capture that it could stand beside.
+    var writing: Writing?
+    /// What was written down so far.
+    var recordings: [PageLink]
     /// Somebody else runs the same screen.
     var others: String?
     var done: String?
@@ -93,7 +104,9 @@ struct SessionPage: PageContent {
         return SessionPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", link: "/", screenLink: "/",
             reports: "/",
-            about: "a", setup: "s", setupFields: [.sample], screenReaders: [.sample], others: "o", done: "d", fault: .sample, steps: [step],
+            about: "a", setup: "s", setupFields: [.sample], screenReaders: [.sample],
+            writing: Writing(lacking: "l", lines: .sample, places: [.sample]),
+            recordings: [PageLink(link: "/", text: "t")], others: "o", done: "d", fault: .sample, steps: [step],
             current: Current(
                 id: "order", number: "1", title: "t", how: "h", right: "r", wrong: "w", criteria: "c",
                 answers: [answer], outcomes: [.sample], outcomeMessage: "m", elements: [.sample], silent: [.sample],

@@ -1,0 +1,123 @@
+import API
+import Application
+import Foundation
+import Screens
+import Storage
+
+/// How far the transcripts agree with what devices were recorded to speak: Earshot measures its own ear.
+struct AgreementPage: PageContent {
+    struct Row {
+        var rule: String
+        var section: String
+        var language: String
+        var system: String
+        var recordings: Int
+        var agreed: String
+        var share: String
+    }
+    struct Difference {
+        var screen: String
+        var link: String
+        var rule: String
+        var message: String
+        var recording: PageLink
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var done: String?
+    var summary: String
+    var notes: [String]
+    var rows: [Row]
+    var differences: [Difference]
+    var moreDifferences: String?
+    var recordings: [PageLink]
+
+    static var sample: AgreementPage {
+        AgreementPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", done: "d", summary: "s", notes: ["n"],
+            rows: [
+                Row(
+                    rule: "r", section: "3.1", language: "en", system: "s", recordings: 1, agreed: "1 of 2",
+                    share: "50 %")
+            ],
+            differences: [
+                Difference(
+                    screen: "s", link: "/", rule: "r", message: "m", recording: PageLink(link: "/", text: "t"))
+            ], moreDifferences: "1 more", recordings: [PageLink(link: "/", text: "t")])
+    }
+}
+
+extension AgreementPage {
+    /// So many differences are on the page; the API has all.
+    private static let shown = 200
+
+    init(_ page: PageRequest, _ context: Context) throws {
+        let slug = page.need("app")
+        let (stored, found, newest) = try context.read { transaction in
+            let app = try transaction.need(app: slug)
+            return (
+                app, try AgreementResource(slug, in: transaction),
+                try transaction.recordings(ofApp: app.id, RecordingFilter(), after: nil, limit: 50).items
+            )
+        }
+        title = "How far the transcript agrees with recordings"
+        app = stored.link
+        appLink = Address.path("apps", slug)
+        done = page["done"].map { _ in "The recording is taken back: it says nothing any more." }
+        summary =
+            found.recordings == 0
+            ? "No recording stands beside a transcript yet, so nothing is known of how far a device agrees."
+            : "Speaker \(found.speaker), held against \(PlainWords.count(found.recordings, "recording", "recordings")) of devices."
+        var notes: [String] = []
+        if found.unplacedLines > 0 {
+            let lines = PlainWords.count(found.unplacedLines, "recorded line fits", "recorded lines fit")
+            notes.append(
+                "\(lines) no element: the system's, or what the engine doesn't hear. They are in no figure and among the differences."
+            )
+        }
+        if !found.unlike.isEmpty {
+            notes.append(
+                "Not held against anything, since they fit no capture of the screen they name: \(found.unlike.map { "recording \($0)" }.joined(separator: ", "))."
+            )
+        }
+        if found.older > 0 {
+            notes.append("\(PlainWords.count(found.older, "older recording was", "older recordings were")) not looked at.")
+        }
+        self.notes = notes
+        rows = found.items.map { Row($0) }
+        differences = found.differences.prefix(Self.shown).map { Difference($0, slug) }
+        let rest = found.differences.count - Self.shown
+        moreDifferences = rest > 0 ? "\(PlainWords.count(rest, "more is", "more are")) in the API’s answer." : nil
+        recordings = newest.map { recording in
+            PageLink(
+                link: Address.path("apps", slug, "recordings", String(recording.id)),
+                text: "Recording \(recording.id): \(recording.screen) on \(recording.os), by \(recording.caller), \(PlainWords.time(recording.createdAt))")
+        }
+    }
+}
+
+extension AgreementPage.Row {
+    fileprivate init(_ row: AgreementRow) {
+        self.init(
+            rule: row.title, section: row.section ?? "none", language: row.language ?? "not said",
+            system: "\(PlainWords.screenReader(row.screenReader)), \(row.os)", recordings: row.recordings,
+            agreed: "\(row.agreed) of \(row.asked)",
+            // Rounded down: “100 %” is said of all only.
+            share: row.asked > 0 ? "\(row.agreed * 100 / row.asked) %" : "not asked")
+    }
+}
+
+extension AgreementPage.Difference {
+    fileprivate init(_ difference: HeardDifferenceResource, _ slug: String) {
+        self.init(
+            screen: "\(difference.screen) in \(difference.build)",
+            link: Address.path("apps", slug, "screens", difference.screen)
+                + "?build=\(Address.escaped(difference.build))" + (difference.position.map { "#e\($0)" } ?? ""),
+            rule: difference.rule.title, message: difference.message,
+            recording: PageLink(
+                link: Address.path("apps", slug, "recordings", String(difference.recording)),
+                text: "Recording \(difference.recording)"))
+    }
+}
