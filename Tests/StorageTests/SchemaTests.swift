@@ -72,6 +72,18 @@ import TestSupport
         """,
         "UPDATE reports SET screen_name = 'Gadget', element_name = 'Gizmo'",
         "UPDATE reports SET element_name = 'Widget'",
+        """
+        WITH held AS (INSERT INTO sessions (app_id, release_id, screen_id, caller, os, screen_reader)
+            SELECT screens.app_id, releases.id, screens.id, 'ada', 'iOS 18.1', 'voiceOver' FROM screens, releases
+            RETURNING screen_id)
+        INSERT INTO silent_elements (capture_id, node, node_name, element_id)
+        SELECT captures.id, 1, '/0', elements.id FROM held, captures, elements
+        """,
+        """
+        INSERT INTO recordings (app_id, build_id, screen_id, variant_key, os, screen_reader, lines, digest, caller)
+        SELECT screens.app_id, builds.id, screens.id, 'standard', 'iOS 18.1', 'voiceOver', '[{"text": "Buy"}]', '\\x02', 'ada'
+        FROM screens, builds
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -88,6 +100,10 @@ import TestSupport
         "SELECT count(*) AS n FROM acceptance_problems",
         "SELECT count(*) AS n FROM audit_looks", "SELECT count(*) AS n FROM build_looks WHERE is_sound",
         "SELECT count(*) AS n FROM elements WHERE origin = 'Charts'",
+        "SELECT count(*) AS n FROM reports WHERE screen_name = 'Gadget'",
+        "SELECT count(*) AS n FROM reports WHERE element_name = 'Widget'",
+        "SELECT count(*) AS n FROM silent_elements JOIN sessions ON os = 'iOS 18.1'",
+        "SELECT count(*) AS n FROM recordings",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

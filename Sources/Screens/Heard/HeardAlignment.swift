@@ -26,6 +26,8 @@ package struct HeardAlignment: Sendable {
 
     /// From this likeness on two may be the same; ours.
     static let alike = 0.5
+    /// That of an utterance with which a line begins.
+    static let opening = 0.6
     private static let nearlySame = 0.8
 
     package init(_ recording: Recording, _ transcript: Transcript, _ tree: Tree) {

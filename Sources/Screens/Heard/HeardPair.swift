@@ -36,7 +36,9 @@ struct HeardPair: Sendable {
             } else if !added.isEmpty {
                 let rule = Self.rule(of: added, isEnd: i >= hints || nextEngine == engine.count, parts, facts)
                 if rule == .hint { describing = min(describing, j) }
-                note(Difference(rule: rule, engine: [], recorded: added))
+                // Other words than the hint's, in its place.
+                let hint = rule == .hint && engine.count == hints ? parts.hint.map(\.text) : []
+                note(Difference(rule: rule, engine: hint, recorded: added))
             }
             (i, j) = (nextEngine + 1, nextRecorded + 1)
         }

@@ -15,6 +15,7 @@ struct SpokenBag: Sendable {
         }
     }
 
+    private let words: [String]
     let all: Bag
     /// Without what the screen reader adds of its own: “Button.” is on every screen.
     let own: Bag
@@ -25,11 +26,13 @@ struct SpokenBag: Sendable {
     init(_ text: String, _ vocabulary: SpeechVocabulary) {
         let words = Words.of(text)
         (all, own, complete, hint) = (Bag(words), Bag(vocabulary.ownWords(words)), nil, nil)
+        self.words = words
     }
 
     init(_ utterance: Utterance, _ vocabulary: SpeechVocabulary) {
         let words = Words.of(utterance.text)
         (all, own) = (Bag(words), Bag(vocabulary.ownWords(words)))
+        self.words = words
         let said = Words.of(utterance.hint ?? "")
         hint = said.isEmpty ? nil : Bag(said)
         complete = said.isEmpty ? nil : (Bag(words + said), Bag(vocabulary.ownWords(words) + said))
@@ -37,6 +40,15 @@ struct SpokenBag: Sendable {
 
     /// With or without the hint, whichever is more alike.
     func likeness(_ other: SpokenBag) -> Double {
+        max(likenessOfWords(other), opens(other) ? HeardAlignment.opening : 0)
+    }
+
+    /// Whether the other begins with all of this, name and kind: what follows may be a hint or a place in a series.
+    private func opens(_ other: SpokenBag) -> Bool {
+        own.size > 0 && own.size < all.size && other.words.starts(with: words)
+    }
+
+    private func likenessOfWords(_ other: SpokenBag) -> Double {
         let plain = Self.likeness((all, own), (other.all, other.own))
         guard let complete else { return plain }
         return max(plain, Self.likeness(complete, (other.all, other.own)))
@@ -58,6 +70,9 @@ extension SpeechVocabulary {
             while let place = SpokenParts.place(of: phrase, in: words, where: { isOwn[$0] }) {
                 for index in place { isOwn[index] = false }
             }
+        }
+        for index in words.indices.dropLast(2) where rule(of: Array(words[index...index + 2])) == .context {
+            for step in 0...2 { isOwn[index + step] = false }
         }
         return zip(words, isOwn).filter(\.1).map(\.0)
     }

@@ -66,7 +66,7 @@ extension SessionPage {
                     isLong: true),
                 places: heard.places.map {
                     FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == filling.value("at"))
-                })
+                }, isWhole: filling.value("whole") == "1")
         recordings = try transaction.recordings(
             ofApp: stored.id, RecordingFilter(session: session.id), after: nil, limit: 50
         ).items.map {

@@ -57,6 +57,7 @@ struct SessionPage: PageContent {
         var lacking: String?
         var lines: FormField
         var places: [FormChoice]
+        var isWhole: Bool
     }
     struct Line {
         var position: Int
@@ -105,7 +106,7 @@ struct SessionPage: PageContent {
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", link: "/", screenLink: "/",
             reports: "/",
             about: "a", setup: "s", setupFields: [.sample], screenReaders: [.sample],
-            writing: Writing(lacking: "l", lines: .sample, places: [.sample]),
+            writing: Writing(lacking: "l", lines: .sample, places: [.sample], isWhole: true),
             recordings: [PageLink(link: "/", text: "t")], others: "o", done: "d", fault: .sample, steps: [step],
             current: Current(
                 id: "order", number: "1", title: "t", how: "h", right: "r", wrong: "w", criteria: "c",

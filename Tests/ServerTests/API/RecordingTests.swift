@@ -1,0 +1,168 @@
+import API
+import History
+import Screens
+import Testing
+
+import TestSupport
+
+/// What devices were recorded to speak: in, beside the transcript, held against it, and compared.
+@Suite(.database) struct RecordingTests {
+    private let names = ["Rowing machine", "Morning yoga", "Boxing basics", "Evening stretch"]
+
+    private func pier(_ variant: String = "") -> String {
+        TestCapture.screen(
+            "pier", names.enumerated().map { TestCapture.button($1, id: "c\($0)") }
+        ).replacing(#""variant":{"#, with: #""variant":{\#(variant)"#)
+    }
+
+    private func heard(
+        _ lines: [String], os: String = "iOS 18.1", screen: String = "pier", more: String = ""
+    ) -> String {
+        let texts = lines.map { "\"\($0)\"" }.joined(separator: ",")
+        return """
+            {"format":"earshot-heard/1","screen":"\(screen)",\(more)"os":"\(os)","screenReader":"voiceOver","lines":[\(texts)]}
+            """
+    }
+
+    private var full: [String] { names.map { "\($0), button" } }
+    private var poor: [String] { ["Rowing, button", "Morning, button", "Boxing, button", "Evening, button"] }
+
+    private func upload(_ caller: TestCaller, _ body: String, to build: String, of app: String) throws
+        -> TestCaller.Answer
+    {
+        try caller.post("/v1/apps/\(app)/builds/\(build)/uploads", body)
+    }
+
+    private func recordings(_ caller: TestCaller, _ app: String, _ query: String = "") throws -> [RecordingResource] {
+        try caller.get("/v1/apps/\(app)/recordings\(query)").json(Listing<RecordingResource>.self).items
+    }
+
+    private func agreement(_ caller: TestCaller, _ app: String) throws -> AgreementResource {
+        try caller.get("/v1/apps/\(app)/agreement").json()
+    }
+
+    @Test func `a recording is kept once, also by a sealed build, and stands beside the transcript`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        let body = heard(full)
+        let first = try upload(caller, body, to: "1.0", of: app)
+        #expect(first.status == 201)
+        let receipt = try first.json(UploadReceipt.self)
+        #expect(receipt.captures.isEmpty && receipt.recordings?.map(\.lines) == [4])
+        #expect(try upload(caller, body, to: "1.0", of: app).status == 200)
+        let spaced = body.replacing("\"os\"", with: "  \"os\"")
+        let again = try upload(caller, spaced, to: "1.0", of: app).json(UploadReceipt.self)
+        #expect(again.recordings?.first?.wasThere == true, "other bytes, the same recording")
+        let kept = try recordings(caller, app)
+        #expect(kept.count == 1 && kept[0].os == "iOS 18.1" && kept[0].build == "1.0" && kept[0].variant == "standard")
+        #expect(try recordings(caller, app, "?screen=pier&build=1.0").count == 1)
+        let one = try caller.get("/v1/apps/\(app)/recordings/\(kept[0].id)").json(RecordingResource.self)
+        #expect(one.lines.map(\.position) == [1, 2, 3, 4])
+        let transcript = try caller.get("/v1/apps/\(app)/screens/pier/transcript").json(ScreenTranscript.self)
+        #expect(transcript.utterances[1].text == "Morning yoga. Button.")
+        #expect(
+            transcript.utterances[1].recorded
+                == [RecordedLine(text: "Morning yoga, button", os: "iOS 18.1", recording: kept[0].id)])
+        let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/screens/pier").text
+        #expect(page.contains("Recorded on iOS 18.1") && page.contains("Morning yoga, button") && page.contains("= same words"))
+    }
+
+    @Test func `what can't be kept is refused with its place`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        let silent = try upload(caller, heard([]), to: "1.0", of: app)
+        #expect(silent.status == 422 && silent.text.contains("/lines"))
+        let strange = try upload(caller, heard(full, screen: "attic"), to: "1.0", of: app)
+        #expect(strange.status == 422 && strange.text.contains("attic"))
+        #expect(try recordings(caller, app).isEmpty)
+        #expect(try caller.get("/v1/apps/\(app)/recordings/77").status == 404)
+        let reader = try TestServer().caller(.read)
+        #expect(try reader.post("/v1/apps/\(app)/builds/1.0/uploads", heard(full)).status == 403)
+    }
+
+    @Test func `the engine's agreement is told by rule, language and system, and what is not known is said`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        #expect(try agreement(caller, app).recordings == 0)
+        let other = ["Rowing machine, button", "Morning yoga", "Battery 80 percent", "Boxing basics, button, 3 of 4"]
+        #expect(try upload(caller, heard(other), to: "1.0", of: app).status == 201)
+        #expect(try upload(caller, heard(full, os: "iOS 17.5"), to: "1.0", of: app).status == 201)
+        let foreign = ["Rudergerät, Taste", "Yoga am Morgen, Taste", "Boxen, Taste"]
+        #expect(try upload(caller, heard(foreign), to: "1.0", of: app).status == 201)
+        let dark = heard(full, more: #""variant":{"appearance":"dark"},"#)
+        #expect(try upload(caller, dark, to: "1.0", of: app).status == 201)
+        let found = try agreement(caller, app)
+        let ids = try recordings(caller, app).map(\.id).sorted()
+        #expect(found.recordings == 2 && found.unlike == Array(ids.suffix(2)), "another language, another variant")
+        #expect(found.unplacedLines == 1)
+        func row(_ rule: SpeechRule, _ os: String) -> [Int] {
+            found.items.filter { $0.rule == rule && $0.os == os }.flatMap { [$0.agreed, $0.asked] }
+        }
+        #expect(row(.traits, "iOS 18.1") == [2, 3] && row(.traits, "iOS 17.5") == [4, 4])
+        #expect(row(.context, "iOS 18.1") == [0, 1] && row(.label, "iOS 18.1") == [3, 3])
+        #expect(row(.elements, "iOS 18.1").isEmpty, "nobody says that it is whole")
+        #expect(found.differences.count == 3)
+        #expect(found.differences.contains { $0.message.contains("Battery 80 percent") && $0.message.contains("the system's") })
+        let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/agreement").text
+        #expect(page.contains("2 of 3") && page.contains("66 %") && page.contains("Battery 80 percent"))
+        for id in ids {
+            #expect(try TestBrowser(caller.server, .read).get("/apps/\(app)/recordings/\(id)").status == 200)
+        }
+    }
+
+    @Test func `a recording can be taken back by those who decide`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        _ = try upload(caller, heard(full), to: "1.0", of: app)
+        let id = try #require(try recordings(caller, app).first).id
+        let reader = try caller.server.caller(.read)
+        #expect(try reader.send("DELETE", "/v1/apps/\(app)/recordings/\(id)").status == 403)
+        #expect(try caller.send("DELETE", "/v1/apps/\(app)/recordings/\(id)").status == 200)
+        #expect(try recordings(caller, app).isEmpty)
+        #expect(try caller.send("DELETE", "/v1/apps/\(app)/recordings/\(id)").status == 404)
+        let transcript = try caller.get("/v1/apps/\(app)/screens/pier/transcript").json(ScreenTranscript.self)
+        #expect(transcript.utterances.allSatisfy { $0.recorded == nil })
+    }
+
+    // MARK: comparisons
+
+    private func loss(_ caller: TestCaller, _ app: String) throws -> Double {
+        try caller.get("/v1/apps/\(app)/comparisons?from=1.0&to=1.1").json(ComparisonResource.self).speechLoss
+    }
+
+    private func gate(_ caller: TestCaller, _ app: String) throws -> Verdict.Condition.Outcome? {
+        try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+            .conditions.first { $0.measure == .speechLoss }?.outcome
+    }
+
+    @Test func `what a device says no more is lost for comparison, gate and page alike`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        // Something else than the words differs, so that it is another capture.
+        let later = pier().replacing(#""className":"UIView""#, with: #""className":"PierView""#)
+        _ = try caller.upload(later, to: "1.1", of: app)
+        #expect(try loss(caller, app) == 0 && gate(caller, app) == .pass)
+        _ = try upload(caller, heard(poor), to: "1.1", of: app)
+        #expect(try loss(caller, app) == 0 && gate(caller, app) == .pass, "one side alone is no measure")
+        _ = try upload(caller, heard(full, os: "iOS 17.5"), to: "1.0", of: app)
+        #expect(try loss(caller, app) == 0, "another system is another truth")
+        _ = try upload(caller, heard(full), to: "1.0", of: app)
+        #expect(try loss(caller, app) > 0.3)
+        #expect(try gate(caller, app) == .fail)
+        let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/screens/pier?build=1.1&compare=1.0").text
+        #expect(page.contains("as recorded on iOS 18.1") && page.contains("The engine:"))
+        let mine = try #require(try recordings(caller, app, "?build=1.1").first).id
+        #expect(try caller.send("DELETE", "/v1/apps/\(app)/recordings/\(mine)").status == 200)
+        #expect(try loss(caller, app) == 0 && gate(caller, app) == .pass)
+    }
+
+    @Test func `a sealed build's measure stays as it was`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        let later = pier().replacing(#""className":"UIView""#, with: #""className":"PierView""#)
+        try caller.ship(later, as: "1.1", of: app)
+        _ = try upload(caller, heard(full), to: "1.0", of: app)
+        _ = try upload(caller, heard(poor), to: "1.1", of: app)
+        #expect(try gate(caller, app) == .pass)
+    }
+}
