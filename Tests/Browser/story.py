@@ -146,6 +146,12 @@ def load(server, state, receiver):
     send("POST", f"/v1/reports/{report['id']}/messages", {"direction": "from", "text": "It says button, nothing else."})
     send("PUT", "/v1/apps/harbor/reports/mappings/Desk",
          {"columns": {"text": "What is wrong?", "screen": "Where"}, "header": ["What is wrong?", "Where"]})
+    recording = {"format": "earshot-heard/1", "screen": "pier", "os": "iOS 18.1", "screenReader": "voiceOver",
+                 "variant": {"device": {"idiom": "phone"}, "locale": "en"}}
+    said = [line["text"] for line in send("GET", "/v1/apps/harbor/screens/pier/transcript?build=1.1", None)["utterances"]]
+    send("POST", "/v1/apps/harbor/builds/1.1/uploads",
+         {**recording, "whole": True, "lines": [said[0], "Battery 80 percent", HOSTILE[0], said[1] + ", 1 of 4"] + said[2:4]})
+    send("POST", "/v1/apps/harbor/builds/1.1/uploads", {**recording, "lines": [LONG, "Etwas anderes", "Noch etwas"]})
     transcript = send("GET", "/v1/apps/harbor/screens/pier/transcript?build=1.1", None)
     element = next(line["element"] for line in transcript["utterances"] if line.get("element"))
     send("PUT", "/v1/apps/harbor/expectations", {"items": [

@@ -16,7 +16,7 @@ package struct HeldRecording {
         (self.stored, self.transcript) = (stored, transcript)
         let recording = try stored.recall()
         hearing = Hearing(recording, transcript, capture)
-        language = VariantKey(recording.variant, screenReader: recording.screenReader).language
+        language = VariantKey(recording.variant).language ?? VariantKey(capture).language
     }
 }
 

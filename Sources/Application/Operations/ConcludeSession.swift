@@ -168,7 +168,8 @@ struct ConcludeSession {
             }
             findings.append(
                 NewFinding(
-                    finding: finding, captureID: look?.capture, elementID: answer.elementID, nodeName: node.flatMap { look?.scene.tree.name(of: $0) },
+                    finding: finding, captureID: look?.capture, elementID: answer.elementID,
+                    nodeName: node.flatMap { look?.scene.tree.name(of: $0) },
                     evidence: try Intake.json(finding.evidence)))
         }
         let run = AuditRun(

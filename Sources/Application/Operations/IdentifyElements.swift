@@ -45,7 +45,8 @@ struct IdentifyElements {
                 taken.insert(found.id)
             }
         }
-        for (node, element) in try SilentElements(comparing: comparing, screen: screen.id).heardAtLast(in: listening.scene)
+        for (node, element) in try SilentElements(comparing: comparing, screen: screen.id).heardAtLast(
+            in: listening.scene)
         where elements[node] == nil && taken.insert(element).inserted {
             elements[node] = (element, MatchReason.place.rawValue)
         }

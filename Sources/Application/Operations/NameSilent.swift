@@ -56,7 +56,8 @@ extension SessionSetup {
         for (key, text) in [("device", device), ("os", os), ("screenReaderVersion", screenReaderVersion)] {
             guard let text else { continue }
             guard !Words.isBlank(text), text.utf8.count <= 200 else {
-                throw APIError.field("\(pointer)/\(key)", "This has words, at most 200 bytes; leave it out where it isn't known.")
+                throw APIError.field(
+                    "\(pointer)/\(key)", "This has words, at most 200 bytes; leave it out where it isn't known.")
             }
         }
     }

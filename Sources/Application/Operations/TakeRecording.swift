@@ -18,23 +18,24 @@ struct TakeRecording {
         guard let screen = try transaction.screen(key, ofApp: app.id) else {
             throw APIError(
                 .unreadableUpload,
-                "\(app.name) has no screen “\(key)” that the recording could stand beside; upload a capture of it first.")
+                "\(app.name) has no screen “\(key)” that the recording could stand beside; upload a capture of it first."
+            )
         }
-        let variant = VariantKey(recording.variant, screenReader: recording.screenReader).words
+        let variant = VariantKey(recording.variant, screenReader: recording.screenReader)
         let json = try recording.variant.json
         let kept = try transaction.keep(
             recording, digest: try Self.digest(recording, json), app: app.id, build: build, screen: screen.id,
-            variant: json, variantKey: variant, upload: upload, session: session, caller: caller)
+            variant: json, variantKey: variant.words, upload: upload, session: session, caller: caller)
         if !kept.wasThere { try lookAgain(build: build, screen: screen.id, variant: variant) }
         return RecordingReceipt(
             id: Int(kept.id), screen: key, os: recording.os, lines: recording.lines.count, wasThere: kept.wasThere)
     }
 
     /// What open builds were measured to be may rest on recordings; of sealed ones the measure stays.
-    func lookAgain(build: Int64, screen: Int64, variant: String) throws {
-        let captures = try transaction.buildCaptures(build: build, screen: screen).filter { $0.variant == variant }
+    func lookAgain(build: Int64, screen: Int64, variant: VariantKey) throws {
+        let captures = try transaction.captures(build: build, screen: screen, recordedIn: variant)
         guard !captures.isEmpty else { return }
-        try transaction.forgetComparisons(ofCaptures: captures.map(\.captureID), Listening.engines(app.conformance))
+        try transaction.forgetComparisons(ofCaptures: captures, Listening.engines(app.conformance))
         let history = try AppHistory(app, in: transaction)
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         for open in history.builds where open.sealedAt == nil {
@@ -76,7 +77,8 @@ extension Operations {
                 throw APIError.field("/lines", "Say first which system and which screen reader you listen with.")
             }
             guard os.contains(where: \.isLetter), os.contains(where: \.isNumber) else {
-                throw APIError.field("/lines", "“\(os)” names no system with its version, such as iOS 18.1: say it above.")
+                throw APIError.field(
+                    "/lines", "“\(os)” names no system with its version, such as iOS 18.1: say it above.")
             }
             let history = try AppHistory(app, in: transaction)
             guard let screen = session.screenID, let key = session.screen,
@@ -112,7 +114,7 @@ extension Operations {
             }
             try transaction.end(recording: stored.id, caller: caller)
             try TakeRecording(transaction: transaction, app: app, caller: caller).lookAgain(
-                build: stored.buildID, screen: stored.screenID, variant: stored.variantKey)
+                build: stored.buildID, screen: stored.screenID, variant: VariantKey(stored))
             try transaction.note("recordingEnded", "recording/\(stored.id)", app: app.id, caller: caller)
         }
     }

@@ -39,7 +39,8 @@ package struct Agreement: Sendable {
 
     /// By screen reader, system and language, then in the order of the rules.
     package var rows: [Row] {
-        tallies.map { Row(group: $0.key, tally: $0.value.tally, recordings: $0.value.recordings) }.sorted { left, right in
+        tallies.map { Row(group: $0.key, tally: $0.value.tally, recordings: $0.value.recordings) }.sorted {
+            left, right in
             func key(_ row: Row) -> (String, String, String, Int) {
                 (
                     row.group.screenReader.rawValue, row.group.os, row.group.language ?? "",

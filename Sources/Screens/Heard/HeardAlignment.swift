@@ -37,7 +37,9 @@ package struct HeardAlignment: Sendable {
         let heard = transcript.utterances.map { SpokenBag($0, vocabulary) }
         var openLines = Array(recording.lines.indices), openHeard = Array(heard.indices)
 
-        let byName = Dictionary(transcript.utterances.indices.map { (tree.name(of: transcript.utterances[$0].node), $0) }) {
+        let byName = Dictionary(
+            transcript.utterances.indices.map { (tree.name(of: transcript.utterances[$0].node), $0) }
+        ) {
             first, _ in first
         }
         for line in recording.lines.indices {
@@ -82,7 +84,9 @@ package struct HeardAlignment: Sendable {
     }
 
     /// The pairs that rise on both sides and are most alike in sum.
-    private static func inOrder(_ lines: [Int], _ heard: [Int], _ recorded: [SpokenBag], _ spoken: [SpokenBag]) -> [Pair] {
+    private static func inOrder(_ lines: [Int], _ heard: [Int], _ recorded: [SpokenBag], _ spoken: [SpokenBag])
+        -> [Pair]
+    {
         let width = heard.count + 1
         var best = [Double](repeating: 0, count: (lines.count + 1) * width)
         var step = [UInt8](repeating: 0, count: best.count)
@@ -123,18 +127,22 @@ package struct HeardAlignment: Sendable {
     }
 
     /// In a recording of the whole screen, the one line between two that are placed was spoken on the one element there.
-    private static func between(_ pairs: [Pair], _ lines: [Int], _ heard: [Int], _ lineCount: Int, _ heardCount: Int) -> [Pair] {
+    private static func between(_ pairs: [Pair], _ lines: [Int], _ heard: [Int], _ lineCount: Int, _ heardCount: Int)
+        -> [Pair]
+    {
         let ends = [(-1, -1)] + pairs.map { ($0.lines.upperBound, $0.utterance) } + [(lineCount, heardCount)]
         let starts = pairs.map { ($0.lines.lowerBound, $0.utterance) } + [(lineCount, heardCount)]
         return zip(ends, starts).compactMap { end, start in
-            let line = lines.filter { $0 > end.0 && $0 < start.0 }, utterance = heard.filter { $0 > end.1 && $0 < start.1 }
+            let line = lines.filter { $0 > end.0 && $0 < start.0 },
+                utterance = heard.filter { $0 > end.1 && $0 < start.1 }
             guard line.count == 1, utterance.count == 1, start.0 - end.0 == 2, start.1 - end.1 == 2 else { return nil }
             return Pair(lines: line[0]...line[0], utterance: utterance[0])
         }
     }
 
     /// What was spoken at another time, where its words leave no doubt.
-    private static func moved(_ lines: [Int], _ heard: [Int], _ recorded: [SpokenBag], _ spoken: [SpokenBag]) -> [Pair] {
+    private static func moved(_ lines: [Int], _ heard: [Int], _ recorded: [SpokenBag], _ spoken: [SpokenBag]) -> [Pair]
+    {
         lines.compactMap { line in
             let fitting = heard.filter { spoken[$0].likeness(recorded[line]) >= nearlySame }
             guard fitting.count == 1, let utterance = fitting.first,

@@ -19,7 +19,9 @@ package enum SpeechRule: String, Hashable, Sendable, Codable, CaseIterable {
     }
 
     /// For a list of them.
-    package var words: String { self == .context ? "place in a series" : title.prefix(1).lowercased() + title.dropFirst() }
+    package var words: String {
+        self == .context ? "place in a series" : title.prefix(1).lowercased() + title.dropFirst()
+    }
 
     package var title: String {
         switch self {

@@ -31,7 +31,8 @@ struct SpokenParts: Sendable {
         }
         for index in words.indices where rules[index] == nil {
             // “1 of 4”: figures around the language's word for it.
-            let isPlace = words.indices.contains(index + 2) && Words.isNumber(words[index])
+            let isPlace =
+                words.indices.contains(index + 2) && Words.isNumber(words[index])
                 && vocabulary.of.contains(words[index + 1]) && Words.isNumber(words[index + 2])
             if isPlace { for step in 0...2 { rules[index + step] = .context } }
         }

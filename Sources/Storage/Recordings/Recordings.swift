@@ -23,7 +23,9 @@ package struct StoredRecording: Sendable, Decodable {
     package var createdAt: Date
 
     package func recall() throws -> Recording {
-        guard let reader = ScreenReader(rawValue: screenReader) else { throw UnknownName(column: "screen_reader", name: screenReader) }
+        guard let reader = ScreenReader(rawValue: screenReader) else {
+            throw UnknownName(column: "screen_reader", name: screenReader)
+        }
         let decoder = JSONDecoder()
         return Recording(
             screen: screen, variant: try decoder.decode(Variant.self, from: Data(variant.utf8)), os: os,
@@ -80,30 +82,17 @@ extension Transaction {
         ).one().value("n")
     }
 
-    /// What was recorded where a build held this capture, oldest first: of its screen and its variant.
-    package func recordings(ofCapture id: Int64) throws -> [StoredRecording] {
+    /// What was recorded of the screen, in whichever variant, where a build held this capture; oldest first.
+    package func recordings(whereCapture id: Int64) throws -> [StoredRecording] {
         try connection.run(
             """
             \(fragment: Self.recordingColumns)
             WHERE ended_at IS NULL AND EXISTS (
-                SELECT FROM build_captures JOIN captures ON captures.id = build_captures.capture_id
-                WHERE captures.id = \(id) AND build_captures.build_id = recordings.build_id
-                    AND captures.screen_id = recordings.screen_id AND captures.variant_key = recordings.variant_key)
+                SELECT FROM build_captures WHERE capture_id = \(id) AND build_captures.build_id = recordings.build_id
+                    AND build_captures.screen_id = recordings.screen_id)
             ORDER BY recordings.id
             """
         ).decoded()
-    }
-
-    /// The captures that a recording was made of.
-    package func captures(ofRecording recording: StoredRecording) throws -> [Int64] {
-        try connection.run(
-            """
-            SELECT capture_id FROM build_captures JOIN captures ON captures.id = capture_id
-            WHERE build_id = \(recording.buildID) AND build_captures.screen_id = \(recording.screenID)
-                AND captures.variant_key = \(recording.variantKey)
-            ORDER BY build_captures.variant_key
-            """
-        ).map { try $0.value("capture_id") }
     }
 }
 

@@ -18,13 +18,16 @@ import Testing
         return RecordedSpeech([Hearing(recording, screen.scene.transcript, screen.scene.capture)])
     }
 
-    private let full = ["Rowing machine, button", "Morning yoga, button", "Boxing basics, button", "Evening stretch, button"]
+    private let full = [
+        "Rowing machine, button", "Morning yoga, button", "Boxing basics, button", "Evening stretch, button",
+    ]
     private let poor = ["Rowing, button", "Morning, button", "Boxing, button", "Evening, button"]
 
     private func compare(
         _ before: RecordedSpeech, _ after: RecordedSpeech, twin: Twin = .exact
     ) throws -> Comparison {
-        try Comparison(SketchedScreen(rows).audited, SketchedScreen(rows).audited, recorded: (before, after), twin: twin)
+        try Comparison(
+            SketchedScreen(rows).audited, SketchedScreen(rows).audited, recorded: (before, after), twin: twin)
     }
 
     @Test func `what a device says no more is lost, though the engine says the same`() throws {

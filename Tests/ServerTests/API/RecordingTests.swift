@@ -64,7 +64,9 @@ import TestSupport
             transcript.utterances[1].recorded
                 == [RecordedLine(text: "Morning yoga, button", os: "iOS 18.1", recording: kept[0].id)])
         let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/screens/pier").text
-        #expect(page.contains("Recorded on iOS 18.1") && page.contains("Morning yoga, button") && page.contains("= same words"))
+        #expect(
+            page.contains("Recorded on iOS 18.1") && page.contains("Morning yoga, button")
+                && page.contains("= same words"))
     }
 
     @Test func `what can't be kept is refused with its place`() throws {
@@ -102,7 +104,10 @@ import TestSupport
         #expect(row(.context, "iOS 18.1") == [0, 1] && row(.label, "iOS 18.1") == [3, 3])
         #expect(row(.elements, "iOS 18.1").isEmpty, "nobody says that it is whole")
         #expect(found.differences.count == 3)
-        #expect(found.differences.contains { $0.message.contains("Battery 80 percent") && $0.message.contains("the system's") })
+        #expect(
+            found.differences.contains {
+                $0.message.contains("Battery 80 percent") && $0.message.contains("the system's")
+            })
         let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/agreement").text
         #expect(page.contains("2 of 3") && page.contains("66 %") && page.contains("Battery 80 percent"))
         for id in ids {
@@ -122,6 +127,19 @@ import TestSupport
         #expect(try caller.send("DELETE", "/v1/apps/\(app)/recordings/\(id)").status == 404)
         let transcript = try caller.get("/v1/apps/\(app)/screens/pier/transcript").json(ScreenTranscript.self)
         #expect(transcript.utterances.allSatisfy { $0.recorded == nil })
+    }
+
+    @Test func `who doesn't say the language is taken to speak the capture's, and no other variant is`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(#""locale":"en-GB","#), as: "1.0", of: app)
+        _ = try upload(caller, heard(full), to: "1.0", of: app)
+        _ = try upload(caller, heard(full, more: #""variant":{"locale":"de"},"#), to: "1.0", of: app)
+        _ = try upload(caller, heard(full, more: #""variant":{"state":"short form"},"#), to: "1.0", of: app)
+        let found = try agreement(caller, app)
+        #expect(found.recordings == 1 && found.unlike.count == 2)
+        #expect(found.items.allSatisfy { $0.language == "en" })
+        let transcript = try caller.get("/v1/apps/\(app)/screens/pier/transcript").json(ScreenTranscript.self)
+        #expect(transcript.utterances.allSatisfy { $0.recorded?.count == 1 })
     }
 
     // MARK: comparisons

@@ -86,7 +86,9 @@ import TestSupport
         let found = try problems(caller, app)
         #expect(found.count == 1 && found[0].element == element)
         #expect(found[0].title.contains("Share"), "\(found[0].title)")
-        #expect(try TestBrowser(caller.server, .read).get("/apps/\(app)/elements/\(element)").text.contains("Nothing of it is heard"))
+        #expect(
+            try TestBrowser(caller.server, .read).get("/apps/\(app)/elements/\(element)").text.contains(
+                "Nothing of it is heard"))
         // The same silent thing in the next release is the same element and the same problem.
         try caller.ship(list, help().replacing("Help", with: "Help desk"), as: "1.2", of: app)
         let again = try hold(caller, app, answers("passed", more: unreachable), in: "1.2").json(SessionResource.self)
@@ -97,7 +99,8 @@ import TestSupport
         let transcript = try caller.get("/v1/apps/\(app)/screens/help/transcript?build=1.3").json(ScreenTranscript.self)
         #expect(transcript.utterances.first { $0.text.contains("Share") }?.element == element)
         let sound = #",{"step":"selectable","outcome":"passed","element":\#(element)}"#
-        let rest = Checklist.screen.dropFirst().map { #"{"step":"\#($0.id)","outcome":"passed"}"# }.joined(separator: ",")
+        let rest = Checklist.screen.dropFirst().map { #"{"step":"\#($0.id)","outcome":"passed"}"# }.joined(
+            separator: ",")
         _ = try hold(caller, app, rest + sound, in: "1.3")
         #expect(try problems(caller, app).first?.state == .fixed)
     }
@@ -108,12 +111,16 @@ import TestSupport
         #expect(none.status == 422 && none.text.contains("/answers/0/node"))
         let both = try hold(caller, app, #"{"step":"selectable","outcome":"failed","node":"share","element":1}"#)
         #expect(both.status == 422)
-        let body = #"{"items":[{"release":"1.1","screen":"help","answers":[\#(answers("passed", more: unreachable))]}]}"#
+        let body =
+            #"{"items":[{"release":"1.1","screen":"help","answers":[\#(answers("passed", more: unreachable))]}]}"#
         for _ in 0..<2 { #expect(try caller.send("PUT", "/v1/apps/\(app)/sessions", body).status == 200) }
         #expect(try caller.get("/v1/apps/\(app)/sessions").json(Listing<SessionResource>.self).items.count == 1)
     }
 
-    @Test func `on the page a person says what they listen with, names the silent thing and writes down what was heard`() throws {
+    @Test
+    func `on the page a person says what they listen with, names the silent thing and writes down what was heard`()
+        throws
+    {
         let server = try TestServer(), caller = try server.caller(), app = try app(caller)
         let person = try TestBrowser(server, .read, .triage)
         let session = try #require(
@@ -137,7 +144,8 @@ import TestSupport
         #expect(try person.submit(session + "/heard", [("lines", "Go on, button"), ("at", "go")]).status == 303)
         let kept = try caller.get("/v1/apps/\(app)/recordings").json(Listing<RecordingResource>.self).items
         #expect(kept.map { $0.lines.map(\.text) } == [["Go on, button"], ["Help, heading", "Go, button"]])
-        #expect(kept.allSatisfy { $0.session != nil && $0.os == "iOS 18.1" && !$0.whole } && kept[0].lines[0].node == "go")
+        #expect(
+            kept.allSatisfy { $0.session != nil && $0.os == "iOS 18.1" && !$0.whole } && kept[0].lines[0].node == "go")
         #expect(try person.get(session).text.contains("Recording \(kept[0].id), iOS 18.1, by \(person.name)"))
         let empty = try person.submit(session + "/heard", [("lines", " ")])
         #expect(empty.status == 422 && empty.text.contains("Write what the device said."))

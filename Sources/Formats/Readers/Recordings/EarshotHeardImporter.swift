@@ -89,7 +89,8 @@ enum RecordingReader {
                 lines.append(
                     Recording.Line(
                         text: try filled(text, atMost: longestLine),
-                        node: try item.member("node").map { node throws(ImportError) in try filled(node, atMost: 1_000) }))
+                        node: try item.member("node").map { node throws(ImportError) in try filled(node, atMost: 1_000)
+                        }))
             } else {
                 lines.append(Recording.Line(text: try filled(item, atMost: longestLine)))
             }

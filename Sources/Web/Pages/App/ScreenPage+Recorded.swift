@@ -20,7 +20,8 @@ extension PageLink {
         if hearing.fits {
             text += "\(placed) of \(PlainWords.count(all, "line", "lines")) stand beside the transcript"
             if !hearing.unplaced.isEmpty {
-                text += "; what fits no element: \(hearing.unplaced.prefix(3).map { "“\($0)”" }.joined(separator: ", "))"
+                text +=
+                    "; what fits no element: \(hearing.unplaced.prefix(3).map { "“\($0)”" }.joined(separator: ", "))"
                 if hearing.unplaced.count > 3 { text += " and \(hearing.unplaced.count - 3) more" }
             }
             text += held.stored.isWhole ? "." : ". What it lacks was not recorded."

@@ -145,10 +145,12 @@ struct ScreenPage: PageContent {
             lines: [
                 Line(
                     id: "e1", position: 1, change: "~ changed", before: [part], after: [part], language: "de",
-                    say: "t", hint: "h", supplements: ["s"], facts: ["f"], unknown: ["u"], element: "/", findings: ["f"],
+                    say: "t", hint: "h", supplements: ["s"], facts: ["f"], unknown: ["u"], element: "/",
+                    findings: ["f"],
                     recorded: [.sample], engine: "e")
             ],
-            recordings: [PageLink(link: "/", text: "t")], compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad", elsewhere: "✗ Dark is worse.",
+            recordings: [PageLink(link: "/", text: "t")], compared: "2.3", summary: "✗ Less is said.",
+            summaryClass: "bad", elsewhere: "✗ Dark is worse.",
             faults: [.sample], regressions: ["r"],
             moreRegressions: ["r"],
             moreCount: "1 more", accepted: ["a"],

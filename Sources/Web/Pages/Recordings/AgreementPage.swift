@@ -83,7 +83,8 @@ extension AgreementPage {
             )
         }
         if found.older > 0 {
-            notes.append("\(PlainWords.count(found.older, "older recording was", "older recordings were")) not looked at.")
+            notes.append(
+                "\(PlainWords.count(found.older, "older recording was", "older recordings were")) not looked at.")
         }
         self.notes = notes
         rows = found.items.map { Row($0) }
@@ -93,7 +94,9 @@ extension AgreementPage {
         recordings = newest.map { recording in
             PageLink(
                 link: Address.path("apps", slug, "recordings", String(recording.id)),
-                text: "Recording \(recording.id): \(recording.screen) on \(recording.os), by \(recording.caller), \(PlainWords.time(recording.createdAt))")
+                text:
+                    "Recording \(recording.id): \(recording.screen) on \(recording.os), by \(recording.caller), \(PlainWords.time(recording.createdAt))"
+            )
         }
     }
 }

@@ -13,7 +13,9 @@ extension Routes {
         page("/apps/{app}/sessions/{id}") { page, context in
             var content = try SessionPage(page, context)
             content.done =
-                page["saved"].map { _ in "Your answer is kept." } ?? page["told"].map { _ in "What you listen with is kept." }
+                page["saved"].map { _ in "Your answer is kept." } ?? page["told"].map { _ in
+                    "What you listen with is kept."
+                }
                 ?? page["heard"].map { _ in "What the device said is kept, and stands beside the transcript." }
             return renderer.page(content, context)
         }

@@ -35,7 +35,9 @@ import Testing
         hearing.differences.map { "\($0.rule.rawValue) \($0.engine)|\($0.recorded)" }
     }
 
-    private let spoken = ["Checkout, Heading", "Price, 4.99", "Buy, button, Orders at once", "SHARE — button", "Help, link"]
+    private let spoken = [
+        "Checkout, Heading", "Price, 4.99", "Buy, button, Orders at once", "SHARE — button", "Help, link",
+    ]
 
     @Test func `a device that says the same agrees, whatever its pauses and capitals`() {
         let hearing = hear(spoken, whole: true)
@@ -63,7 +65,8 @@ import Testing
         let whole = hear(Array(spoken.prefix(2)), whole: true)
         #expect(whole.differences.map(\.rule) == [.elements, .elements, .elements])
         #expect(whole.tallies[.elements] == Hearing.Tally(asked: 5, agreed: 2))
-        #expect(whole.tallies[.label] == Hearing.Tally(asked: 2, agreed: 2), "what was not recorded is asked of nothing")
+        #expect(
+            whole.tallies[.label] == Hearing.Tally(asked: 2, agreed: 2), "what was not recorded is asked of nothing")
     }
 
     @Test func `what the system says fits no element and is in no figure`() {
@@ -134,7 +137,8 @@ import Testing
         let hearing = hear(
             on: sketches,
             [
-                Recording.Line(text: "Purchase, button", node: "buy"), Recording.Line(text: "Total, 4.99", node: "total"),
+                Recording.Line(text: "Purchase, button", node: "buy"),
+                Recording.Line(text: "Total, 4.99", node: "total"),
                 Recording.Line(text: "Checkout, Heading"),
             ])
         #expect(hearing.lines[3] == "Purchase, button")
@@ -146,10 +150,14 @@ import Testing
     // MARK: always
 
     private static func screen(_ random: inout SeededRandom) -> [Sketch] {
-        let words = ["Alpha", "Bravo", "Carrot", "Delta", "Echo", "Fox", "Golf", "Hotel", "India", "Julia", "Kilo", "Lima"]
+        let words = [
+            "Alpha", "Bravo", "Carrot", "Delta", "Echo", "Fox", "Golf", "Hotel", "India", "Julia", "Kilo", "Lima",
+        ]
         let kinds: [Traits] = [.button, .header, .link, .staticText, [.button, .selected], .adjustable]
         return words.prefix(Int.random(in: 2...words.count, using: &random)).enumerated().map { place, word in
-            .element("n\(place)", word, kinds.randomElement(using: &random)!, at: Frame(20, Double(place) * 60, 300, 44)) {
+            .element(
+                "n\(place)", word, kinds.randomElement(using: &random)!, at: Frame(20, Double(place) * 60, 300, 44)
+            ) {
                 if Bool.random(using: &random) { $0.value = "value \(place)" }
                 if Bool.random(using: &random) { $0.hint = "Does something useful" }
             }
@@ -172,14 +180,17 @@ import Testing
         #expect(some.differences.isEmpty && some.lines.count == part.count)
     }
 
-    @Test(arguments: 0..<200) func `whatever is recorded, each line has one place and figures stay within bounds`(seed: UInt64) {
+    @Test(arguments: 0..<200) func `whatever is recorded, each line has one place and figures stay within bounds`(
+        seed: UInt64
+    ) {
         var random = SeededRandom(seed &+ 1_000)
         let sketches = Self.screen(&random)
         let capture = SketchedScreen(sketches).scene.capture
         var lines = Speaker().speak(capture).utterances.map(\.text).shuffled(using: &random)
         for _ in 0..<3 {
             lines.insert(
-                ["Battery 80 percent", "Button", "…", "Alpha, Taste", "Double tap to open"].randomElement(using: &random)!,
+                ["Battery 80 percent", "Button", "…", "Alpha, Taste", "Double tap to open"].randomElement(
+                    using: &random)!,
                 at: Int.random(in: 0...lines.count, using: &random))
         }
         lines = Array(lines.prefix(Int.random(in: 1...lines.count, using: &random)))

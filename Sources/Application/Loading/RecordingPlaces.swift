@@ -1,0 +1,32 @@
+import History
+import Screens
+import Storage
+
+/// Which recordings are of which captures: those of one build, screen and variant. Who does not say the language is
+/// taken to speak the other's.
+extension Transaction {
+    /// Oldest first.
+    func recordings(ofCapture id: Int64) throws -> [StoredRecording] {
+        let all = try recordings(whereCapture: id)
+        guard !all.isEmpty, let variant = try variantKeys(ofCaptures: [id])[id] else { return [] }
+        return try all.filter { try VariantKey($0).twin(of: variant) == .exact }
+    }
+
+    /// In the order of the variants.
+    func captures(ofRecording recording: StoredRecording) throws -> [Int64] {
+        try captures(build: recording.buildID, screen: recording.screenID, recordedIn: VariantKey(recording))
+    }
+
+    func captures(build: Int64, screen: Int64, recordedIn variant: VariantKey) throws -> [Int64] {
+        let held = try buildCaptures(build: build, screen: screen).map(\.captureID)
+        let variants = try variantKeys(ofCaptures: held)
+        return held.filter { variants[$0]?.twin(of: variant) == .exact }
+    }
+}
+
+extension VariantKey {
+    init(_ stored: StoredRecording) throws {
+        let recording = try stored.recall()
+        self.init(recording.variant, screenReader: recording.screenReader)
+    }
+}
