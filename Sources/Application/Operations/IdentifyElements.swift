@@ -48,7 +48,7 @@ struct IdentifyElements {
         for (node, element) in try SilentElements(comparing: comparing, screen: screen.id).heardAtLast(
             in: listening.scene)
         where elements[node] == nil && taken.insert(element).inserted {
-            elements[node] = (element, MatchReason.place.rawValue)
+            elements[node] = (element, try reason(of: element, tree[node]).rawValue)
         }
         let new = listening.scene.flick.filter { elements[$0] == nil }
         let ids = try transaction.addElements(
@@ -56,6 +56,13 @@ struct IdentifyElements {
             screen: screen.id)
         for (node, id) in zip(new, ids) { elements[node] = (id, nil) }
         return elements
+    }
+
+    /// Why a node is taken for an element that was named while it was silent.
+    private func reason(of id: Int64, _ node: Node) throws -> MatchReason {
+        let element = try transaction.element(id: id, ofApp: app.id)
+        if let identifier = element?.identifier, identifier == node.identifier { return .identifier }
+        return element?.label != nil && element?.label == node.label ? .label : .place
     }
 
     /// By node, in flick order of the earlier capture.

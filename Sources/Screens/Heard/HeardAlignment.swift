@@ -21,7 +21,7 @@ package struct HeardAlignment: Sendable {
     package private(set) var unplaced: [Int] = []
     /// Lines that say again what an earlier one said.
     package private(set) var repeated: [Int] = []
-    /// Lines that name a node on which the engine hears nothing.
+    /// Lines that name a node that is there, and on which the engine hears nothing.
     package private(set) var onSilence: [Int] = []
 
     /// From this likeness on two may be the same; ours.
@@ -30,8 +30,9 @@ package struct HeardAlignment: Sendable {
     static let opening = 0.6
     private static let nearlySame = 0.8
 
-    package init(_ recording: Recording, _ transcript: Transcript, _ tree: Tree) {
-        let book = Wording(appLanguage: recording.variant.locale).base
+    package init(_ recording: Recording, _ transcript: Transcript, _ capture: Capture) {
+        let tree = capture.tree
+        let book = Wording(appLanguage: recording.variant.locale ?? capture.variant.locale).base
         let vocabulary = SpeechVocabulary(recording.screenReader, book)
         let lines = recording.lines.map { SpokenBag($0.text, vocabulary) }
         let heard = transcript.utterances.map { SpokenBag($0, vocabulary) }
@@ -46,21 +47,24 @@ package struct HeardAlignment: Sendable {
             guard let name = recording.lines[line].node else { continue }
             openLines.removeAll { $0 == line }
             guard let utterance = byName[name] else {
-                onSilence.append(line)
+                if tree.index(named: name) == nil { unplaced.append(line) } else { onSilence.append(line) }
                 continue
             }
             pairs.append(Pair(lines: line...line, utterance: utterance, isNamed: true))
             openHeard.removeAll { $0 == utterance }
         }
-        let inOrder = Self.inOrder(openLines, openHeard, lines, heard)
+        let likeness = LikenessTable(lines, heard)
+        let inOrder = Self.inOrder(openLines, openHeard, likeness)
         pairs += inOrder
         take(inOrder, &openLines, &openHeard)
         if recording.isWhole {
-            let between = Self.between(inOrder, openLines, openHeard, lines.count, heard.count)
+            let between = Self.between(inOrder, openLines, openHeard, lines.count, heard.count).filter {
+                heard[$0.utterance].touches(lines[$0.lines.lowerBound])
+            }
             pairs += between
             take(between, &openLines, &openHeard)
         }
-        let moved = Self.moved(openLines, openHeard, lines, heard)
+        let moved = Self.moved(openLines, openHeard, likeness)
         pairs += moved
         take(moved, &openLines, &openHeard)
         let said = pairs.map { (lines[$0.lines.lowerBound], heard[$0.utterance]) }
@@ -75,7 +79,10 @@ package struct HeardAlignment: Sendable {
 
     /// Whether most of the lines were spoken on this screen. Else it is another screen's, state's or language's, and
     /// tells nothing of this one.
-    package var fits: Bool { !pairs.isEmpty && pairs.reduce(0) { $0 + $1.lines.count } >= unplaced.count }
+    package var fits: Bool {
+        let placed = pairs.reduce(onSilence.count) { $0 + $1.lines.count }
+        return placed > 0 && placed >= unplaced.count
+    }
 
     private mutating func take(_ pairs: [Pair], _ lines: inout [Int], _ heard: inout [Int]) {
         let taken = Set(pairs.flatMap { Array($0.lines) }), utterances = Set(pairs.map(\.utterance))
@@ -84,26 +91,24 @@ package struct HeardAlignment: Sendable {
     }
 
     /// The pairs that rise on both sides and are most alike in sum.
-    private static func inOrder(_ lines: [Int], _ heard: [Int], _ recorded: [SpokenBag], _ spoken: [SpokenBag])
-        -> [Pair]
-    {
+    private static func inOrder(_ lines: [Int], _ heard: [Int], _ likeness: LikenessTable) -> [Pair] {
         let width = heard.count + 1
         var best = [Double](repeating: 0, count: (lines.count + 1) * width)
         var step = [UInt8](repeating: 0, count: best.count)
-        for i in stride(from: lines.count - 1, through: 0, by: -1) {
-            for j in stride(from: heard.count - 1, through: 0, by: -1) {
+        for i in lines.indices.reversed() {
+            for j in heard.indices.reversed() {
                 let here = i * width + j
                 var top = best[here + width], how: UInt8 = 1
                 if best[here + 1] > top { (top, how) = (best[here + 1], 2) }
-                let likeness = spoken[heard[j]].likeness(recorded[lines[i]])
-                if likeness >= alike {
-                    let one = likeness + best[here + width + 1]
+                let alike = likeness[lines[i], heard[j]]
+                if alike >= Self.alike {
+                    let one = alike + best[here + width + 1]
                     if one > top { (top, how) = (one, 3) }
                     // Description and hint, a line each.
-                    if i + 1 < lines.count, lines[i + 1] == lines[i] + 1, let hint = spoken[heard[j]].hint,
-                        hint.likeness(recorded[lines[i + 1]].all) >= alike
+                    if i + 1 < lines.count, lines[i + 1] == lines[i] + 1,
+                        likeness.likenessOfHint(lines[i + 1], heard[j]) >= Self.alike
                     {
-                        let two = likeness + 0.5 + best[here + 2 * width + 1]
+                        let two = alike + 0.5 + best[here + 2 * width + 1]
                         if two > top { (top, how) = (two, 4) }
                     }
                 }
@@ -126,7 +131,8 @@ package struct HeardAlignment: Sendable {
         return pairs
     }
 
-    /// In a recording of the whole screen, the one line between two that are placed was spoken on the one element there.
+    /// In a recording of the whole screen, the one line between two that are placed was spoken on the one element there,
+    /// if they share a word: the system may speak between.
     private static func between(_ pairs: [Pair], _ lines: [Int], _ heard: [Int], _ lineCount: Int, _ heardCount: Int)
         -> [Pair]
     {
@@ -141,12 +147,11 @@ package struct HeardAlignment: Sendable {
     }
 
     /// What was spoken at another time, where its words leave no doubt.
-    private static func moved(_ lines: [Int], _ heard: [Int], _ recorded: [SpokenBag], _ spoken: [SpokenBag]) -> [Pair]
-    {
+    private static func moved(_ lines: [Int], _ heard: [Int], _ likeness: LikenessTable) -> [Pair] {
         lines.compactMap { line in
-            let fitting = heard.filter { spoken[$0].likeness(recorded[line]) >= nearlySame }
+            let fitting = heard.filter { likeness[line, $0] >= nearlySame }
             guard fitting.count == 1, let utterance = fitting.first,
-                lines.count(where: { spoken[utterance].likeness(recorded[$0]) >= nearlySame }) == 1
+                lines.count(where: { likeness[$0, utterance] >= nearlySame }) == 1
             else { return nil }
             return Pair(lines: line...line, utterance: utterance, isMoved: true)
         }

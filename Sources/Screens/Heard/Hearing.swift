@@ -39,7 +39,7 @@ package struct Hearing: Sendable {
 
     package init(_ recording: Recording, _ transcript: Transcript, _ capture: Capture) {
         self.recording = recording
-        alignment = HeardAlignment(recording, transcript, capture.tree)
+        alignment = HeardAlignment(recording, transcript, capture)
         guard alignment.fits else { return }
         let wording = Wording(appLanguage: capture.variant.locale)
         for pair in alignment.pairs { hold(pair, transcript, capture, wording) }

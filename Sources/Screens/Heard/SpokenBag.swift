@@ -38,6 +38,14 @@ struct SpokenBag: Sendable {
         complete = said.isEmpty ? nil : (Bag(words + said), Bag(vocabulary.ownWords(words) + said))
     }
 
+    /// The words without which nothing is like it.
+    var vocabulary: some Sequence<String> {
+        Set((own.size > 0 ? own : all).counts.keys).union(complete?.own.counts.keys.map { $0 } ?? [])
+    }
+
+    /// Whether they share any word, be it the screen reader's.
+    func touches(_ other: SpokenBag) -> Bool { all.likeness(other.all) > 0 }
+
     /// With or without the hint, whichever is more alike.
     func likeness(_ other: SpokenBag) -> Double {
         max(likenessOfWords(other), opens(other) ? HeardAlignment.opening : 0)

@@ -97,7 +97,7 @@ struct Languages {
 
     func of(text: String) -> String? { byText[text].flatMap(of(node:)) }
 
-    private static func known(_ tag: String?) -> String? {
+    static func known(_ tag: String?) -> String? {
         guard let tag = tag?.replacing("_", with: "-") else { return nil }
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = parts.first, Locale.LanguageCode(String(first)).isISOLanguage,

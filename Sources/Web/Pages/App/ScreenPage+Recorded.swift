@@ -5,7 +5,7 @@ import Storage
 extension ScreenPage.Recorded {
     init(_ line: RecordedLines.Line, _ app: String) {
         self.init(
-            on: "Recorded on \(line.recording.os)", text: line.text, language: line.language,
+            on: "Recorded on \(line.recording.os)", text: line.text, language: Languages.known(line.language),
             link: Address.path("apps", app, "recordings", String(line.recording.id)),
             standing: line.differs.isEmpty ? "= same words" : "≠ differs in: \(line.differs.joined(separator: ", "))")
     }

@@ -85,7 +85,7 @@ extension RecordingPage {
         (summary, summaryClass) = Self.summary(held)
         let hearing = held.flatMap { $0.hearing.fits ? $0.hearing : nil }
         lines = recording.lines.enumerated().map { place, line in
-            Line(place, line.text, held?.language, hearing, transcript: held?.transcript, screenLink, stored.isWhole)
+            Line(place, line.text, Languages.known(held?.language), hearing, transcript: held?.transcript, screenLink, stored.isWhole)
         }
         missing = (hearing?.differences ?? []).filter { $0.rule == .elements && $0.line == nil }.map(\.engine)
             .map(PlainWords.heard)

@@ -132,6 +132,41 @@ import Testing
         #expect(whole.lines[2] == "Cart, button" && told(whole) == ["other |cart"])
     }
 
+    @Test func `what the system says in the place of an element is not that element's`() {
+        let lines = ["Checkout, Heading", "Price, 4.99", "Buy, button", "Battery 80 percent", "Help, link"]
+        let hearing = hear(lines, whole: true)
+        #expect(hearing.lines[4] == nil && hearing.unplaced == ["Battery 80 percent"])
+        #expect(told(hearing) == ["elements Share. Button.|", "elements |Battery 80 percent"])
+    }
+
+    @Test func `a node that is not there is no silence, and one word on a silent one is a recording`() {
+        let sketches = shop + [.text("total", "Total 4.99", at: row(6))]
+        let silent = hear(on: sketches, [Recording.Line(text: "Total", node: "total")])
+        #expect(silent.fits && silent.tallies[.elements] == Hearing.Tally(asked: 1, agreed: 0))
+        let away = hear(on: sketches, [Recording.Line(text: "Total", node: "attic")])
+        #expect(!away.fits && away.unplaced == ["Total"])
+    }
+
+    @Test func `a German screen's words are known, also where the recording doesn't say the language`() {
+        let capture = SketchedScreen([
+            .element("a", "Kaufen", .button, at: row(0)), .element("b", "Teilen", .button, at: row(1)),
+        ]) { $0.locale = "de" }.scene.capture
+        let recording = Recording(
+            os: "iOS 18.1", screenReader: .voiceOver,
+            lines: ["Kaufen, Taste", "Teilen"].map { Recording.Line(text: $0) })
+        let hearing = Hearing(recording, Speaker().speak(capture), capture)
+        #expect(told(hearing) == ["traits taste|"])
+    }
+
+    @Test func `500 lines beside a thousand elements are placed at once`() {
+        let sketches = (0..<1_000).map { place in
+            Sketch.element("n\(place)", "Row \(place) of words", .button, at: Frame(0, Double(place) * 20, 300, 18))
+        }
+        let lines = (0..<500).map { "Row \($0 * 2) of words, button" }
+        let hearing = hear(on: sketches, lines)
+        #expect(hearing.lines.count == 500 && hearing.differences.isEmpty)
+    }
+
     @Test func `a line that names its node stands there, also where the engine hears nothing`() {
         let sketches = shop + [.text("total", "Total 4.99", at: row(6))]
         let hearing = hear(
