@@ -84,7 +84,8 @@ struct AppPage: PageContent {
                     screen: "list", link: "/",
                     cells: [Cell(link: "/", change: "▼ less is said", text: "12 utterances", notes: ["n"])])
             ],
-            others: Others(words: "w", all: "/"), isEmpty: false, newer: "/", older: "/", trend: .sample, mayAdminister: true)
+            others: Others(words: "w", all: "/"), isEmpty: false, newer: "/", older: "/", trend: .sample,
+            mayAdminister: true)
     }
 }
 
