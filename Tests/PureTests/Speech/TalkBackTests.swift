@@ -108,9 +108,4 @@ import Testing
             #""children":[\#(node("TextView", #""text":"A","isElement":true,"gestures":["tap","longPress"]"#))]"#)
         #expect(spoken.utterances[0].hint == "Double-tap to activate, Double-tap and hold to long press")
     }
-
-    @Test func `in another language the words are a guess`() throws {
-        #expect(try heard(#""children":[]"#, variant: #"{"locale":"de"}"#).unknown == ["wording"])
-        #expect(try heard(#""children":[]"#, variant: #"{"locale":"en-GB"}"#).unknown.isEmpty)
-    }
 }

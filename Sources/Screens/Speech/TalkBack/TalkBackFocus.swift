@@ -69,5 +69,6 @@ extension Node {
     }
     var hasOwnWords: Bool { label.present != nil || text.present != nil || hint.present != nil }
     /// By agreement with the importers: checkable nodes have one of these values.
-    var isCheckable: Bool { value == "checked" || value == "not checked" }
+    var isCheckable: Bool { isChecked || value == "not checked" }
+    var isChecked: Bool { value == "checked" }
 }
