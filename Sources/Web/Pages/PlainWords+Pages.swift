@@ -70,6 +70,8 @@ extension PlainWords {
         case "language": "the language of each element"
         case "order": "the order: it is worked out from frames"
         case "density": "the screen's density: frames are in pixels"
+        case "wording": "TalkBack's own words in this language: they are written in English"
+        case "value": "the word for its state: Android may bring one of its own"
         default: key
         }
     }

@@ -28,6 +28,8 @@ enum AndroidRole: Hashable {
         }
     }
 
+    var isPicture: Bool { self == .image || self == .imageButton }
+
     /// Its direct children are items, each a stop of its own.
     var holdsItems: Bool { self == .list || self == .grid }
 

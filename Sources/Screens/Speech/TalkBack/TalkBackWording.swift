@@ -13,10 +13,13 @@ struct TalkBackWording {
         let node = tree.nodes[index]
         let traits = node.traits ?? []
         var parts: [String] = []
-        if traits.contains(.selected) { parts.append(words.selected) }
         describe(index, into: &parts)
-        if !isEnabled(node), !traits.contains(.header) { parts.append(words.disabled) }
-        if isUnlabelled(index, parts) { parts.insert(words.unlabelled, at: 0) }
+        if parts.isEmpty, isEnabled(node) {
+            parts = [words.unlabelled]
+        } else {
+            if traits.contains(.selected) { parts.insert(words.selected, at: 0) }
+            if !isEnabled(node), !traits.contains(.header) { parts.append(words.disabled) }
+        }
         if traits.contains(.header) { parts.append(words.heading) }
         return Wording.Composed(description: parts.joined(separator: ", "), hint: usage(of: index))
     }
@@ -30,27 +33,27 @@ struct TalkBackWording {
         }
         if node.isCheckable, role != .toggle { parts.append(node.isChecked ? words.checked : words.notChecked) }
         var said: Set<[UInt8]> = []
-        for case let part? in [state(of: node, role), name(of: node, role), word(of: node, role)] {
+        for case let part? in [state(of: node, role), name(of: node, role), words[role]] {
             // TalkBack folds the case of ASCII letters alone.
             let folded = part.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
             if said.insert(folded).inserted { parts.append(part) }
         }
         if role != .webView, node.label.present == nil || role.holdsItems || role == .pager {
-            for child in focus.collected(below: index) { describe(child, into: &parts) }
+            for child in focus.collected(below: index) where !isDecoration(child) { describe(child, into: &parts) }
         }
         if let hint = node.hint.present, hint != node.text { parts.append(hint) }
     }
 
     private func state(of node: Node, _ role: AndroidRole) -> String? {
-        switch role {
-        case .toggle where node.isCheckable: node.isChecked ? words.on : words.off
-        default: node.isCheckable ? nil : node.value.present
-        }
+        if role == .toggle, node.isCheckable { return node.isChecked ? words.on : words.off }
+        if !node.isCheckable, let ofApp = node.value.present { return ofApp }
+        return role.isPicture && !hasName(node) ? words.unlabelled : nil
     }
 
-    /// A picture without a description is passed over.
-    private func word(of node: Node, _ role: AndroidRole) -> String? {
-        role == .image && !hasName(node) ? nil : words[role]
+    /// A picture without a description in something that is read as a whole: Android does not show it to services.
+    private func isDecoration(_ index: Int) -> Bool {
+        let node = tree.nodes[index]
+        return focus.roles[index] == .image && !node.hasOwnWords && node.value == nil
     }
 
     /// A field says its text before its description; every other node its description before its text.
@@ -68,15 +71,6 @@ struct TalkBackWording {
 
     private func isEnabled(_ node: Node) -> Bool {
         node.traits?.contains(.notEnabled) != true && !(node.hasDetails && node.enabled == false)
-    }
-
-    /// Nothing but a role is left to say.
-    private func isUnlabelled(_ index: Int, _ parts: [String]) -> Bool {
-        let role = focus.roles[index]
-        guard role != .slider, role != .progressBar, role != .editBox, !tree.nodes[index].isCheckable else {
-            return false
-        }
-        return !hasName(tree.nodes[index]) && (parts.isEmpty || parts == [words[role] ?? ""])
     }
 
     /// What is said after a pause; nothing on what is disabled.
