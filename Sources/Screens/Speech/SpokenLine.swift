@@ -54,11 +54,6 @@ package struct AppWords: Hashable, Sendable {
 }
 
 extension String? {
-    /// Neither missing nor empty.
-    var present: String? {
-        guard let text = self, !text.isEmpty else { return nil }
-        return text
-    }
     /// What is heard of a text; `nil`: it is missing, empty or blank. The place of an attachment (U+FFFC) is not heard.
     var spoken: String? {
         guard let text = self else { return nil }

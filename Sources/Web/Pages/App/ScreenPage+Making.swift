@@ -30,7 +30,7 @@ extension ScreenPage {
         variant = capture.variantKey
         coverage = PlainWords.coverage(transcript.spokenCoverage)
         speaker = transcript.speaker
-        unknown = scene.transcript.unknown.map(PlainWords.unknown)
+        unknown = transcript.unknown.map(PlainWords.unknown)
 
         acceptances = try Acceptances(look, in: transaction)
         pins = Pins(
