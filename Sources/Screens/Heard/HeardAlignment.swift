@@ -32,8 +32,8 @@ package struct HeardAlignment: Sendable {
 
     package init(_ recording: Recording, _ transcript: Transcript, _ capture: Capture) {
         let tree = capture.tree
-        let book = Wording(appLanguage: recording.variant.locale ?? capture.variant.locale).base
-        let vocabulary = SpeechVocabulary(recording.screenReader, book)
+        let vocabulary = SpeechVocabulary(
+            recording.screenReader, recording.variant.locale ?? capture.variant.locale)
         let lines = recording.lines.map { SpokenBag($0.text, vocabulary) }
         let heard = transcript.utterances.map { SpokenBag($0, vocabulary) }
         var openLines = Array(recording.lines.indices), openHeard = Array(heard.indices)

@@ -41,20 +41,19 @@ package struct Hearing: Sendable {
         self.recording = recording
         alignment = HeardAlignment(recording, transcript, capture)
         guard alignment.fits else { return }
-        let wording = Wording(appLanguage: capture.variant.locale)
-        for pair in alignment.pairs { hold(pair, transcript, capture, wording) }
+        for pair in alignment.pairs { hold(pair, transcript, capture) }
         holdOrder(transcript)
         holdElements(transcript, capture)
         differences.sort { ($0.position ?? .max, $0.line ?? .max) < ($1.position ?? .max, $1.line ?? .max) }
     }
 
-    private mutating func hold(
-        _ pair: HeardAlignment.Pair, _ transcript: Transcript, _ capture: Capture, _ wording: Wording
-    ) {
+    private mutating func hold(_ pair: HeardAlignment.Pair, _ transcript: Transcript, _ capture: Capture) {
         let utterance = transcript.utterances[pair.utterance], node = capture.tree[utterance.node]
         let line = pair.lines.map { recording.lines[$0].text }.joined(separator: " ")
         let words = Words.of(line)
-        let vocabulary = SpeechVocabulary(capture.screenReader, wording.book(of: node))
+        // TalkBack speaks the device's language, VoiceOver the element's where its words are known in it.
+        let own = capture.screenReader == .voiceOver ? node.language.flatMap { Phrasebook.known($0)?.rawValue } : nil
+        let vocabulary = SpeechVocabulary(capture.screenReader, own ?? capture.variant.locale)
         let held = HeardPair(
             SpokenParts(utterance, node, vocabulary), recorded: words,
             facts: utterance.facts + utterance.important + utterance.supplements,
@@ -73,10 +72,15 @@ package struct Hearing: Sendable {
         }
     }
 
-    /// Where the words of a language are not known, nor are those of traits and places.
+    /// Where the words of a language are not known, nor are those of traits and places; TalkBack's states are words of
+    /// their own.
     private static func unknown(_ utterance: Utterance, _ transcript: Transcript) -> Set<String> {
-        let wording: [SpeechRule] = transcript.unknown.contains("wording") ? [.traits, .context, .table, .hint] : []
-        return Set(utterance.unknown + wording.map(\.rawValue))
+        var unknown = Set(utterance.unknown)
+        if unknown.union(transcript.unknown).contains("wording") {
+            unknown.formUnion([SpeechRule.traits, .context, .table, .hint].map(\.rawValue))
+        }
+        if unknown.contains("value") { unknown.insert(SpeechRule.traits.rawValue) }
+        return unknown
     }
 
     /// The first words of a line as they were written; `nil`: no space stands at the cut.
