@@ -93,7 +93,7 @@ struct DiffCommand: ParsableCommand {
     private static func recorded(_ scene: Scene, _ recordings: [Recording]) -> RecordedSpeech {
         let own = recordings.filter {
             $0.screen == scene.capture.screen.key
-                && VariantKey($0.variant, screenReader: $0.screenReader) == VariantKey(scene.capture)
+                && VariantKey($0.variant, screenReader: $0.screenReader).twin(of: VariantKey(scene.capture)) == .exact
         }
         return RecordedSpeech(own.map { Hearing($0, scene.transcript, scene.capture) })
     }

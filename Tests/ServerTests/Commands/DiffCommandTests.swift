@@ -27,6 +27,30 @@ import TestSupport
         return try #require(said)
     }
 
+    @Test func `recordings of both sides are what is compared, and of one side alone they are refused`() throws {
+        func heard(_ lines: String...) -> String {
+            let texts = lines.map { "\"\($0)\"" }.joined(separator: ",")
+            return
+                #"{"format":"earshot-heard/1","screen":"list","os":"iOS 18.1","screenReader":"voiceOver","lines":[\#(texts)]}"#
+        }
+        let long = inVariant(#""state":"x""#, list), more = Self.list(Self.buy, TestCapture.text("Terms"))
+        try TextFiles.with([list, more, heard("List, heading", "Buy, button"), heard("List, heading", "Buy"), long]) {
+            files in
+            let said = try Program.run(
+                "earshot", ["diff", files[0], files[1], "--recorded-old", files[2], "--recorded-new", files[3]])
+            #expect(said.output.contains("! Buy, button  →  Buy  (recorded on iOS 18.1)"), "\(said.output)")
+            #expect(said.output.contains("List, heading  (recorded on iOS 18.1)") && said.output.contains("+ Terms\n"))
+            let alone = try Program.run("earshot", ["diff", files[0], files[1], "--recorded-old", files[2]])
+            #expect(alone.status == 2 && alone.errors.contains("--recorded-new"))
+            let none = try Program.run(
+                "earshot", ["diff", files[0], files[1], "--recorded-old", files[0], "--recorded-new", files[3]])
+            #expect(none.status == 2 && none.errors.contains("no recording"))
+            let other = try Program.run(
+                "earshot", ["diff", files[4], files[4], "--recorded-old", files[2], "--recorded-new", files[3]])
+            #expect(!other.output.contains("recorded on"), "another state of the screen")
+        }
+    }
+
     // MARK: What the codes mean
 
     @Test func `what got worse ends with 1, and text names it, where it is and what is heard no more`() throws {

@@ -77,7 +77,8 @@ extension RecordingPage {
         let reader = PlainWords.screenReader(recording.screenReader)
         let version = stored.screenReaderVersion.map { " \($0)" } ?? ""
         about =
-            "What \(reader)\(version) said on \(stored.os), in \(build), state of the screen: \(stored.variantKey). Given by \(stored.caller), \(PlainWords.time(stored.createdAt)). "
+            "What \(reader)\(version) said on \(stored.os), in \(build), state of the screen: \(stored.variantKey). "
+            + "Given by \(stored.caller), \(PlainWords.time(stored.createdAt)). "
             + (stored.isWhole
                 ? "It is said to go through all of the screen."
                 : "Nobody says that it goes through all of the screen: what it lacks was not recorded.")
@@ -85,7 +86,9 @@ extension RecordingPage {
         (summary, summaryClass) = Self.summary(held)
         let hearing = held.flatMap { $0.hearing.fits ? $0.hearing : nil }
         lines = recording.lines.enumerated().map { place, line in
-            Line(place, line.text, Languages.known(held?.language), hearing, transcript: held?.transcript, screenLink, stored.isWhole)
+            Line(
+                place, line.text, Languages.known(held?.language), hearing, transcript: held?.transcript, screenLink,
+                stored.isWhole)
         }
         missing = (hearing?.differences ?? []).filter { $0.rule == .elements && $0.line == nil }.map(\.engine)
             .map(PlainWords.heard)
