@@ -134,7 +134,8 @@ package struct AgreementResource: Codable, Sendable, Hashable {
     package var unlike: [Int]
     /// Older ones that were not looked at: the newest 200 are.
     package var older: Int
-    /// Recorded lines that fit no element: the system's, or what the engine doesn't hear. They are in no figure.
+    /// Recorded lines that fit no element: the system's, or of one that the engine doesn't hear or calls otherwise. They
+    /// are in no figure.
     package var unplacedLines: Int
     package var items: [AgreementRow]
     package var differences: [HeardDifferenceResource]

@@ -114,12 +114,13 @@ package enum HeardWords {
         case .order:
             return "The engine has it \(difference.engine), the recording \(difference.recorded)."
         case .elements where difference.line == nil:
-            return "The engine says “\(difference.engine)”; the recording, said to be whole, has nothing of it."
+            return
+                "The engine says “\(difference.engine)”; no line of the recording, which is said to be whole, fits that."
         case .elements where difference.node != nil:
             return "“\(difference.recorded)” was recorded on something on which the engine hears nothing."
         case .elements:
             return
-                "“\(difference.recorded)” was recorded and fits no element: it may be the system's, or one that the engine doesn't hear."
+                "“\(difference.recorded)” was recorded and fits no element: it may be the system's, or of one that the engine doesn't hear or calls otherwise."
         default:
             if difference.recorded.isEmpty { return "The engine says “\(difference.engine)”, the device didn't." }
             if difference.engine.isEmpty { return "The device said “\(difference.recorded)”, the engine doesn't." }

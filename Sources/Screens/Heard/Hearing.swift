@@ -34,7 +34,8 @@ package struct Hearing: Sendable {
 
     /// Whether it is a recording of this screen in this state.
     package var fits: Bool { alignment.fits }
-    /// Recorded lines that fit no element of the transcript: the system's, or what the engine doesn't hear.
+    /// Recorded lines that fit no element of the transcript: the system's, or of one that the engine doesn't hear or
+    /// calls otherwise.
     package var unplaced: [String] { alignment.unplaced.map { recording.lines[$0].text } }
 
     package init(_ recording: Recording, _ transcript: Transcript, _ capture: Capture) {

@@ -74,7 +74,7 @@ extension AgreementPage {
         if found.unplacedLines > 0 {
             let lines = PlainWords.count(found.unplacedLines, "recorded line fits", "recorded lines fit")
             notes.append(
-                "\(lines) no element: the system's, or what the engine doesn't hear. They are in no figure and among the differences."
+                "\(lines) no element: such a line may be the system's, or of an element that the engine doesn't hear or calls otherwise. They are in no figure and among the differences."
             )
         }
         if !found.unlike.isEmpty {
