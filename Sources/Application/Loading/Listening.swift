@@ -9,8 +9,6 @@ import Storage
 package struct Listening: Sendable {
     let capture: Capture
     let audited: AuditedScene
-    /// What devices were recorded to say on it.
-    var recorded = RecordedSpeech.none
 
     private let reach: Reach
 
@@ -22,12 +20,16 @@ package struct Listening: Sendable {
     }
 
     /// How it compares with an earlier capture, heard and judged alike.
-    func compared(with earlier: Listening, corrections: NodePairs = NodePairs()) throws(ComparisonError) -> Comparison {
+    /// - Parameter recorded: what devices were recorded to say on the earlier and on this one.
+    func compared(
+        with earlier: Listening, corrections: NodePairs = NodePairs(),
+        recorded: (RecordedSpeech, RecordedSpeech) = (.none, .none)
+    ) throws(ComparisonError) -> Comparison {
         // What can't be compared at all is only ever looked at by a person who asked for it.
         let twin = VariantKey(capture).twin(of: VariantKey(earlier.capture)) ?? .otherLanguage
         return try Comparison(
             earlier.audited, audited, corrections: corrections.same, apart: corrections.apart, reach: reach,
-            recorded: (earlier.recorded, recorded), twin: twin)
+            recorded: (recorded.0, recorded.1), twin: twin)
     }
 
     package var scene: Scene { audited.scene }

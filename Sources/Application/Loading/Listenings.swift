@@ -8,34 +8,48 @@ final class Listenings {
     private let load: (Int64) throws -> StoredCapture?
     private let recordings: (Int64) throws -> [StoredRecording]
     private var known: [Int64: Listening] = [:]
+    private var speeches: [PlacedCapture: RecordedSpeech] = [:]
 
     init(_ app: StoredApp, in transaction: some Transaction) {
         self.app = app
         load = { try transaction.capture(id: $0) }
-        recordings = { try transaction.recordings(ofCapture: $0) }
+        var isAnyRecorded: Bool?
+        recordings = { capture in
+            if isAnyRecorded == nil { isAnyRecorded = try transaction.recordingCount(ofApp: app.id) > 0 }
+            return isAnyRecorded == true ? try transaction.recordings(ofCapture: capture) : []
+        }
     }
 
     /// Takes what was heard already.
-    func keep(_ listening: Listening, capture id: Int64) throws { known[id] = try recorded(listening, id) }
+    func keep(_ listening: Listening, capture id: Int64) { known[id] = listening }
 
     func of(capture id: Int64) throws -> Listening {
         if let listening = known[id] { return listening }
         guard let stored = try load(id) else { throw APIError.notFound("capture \(id)") }
         let listening = Listening(try stored.recall(), profile: app.conformance)
-        let recorded = try recorded(listening, id)
-        known[id] = recorded
-        return recorded
-    }
-
-    /// With what devices were recorded to say on it.
-    private func recorded(_ listening: Listening, _ id: Int64) throws -> Listening {
-        let stored = try recordings(id)
-        guard !stored.isEmpty else { return listening }
-        var listening = listening
-        listening.recorded = RecordedSpeech(
-            try stored.map {
-                Hearing(try $0.recall(), listening.scene.transcript, listening.capture)
-            })
+        known[id] = listening
         return listening
     }
+
+    /// What devices were recorded to say on a capture: in that build, else where other builds held it.
+    func recorded(_ place: PlacedCapture) throws -> RecordedSpeech {
+        if let speech = speeches[place] { return speech }
+        let all = try recordings(place.capture), own = all.filter { $0.buildID == place.build }
+        var speech = RecordedSpeech.none
+        if !all.isEmpty {
+            let listening = try of(capture: place.capture)
+            speech = RecordedSpeech(
+                try (own.isEmpty ? all : own).map {
+                    Hearing(try $0.recall(), listening.scene.transcript, listening.capture)
+                })
+        }
+        speeches[place] = speech
+        return speech
+    }
+}
+
+/// A capture as one build holds it.
+struct PlacedCapture: Hashable {
+    var capture: Int64
+    var build: Int64
 }

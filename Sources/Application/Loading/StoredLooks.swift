@@ -14,8 +14,8 @@ final class StoredLooks: LookComparing {
     private var identities: [Int64: CaptureIdentities] = [:]
 
     private struct Pair: Hashable {
-        var before: Int64
-        var after: Int64
+        var before: PlacedCapture
+        var after: PlacedCapture
     }
 
     init(_ comparing: Comparing, _ history: AppHistory) throws {
@@ -24,9 +24,9 @@ final class StoredLooks: LookComparing {
     }
 
     func difference(from before: Look, to after: Look, _ twin: Twin) throws -> Difference {
-        let pair = Pair(before: before.capture, after: after.capture)
+        let pair = Pair(before: PlacedCapture(before), after: PlacedCapture(after))
         if let known = differences[pair] { return known }
-        let diff = try comparing.raw(before.capture, after.capture)
+        let diff = try comparing.raw(pair.before, pair.after)
         let here = try identities(of: after.capture), there = try identities(of: before.capture)
         let pairing = PairedIdentities(diff, before: there, after: here)
         let difference = Difference(
@@ -35,6 +35,10 @@ final class StoredLooks: LookComparing {
             showsSameScreen: diff.showsSameScreen, speechLoss: diff.speech.loss)
         differences[pair] = difference
         return difference
+    }
+
+    func isVerySame(_ look: Look, _ other: Look) throws -> Bool {
+        try comparing.isVerySame(PlacedCapture(look), PlacedCapture(other))
     }
 
     func failures(in look: Look) throws -> [Difference.Worse] {
@@ -60,4 +64,8 @@ final class StoredLooks: LookComparing {
         identities[capture] = found
         return found
     }
+}
+
+extension PlacedCapture {
+    fileprivate init(_ look: Look) { self.init(capture: look.capture, build: look.build) }
 }

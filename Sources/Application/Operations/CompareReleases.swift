@@ -50,7 +50,8 @@ package struct Comparing {
         var variant: String
     }
 
-    /// - Parameter changedOnly: leaves out screens whose capture is the very same: nothing there can have changed.
+    /// - Parameter changedOnly: leaves out screens whose capture is the very same, and sounds so: nothing there can have
+    ///   changed.
     func builds(_ from: StoredBuild, _ to: StoredBuild, changedOnly: Bool, asides: ComparisonAsides) throws
         -> ComparisonResource
     {
@@ -62,20 +63,23 @@ package struct Comparing {
         }
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
         var screens: [ScreenComparison] = []
+        var unchanged = 0
         for place in after {
-            guard let earlier = byPlace[CapturedVariant(screen: place.screenID, variant: place.variantKey)],
-                !changedOnly || earlier != place.captureID
-            else { continue }
+            guard let earlier = byPlace[CapturedVariant(screen: place.screenID, variant: place.variantKey)] else {
+                continue
+            }
+            let then = PlacedCapture(capture: earlier, build: from.id)
+            let now = PlacedCapture(capture: place.captureID, build: to.id)
+            let isSame = try isVerySame(then, now)
+            if isSame { unchanged += 1 }
+            guard !changedOnly || !isSame else { continue }
             screens.append(
                 ScreenComparison(
                     screen: keys[place.screenID] ?? "", variant: place.variantKey,
                     comparison: try asides.apply(
-                        to: raw(earlier, place.captureID), from: earlier, to: place.captureID)))
+                        to: raw(then, now), from: earlier, to: place.captureID)))
         }
         screens.sort { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
-        let unchanged = after.count {
-            byPlace[CapturedVariant(screen: $0.screenID, variant: $0.variantKey)] == $0.captureID
-        }
         let here = Set(after.map(\.screenID)), there = Set(before.map(\.screenID))
         return ComparisonResource(
             from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
@@ -86,22 +90,33 @@ package struct Comparing {
             speechLoss: screens.map(\.comparison.speech.loss).max() ?? 0, unchanged: unchanged)
     }
 
-    /// The comparison of two captures, read or else computed and kept, without what was decided on.
-    func raw(_ before: Int64, _ after: Int64) throws -> DiffResource {
+    /// Whether nothing can differ: one capture, on which devices were recorded to say one thing, as far as they were.
+    func isVerySame(_ before: PlacedCapture, _ after: PlacedCapture) throws -> Bool {
+        guard before.capture == after.capture else { return false }
+        guard before.build != after.build else { return true }
+        return try listenings.recorded(before) == listenings.recorded(after)
+    }
+
+    /// The comparison of two captures, without what was decided on: of what was recorded where both sides were, else
+    /// read, or computed and kept.
+    func raw(_ before: PlacedCapture, _ after: PlacedCapture) throws -> DiffResource {
         let engines = Listening.engines(app.conformance)
         var diff: DiffResource
-        if let known = try transaction.comparison(before: before, after: after, engines) {
+        if let recorded = try Self.recorded(before, after, listenings, in: transaction) {
+            diff = recorded
+        } else if let known = try transaction.comparison(before: before.capture, after: after.capture, engines) {
             diff = try Wire.decode(DiffResource.self, from: Data(known.utf8))
         } else {
-            diff = try Self.compute(before, after, listenings, in: transaction)
+            diff = try Self.compute(before.capture, after.capture, listenings, in: transaction)
             try transaction.keepComparison(
-                before: before, after: after, engines, result: String(decoding: try Wire.encode(diff), as: UTF8.self))
+                before: before.capture, after: after.capture, engines,
+                result: String(decoding: try Wire.encode(diff), as: UTF8.self))
         }
-        diff.regressions += try Self.brokenPins(before, after, app: app, in: transaction)
+        diff.regressions += try Self.brokenPins(before.capture, after.capture, app: app, in: transaction)
         return diff
     }
 
-    /// Computes without keeping.
+    /// Computes by the engines alone, without keeping.
     static func compute(
         _ before: Int64, _ after: Int64, _ listenings: Listenings, in transaction: some Transaction
     ) throws -> DiffResource {
@@ -111,25 +126,49 @@ package struct Comparing {
             corrections: corrections(before, after, screen: screen, in: transaction))
     }
 
+    /// By what devices were recorded to say; `nil`: not both sides were recorded. Never kept: it is of these builds.
+    private static func recorded(
+        _ before: PlacedCapture, _ after: PlacedCapture, _ listenings: Listenings, in transaction: some Transaction
+    ) throws -> DiffResource? {
+        let then = try listenings.recorded(before), now = try listenings.recorded(after)
+        guard !then.isEmpty, !now.isEmpty, let screen = try transaction.screen(ofCapture: after.capture) else {
+            return nil
+        }
+        return try diff(
+            listenings.of(capture: before.capture), listenings.of(capture: after.capture),
+            corrections: corrections(before.capture, after.capture, screen: screen, in: transaction),
+            recorded: (then, now))
+    }
+
     /// The stored comparison of a capture in each of two builds, or a computed one that is not kept; with what the team
     /// pinned meanwhile, and without what people set aside.
     package static func look(
         _ earlier: HeldCapture, _ later: HeldCapture, _ history: AppHistory, in transaction: some Transaction
     ) throws -> DiffResource {
         let app = history.app, (before, after) = (earlier.capture, later.capture)
+        let listenings = Listenings(app, in: transaction)
         var diff: DiffResource
-        if let known = try transaction.comparison(before: before, after: after, Listening.engines(app.conformance)) {
+        if let recorded = try recorded(
+            PlacedCapture(capture: before, build: earlier.build.id),
+            PlacedCapture(capture: after, build: later.build.id), listenings, in: transaction)
+        {
+            diff = recorded
+        } else if let known = try transaction.comparison(
+            before: before, after: after, Listening.engines(app.conformance))
+        {
             diff = try Wire.decode(DiffResource.self, from: Data(known.utf8))
         } else {
-            diff = try compute(before, after, Listenings(app, in: transaction), in: transaction)
+            diff = try compute(before, after, listenings, in: transaction)
         }
         diff.regressions += try brokenPins(before, after, app: app, in: transaction)
         return try ComparisonAsides(from: earlier.build, to: later.build, history, in: transaction)
             .apply(to: diff, from: before, to: after)
     }
 
-    static func diff(_ before: Listening, _ after: Listening, corrections: NodePairs) throws -> DiffResource {
-        DiffResource(try after.compared(with: before, corrections: corrections))
+    private static func diff(
+        _ before: Listening, _ after: Listening, corrections: NodePairs,
+        recorded: (RecordedSpeech, RecordedSpeech) = (.none, .none)
+    ) throws -> DiffResource {
+        DiffResource(try after.compared(with: before, corrections: corrections, recorded: recorded))
     }
-
 }

@@ -40,7 +40,7 @@ struct Intake {
         }
         let held = try transaction.place(
             capture: id, screen: screen.id, variantKey: variant.words, build: build.id, upload: upload)
-        try comparing.listenings.keep(listening, capture: id)
+        comparing.listenings.keep(listening, capture: id)
         let look = Look(capture: id, build: build.id, of: place)
         let measured = try reviewing.review(look, of: build)
         if let measured { try transaction.keep([measured], ofOpenBuild: build.id) }

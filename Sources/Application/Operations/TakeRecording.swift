@@ -35,7 +35,6 @@ struct TakeRecording {
     func lookAgain(build: Int64, screen: Int64, variant: VariantKey) throws {
         let captures = try transaction.captures(build: build, screen: screen, recordedIn: variant)
         guard !captures.isEmpty else { return }
-        try transaction.forgetComparisons(ofCaptures: captures, Listening.engines(app.conformance))
         let history = try AppHistory(app, in: transaction)
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         for open in history.builds where open.sealedAt == nil {

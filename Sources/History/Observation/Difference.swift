@@ -51,6 +51,8 @@ package struct Difference: Hashable, Sendable {
 package protocol LookComparing {
     /// What the later look has against the earlier one; the two are twins of this nearness.
     func difference(from before: Look, to after: Look, _ twin: Twin) throws -> Difference
+    /// Whether nothing can differ between two looks.
+    func isVerySame(_ look: Look, _ other: Look) throws -> Bool
     /// All that fails in a look.
     func failures(in look: Look) throws -> [Difference.Worse]
     /// The newest earlier look at each of these elements, where one was ever heard before.

@@ -21,7 +21,7 @@ struct Measurement<Comparing: LookComparing> {
         let reference = ranked[nearest.place]
         let prior = faults(of: reference)
         let difference =
-            reference.capture == look.capture
+            try comparing.isVerySame(reference, look)
             ? nil : try comparing.difference(from: reference, to: look, nearest.twin)
         let kept = try judge(prior, look, difference)
         let back = try returned(in: difference, look, prior)
@@ -62,7 +62,7 @@ struct Measurement<Comparing: LookComparing> {
     /// The fault as the look shows it; `nil`: it is mended.
     private func still(_ fault: Fault, _ look: Look, _ difference: Difference?) throws -> Fault? {
         var fault = fault
-        guard fault.look.capture != look.capture else {
+        guard try !comparing.isVerySame(fault.look, look) else {
             fault.isMet = true
             fault.look = look
             return fault
@@ -71,7 +71,9 @@ struct Measurement<Comparing: LookComparing> {
         guard difference != nil || fault.isMet else { return fault }
         let worse: Difference.Worse?
         if let good = fault.good {
-            guard good.capture != look.capture, let twin = look.variant.twin(of: good.variant) else { return nil }
+            guard try !comparing.isVerySame(good, look), let twin = look.variant.twin(of: good.variant) else {
+                return nil
+            }
             worse = try comparing.difference(from: good, to: look, twin).regressions.first { $0.isAbout(fault.cause) }
         } else {
             worse = try comparing.failures(in: look).first { $0.isAbout(fault.cause) }
@@ -159,7 +161,7 @@ struct Measurement<Comparing: LookComparing> {
     /// `nil`: they can't be compared.
     private func speechLoss(since sound: Look?, _ look: Look) throws -> Double? {
         guard let sound, let twin = look.variant.twin(of: sound.variant) else { return nil }
-        return sound.capture == look.capture ? 0 : try comparing.difference(from: sound, to: look, twin).speechLoss
+        return try comparing.isVerySame(sound, look) ? 0 : comparing.difference(from: sound, to: look, twin).speechLoss
     }
 
     private func fault(_ kind: Fault.Kind, _ worse: Difference.Worse, _ look: Look, _ good: Look?) -> Fault {

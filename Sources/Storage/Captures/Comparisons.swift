@@ -31,13 +31,4 @@ extension WriteTransaction {
             ON CONFLICT DO NOTHING
             """)
     }
-
-    /// What these captures were compared to by these engines is computed again when it is asked for.
-    package func forgetComparisons(ofCaptures ids: [Int64], _ engines: EngineVersions) throws {
-        _ = try connection.execute(
-            """
-            DELETE FROM comparisons WHERE (before_id = ANY(\(ids)) OR after_id = ANY(\(ids)))
-              AND speaker = \(engines.speaker) AND ruleset = \(engines.ruleset) AND profile = \(engines.profile)
-            """)
-    }
 }

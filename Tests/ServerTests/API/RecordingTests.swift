@@ -174,6 +174,26 @@ import TestSupport
         #expect(try loss(caller, app) == 0 && gate(caller, app) == .pass)
     }
 
+    @Test func `the very same capture in both builds is measured by what was recorded of each`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        _ = try caller.upload(pier(), to: "1.1", of: app)
+        _ = try upload(caller, heard(full), to: "1.0", of: app)
+        #expect(try loss(caller, app) == 0 && gate(caller, app) == .pass, "one side alone is no measure")
+        _ = try upload(caller, heard(poor), to: "1.1", of: app)
+        #expect(try loss(caller, app) > 0.3)
+        #expect(try gate(caller, app) == .fail)
+        let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/screens/pier?build=1.1&compare=1.0").text
+        #expect(page.contains("as recorded on iOS 18.1"))
+        // The next build speaks as the first did.
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.1/seal").status == 200)
+        _ = try caller.upload(pier(), to: "1.2", of: app)
+        _ = try upload(caller, heard(full), to: "1.2", of: app)
+        let later = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
+        #expect(later.conditions.first { $0.measure == .speechLoss }?.outcome == .pass)
+        #expect(later.conditions.first { $0.measure == .regressions }?.outcome == .pass)
+    }
+
     @Test func `a sealed build's measure stays as it was`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(pier(), as: "1.0", of: app)

@@ -3,6 +3,8 @@ import Screens
 
 /// A made-up screen whose truth is known: what was broken in which capture. The judgement is held against it.
 struct World: LookComparing {
+    func isVerySame(_ look: Look, _ other: Look) -> Bool { look.capture == other.capture }
+
     /// One capture: how each button of the screen is.
     struct Picture: Hashable {
         enum Button: Hashable, CaseIterable { case good, silent, pale, gone }
