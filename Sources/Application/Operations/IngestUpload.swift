@@ -83,9 +83,14 @@ struct UploadParameters {
             variant.device = device
         }
         variant.os = input.os
-        variant.locale = input.locale
+        variant.locale = try input.locale.map(language)
         variant.direction = try choice("direction", input.direction)
-        variant.contentSize = input.contentSize
+        variant.contentSize = try input.contentSize.map { text in
+            guard let size = ContentSize(category: text) else {
+                throw unknown("contentSize", text, ContentSize.allCases.map(\.rawValue))
+            }
+            return size.rawValue
+        }
         variant.appearance = try choice("appearance", input.appearance)
         variant.orientation = try choice("orientation", input.orientation)
         variant.state = input.state
@@ -96,15 +101,30 @@ struct UploadParameters {
         return variant
     }
 
-    private static func choice<Choice: RawRepresentable>(_ name: String, _ text: String?) throws -> Choice?
+    private static func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ text: String?) throws
+        -> Choice?
     where Choice.RawValue == String {
         guard let text else { return nil }
-        guard let choice = Choice(rawValue: text) else {
-            throw APIError(
-                .invalidParameter, "“\(text)” is no \(name).",
-                fields: [.init("?\(name)", "“\(text)” is not known here")])
-        }
+        guard let choice = Choice(rawValue: text) else { throw unknown(name, text, Choice.allCases.map(\.rawValue)) }
         return choice
+    }
+
+    /// A BCP 47 tag, as far as its shape tells.
+    private static func language(_ text: String) throws -> String {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        let isTag =
+            (2...8).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+            && parts.dropFirst().allSatisfy {
+                (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
+        guard isTag else { throw unknown("locale", text, ["tags of BCP 47, such as en, de-AT or zh-Hant"]) }
+        return text
+    }
+
+    private static func unknown(_ name: String, _ text: String, _ allowed: [String]) -> APIError {
+        APIError(
+            .invalidParameter, "“\(text)” is no \(name); allowed are: \(allowed.joined(separator: ", ")).",
+            fields: [.init("?\(name)", "“\(text)” is not known here")])
     }
 }
 
