@@ -27,7 +27,8 @@ package struct AuditResource: Codable, Sendable, Hashable {
 package struct FindingResource: Codable, Sendable, Hashable {
     @Null package var rule: String?
     package var outcome: Outcome
-    package var impact: Impact
+    /// Null: nobody has said it.
+    @Null package var impact: Impact?
     /// WCAG 2.2 by number; empty for a vendor's advice or our own.
     package var criteria: [String]
     /// The node's id, else its path in the tree.

@@ -74,7 +74,7 @@ struct FindingsText {
             return capture.tree.name(of: index) + label
         }
         let criteria = finding.criteria.isEmpty ? "" : " [\(finding.criteria.joined(separator: ", "))]"
-        return "  \(word), \(finding.impact.rawValue): \(finding.rule ?? "") at \(place ?? "the screen"). "
+        return "  \(word), \(finding.impact.words): \(finding.rule ?? "") at \(place ?? "the screen"). "
             + finding.message + criteria
     }
 }

@@ -17,8 +17,8 @@ package struct AuditWorsening {
         _ audits: AuditReferences, beside review: BuildReview?, of build: StoredBuild, _ counting: Counting
     ) throws -> [AuditWorsening] {
         let found = audits.faults.filter { $0.isNew && $0.isMet }.sorted {
-            $0.finding.impact == $1.finding.impact
-                ? $0.finding.id < $1.finding.id : $0.finding.impact > $1.finding.impact
+            let (one, other) = ($0.finding.impact.weight, $1.finding.impact.weight)
+            return one == other ? $0.finding.id < $1.finding.id : one > other
         }
         guard !found.isEmpty else { return [] }
         var said = try review.map { try own(found, $0, counting) } ?? []

@@ -57,13 +57,14 @@ package struct AuditFinding: Hashable, Sendable {
     package var subject: Subject
     /// False: the tool could not tell.
     package var isFailed: Bool
-    package var impact: Impact
+    /// `nil`: nobody has said it.
+    package var impact: Impact?
     package var message: String
     /// The tool's, where it says one.
     package var version: String?
 
     package init(
-        id: Int64, rule: Rule, subject: Subject, isFailed: Bool = true, impact: Impact, message: String,
+        id: Int64, rule: Rule, subject: Subject, isFailed: Bool = true, impact: Impact?, message: String,
         version: String?
     ) {
         (self.id, self.rule, self.subject) = (id, rule, subject)

@@ -36,10 +36,9 @@ extension Importer {
         for fact in finding["evidence"]?.fields.map({ $0 }) ?? [] { evidence[fact.key] = Evidence(fact.value) }
         target.identifier = finding["evidence"]?.loose("identifier")
         target.frame = finding["evidence", "frame"]?.looseNumbers(4)
-        return Finding(
-            rule: rule, sourceRule: rule, outcome: outcome,
-            impact: finding.loose("impact").flatMap(Impact.init(rawValue:)) ?? .moderate,
-            criteria: Criteria.sorted(finding.looseTexts("criteria")), node: nil,
+        return .imported(
+            rule, as: rule, outcome: outcome, impact: finding.loose("impact").flatMap(Impact.init(rawValue:)),
+            criteria: Criteria.sorted(finding.looseTexts("criteria")),
             message: finding.loose("message") ?? rule, evidence: evidence, target: target)
     }
 }
