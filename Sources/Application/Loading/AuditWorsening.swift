@@ -89,13 +89,15 @@ private struct AuditAsides {
 }
 
 extension AuditFault {
-    /// What decisions are of: by the element, and as it was found.
+    /// What decisions are of: by the element, and as it was found; by the rule of ours, and by the tool's own name, under
+    /// which it was decided before it was known to mean ours.
     package var causes: [FindingCause] {
-        let rule = finding.rule.cause
-        let said = FindingCause(
-            screen: place.screen, element: nil, rule: rule, message: finding.subject.said(finding.message))
-        guard let element = finding.subject.element else { return [said] }
-        return [FindingCause(screen: place.screen, element: element, rule: rule, message: finding.message), said]
+        [finding.rule.cause, finding.rule.name].flatMap { rule in
+            let said = FindingCause(
+                screen: place.screen, element: nil, rule: rule, message: finding.subject.said(finding.message))
+            guard let element = finding.subject.element else { return [said] }
+            return [FindingCause(screen: place.screen, element: element, rule: rule, message: finding.message), said]
+        }
     }
 }
 

@@ -87,6 +87,13 @@ package struct PublishedScreen: Sendable {
         tool == .earshot ? found.rule : found.finding.sourceRule ?? found.rule
     }
 
+    /// What another tool said, on no capture.
+    package init(_ run: AuditRun) {
+        self.init(
+            key: run.screen ?? "screen", findings: run.findings.map { PublishedFinding($0) }, outcomes: run.outcomes,
+            tool: PublishedTool(name: run.tool, version: run.toolVersion), auditedAt: run.auditedAt)
+    }
+
     /// A run of rules on a capture, its nodes by name.
     package init(_ run: AuditRun, on capture: Capture) {
         self.init(

@@ -8,8 +8,8 @@ package enum Impact: String, Hashable, Sendable, Codable, CaseIterable, Comparab
 }
 
 extension Impact? {
-    /// How much a thing counts beside others where nobody has said what it costs: as serious (docs/judgement.md
-    /// section 3). For order and for what is raised; it is never shown.
+    /// How much a thing counts beside others: where nobody has said what it costs, as serious
+    /// (docs/judgement.md section 3). For order and for what is raised; it is never shown.
     package var weight: Impact { self ?? .serious }
 
     /// How it is told: `serious`, `not known`.
@@ -20,7 +20,7 @@ extension Impact? {
 }
 
 /// The verdict of one rule on one node.
-package enum Outcome: String, Hashable, Sendable, Codable { case passed, failed, cantTell, inapplicable, untested }
+package enum Outcome: String, Hashable, Sendable, Codable, CaseIterable { case passed, failed, cantTell, inapplicable, untested }
 
 /// A measured fact that a finding rests on. Encodes as the plain JSON value.
 package indirect enum Evidence: Hashable, Sendable {

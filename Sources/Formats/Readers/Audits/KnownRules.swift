@@ -34,7 +34,7 @@ enum KnownRules {
         "empty-heading": "heading-structure",
     ]
 
-    /// Ours for a field without a name, by its tag and type (HTML, section 4.10.5). `nil` where the snippet tells
+    /// Ours for a field without a name, by its tag and type (HTML, “The input element”). `nil` where the snippet tells
     /// neither.
     private static func field(_ snippet: String?) -> String? {
         guard let snippet = snippet?.trimmed.lowercased(), snippet.hasPrefix("<") else { return nil }
