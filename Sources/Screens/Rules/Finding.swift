@@ -20,7 +20,9 @@ extension Impact? {
 }
 
 /// The verdict of one rule on one node.
-package enum Outcome: String, Hashable, Sendable, Codable, CaseIterable { case passed, failed, cantTell, inapplicable, untested }
+package enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
+    case passed, failed, cantTell, inapplicable, untested
+}
 
 /// A measured fact that a finding rests on. Encodes as the plain JSON value.
 package indirect enum Evidence: Hashable, Sendable {

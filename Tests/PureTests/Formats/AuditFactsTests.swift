@@ -100,7 +100,7 @@ import Testing
         #expect(Speaker().speak(capture).utterances.count == 3)
         let run = try #require(imported.audits.first)
         #expect((run.capture, run.screen, run.auditedAt) == (0, "views-are-a-capture", "2023-11-14T22:13:20Z"))
-        #expect(run.findings.map(\.rule) == ["target-size", nil, "text-field-name"])
+        #expect(run.findings.map(\.rule) == ["target-size", nil, nil])
         #expect(run.findings.map(\.impact) == [Ruleset.rule("target-size")?.impact, nil, .minor])
         #expect(run.facts["device.osVersion"] == .text("Android 14"))
     }

@@ -55,13 +55,12 @@ enum KnownRules {
         }
     }
 
-    /// axe for Android (dequelabs/axe-android, `com.deque.axe.android.rules`).
+    /// axe for Android (dequelabs/axe-android, `com.deque.axe.android.rules`). Its names of fields, check boxes and
+    /// switches ask for a label beside them, which a view with a name of its own may do without.
     static let axeAndroid: [String: String] = [
         "ColorContrast": "text-contrast",
         "ImageViewName": "image-name",
         "TouchSizeWcag": "target-size",
-        "EditTextName": "text-field-name",
-        "CheckBoxName": "control-name", "SwitchName": "control-name",
     ]
 
     /// Google's Accessibility Test Framework (google/Accessibility-Test-Framework-for-Android, package `checks`).
