@@ -105,6 +105,19 @@ import Testing
         #expect(run.facts["device.osVersion"] == .text("Android 14"))
     }
 
+    @Test func `what our own audit tells of other tools comes back as it went out`() throws {
+        let text = #"""
+            {"ruleset":6,"captures":[],"audits":[{"tool":"checker","toolVersion":"4","auditedAt":"2025-02-03T04:05:06Z",
+             "screen":"till","findings":[{"rule":null,"sourceRule":"own","outcome":"failed","impact":null,"criteria":["4.1.2"],
+              "message":"Bold.","target":{"selector":"#one"},"evidence":{"ratio":2}}]}]}
+            """#
+        let run = try #require(try Import.read([UInt8](text)).audits.first)
+        #expect((run.tool, run.toolVersion, run.auditedAt) == ("checker", "4", "2025-02-03T04:05:06Z"))
+        let finding = try #require(run.findings.first)
+        #expect((finding.rule, finding.sourceRule, finding.impact) == (nil, "own", nil))
+        #expect(finding.target?.selector == "#one" && finding.evidence["ratio"] == .number(2))
+    }
+
     @Test func `a screen that was named by whoever uploads is that of the views and of the findings`() throws {
         let imported = try imported("axe-android-json/pixels-and-density.json", screen: "checkout")
         #expect(imported.captures.map(\.screen.key) == ["checkout"])
