@@ -35,10 +35,14 @@ extension Operations {
                 fileName: input.fileName, format: delivery.format, caller: caller)
             let intake = try Intake(
                 transaction: transaction, app: app, build: build, upload: upload, caller: caller)
+            let captures = try delivery.captures.map(intake.take)
             let receipt = UploadReceipt(
-                id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format,
-                captures: try delivery.captures.map(intake.take),
-                audits: try delivery.audits.map { try intake.take($0, in: VariantKey(parameters.variant).words) })
+                id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format, captures: captures,
+                audits: try delivery.audits.map { run in
+                    try intake.take(
+                        run, in: VariantKey(parameters.variant).words,
+                        of: run.capture.map { (delivery.captures[$0], Int64(captures[$0].id)) })
+                })
             try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
             try WaitingReports(transaction: transaction, app: app, caller: caller).tryAgain(
                 onKeys: Set(receipt.captures.map(\.screen)))
@@ -165,17 +169,23 @@ struct Delivery: Sendable {
             throw APIError(.unreadableUpload, "These are reports; send them to /v1/apps/\(input.app)/reports/imports.")
         }
         format = Set(files.map(\.format)).sorted().joined(separator: ",")
-        captures = try files.flatMap(\.captures).map { capture in
-            var capture = capture
-            capture.screen.key = try Self.key(capture.screen.key ?? input.screen)
-            capture.variant = capture.variant.filled(from: variant)
-            return Listening(capture, profile: profile)
+        var captures: [Listening] = [], audits: [AuditRun] = []
+        for file in files {
+            let before = captures.count
+            captures += try file.captures.map { capture in
+                var capture = capture
+                capture.screen.key = try Self.key(capture.screen.key ?? input.screen)
+                capture.variant = capture.variant.filled(from: variant)
+                return Listening(capture, profile: profile)
+            }
+            audits += file.audits.map { run in
+                var run = run
+                run.capture = run.capture.map { $0 + before }
+                run.screen = run.capture.map { captures[$0].capture.screen.key } ?? input.screen ?? run.screen
+                return run
+            }
         }
-        audits = files.flatMap(\.audits).map { run in
-            var run = run
-            run.screen = input.screen ?? run.screen
-            return run
-        }
+        (self.captures, self.audits) = (captures, audits)
     }
 
     /// The file, or each file of an archive. One that can't be read refuses them all: nothing is half stored.
