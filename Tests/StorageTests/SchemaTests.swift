@@ -72,14 +72,13 @@ import TestSupport
         """,
         "UPDATE reports SET screen_name = 'Gadget', element_name = 'Gizmo'",
         "UPDATE reports SET element_name = 'Widget'",
+        "UPDATE audit_runs SET audited_at = now(), facts = '{\"browser\": \"b\"}'",
         """
         WITH held AS (INSERT INTO sessions (app_id, release_id, screen_id, caller, os, screen_reader)
             SELECT screens.app_id, releases.id, screens.id, 'ada', 'iOS 18.1', 'voiceOver' FROM screens, releases
-            RETURNING screen_id)
-        INSERT INTO silent_elements (capture_id, node, node_name, element_id)
-        SELECT captures.id, 1, '/0', elements.id FROM held, captures, elements
-        """,
-        """
+            RETURNING screen_id),
+            silent AS (INSERT INTO silent_elements (capture_id, node, node_name, element_id)
+                SELECT captures.id, 1, '/0', elements.id FROM held, captures, elements)
         INSERT INTO recordings (app_id, build_id, screen_id, variant_key, os, screen_reader, lines, digest, caller)
         SELECT screens.app_id, builds.id, screens.id, 'standard', 'iOS 18.1', 'voiceOver', '[{"text": "Buy"}]', '\\x02', 'ada'
         FROM screens, builds
@@ -102,8 +101,8 @@ import TestSupport
         "SELECT count(*) AS n FROM elements WHERE origin = 'Charts'",
         "SELECT count(*) AS n FROM reports WHERE screen_name = 'Gadget'",
         "SELECT count(*) AS n FROM reports WHERE element_name = 'Widget'",
-        "SELECT count(*) AS n FROM silent_elements JOIN sessions ON os = 'iOS 18.1'",
-        "SELECT count(*) AS n FROM recordings",
+        "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
+        "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

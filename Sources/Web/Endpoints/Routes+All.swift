@@ -23,6 +23,7 @@ extension Routes {
         routes.bindSessions()
         routes.bindRecordings()
         routes.bindDecisions()
+        routes.bindFindings()
         routes.bindUploads()
         routes.bindHealth(metrics)
         routes.bindPages(renderer)
