@@ -35,4 +35,10 @@ package struct Variant: Hashable, Sendable, Codable {
     package var preLogin: Bool?
 
     package init() {}
+
+    /// Which way lines run: as somebody said, else as the app's language is written; left to right where neither is
+    /// known.
+    package var lineDirection: Direction {
+        direction ?? (locale.map(WritingScript.isRightToLeft(tag:)) == true ? .rtl : .ltr)
+    }
 }

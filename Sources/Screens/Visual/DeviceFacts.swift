@@ -22,7 +22,7 @@ package struct DeviceFacts: Hashable, Sendable {
             screen = Frame(0, 0, root.width, root.height)
         }
         idiom = variant.device?.idiom ?? .phone
-        direction = variant.direction ?? .ltr
+        direction = variant.lineDirection
         contentSize = ContentSize(name: variant.contentSize)
         locale = variant.locale
         reduceMotion = variant.reduceMotion

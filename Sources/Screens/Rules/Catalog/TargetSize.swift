@@ -1,7 +1,7 @@
 extension Rule {
     /// A finger needs about nine millimetres; a thumb that cannot see needs them most.
     package static let targetSize = Rule(
-        "target-size", since: 1, judges: .drawing, title: "Targets are at least 44 by 44 points", impact: .moderate,
+        "target-size", since: 1, judges: .drawing, title: "Targets are at least 44 by 44 points", impact: .serious,
         criteria: [.targetSizeEnhanced],
         guide: RuleGuide(
             meets: "A cross of 28 by 28 points: who explores by touch slides past it, who taps hits what is beside it.",
@@ -11,15 +11,16 @@ extension Rule {
                 """,
             byHand: "Slide a finger slowly over the screen: each control has to be found without care.",
             fixUIKit: """
-                override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-                    let missing = max(0, 44 - min(bounds.width, bounds.height)) / 2
-                    return bounds.insetBy(dx: -missing, dy: -missing).contains(point)
-                }
+                NSLayoutConstraint.activate([
+                    remove.widthAnchor.constraint(greaterThanOrEqualToConstant: 44),
+                    remove.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
+                ])
                 """,
             fixSwiftUI: """
-                Button(action: remove) { Image(systemName: "xmark") }
-                    .frame(minWidth: 44, minHeight: 44)
-                    .contentShape(.rect)
+                Button(action: remove) {
+                    Image(systemName: "xmark").frame(minWidth: 44, minHeight: 44).contentShape(.rect)
+                }
+                .accessibilityLabel("Remove")
                 """,
             source: "WCAG 2.2, 2.5.5; Apple, Human Interface Guidelines: 44 × 44 points")
     ) { element in

@@ -62,11 +62,19 @@ package enum WritingScript: String, Hashable, Sendable, CaseIterable {
         return byLanguage[parts.first ?? ""] ?? [.latin]
     }
 
+    /// Whether the language of a tag is written from right to left.
+    static func isRightToLeft(tag: String) -> Bool { scripts(ofTag: tag).isSubset(of: [.hebrew, .arabic]) }
+
     private static let byLanguage: [String: Set<WritingScript>] = [
         "ru": [.cyrillic], "uk": [.cyrillic], "bg": [.cyrillic], "be": [.cyrillic], "mk": [.cyrillic],
         "el": [.greek], "he": [.hebrew], "ar": [.arabic], "fa": [.arabic], "ur": [.arabic], "th": [.thai],
         "ko": [.hangul], "ja": [.kana, .han], "zh": [.han], "hi": [.devanagari], "mr": [.devanagari],
         "ne": [.devanagari], "ka": [.georgian], "hy": [.armenian],
+        "yue": [.han], "iw": [.hebrew], "yi": [.hebrew], "ps": [.arabic], "sd": [.arabic], "ug": [.arabic],
+        "ckb": [.arabic], "ks": [.arabic, .devanagari], "tg": [.cyrillic], "ky": [.cyrillic], "tt": [.cyrillic],
+        // Written in both.
+        "sr": [.cyrillic, .latin], "kk": [.cyrillic, .latin], "mn": [.cyrillic, .latin], "uz": [.cyrillic, .latin],
+        "az": [.cyrillic, .latin], "bs": [.cyrillic, .latin], "sh": [.cyrillic, .latin], "ku": [.arabic, .latin],
     ]
     /// ISO 15924 codes.
     private static let bySubtag: [String: Set<WritingScript>] = [

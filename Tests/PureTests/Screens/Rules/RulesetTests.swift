@@ -7,7 +7,7 @@ import Testing
         button-name link-name image-name text-field-name control-name swallowed-children empty-container obscured-element
         offscreen-element zero-size-element modal-not-marked modal-without-escape screen-trap reading-order adjustable-value
         adjustable-actions container-relative-frame text-view-children direct-interaction-alternative gesture-alternative
-        drag-alternative hint-length label-in-name label-repeats-trait label-punctuation label-is-identifier duplicate-name
+        drag-alternative hint-length hint-wording label-in-name label-repeats-trait label-punctuation label-is-identifier duplicate-name
         duplicate-identifier label-language trait-conflict trait-missing target-size target-size-minimum text-contrast
         text-contrast-enhanced non-text-contrast color-only dynamic-type text-clipped reduced-motion image-description
         media-description screen-title heading-structure thumb-reach unspoken-text status-announcement
