@@ -3,6 +3,7 @@ package struct DeviceFacts: Hashable, Sendable {
     /// From the origin to the screen's size in points; `nil` where neither the device nor a root at the origin has
     /// one.
     package var screen: Frame?
+    /// As was said; else a pad from 600 points on the screen's shorter side, else a phone.
     package var idiom: Variant.Idiom
     package var direction: Variant.Direction
     package var contentSize: ContentSize
@@ -21,7 +22,8 @@ package struct DeviceFacts: Hashable, Sendable {
             // A root that begins elsewhere is a part of a screen, whose size nobody knows.
             screen = Frame(0, 0, root.width, root.height)
         }
-        idiom = variant.device?.idiom ?? .phone
+        let shorter = screen.map { min($0.width, $0.height) }
+        idiom = variant.device?.idiom ?? (shorter.map { $0 >= 600 } == true ? .pad : .phone)
         direction = variant.lineDirection
         contentSize = ContentSize(name: variant.contentSize)
         locale = variant.locale
@@ -29,6 +31,11 @@ package struct DeviceFacts: Hashable, Sendable {
         let insets = variant.device?.safeArea ?? []
         safeArea = insets.count == 4 ? insets : [0, 0, 0, 0]
     }
+}
+
+extension DeviceFacts {
+    /// What the zones of the thumb are made for.
+    package var isUprightPhone: Bool { idiom == .phone && screen.map { $0.width <= $0.height } ?? false }
 }
 
 /// The text size a person chose, in Apple's order.

@@ -52,7 +52,9 @@ struct Reading {
     /// section 5).
     private mutating func noteAnnounced(_ tree: Tree) {
         for index in tree.nodes.indices where tree.nodes[index].hasDetails {
-            guard let announcement = tree.nodes[index].expectedAnnouncement, Words.hasAny(announcement) else { continue }
+            guard let announcement = tree.nodes[index].expectedAnnouncement, Words.hasAny(announcement) else {
+                continue
+            }
             let said = Set(Words.of(announcement)), range = tree.subtree(index)
             let first = nodes.partition { $0.node >= range.lowerBound }
             for place in nodes.indices[first...] {

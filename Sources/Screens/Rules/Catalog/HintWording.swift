@@ -28,20 +28,22 @@ extension Rule {
         else { return .inapplicable }
         let words = Words.of(hint)
         guard !words.isEmpty else { return .inapplicable }
-        if Words.isPhrase(words, of: element.heardWords) {
-            return .failed(
-                "The hint says again what was just heard.", ["hint": .text(hint), "label": .optional(element.label)])
+        let evidence: [String: Evidence] = ["hint": .text(hint), "label": .optional(element.label)]
+        if [element.label, element.value].contains(where: { Words.isPhrase(words, of: Words.of($0 ?? "")) }) {
+            return .failed("The hint says again what was just heard.", evidence)
         }
         if let role = HintPhrases.role(in: words, of: element) {
             return .failed(
                 "The hint says what kind of control it is, which was just heard.",
-                ["hint": .text(hint), "word": .text(role)])
+                evidence.merging(["word": .text(role)]) { $1 })
         }
-        guard let gesture = HintPhrases.activation(in: words) else { return .passed }
+        guard let gesture = HintPhrases.activation(in: words), !element.isOfSystem else { return .passed }
+        let told = evidence.merging(["word": .text(gesture)]) { $1 }
         // The system's own controls tell how they are used, in words that apps don't write.
-        guard !element.isOfSystem else { return .passed }
-        return .failed(
-            "The hint tells the gesture (“\(gesture)”); the screen reader does so itself, and not everybody taps.",
-            ["hint": .text(hint), "word": .text(gesture)])
+        return element.className?.hasPrefix("XCUIElementType") == true
+            ? .cantTell("The hint tells the gesture (“\(gesture)”); whether the app wrote it is not recorded.", told)
+            : .failed(
+                "The hint tells the gesture (“\(gesture)”); the screen reader does so itself, and not everybody taps.",
+                told)
     }
 }

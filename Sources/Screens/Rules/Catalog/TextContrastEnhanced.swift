@@ -2,7 +2,7 @@ extension Rule {
     /// The contrast that people with little sight need without any tool.
     package static let textContrastEnhanced = Rule(
         "text-contrast-enhanced", since: 1, judges: .drawing, title: "Text stands out for little sight",
-        impact: .serious,
+        impact: .moderate,
         criteria: [.contrastEnhanced],
         guide: RuleGuide(
             meets: "Nothing is heard of it. Grey on white at 5.3 to 1 reads well at twenty and not at eighty.",

@@ -23,6 +23,19 @@ import Testing
         #expect(Ruleset.all.allSatisfy(Profile.aaa.includes))
     }
 
+    @Test func `what AAA asks weighs as much as what AA asks, for who is held to it`() throws {
+        for id in ["target-size", "text-contrast-enhanced"] {
+            let rule = try #require(Ruleset.rule(id))
+            #expect(Profile.aaa.impact(of: rule) == .serious && Profile.aa.impact(of: rule) == .moderate)
+        }
+        for rule in Ruleset.all where Profile.aa.includes(rule) { #expect(Profile.aaa.impact(of: rule) == rule.impact) }
+        let scene = try Scene.of(
+            #"{"id":"root","frame":[0,0,400,800],"children":[{"id":"a","isElement":true,"label":"Go","traits":["button"],"frame":[0,300,30,30]}]}"#
+        )
+        let finding = Ruleset.audit(scene, profile: .aaa).findings.first { $0.rule == "target-size" }
+        #expect(finding?.impact == .serious)
+    }
+
     @Test(arguments: Ruleset.all.map(\.id)) func `a rule says what it means and how it is mended`(id: String) throws {
         let rule = try #require(Ruleset.rule(id))
         let guide = rule.guide
