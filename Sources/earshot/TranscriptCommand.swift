@@ -16,8 +16,8 @@ struct TranscriptCommand: ParsableCommand {
     var device: Variant.Idiom?
     @Option(help: "Text direction: ltr or rtl.")
     var direction: Variant.Direction?
-    @Option(help: "The app's language: en, de or ru. Elements with a language of their own keep it.")
-    var language: Phrasebook?
+    @Option(help: "The app's language as a BCP 47 tag, such as de or pt-BR. Elements with one of their own keep it.")
+    var language: String?
     @Option(help: "One of the input formats; otherwise it is recognised.")
     var format: String?
     @Option(help: "reference: as the open reference speaks; device: as a device does where a source says so.")
@@ -68,12 +68,11 @@ struct TranscriptCommand: ParsableCommand {
             capture.variant.device = known
         }
         if let direction { capture.variant.direction = direction }
-        if let language { capture.variant.locale = language.rawValue }
+        if let language { capture.variant.locale = language }
         return capture
     }
 }
 
 extension Variant.Idiom: ExpressibleByArgument {}
 extension Variant.Direction: ExpressibleByArgument {}
-extension Phrasebook: ExpressibleByArgument {}
 extension Speaker.Mode: ExpressibleByArgument {}

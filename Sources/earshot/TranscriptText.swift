@@ -71,6 +71,7 @@ struct TranscriptText {
         case "customRotors": "custom rotors"
         case "userInputLabels": "Voice Control names"
         case "wording": "TalkBack's words in this language"
+        case "value": "the word for its state"
         default: unknown
         }
     }

@@ -11,6 +11,8 @@ package struct AppHistory: Sendable {
     /// Lines that go on from a release of another.
     package let lines: [ReleaseLine]
     package let lineage: Lineage
+    /// Releases in their order, oldest first.
+    package let ordered: [StoredRelease]
     /// By release, in the order of their numbers.
     private let byRelease: [Int64: [StoredBuild]]
     private let byID: [Int64: StoredBuild]
@@ -25,18 +27,14 @@ package struct AppHistory: Sendable {
         byID = Dictionary(builds.map { ($0.id, $0) }) { first, _ in first }
         lines = try transaction.releaseLines(ofApp: app.id)
         lineage = Lineage(app.releaseOrder, releases: releases.map(Self.placed), lines: lines)
+        let byName = Dictionary(releases.map { ($0.version, $0) }) { first, _ in first }
+        ordered = lineage.releases.compactMap { byName[$0.name] }
     }
 
     private static func placed(_ release: StoredRelease) -> PlacedRelease {
         PlacedRelease(
             release.version, line: release.line, date: release.shippedAt ?? release.createdAt,
             position: release.position)
-    }
-
-    /// Releases in their order, oldest first.
-    package var ordered: [StoredRelease] {
-        let byName = Dictionary(releases.map { ($0.version, $0) }) { first, _ in first }
-        return lineage.order.sorted(releases.map(Self.placed)).compactMap { byName[$0.name] }
     }
 
     package func builds(of release: StoredRelease) -> [StoredBuild] { byRelease[release.id] ?? [] }

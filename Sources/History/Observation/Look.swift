@@ -26,3 +26,17 @@ package struct Look: Hashable, Sendable {
         (self.capture, self.build, self.of) = (capture, build, of)
     }
 }
+
+/// The screens and variants that some looks show.
+package struct Places: Sendable {
+    private let byScreen: [Int64: Set<ScreenVariant>]
+
+    package init(_ looks: [Look]) {
+        byScreen = Dictionary(grouping: looks, by: \.screen).mapValues { Set($0.map(\.of)) }
+    }
+
+    /// Whether one of the looks shows the same screen in the same variant.
+    package func holds(_ place: ScreenVariant) -> Bool {
+        byScreen[place.screen]?.contains { $0.isSame(as: place) } ?? false
+    }
+}

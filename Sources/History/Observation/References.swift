@@ -73,19 +73,19 @@ package struct BuildReview: Hashable, Sendable {
 
     init(_ measured: [MeasuredLook], after references: References) {
         looks = measured
-        let owed = references.looks.filter { look in !measured.contains { $0.look.of.isSame(as: look.of) } }
+        let captured = Places(measured.map(\.look)), earlier = Places(references.looks)
+        let owed = references.looks.filter { !captured.holds($0.of) }
         self.owed = owed
         // A spinner takes the place of no look that was there before.
-        let sound = measured.filter { measured in
-            measured.showsScreen || !references.looks.contains { $0.of.isSame(as: measured.look.of) }
-        }.map(\.look)
-        let served = sound + references.looks.filter { look in !sound.contains { $0.of.isSame(as: look.of) } }
+        let sound = measured.filter { $0.showsScreen || !earlier.holds($0.look.of) }.map(\.look)
+        let replaced = Places(sound)
+        let served = sound + references.looks.filter { !replaced.holds($0.of) }
         var seen: [ScreenVariant: Set<Fault.Cause>] = [:]
         let faults = measured.flatMap(\.faults).sorted { $0.isMet && !$1.isMet }.filter {
             seen[$0.look.of, default: []].insert($0.cause).inserted || $0.isMet
         }
-        let waiting = references.faults.filter { fault in owed.contains { $0.of.isSame(as: fault.look.of) } }.map {
-            fault in
+        let missing = Places(owed)
+        let waiting = references.faults.filter { missing.holds($0.look.of) }.map { fault in
             var fault = fault
             fault.isMet = false
             return fault
@@ -98,8 +98,9 @@ package struct BuildReview: Hashable, Sendable {
 
     private static func sound(_ measured: [MeasuredLook], _ served: [Look], _ references: References) -> [Look] {
         var places: Set<ScreenVariant> = []
+        let measured = Dictionary(grouping: measured, by: \.look)
         return served.compactMap { look -> Look? in
-            let own = measured.filter { $0.look == look }
+            let own = measured[look] ?? []
             return own.isEmpty ? references.sound(of: look.of) : own.compactMap(\.sound).first
         }.filter { places.insert($0.of).inserted }
     }

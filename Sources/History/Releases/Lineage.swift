@@ -9,6 +9,8 @@ package struct Lineage: Sendable {
     }
 
     package let order: ReleaseOrder
+    /// All releases of all lines, earliest first; those without a place in the order last.
+    package let releases: [PlacedRelease]
     private let lineOf: [String: String]
     /// By line: its history, earliest first, with what it inherits from the line it forked from.
     private let histories: [String: [PlacedRelease]]
@@ -16,36 +18,39 @@ package struct Lineage: Sendable {
     private let ranks: [String: [String: Int]]
 
     package init(_ order: ReleaseOrder, releases: [PlacedRelease], lines: [ReleaseLine] = []) {
+        typealias Ranked = (place: ReleaseOrder.Position, release: PlacedRelease)
+        let ranked = order.ranked(releases)
         self.order = order
-        let placed = releases.filter(order.places)
-        let lineOf = Dictionary(placed.map { ($0.name, $0.line) }, uniquingKeysWith: { first, _ in first })
-        let own = Dictionary(grouping: placed, by: \.line).mapValues(order.sorted)
+        self.releases = ranked.placed.map(\.release) + ranked.others
+        let lineOf = Dictionary(
+            ranked.placed.map { ($0.release.name, $0.release.line) }, uniquingKeysWith: { first, _ in first })
+        let own = Dictionary(grouping: ranked.placed, by: \.release.line)
         let forks = Dictionary(
             lines.compactMap { line in line.forkedFrom.map { (line.name, $0) } },
             uniquingKeysWith: { first, _ in first })
 
-        func history(of line: String, visited: Set<String>) -> [PlacedRelease] {
-            var inherited: [PlacedRelease] = []
+        func history(of line: String, visited: Set<String>) -> [Ranked] {
+            var inherited: [Ranked] = []
             if let fork = forks[line], let parent = lineOf[fork], !visited.contains(parent) {
                 let whole = history(of: parent, visited: visited.union([parent]))
-                inherited = whole.firstIndex { $0.name == fork }.map { Array(whole[...$0]) } ?? []
+                inherited = whole.firstIndex { $0.release.name == fork }.map { Array(whole[...$0]) } ?? []
             }
             return inherited + (own[line] ?? [])
         }
         let names = Set(own.keys).union(lines.map(\.name)).union([ReleaseLine.main])
         let histories = Dictionary(uniqueKeysWithValues: names.map { ($0, history(of: $0, visited: [$0])) })
         self.lineOf = lineOf
-        self.histories = histories
+        self.histories = histories.mapValues { $0.map(\.release) }
         ranks = histories.mapValues { history in
             var ranks: [String: Int] = [:]
-            var previous: PlacedRelease?
+            var previous: Ranked?
             var rank = 0
-            for release in history {
-                if let previous, order.relation(of: previous, to: release) != .same || previous.line != release.line {
+            for known in history {
+                if let previous, previous.place != known.place || previous.release.line != known.release.line {
                     rank += 1
                 }
-                if ranks[release.name] == nil { ranks[release.name] = rank }
-                previous = release
+                if ranks[known.release.name] == nil { ranks[known.release.name] = rank }
+                previous = known
             }
             return ranks
         }

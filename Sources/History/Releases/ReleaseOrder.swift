@@ -18,15 +18,23 @@ package enum ReleaseOrder: String, Hashable, Sendable, Codable, CaseIterable {
         return here < there ? .before : here == there ? .same : .after
     }
 
-    /// Whether the release has a place in this order at all.
-    package func places(_ release: PlacedRelease) -> Bool { place(of: release) != nil }
-
     /// Earliest first. Equals stand by name; those without a place come last, by name.
     package func sorted(_ releases: [PlacedRelease]) -> [PlacedRelease] {
+        let ranked = ranked(releases)
+        return ranked.placed.map(\.release) + ranked.others
+    }
+
+    /// As ``sorted(_:)``, with each release's place: of a long history each name is read once.
+    func ranked(_ releases: [PlacedRelease]) -> (
+        placed: [(place: Position, release: PlacedRelease)], others: [PlacedRelease]
+    ) {
         let byName = releases.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        // Each name is read once, not at each comparison; the sort keeps equals as they stand.
-        let placed = byName.compactMap { release in place(of: release).map { (place: $0, release: release) } }
-        return placed.sorted { $0.place < $1.place }.map(\.release) + byName.filter { !places($0) }
+        var placed: [(place: Position, release: PlacedRelease)] = [], others: [PlacedRelease] = []
+        for release in byName {
+            if let place = place(of: release) { placed.append((place, release)) } else { others.append(release) }
+        }
+        // The sort keeps equals as they stand.
+        return (placed.sorted { $0.place < $1.place }, others)
     }
 
     private func place(of release: PlacedRelease) -> Position? {
@@ -38,7 +46,7 @@ package enum ReleaseOrder: String, Hashable, Sendable, Codable, CaseIterable {
     }
 
     /// Where a release stands; of one order only one kind is ever made.
-    private enum Position: Comparable {
+    enum Position: Comparable {
         case version(SemanticVersion)
         case date(Date)
         case position(Int)

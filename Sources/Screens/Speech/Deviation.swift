@@ -1,6 +1,6 @@
 /// Where VoiceOver on a device does not do what the open reference does; each with its source.
 ///
-/// ``Speaker/Mode/reference`` follows the reference in order, sort priorities apart. What no source gives words for
+/// ``Speaker/Mode/reference`` follows the reference in order, sort priorities and what scrolls apart. What no source gives words for
 /// becomes a fact.
 package enum Deviation: String, Sendable, CaseIterable {
     case sectionsOfLists = "sections-of-lists"
@@ -11,6 +11,7 @@ package enum Deviation: String, Sendable, CaseIterable {
     case containerActions = "container-actions"
     case headingLevels = "heading-levels"
     case expandedState = "expanded-state"
+    case scrolledContent = "scrolled-content"
     case sortPriority = "sort-priority"
     case behaviourTraits = "behaviour-traits"
     case russianSpans = "russian-spans"
@@ -28,8 +29,8 @@ package enum Deviation: String, Sendable, CaseIterable {
 
     package var kind: Kind {
         switch self {
-        case .sectionsOfLists, .hiddenModals, .sortPriority: .order
-        case .importantContent, .russianSpans: .words
+        case .sectionsOfLists, .hiddenModals, .scrolledContent, .sortPriority: .order
+        case .headingLevels, .importantContent, .russianSpans: .words
         default: .fact
         }
     }
@@ -44,8 +45,9 @@ package enum Deviation: String, Sendable, CaseIterable {
             "Important custom content is spoken with the element, after its value and before its hint"
         case .containerLabels: "The label of a container is noted on the first element inside it"
         case .containerActions: "The actions of a container are noted on the first element inside it"
-        case .headingLevels: "A heading's level is noted"
+        case .headingLevels: "A heading's level is said after its word"
         case .expandedState: "Expanded and collapsed are noted"
+        case .scrolledContent: "What scrolls is read together, wherever it was scrolled to"
         case .sortPriority: "A higher sort priority is read first among siblings"
         case .behaviourTraits: "Traits that change behaviour without a word are noted"
         case .russianSpans: "Russian says rows for rows and columns for columns; the recording has them exchanged"
@@ -61,6 +63,7 @@ package enum Deviation: String, Sendable, CaseIterable {
         case .containerLabels, .containerActions: "cashapp/AccessibilitySnapshot issue 223"
         case .headingLevels: "developer.apple.com/documentation/swiftui/view/accessibilityheading(_:)"
         case .expandedState: "developer.apple.com/documentation/uikit/uiaccessibility/expandedstatus"
+        case .scrolledContent: "RoyalPineapple/AccessibilitySnapshotBH: scroll views are containers"
         case .sortPriority: "developer.apple.com/documentation/swiftui/view/accessibilitysortpriority(_:)"
         case .behaviourTraits: "cashapp/AccessibilitySnapshot issue 100"
         case .russianSpans: "cashapp/AccessibilitySnapshot ru.lproj/Localizable.strings"

@@ -11,10 +11,18 @@ struct ElementWalk {
     /// References may multiply what is visited; a walk ends here rather than never.
     private var visitsLeft = 2 * Tree.nodeLimit
     private var depth = 0
+    /// No status bar above a navigation bar is higher, in points.
+    private static let statusBarHeight = 64.0
+    /// Navigation bars, which lie over the content that scrolls below them.
+    private let bars: [(node: Int, frame: Frame)]
 
     init(tree: Tree, mode: Speaker.Mode, comparator: FlickComparator) {
         (self.tree, self.mode, self.comparator) = (tree, mode, comparator)
         isOpen = Array(repeating: false, count: tree.count)
+        bars = tree.nodes.indices.compactMap { index in
+            guard tree.nodes[index].isNavigationBar, let frame = tree.nodes[index].frame else { return nil }
+            return (index, frame)
+        }
     }
 
     mutating func found() -> [HeardNode] {
@@ -70,13 +78,39 @@ struct ElementWalk {
         let container = tree.nodes[index].heardContainerKind
         let modal = tree.modalChild(of: index, visibleOnly: mode == .device)
         let children = modal.map { [$0] } ?? tree.children(of: index)
-        guard container != nil || tree.nodes[index].groupsChildren else {
+        let scrolls = tree.nodes[index].rare?.details.scrollable == true
+        guard container != nil || tree.nodes[index].groupsChildren || scrolls else {
             for child in children { visit(child, provider: below, into: &found) }
             return
         }
         var members: [HeardNode] = []
         for child in children { visit(child, provider: below, into: &members) }
-        found.append(group(members, index, .group(ordered: false, container: container)))
+        guard !members.isEmpty || !scrolls else { return }
+        let kind = HeardNode.Kind.group(ordered: false, container: container)
+        found.append(scrolls ? scrolled(members, index, kind) : group(members, index, kind))
+    }
+
+    /// What scrolls stays together, wherever it was scrolled to: it stands where the first of its members stands whose
+    /// beginning is seen, and not where those stand that were scrolled away.
+    private func scrolled(_ members: [HeardNode], _ index: Int, _ kind: HeardNode.Kind) -> HeardNode {
+        guard let window = window(of: index) else { return group(members, index, kind) }
+        let seen = members.filter { $0.x >= window.x && $0.x < window.maxX && $0.y >= window.y && $0.y < window.maxY }
+        var group = group(seen.isEmpty ? members : seen, index, kind)
+        group.members = members
+        if seen.isEmpty { (group.x, group.y) = (window.x, window.y) }
+        return group
+    }
+
+    /// The part of a scroll view that shows its content: a bar over its upper edge covers what lies below it.
+    private func window(of index: Int) -> Frame? {
+        guard var window = tree.nodes[index].frame, window.isFinite, window.hasSize else { return nil }
+        for bar in bars where !tree.isBelow(index, bar.node) && !tree.isBelow(bar.node, index) {
+            guard bar.frame.intersection(window)?.hasSize == true, bar.frame.maxY < window.maxY,
+                bar.frame.y <= window.y + Self.statusBarHeight
+            else { continue }
+            window = Frame(window.x, bar.frame.maxY, window.width, window.maxY - bar.frame.maxY)
+        }
+        return window
     }
 
     /// A group stands where the first of its members stands, also when its own order is given; an empty one is last.
@@ -118,10 +152,12 @@ extension Node {
         case .landmark: return .landmark
         case .dataTable: return .dataTable
         case .semanticGroup:
-            let isNamed = label.present != nil || value.present != nil || identifier.present != nil
+            let isNamed = label.spoken != nil || value.spoken != nil || identifier?.isEmpty == false
             return isNamed ? .semanticGroup : nil
         }
     }
+
+    fileprivate var isNavigationBar: Bool { className?.hasSuffix("NavigationBar") == true }
 
     /// A collection or table view of UIKit: its element list is the framework's, all cells before headers and
     /// footers, and not an order the app chose.

@@ -10,7 +10,7 @@ struct FlickComparator {
 
     init(_ variant: Variant) {
         separation = (variant.device?.idiom ?? .phone) == .phone ? 8 : 13
-        isRightToLeft = variant.lineDirection == .rtl
+        isRightToLeft = variant.readingDirection == .rtl
     }
 
     func isPlacedBefore(_ a: HeardNode, _ b: HeardNode) -> Bool {

@@ -10,9 +10,23 @@ package enum Phrasebook: String, Sendable, CaseIterable {
     /// The book of an element's own language: the same name, else the same first two letters, else `base`, the
     /// book of the running app. There is no inheritance from ancestors.
     package static func of(_ language: String?, base: Phrasebook) -> Phrasebook {
-        guard let language else { return base }
+        language.flatMap(known) ?? base
+    }
+
+    /// The book of a language; `nil`: nobody recorded VoiceOver's own words in it.
+    package static func known(_ language: String) -> Phrasebook? {
         if let exact = Phrasebook(rawValue: language) { return exact }
-        return allCases.first { language.utf8.prefix(2).elementsEqual($0.rawValue.utf8) } ?? base
+        return allCases.first { language.utf8.prefix(2).elementsEqual($0.rawValue.utf8) }
+    }
+
+    /// A heading, with its level from 1 to 6 where it has one (Apple, `accessibilityHeading(_:)`: the level is spoken).
+    /// English says the word for it; of the other languages only the number is sure.
+    func heading(level: Int) -> String {
+        guard level > 0 else { return self[.header] }
+        switch self {
+        case .english: return "Heading level \(level)."
+        case .german, .russian: return self[.header].withoutFullStop + " \(level)."
+        }
     }
 
     package subscript(_ phrase: Phrase) -> String {

@@ -7,7 +7,10 @@ enum SpeechFacts {
             facts += unspoken.filter { traits.contains($0.trait) }.map(\.name)
         }
         guard let rare = node.rare else { return facts }
-        if let level = rare.details.headingLevel, level > 0 { facts.append("Heading level \(level)") }
+        // A heading's level is among its words; without the trait nothing says it.
+        if let level = rare.details.headingLevel, level > 0, node.traits?.contains(.header) != true {
+            facts.append("Heading level \(level)")
+        }
         if let expanded = rare.details.expanded { facts.append(expanded ? "Expanded" : "Collapsed") }
         if let steps = rare.details.steps { facts.append(steps.inWords.asOpening) }
         if let priority = rare.details.sortPriority, priority != 0 {
@@ -19,8 +22,8 @@ enum SpeechFacts {
     /// A container's label and actions are spoken by VoiceOver when focus enters it (AccessibilitySnapshot #223).
     static func of(container: HeardContainer, _ node: Node) -> [String] {
         var facts: [String] = []
-        if let label = node.label.present { facts.append("Enters “\(label)”") }
-        if let value = node.value.present { facts.append("Container value: \(value)") }
+        if let label = node.label.spoken { facts.append("Enters “\(label)”") }
+        if let value = node.value.spoken { facts.append("Container value: \(value)") }
         if let actions = node.customActions, !actions.isEmpty {
             facts.append("Container actions: " + actions.joined(separator: ", "))
         }

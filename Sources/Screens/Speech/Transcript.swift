@@ -13,8 +13,10 @@ package struct Utterance: Hashable, Sendable {
     package var supplements: [String]
     /// Shown beside the words, never spoken: heading level, expanded state, container label, …
     package var facts: [String]
-    /// What the source could not say of this element, in words of docs/contract.md section 2: `hint`, …
+    /// What is not known of this element's words, in words of docs/contract.md section 2: `hint`, …
     package var unknown: [String]
+    /// Set where the screen reader's own words are not known in the element's language, and others stand in.
+    package var appWords: AppWords?
     /// The reading order hangs on a difference close to the line threshold.
     package var orderUncertain: Bool
 

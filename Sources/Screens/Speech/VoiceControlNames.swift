@@ -1,6 +1,6 @@
 /// The names by which Voice Control knows an element, in descending importance.
 package enum VoiceControlNames {
-    /// `nil`: none are shown. Without labels of its own the words of the accessibility label serve.
+    /// `nil`: none are shown; empty: it has none. Without labels of its own the words of the accessibility label serve.
     package static func of(_ node: Node, shown: Supplements.Display, in book: Phrasebook) -> [String]? {
         let own = node.userInputLabels ?? []
         switch shown {
@@ -12,7 +12,7 @@ package enum VoiceControlNames {
             let traits = node.traits ?? []
             if traits.contains(.button) { names.append(book[.buttonInputLabel]) }
             if traits.contains(.adjustable) { names.append(book[.adjustableInputLabel]) }
-            return names.isEmpty ? nil : names
+            return names
         }
     }
 

@@ -15,7 +15,8 @@ struct VoiceOver {
         let order = FlickOrder(capture, mode: mode)
         var contexts = SpeechContexts(tree: capture.tree, stops: order.stops)
         var transcript = Transcript(
-            speaker: Speaker.version, utterances: [], containers: order.containers, unknown: capture.unknown)
+            speaker: Speaker.version, utterances: [], containers: order.containers,
+            unknown: capture.unknown + (wording.isKnown(capture.variant.locale) ? [] : ["wording"]))
         transcript.utterances.reserveCapacity(order.stops.count)
         for stop in order.stops {
             // One copy of the node for all that is asked of it.
@@ -44,6 +45,10 @@ struct VoiceOver {
                 utterance.important = content.filter(\.important).map(\.line)
             }
             if rare.details.recorded != nil { return utterance }
+        }
+        if let words = spoken.appWords {
+            utterance.appWords = words
+            utterance.unknown.append("wording")
         }
         if leavesHintsOpen, VoiceOver.mayHaveOwnHint(node) { utterance.unknown.append("hint") }
         if node.traits == nil { utterance.unknown.append("traits") }

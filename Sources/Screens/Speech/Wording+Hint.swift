@@ -1,16 +1,16 @@
 extension Wording {
     /// Each rule may replace what the one before made.
-    func hint(of node: Node, _ traits: Traits, _ book: Phrasebook, own: String?) -> String? {
-        var hint = own
+    func hint(of node: Node, _ traits: Traits, _ book: Phrasebook, own: String?) -> SpokenLine? {
+        var hint = own.map(SpokenLine.init(app:))
         guard !traits.contains(.notEnabled) else { return hint }
         if traits.contains(.switchButton) { hint = join(hint, book[.toggleHint]) }
         if traits.contains(.textEntry) {
             if traits.contains(.isEditing) {
-                hint = book[.editingHint]
+                hint = join(nil, book[.editingHint])
             } else if traits.contains(.textArea) {
-                hint = book[.textFieldHint] + ", " + book[.editingHint]
+                hint = join(nil, book[.textFieldHint] + ", " + book[.editingHint])
             } else {
-                hint = book[.textFieldHint]
+                hint = join(nil, book[.textFieldHint])
             }
         }
         if traits.contains(.adjustable), !traits.contains(.switchButton), !saysOnlyHint(node) {
@@ -20,12 +20,16 @@ extension Wording {
     }
 
     private func saysOnlyHint(_ node: Node) -> Bool {
-        node.hint.present != nil && node.label.present == nil && node.value.present == nil
+        node.hint.spoken != nil && node.label.spoken == nil && node.value.spoken == nil
     }
 
-    private func join(_ own: String?, _ derived: String) -> String {
-        guard var own else { return derived }
-        if own.utf8.endsWithPeriod { own.removeLast() }
-        return own + ". " + derived
+    private func join(_ own: SpokenLine?, _ derived: String) -> SpokenLine {
+        var line = own ?? SpokenLine()
+        if !line.isEmpty {
+            line.dropFinalPeriod()
+            line.add(mark: ". ")
+        }
+        line.add(derived)
+        return line
     }
 }

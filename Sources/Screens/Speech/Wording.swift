@@ -6,7 +6,12 @@ package struct Wording: Sendable {
     package struct Composed: Hashable, Sendable {
         package var description: String
         package var hint: String?
-        package init(description: String, hint: String?) { (self.description, self.hint) = (description, hint) }
+        /// VoiceOver's own words in it stand in for those of another language, which nobody recorded: what of it the app
+        /// says. `nil`: every word is known.
+        package var appWords: AppWords?
+        package init(description: String, hint: String?, appWords: AppWords? = nil) {
+            (self.description, self.hint, self.appWords) = (description, hint, appWords)
+        }
     }
 
     /// The running app's language: it speaks where an element names none.
@@ -27,48 +32,67 @@ package struct Wording: Sendable {
         }
         let book = book(of: node)
         let traits = node.traits ?? []
-        var text = label(of: node, traits, book)
-        if case .dataTableCell(let cell) = context { text = place(text, in: cell, book, node.language) }
-        addValue(of: node, traits, context, to: &text)
-        if traits.contains(.selected) { text = text.isEmpty ? book[.selected] : book[.selectedPrefix] + text }
+        var line = SpokenLine()
+        if let label = label(of: node, traits, book) { line.add(app: label) }
+        if case .dataTableCell(let cell) = context { line = place(line, in: cell, book, node.language) }
+        addValue(of: node, traits, context, to: &line)
+        if traits.contains(.selected) {
+            if line.isEmpty { line.add(book[.selected]) } else { line.prepend(book[.selectedPrefix]) }
+        }
 
-        var ownHint = node.hint.present
-        if text.isEmpty {
-            text = ownHint ?? ""
+        var ownHint = node.hint.spoken
+        if line.isEmpty, let hint = ownHint {
+            line.add(app: hint)
             ownHint = nil
         }
-        addSpecifiers(of: node, traits, context, book, to: &text)
-        if let context { addContext(context, book, node.language, to: &text) }
-        return Composed(description: text, hint: hint(of: node, traits, book, own: ownHint))
+        addSpecifiers(of: node, traits, context, book, to: &line)
+        if let context { addContext(context, book, node.language, to: &line) }
+        let hint = hint(of: node, traits, book, own: ownHint)
+        let standsIn = (line.holdsPhrases || hint?.holdsPhrases == true) && !isKnown(node)
+        return Composed(
+            description: line.text, hint: hint?.text,
+            appWords: standsIn ? AppWords(text: line.app, hint: hint?.app ?? []) : nil)
+    }
+
+    /// Whether VoiceOver's own words are known in a language. Where nobody names one, it is English.
+    func isKnown(_ language: String?) -> Bool { language.map { Phrasebook.known($0) != nil } ?? true }
+
+    /// Whether all of VoiceOver's words on an element are known: beyond English nobody recorded the level of a heading.
+    private func isKnown(_ node: Node) -> Bool {
+        let language = node.language ?? appLanguage
+        let level = node.traits?.contains(.header) == true ? node.rare?.details.headingLevel ?? 0 : 0
+        return isKnown(language) && (level == 0 || book(of: node) == .english)
     }
 
     /// A back button that is called “Back” says it once, with its trait.
-    private func label(of node: Node, _ traits: Traits, _ book: Phrasebook) -> String {
-        guard let label = node.label else { return "" }
-        if traits.contains(.backButton), label.lowercased() == book[.back].lowercased() { return "" }
+    private func label(of node: Node, _ traits: Traits, _ book: Phrasebook) -> String? {
+        guard let label = node.label.spoken else { return nil }
+        if traits.contains(.backButton), label.lowercased() == book[.back].lowercased() { return nil }
         return label
     }
 
-    private func place(_ text: String, in cell: SpeechContext.Cell, _ book: Phrasebook, _ language: String?) -> String {
-        var spoken = ""
-        for header in cell.rowHeaders { spoken += sentence(of: header) }
-        for header in cell.columnHeaders { spoken += sentence(of: header) }
-        spoken += text
-        if !text.utf8.endsWithPeriod { spoken += "." }
+    private func place(
+        _ words: SpokenLine, in cell: SpeechContext.Cell, _ book: Phrasebook, _ language: String?
+    ) -> SpokenLine {
+        var line = SpokenLine()
+        for header in cell.rowHeaders { line.add(app: sentence(of: header)) }
+        for header in cell.columnHeaders { line.add(app: sentence(of: header)) }
+        line.add(app: words.text)
+        if !words.text.utf8.endsWithPeriod { line.add(mark: ".") }
         func number(_ number: Int) -> String { self.number(number, language) }
         if cell.rowSpan > 1, cell.row != nil {
-            spoken += " " + book[.rowSpanBefore] + number(cell.rowSpan) + book[.rowSpanAfter]
+            line.add(" " + book[.rowSpanBefore] + number(cell.rowSpan) + book[.rowSpanAfter])
         }
         if cell.columnSpan > 1, cell.column != nil {
-            spoken += " " + book[.columnSpanBefore] + number(cell.columnSpan) + book[.columnSpanAfter]
+            line.add(" " + book[.columnSpanBefore] + number(cell.columnSpan) + book[.columnSpanAfter])
         }
-        if cell.firstInRow, let row = cell.row { spoken += " " + book[.row] + number(row + 1) + "." }
-        if let column = cell.column { spoken += " " + book[.column] + number(column + 1) + "." }
-        return spoken
+        if cell.firstInRow, let row = cell.row { line.add(" " + book[.row] + number(row + 1) + ".") }
+        if let column = cell.column { line.add(" " + book[.column] + number(column + 1) + ".") }
+        return line
     }
 
     private func sentence(of header: SpeechContext.Header) -> String {
-        switch (header.label.present, header.value.present) {
+        switch (header.label.spoken, header.value.spoken) {
         case (nil, nil): ""
         case (let label?, nil): label + ". "
         case (nil, let value?): value + ". "
@@ -76,52 +100,58 @@ package struct Wording: Sendable {
         }
     }
 
-    private func addValue(
-        of node: Node, _ traits: Traits, _ context: SpeechContext?, to text: inout String
-    ) {
-        guard let value = node.value.present, !traits.contains(.switchButton) else { return }
-        if text.isEmpty {
-            text = value
-        } else if case .dataTableCell = context {
-            text += " " + value
-        } else {
-            text += ": " + value
+    private func addValue(of node: Node, _ traits: Traits, _ context: SpeechContext?, to line: inout SpokenLine) {
+        guard !traits.contains(.switchButton), let value = node.value.spoken ?? placeholder(of: node, traits) else {
+            return
         }
+        if line.isEmpty {
+        } else if case .dataTableCell = context {
+            line.add(mark: " ")
+        } else {
+            line.add(mark: ": ")
+        }
+        line.add(app: value)
+    }
+
+    /// What stands in an empty field is its value to VoiceOver, unless it is what the field is called.
+    private func placeholder(of node: Node, _ traits: Traits) -> String? {
+        guard traits.contains(.textEntry), let placeholder = node.rare?.details.placeholder.spoken else { return nil }
+        return placeholder == node.label.spoken ? nil : placeholder
     }
 
     /// The words of the traits, in the order they are spoken.
     private func addSpecifiers(
-        of node: Node, _ traits: Traits, _ context: SpeechContext?, _ book: Phrasebook, to text: inout String
+        of node: Node, _ traits: Traits, _ context: SpeechContext?, _ book: Phrasebook, to line: inout SpokenLine
     ) {
         var isFirst = true
-        func say(_ word: String, to text: inout String) {
-            if isFirst, !text.isEmpty, !text.utf8.endsWithPeriod { text += "." }
-            if !isFirst || !text.isEmpty { text += " " }
-            text += word
+        func say(_ word: String, to line: inout SpokenLine) {
+            if isFirst, !line.isEmpty, !line.text.utf8.endsWithPeriod { line.add(mark: ".") }
+            if !isFirst || !line.isEmpty { line.add(mark: " ") }
+            line.add(word)
             isFirst = false
         }
         let (isTab, isTabItem) = context.tabRole
-        if traits.contains(.notEnabled) { say(book[.dimmed], to: &text) }
+        if traits.contains(.notEnabled) { say(book[.dimmed], to: &line) }
         if traits.contains(.button), !isTab,
             traits.isDisjoint(with: [.keyboardKey, .switchButton, .tabBarItem, .backButton])
         {
-            say(book[.button], to: &text)
+            say(book[.button], to: &line)
         }
-        if traits.contains(.backButton) { say(book[.backButton], to: &text) }
+        if traits.contains(.backButton) { say(book[.backButton], to: &line) }
         if traits.contains(.switchButton) {
-            if traits.contains(.button) { say(book[.switchButton], to: &text) }
-            if let state = switchState(node.value, book) { say(state, to: &text) }
+            if traits.contains(.button) { say(book[.switchButton], to: &line) }
+            if let state = switchState(node.value, book) { say(state, to: &line) }
         }
-        if traits.contains(.tabBarItem) || isTab || isTabItem { say(book[.tab], to: &text) }
+        if traits.contains(.tabBarItem) || isTab || isTabItem { say(book[.tab], to: &line) }
         if traits.contains(.textEntry) {
-            say(book[traits.contains(.secureTextField) ? .secureTextField : .textField], to: &text)
-            if traits.contains(.isEditing) { say(book[.isEditing], to: &text) }
+            say(book[traits.contains(.secureTextField) ? .secureTextField : .textField], to: &line)
+            if traits.contains(.isEditing) { say(book[.isEditing], to: &line) }
         }
-        if traits.contains(.header) { say(book[.header], to: &text) }
-        if traits.contains(.link) { say(book[.link], to: &text) }
-        if traits.contains(.adjustable) { say(book[.adjustable], to: &text) }
-        if traits.contains(.image) { say(book[.image], to: &text) }
-        if traits.contains(.searchField) { say(book[.searchField], to: &text) }
+        if traits.contains(.header) { say(book.heading(level: node.rare?.details.headingLevel ?? 0), to: &line) }
+        if traits.contains(.link) { say(book[.link], to: &line) }
+        if traits.contains(.adjustable) { say(book[.adjustable], to: &line) }
+        if traits.contains(.image) { say(book[.image], to: &line) }
+        if traits.contains(.searchField) { say(book[.searchField], to: &line) }
     }
 
     /// A value of its own is spoken raw, even an empty one (iOS 17 and later).
@@ -135,22 +165,23 @@ package struct Wording: Sendable {
     }
 
     private func addContext(
-        _ context: SpeechContext, _ book: Phrasebook, _ language: String?, to text: inout String
+        _ context: SpeechContext, _ book: Phrasebook, _ language: String?, to line: inout SpokenLine
     ) {
         switch context {
         case .series(let index, let count), .tab(let index, let count), .tabBarItem(let index, let count):
-            text += " " + number(index, language) + book[.of] + number(count, language) + "."
-        case .listStart: addPhrase(book[.listStart], to: &text)
-        case .listEnd: addPhrase(book[.listEnd], to: &text)
-        case .landmarkStart: addPhrase(book[.landmarkStart], to: &text)
-        case .landmarkEnd: addPhrase(book[.landmarkEnd], to: &text)
+            line.add(" " + number(index, language) + book[.of] + number(count, language) + ".")
+        case .listStart: addPhrase(book[.listStart], to: &line)
+        case .listEnd: addPhrase(book[.listEnd], to: &line)
+        case .landmarkStart: addPhrase(book[.landmarkStart], to: &line)
+        case .landmarkEnd: addPhrase(book[.landmarkEnd], to: &line)
         case .dataTableCell: break
         }
     }
 
-    private func addPhrase(_ phrase: String, to text: inout String) {
-        if !text.utf8.endsWithPeriod { text += "." }
-        text += " " + phrase
+    private func addPhrase(_ phrase: String, to line: inout SpokenLine) {
+        if !line.text.utf8.endsWithPeriod { line.add(mark: ".") }
+        line.add(mark: " ")
+        line.add(phrase)
     }
 
     private func number(_ number: Int, _ language: String?) -> String {
@@ -166,16 +197,4 @@ extension SpeechContext? {
         default: (false, false)
         }
     }
-}
-
-extension String? {
-    /// Neither missing nor empty.
-    var present: String? {
-        guard let text = self, !text.isEmpty else { return nil }
-        return text
-    }
-}
-
-extension String.UTF8View {
-    var endsWithPeriod: Bool { last == UInt8(ascii: ".") }
 }

@@ -35,10 +35,26 @@ package struct Variant: Hashable, Sendable, Codable {
     package var preLogin: Bool?
 
     package init() {}
+}
 
-    /// Which way lines run: as somebody said, else as the app's language is written; left to right where neither is
-    /// known.
-    package var lineDirection: Direction {
-        direction ?? (locale.map(WritingScript.isRightToLeft(tag:)) == true ? .rtl : .ltr)
+extension Variant {
+    /// The direction people read in: as the capture says, else that of its language's script.
+    package var readingDirection: Direction { direction ?? (locale.map(Self.isRightToLeft) == true ? .rtl : .ltr) }
+
+    /// By the script that a tag names, else the one its language is mostly written in (Unicode CLDR, likely subtags).
+    private static func isRightToLeft(_ tag: String) -> Bool {
+        let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
+        if let script = parts.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {
+            return rightToLeftScripts.contains(String(script))
+        }
+        return parts.first.map { rightToLeftLanguages.contains(String($0)) } ?? false
     }
+
+    private static let rightToLeftScripts: Set<String> = [
+        "adlm", "arab", "aran", "hebr", "mand", "nkoo", "rohg", "samr", "syrc", "thaa",
+    ]
+    private static let rightToLeftLanguages: Set<String> = [
+        "ar", "arc", "azb", "ckb", "dv", "fa", "glk", "he", "iw", "ji", "khw", "ks", "lrc", "mzn", "nqo", "pnb", "ps",
+        "rhg", "sd", "skr", "syr", "ug", "ur", "yi",
+    ]
 }

@@ -24,7 +24,7 @@ package struct DeviceFacts: Hashable, Sendable {
         }
         let shorter = screen.map { min($0.width, $0.height) }
         idiom = variant.device?.idiom ?? (shorter.map { $0 >= 600 } == true ? .pad : .phone)
-        direction = variant.lineDirection
+        direction = variant.readingDirection
         contentSize = ContentSize(name: variant.contentSize)
         locale = variant.locale
         reduceMotion = variant.reduceMotion

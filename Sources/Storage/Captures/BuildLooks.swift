@@ -152,8 +152,9 @@ extension Transaction {
                 speechLoss: try row.value("speech_loss"), faults: byLook[look] ?? [])
         }
         let references = try known.filter { try $0.row.value("is_reference") }.map(\.look)
+        let captured = Places(looks.map(\.look))
         return BuildReview(
-            looks: looks, owed: references.filter { look in !looks.contains { $0.look.of.isSame(as: look.of) } },
+            looks: looks, owed: references.filter { !captured.holds($0.of) },
             next: References(
                 looks: references, faults: faults,
                 sound: try known.filter { try $0.row.value("is_sound") }.map(\.look)))

@@ -38,6 +38,8 @@ package struct StoredTranscript: Sendable, Hashable, Decodable {
     package var id: Int64
     package var captureID: Int64
     package var speaker: String
+    /// What the capture never says, or its screen reader is not known to say.
+    package var unknown: [String]
     package var spokenCoverage: Double?
     package var words: Int
     package var utterances: Int
@@ -49,7 +51,7 @@ extension Transaction {
         // Positions rise from 1: the last one, a look at the index, is how many there are.
         try connection.run(
             """
-            SELECT DISTINCT ON (capture_id) id, capture_id, speaker, spoken_coverage, words,
+            SELECT DISTINCT ON (capture_id) id, capture_id, speaker, unknown, spoken_coverage, words,
                 coalesce((SELECT max(position) FROM utterances WHERE transcript_id = transcripts.id), 0)::bigint
                     AS utterances
             FROM transcripts WHERE capture_id = ANY(\(ids)) ORDER BY capture_id, id DESC

@@ -59,7 +59,7 @@ extension ScreenTranscript {
         self.init(
             app: look.app.slug, screen: look.screen.key, title: look.screen.title, build: look.build.name,
             variant: capture.variantKey, speaker: transcript.speaker, spokenCoverage: transcript.spokenCoverage,
-            unknown: capture.unknown,
+            unknown: transcript.unknown,
             utterances: try transaction.utterances(transcript: transcript.id).map { line in
                 Line(
                     position: line.position, text: line.text, hint: line.hint, supplements: line.supplements,

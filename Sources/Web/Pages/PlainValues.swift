@@ -8,7 +8,7 @@ import Foundation
 enum PlainValues {
     static func of(_ value: Any) -> Any {
         switch value {
-        case is String, is Bool, is Int: return value
+        case is String, is Bool, is Int, is [String]: return value
         default: break
         }
         let mirror = Mirror(reflecting: value)
@@ -16,8 +16,10 @@ enum PlainValues {
         case .optional: return mirror.children.first.map { of($0.value) } ?? NSNull()
         case .collection: return mirror.children.map { of($0.value) }
         case .struct where !mirror.children.isEmpty:
-            let members = mirror.children.compactMap { child in child.label.map { ($0, of(child.value)) } }
-            return Dictionary(members) { first, _ in first }
+            var members: [String: Any] = [:]
+            members.reserveCapacity(mirror.children.count)
+            for child in mirror.children { if let name = child.label { members[name] = of(child.value) } }
+            return members
         default: return value
         }
     }

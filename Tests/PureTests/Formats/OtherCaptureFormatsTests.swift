@@ -118,7 +118,7 @@ import Testing
     @Test func `a waypoint of an iPhone is in points`() throws {
         let capture = try ImportFixture.capture("maestro-json/waypoint-ios.json")
         #expect(capture.variant.device?.size == [402, 874])
-        #expect(capture.elementLabels == ["Basket"])
+        #expect(capture.elementLabels == ["Basket", "Voucher"], "What has a placeholder is a field.")
         #expect(try capture["/0/1"].frame == Frame(0, -40, 402, 38))
         #expect(try capture["/0/1"].placeholder == "Voucher")
     }

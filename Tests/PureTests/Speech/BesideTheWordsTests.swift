@@ -4,12 +4,23 @@ import Testing
 
 /// What accompanies an utterance: facts, what is not known, doubt about the order, rotors.
 @Suite struct BesideTheWordsTests {
-    @Test func `heading level, expansion and sort priority are facts, not words`() throws {
+    @Test func `expansion and sort priority are facts, not words`() throws {
         let heard = try spoken(
-            #""children":[\#(element("A", 0, 0, #""traits":["header"],"headingLevel":2,"expanded":false,"sortPriority":1.5"#))]"#
-        )
+            #""children":[\#(element("A", 0, 0, #""traits":["header"],"expanded":false,"sortPriority":1.5"#))]"#)
         #expect(heard.utterances[0].text == "A. Heading.")
-        #expect(heard.utterances[0].facts == ["Heading level 2", "Collapsed", "Sort priority 1.5"])
+        #expect(heard.utterances[0].facts == ["Collapsed", "Sort priority 1.5"])
+    }
+
+    @Test func `the level of a heading is said, and of no other element`() throws {
+        let heading = element("A", 0, 0, #""traits":["header"],"headingLevel":2"#)
+        let text = element("B", 0, 50, #""traits":["staticText"],"headingLevel":2"#)
+        let heard = try spoken(#""children":[\#(heading),\#(text)]"#)
+        #expect(heard.utterances.map(\.text) == ["A. Heading level 2.", "B"])
+        #expect(heard.utterances.map(\.facts) == [[], ["Heading level 2"]])
+        #expect(heard.utterances.allSatisfy { $0.unknown.isEmpty })
+        let german = try spoken(#""children":[\#(heading)]"#, variant: #"{"locale":"de"}"#).utterances[0]
+        #expect(german.text == "A. Überschrift 2.")
+        #expect(german.unknown == ["wording"], "Nobody recorded the words for a level in German.")
     }
 
     @Test func `a heading without level and an element without priority have no facts`() throws {

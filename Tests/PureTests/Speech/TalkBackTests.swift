@@ -97,6 +97,30 @@ import Testing
         #expect(spoken.utterances.map(\.text) == ["Unlabelled, Button"])
     }
 
+    @Test func `a picture without a name is unlabelled whatever else is said of it`() throws {
+        let all = [
+            node("ImageButton", #""enabled":false,\#(tap)"#), node("ImageButton", #""traits":["selected"],\#(tap)"#),
+            node("ImageView", #""isElement":true"#),
+        ]
+        let spoken = try heard(#""children":[\#(all.joined(separator: ","))]"#)
+        #expect(
+            spoken.utterances.map(\.text) == [
+                "Unlabelled, Button, disabled", "selected, Unlabelled, Button", "Unlabelled, Image",
+            ])
+    }
+
+    @Test func `what has a word for its role is not unlabelled, what has none is that alone`() throws {
+        let all = [node("Button", tap), node("Button", #""text":"Button",\#(tap)"#), node("View", tap)]
+        let spoken = try heard(#""children":[\#(all.joined(separator: ","))]"#)
+        #expect(spoken.utterances.map(\.text) == ["Button", "Button", "Unlabelled"])
+    }
+
+    @Test func `a picture without a name is passed over in a row`() throws {
+        let inside = node("ImageView", "") + "," + node("TextView", #""text":"Row""#)
+        let spoken = try heard(#""children":[\#(node("LinearLayout", tap, children: inside))]"#)
+        #expect(spoken.utterances.map(\.text) == ["Row"])
+    }
+
     @Test func `headings end with their word`() throws {
         let spoken = try heard(#""children":[\#(node("TextView", #""text":"Tides","traits":["header"]"#))]"#)
         #expect(spoken.utterances.map(\.text) == ["Tides, Heading"])
@@ -107,10 +131,5 @@ import Testing
         let spoken = try heard(
             #""children":[\#(node("TextView", #""text":"A","isElement":true,"gestures":["tap","longPress"]"#))]"#)
         #expect(spoken.utterances[0].hint == "Double-tap to activate, Double-tap and hold to long press")
-    }
-
-    @Test func `in another language the words are a guess`() throws {
-        #expect(try heard(#""children":[]"#, variant: #"{"locale":"de"}"#).unknown == ["wording"])
-        #expect(try heard(#""children":[]"#, variant: #"{"locale":"en-GB"}"#).unknown.isEmpty)
     }
 }

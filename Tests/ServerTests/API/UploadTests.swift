@@ -88,6 +88,23 @@ import TestSupport
         #expect(try element("0.9") == first, "an older build that comes late")
     }
 
+    @Test(arguments: [("de", "Kaufen, Schaltfläche", []), ("sw", "Kaufen, Button", ["wording"])])
+    func `a language that TalkBack's words are not known in is said, on the page as well`(
+        locale: String, words: String, unknown: [String]
+    ) throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let screen = """
+            <hierarchy rotation="0"><node class="android.widget.Button" text="Kaufen" clickable="true" enabled="true" \
+            focusable="true" bounds="[0,0][400,120]"/></hierarchy>
+            """
+        _ = try caller.upload(screen, to: "1.0", of: app, "?screen=list&locale=\(locale)")
+        let heard = try caller.get("/v1/apps/\(app)/screens/list/transcript").json(ScreenTranscript.self)
+        #expect(heard.utterances.map(\.text) == [words])
+        #expect(heard.unknown.filter { $0 == "wording" } == unknown)
+        let page = try TestBrowser(server, .read).get("/apps/\(app)/screens/list").text
+        #expect(page.contains("own words in this language") == !unknown.isEmpty)
+    }
+
     @Test func `a sealed build takes no more`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(list, to: "1.0", of: app)

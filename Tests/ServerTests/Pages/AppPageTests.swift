@@ -23,6 +23,30 @@ import Web
         #expect(try browser.get("/apps/\(app)?page=-5").status == 200)
     }
 
+    @Test func `of many screens those are shown on which something differs, and all of them when asked`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        for (release, lines) in [("1.0", 3), ("1.1", 3), ("1.2", 2)] {
+            for screen in 0..<32 {
+                let words = (0..<(screen == 7 ? lines : 3)).map { TestCapture.text("Line \($0)") }
+                _ = try caller.upload(TestCapture.screen("screen-\(screen)", words), to: release, of: app)
+            }
+            if release == "1.2" {
+                _ = try caller.upload(TestCapture.screen("late", [TestCapture.text("New")]), to: release, of: app)
+            }
+            _ = try caller.post("/v1/apps/\(app)/builds/\(release)/seal")
+        }
+        let browser = try TestBrowser(server, .read)
+        let page = try browser.get("/apps/\(app)").text
+        #expect(page.contains("screens/screen-7\"") && page.contains("screens/late\""))
+        #expect(!page.contains("screens/screen-8\""))
+        #expect(page.contains("31 more screens are not shown"))
+        let link = "/apps/\(app)?screens=all&amp;page=1"
+        #expect(page.contains(link))
+        let all = try browser.get("/apps/\(app)?screens=all&page=1").text
+        #expect(all.contains("screens/screen-8\"") && all.contains("screens/screen-7\""))
+        #expect(!all.contains("not shown"))
+    }
+
     /// The cells of a row of the matrix, newest release first.
     private func cells(_ page: String, _ screen: String) throws -> [String] {
         let row = try #require(

@@ -23,6 +23,9 @@ private struct IDBReader {
     var saysTraits = false
     var saysHint = false
     var nested = false
+    /// Groups that are heard so far, and the frames of all else that is.
+    private var groups: [(index: Int, frame: Frame)] = []
+    private var heard: [Frame] = []
 
     static func read(_ document: Document) throws(ImportError) -> Capture {
         var reader = IDBReader()
@@ -54,7 +57,17 @@ private struct IDBReader {
 
     private mutating func add(_ value: JSONView) throws(ImportError) {
         _ = try value.wantFields()
-        do throws(ImportError) { try builder.openNode(try node(value)) } catch {
+        do throws(ImportError) {
+            let node = try node(value)
+            if node.isElement, let frame = node.frame, frame.hasSize {
+                if value["role"]?.isText("AXGroup") == true {
+                    groups.append((builder.count, frame))
+                } else {
+                    heard.append(frame)
+                }
+            }
+            try builder.openNode(node)
+        } catch {
             throw error.pointer == nil ? value.error(error.detail) : error
         }
         if let children = value.member("children") {
@@ -81,20 +94,37 @@ private struct IDBReader {
         if value.has("help") { saysHint = true }
         let role = try value.text("role") ?? ""
         let isApplication = role == "AXApplication"
-        if let names = try value.texts("traits") {
+        let assumed = IDBReader.traits(
+            role: role, subrole: try value.text("subrole"), description: try value.text("role_description"))
+        // AXe writes an empty list where it was given none: the role tells what is left.
+        if let names = try value.texts("traits"), !names.isEmpty {
             saysTraits = true
             node.traits = Traits(foreign: names)
         } else {
-            node.traits = IDBReader.traits(
-                role: role, subrole: try value.text("subrole"), description: try value.text("role_description"))
+            node.traits = assumed
         }
         if node.hasDetails, node.enabled == false { node.traits?.insert(.notEnabled) }
         if node.traits?.contains(.staticText) ?? false { node.text = node.label ?? node.value }
-        // The accessibility tree lists elements; the application, groups and windows hold them.
-        node.isElement =
-            !isApplication && !["AXWindow", "AXScrollArea", "AXUnknown"].contains(role)
-            && !(role == "AXGroup" && (value.member("children")?.count ?? 0) > 0)
+        // The accessibility tree lists elements; the application, groups, windows and bars hold them.
+        let holdsOthers = role == "AXGroup" && (value.member("children")?.count ?? 0) > 0
+        node.isElement = !isApplication && !IDBReader.containers.contains(role) && !holdsOthers
+        node.scrollable = ["AXScrollArea", "AXTable", "AXOutline"].contains(role) ? true : nil
+        node.hidden = node.hidden || IDBReader.system.contains(role) || isScrollBar(node)
         return node
+    }
+
+    /// Roles of what holds elements and is none.
+    private static let containers: Set<String> = [
+        "AXWindow", "AXScrollArea", "AXUnknown", "AXToolbar", "AXTabGroup", "AXTabBar", "AXNavigationBar", "AXMenuBar",
+        "AXTable", "AXOutline", "AXList", "AXSplitGroup", "AXLayoutArea",
+    ]
+    /// The system's, not the app's.
+    private static let system: Set<String> = ["AXStatusBar", "AXScrollBar", "AXMenuExtra"]
+
+    private func isScrollBar(_ node: Node) -> Bool {
+        var element = XCUIElement(type: .other, className: nil)
+        (element.label, element.value, element.frame) = (node.label, node.value, node.frame)
+        return element.isScrollBar
     }
 
     /// A value may be a number.
@@ -137,6 +167,10 @@ private struct IDBReader {
     }
 
     private consuming func finish(screen: Frame?) throws(ImportError) -> Capture {
+        // A flat list does not say what holds what: a group around other elements is a bar, and no element itself.
+        for group in groups where heard.contains(where: { group.frame.intersection($0) == $0 }) {
+            builder.update(group.index) { $0.isElement = false }
+        }
         var unknown = ["customContent", "customRotors", "language", "userInputLabels"]
         if !saysHint { unknown.append("hint") }
         if !saysTraits { unknown.append("traits") }

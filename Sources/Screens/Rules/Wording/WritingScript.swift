@@ -62,9 +62,6 @@ package enum WritingScript: String, Hashable, Sendable, CaseIterable {
         return byLanguage[parts.first ?? ""] ?? [.latin]
     }
 
-    /// Whether the language of a tag is written from right to left.
-    static func isRightToLeft(tag: String) -> Bool { scripts(ofTag: tag).isSubset(of: [.hebrew, .arabic]) }
-
     private static let byLanguage: [String: Set<WritingScript>] = [
         "ru": [.cyrillic], "uk": [.cyrillic], "bg": [.cyrillic], "be": [.cyrillic], "mk": [.cyrillic],
         "el": [.greek], "he": [.hebrew], "ar": [.arabic], "fa": [.arabic], "ur": [.arabic], "th": [.thai],

@@ -1,7 +1,7 @@
-/// What TalkBack calls an Android widget, known by its class.
+/// What an Android widget is to TalkBack, known by its class.
 ///
-/// Source: google/talkback, `Role.java`, `AccessibilityNodeFeedbackUtils.getNodeRoleName` and
-/// `strings_compositor.xml`. Text views, layouts and checked text views have no word.
+/// Source: google/talkback, `Role.java` and `AccessibilityNodeFeedbackUtils.getNodeRoleName`. Text views, layouts and
+/// checked text views have no word.
 enum AndroidRole: Hashable {
     case none, button, imageButton, image, checkBox, radioButton, toggle, editBox, dropDown, slider, progressBar
     case list, grid, pager, tabBar, webView
@@ -28,25 +28,7 @@ enum AndroidRole: Hashable {
         }
     }
 
-    var word: String? {
-        switch self {
-        case .none: nil
-        case .button, .imageButton: "Button"
-        case .image: "Image"
-        case .checkBox: "Check box"
-        case .radioButton: "Radio button"
-        case .toggle: "Switch"
-        case .editBox: "Edit box"
-        case .dropDown: "Drop down list"
-        case .slider: "Slider"
-        case .progressBar: "Progress bar"
-        case .list: "List"
-        case .grid: "Grid"
-        case .pager: "Multi-page view"
-        case .tabBar: "Tab bar"
-        case .webView: "Webview"
-        }
-    }
+    var isPicture: Bool { self == .image || self == .imageButton }
 
     /// Its direct children are items, each a stop of its own.
     var holdsItems: Bool { self == .list || self == .grid }

@@ -6,7 +6,9 @@ struct TalkBack {
 
     func transcript() -> Transcript {
         let focus = TalkBackFocus(capture.tree)
-        let wording = TalkBackWording(focus)
+        // TalkBack speaks as the device does, which no capture says; the app's language stands in for it.
+        let words = TalkBackWords.of(capture.variant.locale)
+        let wording = TalkBackWording(focus, words ?? .english)
         var rotors = Rotors()
         var utterances: [Utterance] = []
         for index in focus.stops() {
@@ -15,6 +17,8 @@ struct TalkBack {
             let position = utterances.count + 1
             var utterance = Utterance(position: position, node: index, text: spoken.description, hint: spoken.hint)
             if node.className == nil { utterance.unknown.append("traits") }
+            // Since Android 11 views name their state themselves, which dumps rarely carry; in English it sounds the same.
+            if node.isCheckable, !TalkBackWords.isEnglish(capture.variant.locale) { utterance.unknown.append("value") }
             if node.hasDetails, let actions = node.customActions, !actions.isEmpty {
                 utterance.supplements = actions
                 rotors.actions.append(position)
@@ -23,13 +27,8 @@ struct TalkBack {
             utterances.append(utterance)
         }
         return Transcript(
-            speaker: Speaker.version, utterances: utterances, rotors: rotors, unknown: unknown())
-    }
-
-    /// TalkBack's words are known in English only; in another language ours are a translation nobody heard.
-    private func unknown() -> [String] {
-        let isEnglish = capture.variant.locale?.hasPrefix("en") ?? true
-        return isEnglish ? capture.unknown : capture.unknown + ["wording"]
+            speaker: Speaker.version, utterances: utterances, rotors: rotors,
+            unknown: capture.unknown + (words == nil ? ["wording"] : []))
     }
 }
 

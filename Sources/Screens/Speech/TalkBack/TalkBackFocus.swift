@@ -67,7 +67,8 @@ extension Node {
         guard hasDetails, let gestures = self.gestures else { return false }
         return gestures.contains(.tap) || gestures.contains(.longPress)
     }
-    var hasOwnWords: Bool { label.present != nil || text.present != nil || hint.present != nil }
+    var hasOwnWords: Bool { label.spoken != nil || text.spoken != nil || hint.spoken != nil }
     /// By agreement with the importers: checkable nodes have one of these values.
-    var isCheckable: Bool { value == "checked" || value == "not checked" }
+    var isCheckable: Bool { isChecked || value == "not checked" }
+    var isChecked: Bool { value == "checked" }
 }

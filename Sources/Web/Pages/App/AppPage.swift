@@ -22,6 +22,8 @@ struct AppPage: PageContent {
         /// `nil`: it was never captured, so that there is no page of it.
         var link: String?
         var cells: [Cell]
+        /// In each release as much is said as before, and nothing else is to be told.
+        var isCalm: Bool { cells.allSatisfy(\.isCalm) }
     }
     struct Cell {
         var link: String?
@@ -31,6 +33,12 @@ struct AppPage: PageContent {
         var text: String
         /// What other tools found, and what people set aside.
         var notes: [String] = []
+        var isCalm = false
+    }
+    struct Others {
+        var words: String
+        /// The page with all of them.
+        var all: String
     }
     struct Worse {
         var screen: String
@@ -53,6 +61,8 @@ struct AppPage: PageContent {
     var releases: [Release]
     var columns: [Column]
     var rows: [Row]
+    /// The screens that are not shown, because nothing differs on them; `nil`: all are shown.
+    var others: Others?
     var isEmpty: Bool
     /// Other windows of releases.
     var newer: String?
@@ -74,7 +84,8 @@ struct AppPage: PageContent {
                     screen: "list", link: "/",
                     cells: [Cell(link: "/", change: "▼ less is said", text: "12 utterances", notes: ["n"])])
             ],
-            isEmpty: false, newer: "/", older: "/", trend: .sample, mayAdminister: true)
+            others: Others(words: "w", all: "/"), isEmpty: false, newer: "/", older: "/", trend: .sample,
+            mayAdminister: true)
     }
 }
 
@@ -83,7 +94,8 @@ extension Routes {
         page("/apps/{app}") { page, context in
             let content = try context.read { transaction in
                 let app = try transaction.need(app: page.need("app"))
-                var content = try AppPage(app, page: page["page"].flatMap { Int($0) } ?? 1, in: transaction)
+                var content = try AppPage(
+                    app, page: page["page"].flatMap { Int($0) } ?? 1, all: page["screens"] == "all", in: transaction)
                 content.bursts = try transaction.runningBursts(ofApp: app.id).map { BurstNotice($0, context) }
                 content.mayAdminister = context.caller.may(.admin)
                 return content
@@ -96,16 +108,22 @@ extension Routes {
 extension AppPage {
     /// The matrix shows so many releases, newest first.
     private static let shown = 8
+    /// Up to so many screens are all shown, of more only those on which something differs.
+    private static let fewScreens = 30
 
-    /// - Parameter number: of the page, from 1: a window of releases, the newest on the first.
-    fileprivate init(_ stored: StoredApp, page number: Int, in transaction: some Transaction) throws {
+    /// - Parameters:
+    ///   - number: of the page, from 1: a window of releases, the newest on the first.
+    ///   - all: show the screens on which nothing differs, too.
+    fileprivate init(_ stored: StoredApp, page number: Int, all showsAll: Bool, in transaction: some Transaction) throws
+    {
         let history = try AppHistory(stored, in: transaction)
         let all = Array(history.ordered.reversed())
         let start = min(max(0, number - 1), max(0, all.count - 1) / Self.shown) * Self.shown
         let ordered = Array(all.dropFirst(start).prefix(Self.shown))
         let here = Address.path("apps", stored.slug)
-        newer = start == 0 ? nil : here + "?page=\(start / Self.shown)"
-        older = start + Self.shown < all.count ? here + "?page=\(start / Self.shown + 2)" : nil
+        let pages = here + (showsAll ? "?screens=all&page=" : "?page="), window = start / Self.shown + 1
+        newer = start == 0 ? nil : pages + String(window - 1)
+        older = start + Self.shown < all.count ? pages + String(window + 1) : nil
         title = stored.name
         app = stored.link
         slug = stored.slug
@@ -126,7 +144,15 @@ extension AppPage {
                 link: Address.path("apps", stored.slug, "releases", $0.build.version), version: $0.build.version)
         }
         let matrix = try Matrix(builds, history, judging.decisions, judging.screens, in: transaction)
-        rows = matrix.rows
+        let calm = matrix.rows.count { $0.isCalm }
+        let hidesCalm = !showsAll && matrix.rows.count > Self.fewScreens && calm > 0
+        rows = hidesCalm ? matrix.rows.filter { !$0.isCalm } : matrix.rows
+        others =
+            hidesCalm
+            ? Others(
+                words: PlainWords.count(calm, "more screen is", "more screens are")
+                    + " not shown: in each of these releases as much is said there as before, and nothing got worse.",
+                all: here + "?screens=all&page=\(window)") : nil
         isEmpty = matrix.rows.isEmpty
         trend = try Self.trend(stored, builds.map(\.build), matrix, in: transaction)
         worse = []

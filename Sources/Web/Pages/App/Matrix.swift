@@ -43,6 +43,8 @@ private struct MatrixCells {
     private let transcripts: [Int64: StoredTranscript]
     /// By capture: how many findings there are that nobody decided on.
     private let failed: [Int64: Int]
+    /// The app's first build: in it, everything is new.
+    private let first: Int64?
 
     private struct ScreenInBuild: Hashable {
         var build: Int64
@@ -54,6 +56,7 @@ private struct MatrixCells {
         in transaction: some Transaction
     ) throws {
         (self.history, self.decisions) = (history, decisions)
+        first = history.ordered.lazy.compactMap(history.judgedBuild).first?.id
         let places = try builds.flatMap { try transaction.buildCaptures(build: $0.build.id) }
         captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0.captureID) }) {
             first, _ in first
@@ -83,12 +86,14 @@ private struct MatrixCells {
         else { return cell(judged, auditedAs: screen.key) }
         let coverage = transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? ""
         let faults = failed[capture].map { ", \(PlainWords.count($0, "finding", "findings"))" } ?? ""
+        let worse = worse(judged, screen.key), said = said(judged, capture, transcript)
+        let notes = owed(judged, screen) + found(judged, screen.key) + setAside(judged, screen.key)
         return AppPage.Cell(
             link: Address.path("apps", history.app.slug, "screens", screen.key)
                 + "?build=\(Address.escaped(judged.build.name))",
-            change: worse(judged, screen.key) ?? said(judged, capture, transcript),
+            change: worse ?? said.words,
             text: PlainWords.count(transcript.utterances, "utterance", "utterances") + coverage + faults,
-            notes: owed(judged, screen) + found(judged, screen.key) + setAside(judged, screen.key))
+            notes: notes, isCalm: worse == nil && said.isCalm && notes.isEmpty)
     }
 
     /// Variants that the build owes.
@@ -140,24 +145,26 @@ private struct MatrixCells {
         }
     }
 
-    /// How much is said, against the look that the capture was measured against.
-    private func said(_ judged: JudgedBuild, _ capture: Int64, _ after: StoredTranscript) -> String {
-        guard let measured = judged.looks[capture] else {
-            return "? not compared"
-        }
+    /// How much is said, against the look that the capture was measured against; calm where it is as much, or where the
+    /// app itself is new.
+    private func said(_ judged: JudgedBuild, _ capture: Int64, _ after: StoredTranscript) -> (
+        words: String, isCalm: Bool
+    ) {
+        guard let measured = judged.looks[capture] else { return ("? not compared", false) }
         guard let (reference, twin) = measured.reference else {
-            return measured.standing == .newScreen ? "• first look" : "? not compared"
+            return measured.standing == .newScreen
+                ? ("• first look", judged.build.id == first) : ("? not compared", false)
         }
         let earlier = history.build(id: reference.build)?.name ?? "before"
-        guard measured.showsScreen else { return "? shows something else than in \(earlier)" }
+        guard measured.showsScreen else { return ("? shows something else than in \(earlier)", false) }
         guard twin.compares(.words), let before = transcripts[reference.capture] else {
-            return "? words not compared with \(earlier)"
+            return ("? words not compared with \(earlier)", false)
         }
         var (old, new) = (Double(before.words), Double(after.words))
-        if let said = before.spokenCoverage, let says = after.spokenCoverage { (old, new) = (said, says) }
-        return new < old
-            ? "▼ less is said than in \(earlier)"
-            : new > old ? "▲ more is said than in \(earlier)" : "= as much is said as in \(earlier)"
+        // A text that fell silent weighs more than one that is drawn no more.
+        if let said = before.spokenCoverage, let says = after.spokenCoverage, said != says { (old, new) = (said, says) }
+        if new == old { return ("= as much is said as in \(earlier)", true) }
+        return (new < old ? "▼ less is said than in \(earlier)" : "▲ more is said than in \(earlier)", false)
     }
 }
 

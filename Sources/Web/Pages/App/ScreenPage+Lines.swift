@@ -13,7 +13,7 @@ extension ScreenPage.Line {
         before = []
         after = [.init(text: PlainWords.heard(utterance.text), isChanged: false)]
         say = ([utterance.text] + (utterance.hint.map { [$0] } ?? [])).joined(separator: " ")
-        hint = utterance.hint
+        hint = utterance.hint.map { [SpokenPart(text: $0)] } ?? []
         supplements = utterance.supplements
         facts = utterance.facts
         let order =
@@ -22,6 +22,18 @@ extension ScreenPage.Line {
         element = utterance.elementID.map { Address.path("apps", app.slug, "elements", String($0)) }
         var seen: Set<String> = []
         self.findings = findings.filter { seen.insert($0).inserted }
+    }
+
+    /// Says in which language it is, or its pieces are.
+    mutating func tell(_ languages: Languages, _ stored: StoredUtterance) {
+        voice = languages.of(node: stored.node)
+        guard let utterance = languages.twofold(stored.node, stored.text) else {
+            language = voice
+            hint = hint.map { SpokenPart(text: $0.text, language: voice) }
+            return
+        }
+        after = after.cut(languages.parts(of: utterance))
+        hint = languages.hint(of: utterance)
     }
 
     /// Puts what was heard before beside it.
@@ -72,36 +84,6 @@ extension ScreenPage.Line {
             }
         }
         return parts
-    }
-}
-
-/// In which language each thing on a screen is spoken: the element's own, else the app's; nothing where neither is known
-/// or it is none that browsers know.
-struct Languages {
-    private let scene: Scene
-    private let byText: [String: Int]
-
-    init(_ scene: Scene) {
-        self.scene = scene
-        byText = Dictionary(scene.utterances.map { ($0.text, $0.node) }) { first, _ in first }
-    }
-
-    func of(node: Int) -> String? {
-        guard scene.tree.nodes.indices.contains(node) else { return nil }
-        return Self.known(scene.tree[node].language ?? scene.capture.variant.locale)
-    }
-
-    func of(text: String) -> String? { byText[text].flatMap(of(node:)) }
-
-    private static func known(_ tag: String?) -> String? {
-        guard let tag = tag?.replacing("_", with: "-") else { return nil }
-        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-        guard let first = parts.first, Locale.LanguageCode(String(first)).isISOLanguage,
-            parts.dropFirst().allSatisfy({
-                (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            })
-        else { return nil }
-        return tag
     }
 }
 

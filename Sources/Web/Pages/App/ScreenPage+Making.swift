@@ -30,7 +30,7 @@ extension ScreenPage {
         variant = capture.variantKey
         coverage = PlainWords.coverage(transcript.spokenCoverage)
         speaker = transcript.speaker
-        unknown = capture.unknown.map(PlainWords.unknown)
+        unknown = transcript.unknown.map(PlainWords.unknown)
 
         acceptances = try Acceptances(look, in: transaction)
         pins = Pins(
@@ -45,9 +45,9 @@ extension ScreenPage {
         let byNode = Dictionary(grouping: ours) { $0.nodeName ?? "" }
         lines = utterances.enumerated().map { place, utterance in
             var line = Line(utterance, (byNode[utterance.nodeName] ?? []).map(decided.line), app)
-            line.language = languages.of(node: utterance.node)
             line.isPinned = scene[utterance.node].expectation.map(pinned.contains) ?? false
             if kept.indices.contains(place) { line.compare(kept[place]) }
+            line.tell(languages, utterance)
             return line
         }
         rotors = Self.rotors(scene.transcript.rotors, lines)
@@ -164,7 +164,10 @@ extension ScreenPage {
             let stops = positions.filter { (1...max(1, lines.count)).contains($0) }.map { position in
                 let line = lines[position - 1]
                 return Stop(
-                    link: "#\(line.id)", text: line.after.map(\.text).joined(separator: " "), language: line.language)
+                    link: "#\(line.id)",
+                    said: line.after.map {
+                        SpokenPart(text: $0.text + $0.space, language: $0.language ?? line.language)
+                    })
             }
             return Rotor(name: name, stops: stops)
         }

@@ -13,11 +13,12 @@ struct ScreenPage: PageContent {
         var change: String
         var before: [Part]
         var after: [Part]
-        /// The language it is spoken in, where that is known.
+        /// The language all of it is in, where that is known; else its pieces name their own.
         var language: String?
-        /// What a voice says of it.
+        /// What a voice says of it, and in which language.
         var say: String
-        var hint: String?
+        var voice: String?
+        var hint: [SpokenPart]
         var supplements: [String]
         var facts: [String]
         var unknown: [String]
@@ -34,6 +35,10 @@ struct ScreenPage: PageContent {
     struct Part {
         var text: String
         var isChanged: Bool
+        /// Where the line is not of one language.
+        var language: String?
+        /// What parts it from the next.
+        var space = " "
     }
     struct Rotor {
         var name: String
@@ -41,8 +46,7 @@ struct ScreenPage: PageContent {
     }
     struct Stop {
         var link: String
-        var text: String
-        var language: String?
+        var said: [SpokenPart]
     }
     /// What one rule, or one tool, found: often the same many times.
     struct FindingGroup {
@@ -129,7 +133,8 @@ struct ScreenPage: PageContent {
             lines: [
                 Line(
                     id: "e1", position: 1, change: "~ changed", before: [part], after: [part], language: "de",
-                    say: "t", hint: "h", supplements: ["s"], facts: ["f"], unknown: ["u"], element: "/", findings: ["f"]
+                    say: "t", voice: "de", hint: [.sample], supplements: ["s"], facts: ["f"], unknown: ["u"],
+                    element: "/", findings: ["f"]
                 )
             ],
             compared: "2.3", summary: "✗ Less is said.", summaryClass: "bad", elsewhere: "✗ Dark is worse.",
@@ -137,7 +142,7 @@ struct ScreenPage: PageContent {
             moreRegressions: ["r"],
             moreCount: "1 more", accepted: ["a"],
             lost: [Loss(text: "t", language: "de")], columns: 4,
-            rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", text: "t", language: "de")])], walk: ["w"],
+            rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", said: [.sample])])], walk: ["w"],
             findings: [
                 FindingGroup(
                     outcome: "✗ failed", rule: "r", ruleLink: "/", tool: "t", count: "4 times", first: [found],

@@ -76,7 +76,7 @@ struct GestureSteps {
         let utterance = walk.transcript.utterances[target - 1]
         return GesturesPage.Step(
             gesture: gesture, result: "goes to \(target)", link: "\(address)&at=\(target)#here",
-            goal: PlainWords.heard(utterance.text), goalLanguage: languages.of(node: utterance.node))
+            said: languages.parts(of: utterance))
     }
 
     private func reading(_ gesture: String, _ read: [Int]) -> GesturesPage.Step {

@@ -11,14 +11,13 @@ struct GesturesPage: PageContent {
         var result: String
         /// Where the cursor goes.
         var link: String?
-        var goal: String?
-        var goalLanguage: String?
+        /// What is heard there.
+        var said: [SpokenPart] = []
     }
     struct Cursor {
         var position: Int
-        var text: String
-        var hint: String?
-        var language: String?
+        var said: [SpokenPart]
+        var hint: [SpokenPart]
         /// Its line in the transcript.
         var line: String
     }
@@ -38,8 +37,8 @@ struct GesturesPage: PageContent {
     static var sample: GesturesPage {
         GesturesPage(
             title: "t", place: .sample, app: AppLink(slug: "shop", name: "Shop"), count: 1,
-            cursor: Cursor(position: 1, text: "t", hint: "h", language: "de", line: "/"), picture: .sample,
-            steps: [Step(gesture: "g", result: "r", link: "/", goal: "t", goalLanguage: "de")], walk: ["w"])
+            cursor: Cursor(position: 1, said: [.sample], hint: [.sample], line: "/"), picture: .sample,
+            steps: [Step(gesture: "g", result: "r", link: "/", said: [.sample])], walk: ["w"])
     }
 }
 
@@ -78,8 +77,8 @@ extension GesturesPage {
             address: Address.path("apps", look.app.slug, "screens", place.key, "gestures") + query)
         let utterance = scene.utterances[here - 1]
         cursor = Cursor(
-            position: here, text: PlainWords.heard(utterance.text), hint: utterance.hint,
-            language: steps.languages.of(node: utterance.node), line: place.screenLink + "#e\(here)")
+            position: here, said: steps.languages.parts(of: utterance), hint: steps.languages.hint(of: utterance),
+            line: place.screenLink + "#e\(here)")
         picture.mark(line: "e\(here)")
         self.steps = steps.all
     }

@@ -10,8 +10,7 @@ struct SpokenPage: PageContent {
         var onDevice: String
         var inReference: String
         var difference: String
-        var text: String
-        var language: String?
+        var said: [SpokenPart]
         /// What only the device's way notes.
         var facts: [String]
     }
@@ -36,7 +35,7 @@ struct SpokenPage: PageContent {
             title: "t", place: .sample, app: AppLink(slug: "shop", name: "Shop"), summary: "s",
             lines: [
                 Line(
-                    onDevice: "1", inReference: "2", difference: "d", text: "t", language: "de", facts: ["f"])
+                    onDevice: "1", inReference: "2", difference: "d", said: [.sample], facts: ["f"])
             ],
             differences: [Difference(id: "i", title: "t", kind: "k", source: "s")], isVoiceOver: true)
     }
@@ -84,7 +83,7 @@ extension SpokenPage {
             + gone.map {
                 Line(
                     onDevice: "–", inReference: String($0.position), difference: "− not heard on a device",
-                    text: PlainWords.heard($0.complete), language: languages.of(node: $0.node), facts: [])
+                    said: languages.complete($0), facts: [])
             }
     }
 }
@@ -93,8 +92,7 @@ extension SpokenPage.Line {
     fileprivate init(_ utterance: Utterance, _ other: Utterance?, _ languages: Languages) {
         onDevice = String(utterance.position)
         inReference = other.map { String($0.position) } ?? "–"
-        text = PlainWords.heard(utterance.complete)
-        language = languages.of(node: utterance.node)
+        said = languages.complete(utterance)
         facts = utterance.facts.filter { other?.facts.contains($0) != true }
         difference =
             switch other {

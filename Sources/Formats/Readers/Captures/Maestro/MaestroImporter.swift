@@ -55,7 +55,7 @@ enum MaestroHierarchyReader {
         let page = try XCUIPage()
         var screen: Frame?
         try walk(
-            root,
+            root, leavingOut: { value throws(ImportError) in try MaestroStatusBars.are(value, frame) },
             start: { value throws(ImportError) in
                 let element = try ios(value)
                 if screen?.hasSize != true { screen = element.frame }
@@ -75,15 +75,22 @@ enum MaestroHierarchyReader {
         return only
     }
 
+    /// - Parameter leavingOut: which branches of the outermost node, after its first, are passed over.
     static func walk(
-        _ value: JSONView, start: (JSONView) throws(ImportError) -> Void, end: () -> Void
+        _ value: JSONView, leavingOut isLeftOut: (JSONView) throws(ImportError) -> Bool = { _ in false },
+        start: (JSONView) throws(ImportError) -> Void, end: () -> Void
     ) throws(ImportError) {
         _ = try value.wantFields()
         do throws(ImportError) { try start(value) } catch {
             throw error.pointer == nil ? value.error(error.detail) : error
         }
         if let children = value.member("children") {
-            for child in try children.wantItems() { try walk(child, start: start, end: end) }
+            var isFirst = true
+            for child in try children.wantItems() {
+                let isPassedOver = isFirst ? false : try isLeftOut(child)
+                if !isPassedOver { try walk(child, start: start, end: end) }
+                isFirst = false
+            }
         }
         end()
     }
@@ -132,18 +139,24 @@ enum MaestroHierarchyReader {
 
     private static func ios(_ value: JSONView) throws(ImportError) -> XCUIElement {
         let attributes = value.member("attributes") ?? value
-        var element = XCUIElement(type: .any, className: nil)
+        let identifier = try presentText(attributes, "resource-id")
+        let placeholder = try presentText(attributes, "hintText")
+        var element = XCUIElement(type: .untyped(identifier: identifier, placeholder: placeholder), className: nil)
         element.label = try presentText(attributes, "accessibilityText")
         let text = try presentText(attributes, "text")
         element.value = try presentText(attributes, "value") ?? text
         if element.value == element.label { element.value = nil }
-        element.placeholder = try presentText(attributes, "hintText")
-        element.identifier = try presentText(attributes, "resource-id")
+        element.placeholder = placeholder
+        element.identifier = identifier
         element.enabled = try flag(value, attributes, "enabled")
         element.selected = try flag(value, attributes, "selected")
         element.focused = try flag(value, attributes, "focused")
-        element.frame = try attributes.text("bounds").flatMap { Frame(bounds: $0) }
+        element.frame = try frame(value)
         return element
+    }
+
+    private static func frame(_ value: JSONView) throws(ImportError) -> Frame? {
+        try (value.member("attributes") ?? value).text("bounds").flatMap { Frame(bounds: $0) }
     }
 
     /// Maestro writes an empty text where there is none.

@@ -18,11 +18,9 @@ enum TrailblazeReader {
             capture = try page.finish(tool: "Trailblaze", screen: size)
         } else {
             let page = try XCUIPage()
-            try walk(tree, details) { value, _ throws(ImportError) in
-                try page.start(try ios(value))
-            } end: {
-                page.end()
-            }
+            try MaestroHierarchyReader.walk(
+                tree, leavingOut: { value throws(ImportError) in try MaestroStatusBars.are(value, frame) },
+                start: { value throws(ImportError) in try page.start(try ios(value)) }, end: page.end)
             capture = try page.finish(tool: "Trailblaze")
             capture.variant = .ofScreen(size)
         }
@@ -108,12 +106,14 @@ enum TrailblazeReader {
     }
 
     private static func ios(_ value: JSONView) throws(ImportError) -> XCUIElement {
-        var element = XCUIElement(type: .any, className: try value.text("className"))
+        let identifier = try value.text("resourceId"), placeholder = try value.text("hintText")
+        var element = XCUIElement(
+            type: .untyped(identifier: identifier, placeholder: placeholder), className: try value.text("className"))
         element.label = try value.text("accessibilityText")
         element.value = try value.text("text")
         if element.value == element.label { element.value = nil }
-        element.placeholder = try value.text("hintText")
-        element.identifier = try value.text("resourceId")
+        element.placeholder = placeholder
+        element.identifier = identifier
         element.enabled = try value.flag("enabled")
         element.selected = try value.flag("selected")
         element.focused = try value.flag("focused")

@@ -40,6 +40,26 @@ struct XCUIElement {
 }
 
 extension XCUIElement {
+    /// An indicator of how far was scrolled, under whatever type it goes: a strip of at most 30 points, called like
+    /// “Vertical scroll bar, 2 pages” in the system's language, whose value is a share.
+    var isScrollBar: Bool {
+        if type == .scrollBar { return true }
+        guard type == .any || type == .other, let value, let label, let frame, min(frame.width, frame.height) <= 30,
+            value.last == "%", value.dropLast().allSatisfy({ $0.isNumber || $0.isWhitespace }),
+            let comma = label.lastIndex(where: { ",،、，".contains($0) })
+        else { return false }
+        return label[comma...].contains(where: \.isNumber)
+    }
+
+    /// UIKit calls the back button of a navigation bar so in every language.
+    var isUIKitsBackButton: Bool { type == .button && identifier == "BackButton" }
+
+    /// Acts by itself within a field. What the source calls invisible there waits for its time, such as “Clear text”.
+    var isControlInField: Bool {
+        enabled != false && visible != false && !type.assumedTraits.isDisjoint(with: [.button, .link])
+            && (label?.isEmpty == false || name?.isEmpty == false)
+    }
+
     /// The node of this element, WebDriverAgent's rewriting undone (docs/speech.md section 4.3).
     var node: Node {
         var node = Node()

@@ -102,6 +102,22 @@ enum XCUIElementType: Int, CaseIterable {
         }
     }
 
+    var takesText: Bool {
+        self == .textField || self == .secureTextField || self == .searchField || self == .textView
+    }
+
+    /// What an element is in a source that says no types: only a field has a placeholder, and bars and
+    /// back buttons go by UIKit's names.
+    static func untyped(identifier: String?, placeholder: String?) -> XCUIElementType {
+        if placeholder?.isEmpty == false { return .textField }
+        switch identifier {
+        case "BackButton": return .button
+        case "Toolbar": return .toolbar
+        case "Tab Bar": return .tabBar
+        default: return .any
+        }
+    }
+
     /// Covers what is behind it.
     var isModal: Bool { self == .sheet || self == .alert || self == .dialog || self == .popover }
     var scrolls: Bool { self == .scrollView || self == .table || self == .collectionView || self == .webView }

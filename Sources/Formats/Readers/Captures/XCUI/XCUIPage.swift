@@ -27,6 +27,9 @@ final class XCUIPage {
         var isLabelled: Bool
         /// This node or one above is heard.
         var inElement: Bool
+        var frame: Frame?
+        /// Its node is closed, and what lies in it stands beside it.
+        var holdsBeside = false
         /// Something heard, or a control, lies below.
         var holdsElement = false
         var holdsControl: Bool
@@ -54,10 +57,15 @@ final class XCUIPage {
 
     func start(_ element: XCUIElement) throws(ImportError) {
         note(element)
+        try openField()
         var node = element.node
         let type = element.type
         if type == .button, isBackButton(element) { node.traits?.formUnion(.backButton) }
-        if type == .statusBar { node.hidden = true }  // the system's, not the app's
+        if element.isUIKitsBackButton, let bar = open.last, bar.type == .any {
+            builder.update(bar.index) { $0.className = XCUIElementType.navigationBar.className }
+        }
+        if isTitle(element) { node.traits?.formUnion(.header) }
+        if type == .statusBar || element.isScrollBar { node.hidden = true }  // the system's, not the app's
         if type == .tabBar { node.role = .tabBar }
         if type == .segmentedControl { node.role = .segmentedControl }
         if type == .button || type == .tab, let bar = bars.last, open[bar.level].type == .tabBar,
@@ -73,7 +81,9 @@ final class XCUIPage {
             || type == .any && element.value?.isEmpty == false
         let inElement = open.last?.inElement ?? false
         let awaitsChildren = element.isElement == true && element.mayMeanFirstChild
-        if let own = element.isElement {
+        if open.last?.holdsBeside == true {
+            node.isElement = element.isControlInField
+        } else if let own = element.isElement {
             node.isElement = own && !awaitsChildren
         } else if !inElement {
             node.isElement = standing == .element || standing == .labelled && isLabelled
@@ -86,7 +96,8 @@ final class XCUIPage {
         }
         let level = Level(
             type: type, index: builder.count, isDecided: element.isElement != nil, awaitsChildren: awaitsChildren,
-            isLabelled: isLabelled, inElement: inElement || node.isElement, holdsControl: isControl)
+            isLabelled: isLabelled, inElement: inElement || node.isElement, frame: element.frame,
+            holdsControl: isControl)
         try builder.openNode(node)
         if !open.isEmpty { open[open.count - 1].children += 1 }
         open.append(level)
@@ -116,6 +127,7 @@ final class XCUIPage {
         builder.close()
         guard !open.isEmpty else { return }
         let above = open.count - 1
+        if level.inElement, !open[above].inElement { noteOverflow(of: level.frame) }
         open[above].holdsElement = open[above].holdsElement || level.holdsElement || level.inElement
         open[above].holdsControl = open[above].holdsControl || level.holdsControl
     }
@@ -139,8 +151,34 @@ final class XCUIPage {
         level.inElement = true
     }
 
+    /// A field is one element, and a button in it is another beside it: to show a password, or to clear the text.
+    private func openField() throws(ImportError) {
+        guard let field = open.last, field.type.takesText, field.inElement, !field.holdsBeside else { return }
+        builder.close()
+        var node = Node()
+        node.frame = field.frame
+        try builder.openNode(node)
+        open[open.count - 1].holdsBeside = true
+    }
+
+    /// A view of a source without types whose content goes beyond its edges scrolls.
+    private func noteOverflow(of frame: Frame?) {
+        guard let frame, frame.hasSize else { return }
+        for level in open where level.type == .any {
+            guard let own = level.frame, own.hasSize, own.intersection(frame) != frame else { continue }
+            builder.update(level.index) { $0.scrollable = true }
+        }
+    }
+
+    /// The text that a navigation bar is called by is a heading; a source that gives traits says so itself.
+    private func isTitle(_ element: XCUIElement) -> Bool {
+        guard element.type == .staticText, element.traits == nil, let bar = navigationBars.last else { return false }
+        return bar == nil || bar?.isEmpty == true || bar == element.label
+    }
+
     /// A Button that is the first child of a navigation bar, and not its title, leads back. [inferred]
     private func isBackButton(_ element: XCUIElement) -> Bool {
+        if element.isUIKitsBackButton { return true }
         guard let parent = open.last, parent.type == .navigationBar, parent.children == 0,
             let bar = navigationBars.last
         else { return false }

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-pt`.
+    static let brazilianPortuguese = TalkBackWords(
+        grid: "Grade",
+        list: "Lista",
+        tabBar: "Barra de guias",
+        dropDown: "Lista suspensa",
+        checkBox: "Caixa de seleção",
+        radioButton: "Botão de opção",
+        button: "Botão",
+        slider: "Controle deslizante",
+        toggle: "Interruptor",
+        editBox: "Caixa de edição",
+        image: "Imagem",
+        unlabelled: "Sem marcador",
+        pager: "Visualização de várias páginas",
+        progressBar: "Barra de progresso",
+        webView: "Visualização da Web",
+        password: "senha",
+        selected: "selecionado",
+        checked: "selecionado",
+        notChecked: "não selecionado",
+        on: "ativado",
+        off: "desativado",
+        disabled: "desativado",
+        expanded: "expandido",
+        collapsed: "recolhido",
+        doubleTap: "Tocar duas vezes",
+        toActivate: "%1$s para ativar",
+        toLongPress: "%1$s e segure para manter pressionado",
+        toToggle: "%1$s para alternar",
+        toEditText: "%1$s para editar o texto",
+        toChange: "%1$s para modificar",
+        heading: "Título",
+        characters: .always("%1$d caracteres")
+    )
+}

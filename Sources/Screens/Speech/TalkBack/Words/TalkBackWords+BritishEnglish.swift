@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-en-rGB`.
+    static let britishEnglish = TalkBackWords(
+        grid: "Grid",
+        list: "List",
+        tabBar: "Tab bar",
+        dropDown: "Drop-down menu",
+        checkBox: "Tick box",
+        radioButton: "Radio button",
+        button: "Button",
+        slider: "Slider",
+        toggle: "Switch",
+        editBox: "Edit box",
+        image: "Image",
+        unlabelled: "Unlabelled",
+        pager: "Multi-page view",
+        progressBar: "Progress bar",
+        webView: "Web view",
+        password: "password",
+        selected: "selected",
+        checked: "ticked",
+        notChecked: "not ticked",
+        on: "on",
+        off: "off",
+        disabled: "disabled",
+        expanded: "expanded",
+        collapsed: "collapsed",
+        doubleTap: "Double-tap",
+        toActivate: "%1$s to activate.",
+        toLongPress: "%1$s and hold to long press.",
+        toToggle: "%1$s to toggle.",
+        toEditText: "%1$s to edit text.",
+        toChange: "%1$s to change.",
+        heading: "Heading",
+        characters: Plural(.one, [.one: "%1$d character"], other: "%1$d characters")
+    )
+}

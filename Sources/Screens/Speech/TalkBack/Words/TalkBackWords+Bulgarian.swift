@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-bg`.
+    static let bulgarian = TalkBackWords(
+        grid: "Таблица",
+        list: "Списък",
+        tabBar: "Лента с раздели",
+        dropDown: "Падащ списък",
+        checkBox: "Квадратче за отметка",
+        radioButton: "Бутон за избор",
+        button: "Бутон",
+        slider: "Плъзгач",
+        toggle: "Превключвател",
+        editBox: "Поле за редактиране",
+        image: "Изображение",
+        unlabelled: "Без етикет",
+        pager: "Изглед с няколко страници",
+        progressBar: "Лента за напредъка",
+        webView: "Изглед в мрежата",
+        password: "парола",
+        selected: "избрано",
+        checked: "отметнато",
+        notChecked: "не е отметнато",
+        on: "включено",
+        off: "изключено",
+        disabled: "деактивирано",
+        expanded: "разгънато",
+        collapsed: "свито",
+        doubleTap: "Двукратно докосване",
+        toActivate: "%1$s за активиране",
+        toLongPress: "%1$s и задръжте за продължително натискане",
+        toToggle: "%1$s за превключване",
+        toEditText: "%1$s за редактиране на текста",
+        toChange: "%1$s за промяна",
+        heading: "Заглавие",
+        characters: Plural(.one, [.one: "%1$d знак"], other: "%1$d знака")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-fr-rCA`.
+    static let canadianFrench = TalkBackWords(
+        grid: "Grille",
+        list: "Liste",
+        tabBar: "Barre d'onglets",
+        dropDown: "Liste déroulante",
+        checkBox: "Case à cocher",
+        radioButton: "Bouton radio",
+        button: "Bouton",
+        slider: "Curseur",
+        toggle: "Commutateur",
+        editBox: "Zone d'édition",
+        image: "Image",
+        unlabelled: "Sans étiquette",
+        pager: "Affichage multi-page",
+        progressBar: "Barre de progression",
+        webView: "affichage Web",
+        password: "mot de passe",
+        selected: "sélectionnée",
+        checked: "Sélectionné",
+        notChecked: "non sélectionné",
+        on: "activée",
+        off: "désactivée",
+        disabled: "désactivé",
+        expanded: "développé",
+        collapsed: "réduit",
+        doubleTap: "Double-toucher",
+        toActivate: "%1$s pour activer l'élément",
+        toLongPress: "%1$s et maintenir l'élément enfoncé pour effectuer un appui prolongé",
+        toToggle: "%1$s pour activer/désactiver",
+        toEditText: "%1$s pour modifier le texte",
+        toChange: "%1$s pour modifier l'élément",
+        heading: "Titre",
+        characters: Plural(.one, [.one: "%1$d caractère"], other: "%1$d caractères")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-ca`.
+    static let catalan = TalkBackWords(
+        grid: "Graella",
+        list: "Llista",
+        tabBar: "Barra de pestanyes",
+        dropDown: "Llista desplegable",
+        checkBox: "Casella de selecció",
+        radioButton: "Botó d'opció",
+        button: "Botó",
+        slider: "Control lliscant",
+        toggle: "Interruptor",
+        editBox: "Quadre d'edició",
+        image: "Imatge",
+        unlabelled: "Sense etiquetar",
+        pager: "Visualització de diverses pàgines",
+        progressBar: "Barra de progrés",
+        webView: "Visualització web",
+        password: "contrasenya",
+        selected: "seleccionat",
+        checked: "marcat",
+        notChecked: "no marcat",
+        on: "activat",
+        off: "desactivat",
+        disabled: "desactivat",
+        expanded: "està desplegat",
+        collapsed: "està replegat",
+        doubleTap: "Doble toc",
+        toActivate: "%1$s per activar",
+        toLongPress: "%1$s i mantén premut",
+        toToggle: "%1$s per commutar",
+        toEditText: "%1$s per editar el text",
+        toChange: "%1$s per canviar",
+        heading: "Encapçalament",
+        characters: Plural(.one, [.one: "%1$d caràcter"], other: "%1$d caràcters")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-hr`.
+    static let croatian = TalkBackWords(
+        grid: "Rešetka",
+        list: "Popis",
+        tabBar: "Traka kartica",
+        dropDown: "Padajući popis",
+        checkBox: "Potvrdni okvir",
+        radioButton: "Izborni gumb",
+        button: "Gumb",
+        slider: "Klizač",
+        toggle: "Prekidač",
+        editBox: "Uređivački okvir",
+        image: "Slika",
+        unlabelled: "Neoznačeno",
+        pager: "Prikaz više stranica",
+        progressBar: "Traka napretka",
+        webView: "Web-prikaz",
+        password: "zaporka",
+        selected: "odabrano",
+        checked: "označeno",
+        notChecked: "nije označeno",
+        on: "uključeno",
+        off: "isključeno",
+        disabled: "onemogućeno",
+        expanded: "prošireno",
+        collapsed: "sažeto",
+        doubleTap: "Dodirnite dvaput",
+        toActivate: "%1$s da biste aktivirali",
+        toLongPress: "%1$s i držite da biste dugo pritisnuli",
+        toToggle: "%1$s da biste prebacili",
+        toEditText: "%1$s da biste uredili tekst",
+        toChange: "%1$s da biste promijenili",
+        heading: "Naslov",
+        characters: Plural(.slavic, [.one: "%1$d znak", .few: "%1$d znaka"], other: "%1$d znakova")
+    )
+}

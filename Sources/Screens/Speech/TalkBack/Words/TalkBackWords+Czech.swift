@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-cs`.
+    static let czech = TalkBackWords(
+        grid: "Mřížkové zobrazení",
+        list: "Seznam",
+        tabBar: "Lišta karet",
+        dropDown: "Rozbalovací seznam",
+        checkBox: "Zaškrtávací políčko",
+        radioButton: "Přepínací políčko",
+        button: "Tlačítko",
+        slider: "Posuvník",
+        toggle: "Přepínač",
+        editBox: "Textové pole",
+        image: "Obrázek",
+        unlabelled: "Bez popisku",
+        pager: "Zobrazení více stránek",
+        progressBar: "Ukazatel postupu",
+        webView: "Webové zobrazení",
+        password: "heslo",
+        selected: "vybráno",
+        checked: "zaškrtnuto",
+        notChecked: "nezaškrtnuto",
+        on: "zapnuto",
+        off: "vypnuto",
+        disabled: "deaktivováno",
+        expanded: "výběr je rozbalen",
+        collapsed: "výběr je sbalen",
+        doubleTap: "dvojitým klepnutím",
+        toActivate: "Aktivujete %1$s",
+        toLongPress: "Dlouhé stisknutí provedete %1$s a podržením",
+        toToggle: "Přepnete %1$s",
+        toEditText: "Text upravíte %1$s",
+        toChange: "Změnu provedete %1$s",
+        heading: "Nadpis",
+        characters: Plural(.czech, [.one: "%1$d znak", .few: "%1$d znaky", .many: "%1$d znaku"], other: "%1$d znaků")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-da`.
+    static let danish = TalkBackWords(
+        grid: "Gitter",
+        list: "Liste",
+        tabBar: "Fanelinje",
+        dropDown: "Rullemenu",
+        checkBox: "Afkrydsningsfelt",
+        radioButton: "Alternativknap",
+        button: "Knap",
+        slider: "Skyder",
+        toggle: "Kontakt",
+        editBox: "Redigeringsfelt",
+        image: "Billede",
+        unlabelled: "Uden etiket",
+        pager: "Flersidet visning",
+        progressBar: "Statuslinje",
+        webView: "Webvisning",
+        password: "adgangskode",
+        selected: "valgt",
+        checked: "markeret",
+        notChecked: "ikke markeret",
+        on: "til",
+        off: "fra",
+        disabled: "deaktiveret",
+        expanded: "udvidet",
+        collapsed: "skjult",
+        doubleTap: "Tryk to gange",
+        toActivate: "%1$s for at aktivere",
+        toLongPress: "%1$s, og hold nede for at lave et langt tryk",
+        toToggle: "%1$s for at slå til eller fra",
+        toEditText: "%1$s for at redigere tekst",
+        toChange: "%1$s for at ændre",
+        heading: "Overskrift",
+        characters: .always("%1$d tegn")
+    )
+}

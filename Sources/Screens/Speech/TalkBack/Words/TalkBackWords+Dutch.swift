@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-nl`.
+    static let dutch = TalkBackWords(
+        grid: "Raster",
+        list: "Lijst",
+        tabBar: "Tabbladbalk",
+        dropDown: "Dropdownmenu",
+        checkBox: "Selectievakje",
+        radioButton: "Keuzerondje",
+        button: "Knop",
+        slider: "Schuifregelaar",
+        toggle: "Schakelaar",
+        editBox: "Bewerkingsvak",
+        image: "Afbeelding",
+        unlabelled: "Geen label",
+        pager: "Weergave met meerdere pagina's",
+        progressBar: "Voortgangsbalk",
+        webView: "Webweergave",
+        password: "wachtwoord",
+        selected: "geselecteerd",
+        checked: "aangevinkt",
+        notChecked: "niet aangevinkt",
+        on: "aan",
+        off: "uit",
+        disabled: "uitgezet",
+        expanded: "uitgevouwen",
+        collapsed: "samengevouwen",
+        doubleTap: "Dubbeltik",
+        toActivate: "%1$s om te activeren",
+        toLongPress: "%1$s en houd vast om lang ingedrukt te houden",
+        toToggle: "%1$s om te schakelen",
+        toEditText: "%1$s om tekst te bewerken",
+        toChange: "%1$s om te wijzigen",
+        heading: "Kop",
+        characters: Plural(.one, [.one: "%1$d teken"], other: "%1$d tekens")
+    )
+}

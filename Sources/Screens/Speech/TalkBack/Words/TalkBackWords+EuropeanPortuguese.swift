@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-pt-rPT`.
+    static let europeanPortuguese = TalkBackWords(
+        grid: "Grelha",
+        list: "Lista",
+        tabBar: "Barra de separadores",
+        dropDown: "Lista pendente",
+        checkBox: "Caixa de verificação",
+        radioButton: "Botão de opção",
+        button: "Botão",
+        slider: "Controlo de deslize",
+        toggle: "Interruptor",
+        editBox: "Caixa de edição",
+        image: "Imagem",
+        unlabelled: "Sem etiqueta",
+        pager: "Vista de várias páginas",
+        progressBar: "Barra de progresso",
+        webView: "Vista Web",
+        password: "palavra-passe",
+        selected: "selecionado",
+        checked: "marcado",
+        notChecked: "desmarcado",
+        on: "ativado",
+        off: "desativado",
+        disabled: "desativado",
+        expanded: "expandida",
+        collapsed: "fechada",
+        doubleTap: "Tocar duas vezes",
+        toActivate: "%1$s para ativar",
+        toLongPress: "%1$s sem soltar para manter pressionado.",
+        toToggle: "%1$s para ativar/desativar",
+        toEditText: "%1$s para editar texto",
+        toChange: "%1$s para alterar",
+        heading: "Cabeçalho",
+        characters: Plural(.one, [.one: "%1$d caráter"], other: "%1$d carateres")
+    )
+}

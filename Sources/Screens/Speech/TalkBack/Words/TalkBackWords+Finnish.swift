@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-fi`.
+    static let finnish = TalkBackWords(
+        grid: "Ruudukko",
+        list: "Lista",
+        tabBar: "Välilehtirivi",
+        dropDown: "Avattava luettelo",
+        checkBox: "Valintaruutu",
+        radioButton: "Valintanappi",
+        button: "Painike",
+        slider: "Liukusäädin",
+        toggle: "Valitsin",
+        editBox: "Muokkauskenttä",
+        image: "Kuva",
+        unlabelled: "Nimetön",
+        pager: "Monisivuinen näkymä",
+        progressBar: "Etenemispalkki",
+        webView: "Verkkonäkymä",
+        password: "salasana",
+        selected: "valittu",
+        checked: "valittu",
+        notChecked: "ei valittu",
+        on: "Päällä",
+        off: "Ei päällä",
+        disabled: "ei käytössä",
+        expanded: "laajennettu",
+        collapsed: "tiivistetty",
+        doubleTap: "Kaksoisnapauta",
+        toActivate: "%1$s aktivoidaksesi",
+        toLongPress: "%1$s pitkään tehdäksesi pitkän painalluksen",
+        toToggle: "%1$s laittaaksesi päälle/pois",
+        toEditText: "%1$s muokataksesi tekstiä",
+        toChange: "%1$s muuttaaksesi",
+        heading: "Otsikko",
+        characters: Plural(.one, [.one: "%1$d merkki"], other: "%1$d merkkiä")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-fr`.
+    static let french = TalkBackWords(
+        grid: "Grille",
+        list: "Liste",
+        tabBar: "Barre d'onglets",
+        dropDown: "Liste déroulante",
+        checkBox: "Case à cocher",
+        radioButton: "Case d'option",
+        button: "Bouton",
+        slider: "Curseur",
+        toggle: "Bouton",
+        editBox: "Zone d'édition",
+        image: "Image",
+        unlabelled: "Sans libellé",
+        pager: "Vue multipage",
+        progressBar: "Barre de progression",
+        webView: "Vue Web",
+        password: "mot de passe",
+        selected: "sélectionné",
+        checked: "coché",
+        notChecked: "non coché",
+        on: "activé",
+        off: "désactivé",
+        disabled: "désactivé",
+        expanded: "développé",
+        collapsed: "regroupé",
+        doubleTap: "Appuyer deux fois",
+        toActivate: "%1$s pour activer",
+        toLongPress: "%1$s et maintenir enfoncé pour effectuer un appui prolongé",
+        toToggle: "%1$s pour cocher ou désélectionner",
+        toEditText: "%1$s pour modifier le texte",
+        toChange: "%1$s pour modifier",
+        heading: "Titre",
+        characters: Plural(.one, [.one: "%1$d caractère"], other: "%1$d caractères")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-de`.
+    static let german = TalkBackWords(
+        grid: "Raster",
+        list: "Liste",
+        tabBar: "Tableiste",
+        dropDown: "Drop-down-Liste",
+        checkBox: "Kästchen",
+        radioButton: "Optionsfeld",
+        button: "Schaltfläche",
+        slider: "Schieberegler",
+        toggle: "Schalter",
+        editBox: "Bearbeitungsfeld",
+        image: "Bild",
+        unlabelled: "Unbenannt",
+        pager: "Mehrseitenansicht",
+        progressBar: "Statusleiste",
+        webView: "Webansicht",
+        password: "Passwort",
+        selected: "ausgewählt",
+        checked: "aktiviert",
+        notChecked: "nicht aktiviert",
+        on: "an",
+        off: "aus",
+        disabled: "deaktiviert",
+        expanded: "Maximiert",
+        collapsed: "Minimiert",
+        doubleTap: "doppeltippen",
+        toActivate: "Zum Aktivieren %1$s",
+        toLongPress: "Zum langen Drücken %1$s und halten",
+        toToggle: "Zum Wechseln %1$s",
+        toEditText: "Zum Bearbeiten von Text %1$s",
+        toChange: "Zum Ändern %1$s",
+        heading: "Überschrift",
+        characters: .always("%1$d Zeichen")
+    )
+}

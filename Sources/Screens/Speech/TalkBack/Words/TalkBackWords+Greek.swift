@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-el`.
+    static let greek = TalkBackWords(
+        grid: "Πλέγμα",
+        list: "Λίστα",
+        tabBar: "Γραμμή καρτελών",
+        dropDown: "Αναπτυσσόμενη λίστα",
+        checkBox: "Πλαίσιο ελέγχου",
+        radioButton: "Κουμπί επιλογής",
+        button: "Κουμπί",
+        slider: "Ρυθμιστικό",
+        toggle: "Διακόπτης",
+        editBox: "Πλαίσιο επεξεργασίας",
+        image: "Εικόνα",
+        unlabelled: "Χωρίς ετικέτα",
+        pager: "Προβολή πολλών σελίδων",
+        progressBar: "Γραμμή προόδου",
+        webView: "Προβολή στον ιστό",
+        password: "κωδικός πρόσβασης",
+        selected: "επιλεγμένο",
+        checked: "ελέγχθηκε",
+        notChecked: "δεν ελέγχθηκε",
+        on: "ενεργός",
+        off: "ανενεργό",
+        disabled: "απενεργοποιημένο",
+        expanded: "αναπτύχθηκε",
+        collapsed: "συμπτύχθηκε",
+        doubleTap: "Διπλό πάτημα",
+        toActivate: "%1$s για ενεργοποίηση",
+        toLongPress: "%1$s και κρατήστε πατημένο για παρατεταμένο πάτημα",
+        toToggle: "%1$s για εναλλαγή",
+        toEditText: "%1$s για επεξεργασία κειμένου",
+        toChange: "%1$s για αλλαγή",
+        heading: "Κεφαλίδα",
+        characters: Plural(.one, [.one: "%1$d χαρακτήρας"], other: "%1$d χαρακτήρες")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-iw`.
+    static let hebrew = TalkBackWords(
+        grid: "רשת",
+        list: "רשימה",
+        tabBar: "שורת כרטיסיות",
+        dropDown: "רשימה נפתחת",
+        checkBox: "תיבת סימון",
+        radioButton: "לחצן בחירה",
+        button: "לחצן",
+        slider: "פס הזזה",
+        toggle: "מתג",
+        editBox: "תיבת עריכה",
+        image: "תמונה",
+        unlabelled: "ללא תווית",
+        pager: "תצוגה בעלת מספר דפים",
+        progressBar: "סרגל התקדמות",
+        webView: "תצוגת אינטרנט.",
+        password: "סיסמה",
+        selected: "נבחר",
+        checked: "מסומן",
+        notChecked: "לא מסומן",
+        on: "פועל",
+        off: "כבוי",
+        disabled: "מושבת",
+        expanded: "מורחב",
+        collapsed: "מכווץ",
+        doubleTap: "הקשה כפולה",
+        toActivate: "%1$s כדי להפעיל",
+        toLongPress: "%1$s ומחזיקים כדי ללחוץ ללחיצה ארוכה",
+        toToggle: "%1$s כדי להחליף מצב",
+        toEditText: "%1$s כדי לערוך טקסט",
+        toChange: "%1$s כדי לשנות",
+        heading: "כותרת",
+        characters: .always("%1$d תווים")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-hi`.
+    static let hindi = TalkBackWords(
+        grid: "ग्रिड",
+        list: "सूची",
+        tabBar: "टैब बार",
+        dropDown: "ड्रॉप डाउन सूची",
+        checkBox: "चेक बॉक्स",
+        radioButton: "रेडियो बटन",
+        button: "बटन",
+        slider: "स्लाइडर",
+        toggle: "स्विच",
+        editBox: "संपादन बॉक्स",
+        image: "इमेज",
+        unlabelled: "लेबल नहीं किया गया",
+        pager: "बहु-पेज दृश्य",
+        progressBar: "प्रगति बार",
+        webView: "वेबव्यू",
+        password: "पासवर्ड",
+        selected: "चयनित",
+        checked: "चेक किया गया",
+        notChecked: "चेक नहीं किया गया",
+        on: "चालू",
+        off: "बंद",
+        disabled: "अक्षम",
+        expanded: "बड़ा करें",
+        collapsed: "छोटा करें",
+        doubleTap: "दो बार टैप करें",
+        toActivate: "चालू करने के लिए %1$s",
+        toLongPress: "%1$s और देर तक दबाए रखें",
+        toToggle: "टॉगल करने के लिए %1$s",
+        toEditText: "टेक्स्ट में बदलाव करने के लिए %1$s",
+        toChange: "बदलाव करने के लिए %1$s",
+        heading: "टाइटल",
+        characters: .always("%1$d वर्ण")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-zh-rHK`.
+    static let hongKongChinese = TalkBackWords(
+        grid: "網格",
+        list: "清單",
+        tabBar: "標籤列",
+        dropDown: "下拉式清單",
+        checkBox: "選框",
+        radioButton: "圓形按鈕",
+        button: "按鈕",
+        slider: "滑桿",
+        toggle: "切換按鈕",
+        editBox: "編輯框",
+        image: "圖片",
+        unlabelled: "未標明",
+        pager: "多頁檢視",
+        progressBar: "進度列",
+        webView: "網頁檢視",
+        password: "密碼",
+        selected: "已選取",
+        checked: "已勾選",
+        notChecked: "尚未勾選",
+        on: "開啟",
+        off: "關閉",
+        disabled: "已停用",
+        expanded: "已經展開",
+        collapsed: "已經收合",
+        doubleTap: "輕按兩下",
+        toActivate: "%1$s就可以啟用",
+        toLongPress: "%1$s住就可以長按",
+        toToggle: "%1$s就可以切換",
+        toEditText: "%1$s就可以編輯文字",
+        toChange: "%1$s就可以修改",
+        heading: "標題",
+        characters: .always("%1$d 個字元")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-hu`.
+    static let hungarian = TalkBackWords(
+        grid: "Rács",
+        list: "Lista",
+        tabBar: "Fülsáv",
+        dropDown: "Legördülő lista",
+        checkBox: "Jelölőnégyzet",
+        radioButton: "Választógomb",
+        button: "Gomb",
+        slider: "Csúszka",
+        toggle: "Váltás",
+        editBox: "Szerkesztőmező",
+        image: "Kép",
+        unlabelled: "Jelöletlen",
+        pager: "Többoldalas nézet",
+        progressBar: "Folyamatjelző",
+        webView: "Webes nézet",
+        password: "jelszó",
+        selected: "bejelölve",
+        checked: "bejelölve",
+        notChecked: "nincs bejelölve",
+        on: "be",
+        off: "ki",
+        disabled: "kikapcsolva",
+        expanded: "kibontva",
+        collapsed: "összecsukva",
+        doubleTap: "Dupla koppintás",
+        toActivate: "%1$s az aktiváláshoz",
+        toLongPress: "Hosszú megnyomáshoz tegye a következőt: %1$s, és tartsa lenyomva",
+        toToggle: "%1$s a váltáshoz",
+        toEditText: "Szöveg szerkesztéséhez tegye ezt: %1$s",
+        toChange: "A módosításhoz tegye a következőt: %1$s",
+        heading: "Címsor",
+        characters: .always("%1$d karakter")
+    )
+}

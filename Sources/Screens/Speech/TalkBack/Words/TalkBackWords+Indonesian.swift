@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-in`.
+    static let indonesian = TalkBackWords(
+        grid: "Kisi",
+        list: "Daftar",
+        tabBar: "Bilah tab",
+        dropDown: "Daftar drop-down",
+        checkBox: "Kotak centang",
+        radioButton: "Tombol radio",
+        button: "Tombol",
+        slider: "Penggeser",
+        toggle: "Tombol",
+        editBox: "Kotak edit",
+        image: "Gambar",
+        unlabelled: "Tak berlabel",
+        pager: "Tampilan multihalaman",
+        progressBar: "Bilah kemajuan",
+        webView: "Webview",
+        password: "sandi",
+        selected: "dipilih",
+        checked: "dicentang",
+        notChecked: "tidak dicentang",
+        on: "aktif",
+        off: "nonaktif",
+        disabled: "dinonaktifkan",
+        expanded: "diluaskan",
+        collapsed: "diciutkan",
+        doubleTap: "Ketuk dua kali",
+        toActivate: "%1$s untuk mengaktifkan",
+        toLongPress: "%1$s dan tahan untuk menekan lama",
+        toToggle: "%1$s untuk beralih",
+        toEditText: "%1$s untuk mengedit teks",
+        toChange: "%1$s untuk mengubah",
+        heading: "Judul",
+        characters: .always("%1$d karakter")
+    )
+}

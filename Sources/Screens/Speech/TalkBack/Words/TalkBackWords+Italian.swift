@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-it`.
+    static let italian = TalkBackWords(
+        grid: "Griglia",
+        list: "Elenco",
+        tabBar: "Barra delle schede",
+        dropDown: "Elenco a discesa",
+        checkBox: "Casella di controllo",
+        radioButton: "Pulsante di opzione",
+        button: "Pulsante",
+        slider: "Cursore",
+        toggle: "Opzione",
+        editBox: "Casella di modifica",
+        image: "Immagine",
+        unlabelled: "Senza etichetta",
+        pager: "Visualizzazione a più pagine",
+        progressBar: "Barra di avanzamento",
+        webView: "Visualizzazione Web",
+        password: "password",
+        selected: "selezionata",
+        checked: "selezionato",
+        notChecked: "non selezionato",
+        on: "attivato",
+        off: "disattivato",
+        disabled: "disattivato",
+        expanded: "espanso",
+        collapsed: "compresso",
+        doubleTap: "Tocca due volte",
+        toActivate: "%1$s per attivare",
+        toLongPress: "%1$s e tieni premuto per la pressione prolungata",
+        toToggle: "%1$s per attivare/disattivare",
+        toEditText: "%1$s per modificare il testo",
+        toChange: "%1$s per cambiare",
+        heading: "Intestazione",
+        characters: Plural(.one, [.one: "%1$d carattere"], other: "%1$d caratteri")
+    )
+}

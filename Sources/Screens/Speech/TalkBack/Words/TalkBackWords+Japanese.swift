@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-ja`.
+    static let japanese = TalkBackWords(
+        grid: "グリッド",
+        list: "リスト",
+        tabBar: "タブバー",
+        dropDown: "プルダウンリスト",
+        checkBox: "チェックボックス",
+        radioButton: "ラジオボタン",
+        button: "ボタン",
+        slider: "スライダー",
+        toggle: "スイッチ",
+        editBox: "編集ボックス",
+        image: "画像",
+        unlabelled: "ラベルなし",
+        pager: "マルチページ ビュー",
+        progressBar: "進行状況バー",
+        webView: "ウェブ表示",
+        password: "パスワード",
+        selected: "選択済み",
+        checked: "ON",
+        notChecked: "未選択",
+        on: "ON",
+        off: "OFF",
+        disabled: "無効",
+        expanded: "展開されています",
+        collapsed: "折りたたまれています",
+        doubleTap: "ダブルタップ",
+        toActivate: "有効にするには%1$sします",
+        toLongPress: "長押しするには%1$sしたままにします",
+        toToggle: "切り替えるには%1$sします",
+        toEditText: "テキストを編集するには%1$sします",
+        toChange: "変更するには%1$sします",
+        heading: "見出し",
+        characters: .always("%1$d 文字")
+    )
+}

@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-ko`.
+    static let korean = TalkBackWords(
+        grid: "바둑판",
+        list: "목록",
+        tabBar: "탭바",
+        dropDown: "드롭다운 목록",
+        checkBox: "체크박스",
+        radioButton: "라디오 버튼",
+        button: "버튼",
+        slider: "슬라이더",
+        toggle: "스위치",
+        editBox: "수정 창",
+        image: "이미지",
+        unlabelled: "라벨이 지정되지 않음",
+        pager: "멀티 페이지 보기",
+        progressBar: "진행률 표시줄",
+        webView: "웹뷰",
+        password: "비밀번호",
+        selected: "선택됨",
+        checked: "선택됨",
+        notChecked: "선택 안됨",
+        on: "켜짐",
+        off: "꺼짐",
+        disabled: "사용할 수 없음",
+        expanded: "펼쳐짐",
+        collapsed: "접힘",
+        doubleTap: "두 번 탭",
+        toActivate: "활성화하려면 %1$s하세요",
+        toLongPress: "길게 누르려면 %1$s하고 유지하세요",
+        toToggle: "전환하려면 %1$s하세요",
+        toEditText: "텍스트를 수정하려면 %1$s하세요",
+        toChange: "변경하려면 %1$s하세요",
+        heading: "제목",
+        characters: .always("%1$d자")
+    )
+}

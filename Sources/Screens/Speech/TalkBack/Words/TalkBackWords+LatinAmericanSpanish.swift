@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-b+es+419`.
+    static let latinAmericanSpanish = TalkBackWords(
+        grid: "Cuadrícula",
+        list: "Lista",
+        tabBar: "Barra de pestañas",
+        dropDown: "Lista desplegable",
+        checkBox: "Casilla de verificación",
+        radioButton: "Botón de selección",
+        button: "Botón",
+        slider: "Control deslizante",
+        toggle: "Interruptor",
+        editBox: "Editar casilla",
+        image: "Imagen",
+        unlabelled: "Sin etiquetar",
+        pager: "Vista de páginas múltiples",
+        progressBar: "Barra de progreso",
+        webView: "Vista web",
+        password: "contraseña",
+        selected: "seleccionado",
+        checked: "Se marcó el elemento.",
+        notChecked: "no marcado",
+        on: "activado",
+        off: "desactivado",
+        disabled: "Inhabilitado",
+        expanded: "expandido",
+        collapsed: "contraída",
+        doubleTap: "Tocar dos veces",
+        toActivate: "%1$s para activar",
+        toLongPress: "%1$s y mantén presionado",
+        toToggle: "%1$s para alternar",
+        toEditText: "%1$s para editar texto",
+        toChange: "%1$s para cambiar",
+        heading: "Encabezado",
+        characters: Plural(.one, [.one: "%1$d carácter"], other: "%1$d caracteres")
+    )
+}

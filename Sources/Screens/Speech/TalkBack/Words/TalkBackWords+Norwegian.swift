@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-nb`.
+    static let norwegian = TalkBackWords(
+        grid: "Rutenett",
+        list: "Liste",
+        tabBar: "Fanerad",
+        dropDown: "Rullegardinliste",
+        checkBox: "Avmerkingsboks",
+        radioButton: "Alternativknapp",
+        button: "Knapp",
+        slider: "Glidebryter",
+        toggle: "Bryter",
+        editBox: "Redigeringsfelt",
+        image: "Bilde",
+        unlabelled: "Umerket",
+        pager: "Visning av flere sider",
+        progressBar: "Fremdriftslinje",
+        webView: "Nettvisning",
+        password: "passord",
+        selected: "valgt",
+        checked: "avmerket",
+        notChecked: "ikke valgt",
+        on: "på",
+        off: "av",
+        disabled: "slått av",
+        expanded: "vises",
+        collapsed: "skjules",
+        doubleTap: "Dobbelttrykk",
+        toActivate: "%1$s for å aktivere",
+        toLongPress: "%1$s og hold inne for å trykke lenge",
+        toToggle: "%1$s for å slå av/på",
+        toEditText: "%1$s for å redigere tekst",
+        toChange: "%1$s for å endre",
+        heading: "Overskrift",
+        characters: .always("%1$d tegn")
+    )
+}

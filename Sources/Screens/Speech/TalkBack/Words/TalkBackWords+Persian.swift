@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-fa`.
+    static let persian = TalkBackWords(
+        grid: "جدولی",
+        list: "فهرست",
+        tabBar: "نوار برگه",
+        dropDown: "فهرست کرکره\u{200C}ای",
+        checkBox: "چارگوش انتخاب",
+        radioButton: "دکمه رادیویی",
+        button: "دکمه",
+        slider: "لغزنده",
+        toggle: "سوئیچ",
+        editBox: "چارگوش ویرایش",
+        image: "تصویر",
+        unlabelled: "بدون برچسب",
+        pager: "نمای چندصفحه\u{200C}ای",
+        progressBar: "نوار پیشرفت",
+        webView: "نمای وب",
+        password: "گذرواژه",
+        selected: "انتخاب شده",
+        checked: "علامت\u{200C}دار",
+        notChecked: "بدون علامت",
+        on: "روشن",
+        off: "خاموش",
+        disabled: "غیرفعال",
+        expanded: "بزرگ شد",
+        collapsed: "کوچک شد",
+        doubleTap: "دو بار ضربه زدن",
+        toActivate: "برای فعال کردن، %1$s",
+        toLongPress: "برای فشار طولانی، %1$s و نگه دارید",
+        toToggle: "برای تغییر وضعیت، %1$s",
+        toEditText: "برای ویرایش نوشتار، %1$s",
+        toChange: "برای تغییر، %1$s",
+        heading: "عنوان",
+        characters: .always("%1$d نویسه")
+    )
+}

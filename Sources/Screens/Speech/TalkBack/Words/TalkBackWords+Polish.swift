@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-pl`.
+    static let polish = TalkBackWords(
+        grid: "Siatka",
+        list: "Lista",
+        tabBar: "Pasek kart",
+        dropDown: "Lista",
+        checkBox: "Pole wyboru",
+        radioButton: "Przycisk opcji",
+        button: "Przycisk",
+        slider: "Suwak",
+        toggle: "Przełącz",
+        editBox: "Pole edycji",
+        image: "Zdjęcie",
+        unlabelled: "Bez etykiety",
+        pager: "Widok z wieloma stronami",
+        progressBar: "Pasek postępu",
+        webView: "Komponent WebView",
+        password: "hasło",
+        selected: "wybrano",
+        checked: "zaznaczono",
+        notChecked: "nie zaznaczono",
+        on: "włączono",
+        off: "wył.",
+        disabled: "wyłączono",
+        expanded: "widok rozwinięty",
+        collapsed: "widok zwinięty",
+        doubleTap: "Kliknij dwukrotnie",
+        toActivate: "%1$s, aby uaktywnić",
+        toLongPress: "%1$s i przytrzymaj, aby przytrzymać",
+        toToggle: "%1$s, aby przełączyć",
+        toEditText: "%1$s, aby edytować tekst",
+        toChange: "%1$s, aby zmienić",
+        heading: "Nagłówek",
+        characters: Plural(.polish, [.one: "%1$d znak", .few: "%1$d znaki", .many: "%1$d znaków"], other: "%1$d znaku")
+    )
+}

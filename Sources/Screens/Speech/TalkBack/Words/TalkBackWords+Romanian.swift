@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-ro`.
+    static let romanian = TalkBackWords(
+        grid: "Grilă",
+        list: "Listă",
+        tabBar: "Bară cu file",
+        dropDown: "Listă drop-down",
+        checkBox: "Casetă de selectare",
+        radioButton: "Buton radio",
+        button: "Buton",
+        slider: "Glisor",
+        toggle: "Comutator",
+        editBox: "Casetă de editare",
+        image: "Imagine",
+        unlabelled: "Neetichetat",
+        pager: "Afișare cu mai multe pagini",
+        progressBar: "Bară de progres",
+        webView: "Afișare conținut web",
+        password: "parolă",
+        selected: "selectat",
+        checked: "bifat",
+        notChecked: "nebifat",
+        on: "activat",
+        off: "dezactivat",
+        disabled: "dezactivat",
+        expanded: "extinsă",
+        collapsed: "restrânsă",
+        doubleTap: "Atingere dublă",
+        toActivate: "%1$s pentru a activa.",
+        toLongPress: "%1$s și ține apăsat pentru apăsare lungă",
+        toToggle: "%1$s pentru a comuta",
+        toEditText: "%1$s pentru a edita textul",
+        toChange: "%1$s pentru a modifica",
+        heading: "Titlu",
+        characters: Plural(.romanian, [.one: "%1$d caracter", .few: "%1$d caractere"], other: "%1$d de caractere")
+    )
+}

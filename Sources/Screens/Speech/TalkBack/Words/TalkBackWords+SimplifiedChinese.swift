@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-zh-rCN`.
+    static let simplifiedChinese = TalkBackWords(
+        grid: "网格",
+        list: "列表",
+        tabBar: "标签栏",
+        dropDown: "下拉列表",
+        checkBox: "复选框",
+        radioButton: "单选按钮",
+        button: "按钮",
+        slider: "滑块",
+        toggle: "开关",
+        editBox: "编辑框",
+        image: "图片",
+        unlabelled: "未加标签",
+        pager: "多页面视图",
+        progressBar: "进度条",
+        webView: "网页视图",
+        password: "密码",
+        selected: "已选中",
+        checked: "已选中",
+        notChecked: "未选中",
+        on: "已开启",
+        off: "已关闭",
+        disabled: "已停用",
+        expanded: "已展开",
+        collapsed: "已收起",
+        doubleTap: "点按两次",
+        toActivate: "%1$s即可激活",
+        toLongPress: "%1$s并按住即可长按",
+        toToggle: "%1$s即可切换",
+        toEditText: "%1$s即可编辑文字",
+        toChange: "%1$s即可更改",
+        heading: "标题",
+        characters: .always("%1$d 个字符")
+    )
+}

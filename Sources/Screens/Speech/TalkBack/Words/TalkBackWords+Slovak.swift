@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-sk`.
+    static let slovak = TalkBackWords(
+        grid: "Mriežka",
+        list: "Zoznam",
+        tabBar: "Panel kariet",
+        dropDown: "Rozbaľovací zoznam",
+        checkBox: "Začiarkavacie políčko",
+        radioButton: "Prepínač",
+        button: "Tlačidlo",
+        slider: "Posúvač",
+        toggle: "Prepínač",
+        editBox: "Pole úprav",
+        image: "Obrázok",
+        unlabelled: "Neoznačené",
+        pager: "Zobrazenie viacerých stránok",
+        progressBar: "Panel priebehu",
+        webView: "Webové zobrazenie",
+        password: "heslo",
+        selected: "vybraté",
+        checked: "začiarknuté",
+        notChecked: "nezačiarknuté",
+        on: "zapnuté",
+        off: "vypnuté",
+        disabled: "deaktivované",
+        expanded: "rozbalené",
+        collapsed: "zbalené",
+        doubleTap: "Dvakrát klepnite",
+        toActivate: "Ak chcete aktivovať, %1$s",
+        toLongPress: "Ak chcete vykonať dlhé stlačenie, %1$s a pridržte",
+        toToggle: "Ak chcete prepnúť, %1$s",
+        toEditText: "Ak chcete upraviť text, %1$s",
+        toChange: "Ak chcete vykonať zmenu, %1$s",
+        heading: "Nadpis",
+        characters: Plural(.czech, [.one: "%1$d znak", .few: "%1$d znaky", .many: "%1$d znaku"], other: "%1$d znakov")
+    )
+}

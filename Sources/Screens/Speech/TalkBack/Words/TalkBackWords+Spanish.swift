@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-es`.
+    static let spanish = TalkBackWords(
+        grid: "Cuadrícula",
+        list: "Lista",
+        tabBar: "Barra de pestañas",
+        dropDown: "Lista desplegable",
+        checkBox: "Casilla de verificación",
+        radioButton: "Botón de selección",
+        button: "Botón",
+        slider: "Control deslizante",
+        toggle: "Interruptor",
+        editBox: "Cuadro de edición",
+        image: "Imagen",
+        unlabelled: "Sin texto",
+        pager: "Vista de páginas múltiples",
+        progressBar: "Barra de progreso",
+        webView: "Vista web",
+        password: "contraseña",
+        selected: "seleccionado",
+        checked: "seleccionado",
+        notChecked: "no seleccionado",
+        on: "activado",
+        off: "desactivado",
+        disabled: "inhabilitado",
+        expanded: "mostrado",
+        collapsed: "oculta",
+        doubleTap: "Toca dos veces",
+        toActivate: "%1$s para activar",
+        toLongPress: "%1$s y mantén pulsado",
+        toToggle: "%1$s para alternar",
+        toEditText: "%1$s para editar texto",
+        toChange: "%1$s para cambiar",
+        heading: "Encabezado",
+        characters: Plural(.one, [.one: "%1$d carácter"], other: "%1$d caracteres")
+    )
+}

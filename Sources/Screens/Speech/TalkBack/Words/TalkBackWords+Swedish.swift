@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-sv`.
+    static let swedish = TalkBackWords(
+        grid: "Rutnät",
+        list: "Lista",
+        tabBar: "Flikfält",
+        dropDown: "Rullgardinsmeny",
+        checkBox: "Kryssruta",
+        radioButton: "Alternativknapp",
+        button: "Knapp",
+        slider: "Skjutreglage",
+        toggle: "Reglage",
+        editBox: "Redigeringsruta",
+        image: "Bild",
+        unlabelled: "Namnlös",
+        pager: "Vy med flera sidor",
+        progressBar: "Förloppsindikator",
+        webView: "Webview",
+        password: "lösenord",
+        selected: "markerad",
+        checked: "markerad",
+        notChecked: "inte markerad",
+        on: "på",
+        off: "av",
+        disabled: "inaktiverad",
+        expanded: "utökad",
+        collapsed: "komprimerad",
+        doubleTap: "Tryck två gånger",
+        toActivate: "%1$s för att aktivera",
+        toLongPress: "%1$s och håll för att trycka länge",
+        toToggle: "%1$s för att aktivera/inaktivera",
+        toEditText: "%1$s för att redigera text",
+        toChange: "%1$s för att ändra",
+        heading: "Rubrik",
+        characters: .always("%1$d tecken")
+    )
+}

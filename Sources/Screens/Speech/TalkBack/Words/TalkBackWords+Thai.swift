@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-th`.
+    static let thai = TalkBackWords(
+        grid: "ตาราง",
+        list: "รายการ",
+        tabBar: "แถบแท็บ",
+        dropDown: "รายการแบบเลื่อนลง",
+        checkBox: "ช่องทำเครื่องหมาย",
+        radioButton: "ปุ่มตัวเลือก",
+        button: "ปุ่ม",
+        slider: "แถบเลื่อน",
+        toggle: "สวิตช์",
+        editBox: "ช่องแก้ไข",
+        image: "รูปภาพ",
+        unlabelled: "ไม่มีป้ายกำกับ",
+        pager: "การดูแบบหลายหน้า",
+        progressBar: "แถบความคืบหน้า",
+        webView: "มุมมองเว็บ",
+        password: "รหัสผ่าน",
+        selected: "เลือกแล้ว",
+        checked: "เลือกไว้",
+        notChecked: "ไม่ได้เลือกไว้",
+        on: "เปิดอยู่",
+        off: "ปิดอยู่",
+        disabled: "ปิดอยู่",
+        expanded: "ขยายแล้ว",
+        collapsed: "ยุบแล้ว",
+        doubleTap: "การแตะ 2 ครั้ง",
+        toActivate: "%1$sเพื่อเปิดใช้งาน",
+        toLongPress: "%1$sค้างไว้เพื่อกดค้าง",
+        toToggle: "%1$sเพื่อเปิด/ปิด",
+        toEditText: "%1$sเพื่อแก้ไขข้อความ",
+        toChange: "%1$sเพื่อเปลี่ยน",
+        heading: "ส่วนหัว",
+        characters: .always("%1$d ตัว")
+    )
+}

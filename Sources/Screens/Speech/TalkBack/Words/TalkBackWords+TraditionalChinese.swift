@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-zh-rTW`.
+    static let traditionalChinese = TalkBackWords(
+        grid: "格狀",
+        list: "清單",
+        tabBar: "標籤列",
+        dropDown: "下拉式清單",
+        checkBox: "核取方塊",
+        radioButton: "圓形按鈕",
+        button: "按鈕",
+        slider: "滑桿",
+        toggle: "開關",
+        editBox: "編輯方塊",
+        image: "圖片",
+        unlabelled: "沒有名稱",
+        pager: "多頁面檢視",
+        progressBar: "進度列",
+        webView: "網頁檢視",
+        password: "密碼",
+        selected: "已選取",
+        checked: "已勾選",
+        notChecked: "尚未勾選",
+        on: "開啟",
+        off: "關閉",
+        disabled: "已停用",
+        expanded: "已展開",
+        collapsed: "已收合",
+        doubleTap: "輕觸兩下",
+        toActivate: "%1$s即可啟用",
+        toLongPress: "如要長按，請%1$s並按住",
+        toToggle: "%1$s即可切換",
+        toEditText: "%1$s即可編輯文字",
+        toChange: "%1$s即可變更",
+        heading: "標題",
+        characters: .always("%1$d 個字元")
+    )
+}

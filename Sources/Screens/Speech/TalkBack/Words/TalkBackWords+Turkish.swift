@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-tr`.
+    static let turkish = TalkBackWords(
+        grid: "Kılavuz",
+        list: "Liste",
+        tabBar: "Sekme çubuğu",
+        dropDown: "Açılır liste",
+        checkBox: "Onay kutusu",
+        radioButton: "Radyo düğmesi",
+        button: "Düğme",
+        slider: "Kaydırma çubuğu",
+        toggle: "Anahtar",
+        editBox: "Düzenleme kutusu",
+        image: "Resim",
+        unlabelled: "Etiketsiz",
+        pager: "Çok sayfalı görünüm",
+        progressBar: "İlerleme çubuğu",
+        webView: "Web görünümü",
+        password: "şifre",
+        selected: "seçili",
+        checked: "işaretli",
+        notChecked: "işaretli değil",
+        on: "açık",
+        off: "kapalı",
+        disabled: "devre dışı",
+        expanded: "genişletildi",
+        collapsed: "daraltıldı",
+        doubleTap: "İki kez dokunun",
+        toActivate: "Etkinleştirmek için %1$s",
+        toLongPress: "Uzun basmak için %1$s ve basılı tutun",
+        toToggle: "Değiştirmek için %1$s",
+        toEditText: "Metni düzenlemek için %1$s",
+        toChange: "Değiştirmek için %1$s",
+        heading: "Başlık",
+        characters: .always("%1$d karakter")
+    )
+}

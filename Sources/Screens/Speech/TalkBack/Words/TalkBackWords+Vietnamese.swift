@@ -1,0 +1,37 @@
+extension TalkBackWords {
+    /// `values-vi`.
+    static let vietnamese = TalkBackWords(
+        grid: "Lưới",
+        list: "Danh sách",
+        tabBar: "Thanh tab",
+        dropDown: "Danh sách thả xuống",
+        checkBox: "Hộp kiểm",
+        radioButton: "Nút radio",
+        button: "Nút",
+        slider: "Thanh trượt",
+        toggle: "Nút chuyển",
+        editBox: "Hộp chỉnh sửa",
+        image: "Hình ảnh",
+        unlabelled: "Chưa được gắn nhãn",
+        pager: "Chế độ xem nhiều trang",
+        progressBar: "Thanh tiến độ",
+        webView: "Chế độ xem web",
+        password: "mật khẩu",
+        selected: "đã chọn",
+        checked: "đã chọn",
+        notChecked: "chưa chọn",
+        on: "bật",
+        off: "tắt",
+        disabled: "đã tắt",
+        expanded: "đã mở rộng",
+        collapsed: "đã thu gọn",
+        doubleTap: "Nhấn đúp",
+        toActivate: "%1$s để kích hoạt",
+        toLongPress: "%1$s và giữ để thực hiện thao nhấn giữ lâu",
+        toToggle: "%1$s để bật/tắt",
+        toEditText: "%1$s để chỉnh sửa văn bản.",
+        toChange: "%1$s để thay đổi",
+        heading: "Tiêu đề",
+        characters: .always("%1$d ký tự")
+    )
+}

@@ -1,0 +1,116 @@
+import Formats
+import Screens
+import Testing
+
+/// What capture tools deliver with an app's screen and is none of its elements, and what lies inside elements.
+@Suite struct BesideTheAppTests {
+    private func heard(_ text: String) throws -> [String] {
+        let capture = try #require(try Import.read([UInt8](text)).captures.first)
+        return Speaker().speak(capture).utterances.map(\.text)
+    }
+
+    private func waypoint(_ children: String) -> String {
+        #"{"waypointId":"s","deviceWidth":402,"deviceHeight":874,"viewHierarchy":{"children":[\#(children)]}}"#
+    }
+
+    private func node(_ label: String, _ y1: Int, _ y2: Int, _ more: String = "") -> String {
+        #"{"accessibilityText":"\#(label)","x1":0,"x2":402,"y1":\#(y1),"y2":\#(y2)\#(more.isEmpty ? "" : "," + more)}"#
+    }
+
+    @Test func `the status bar that Maestro adds is left out, a bar of the app's own is not`() throws {
+        let app = #"{"x2":402,"y2":874,"children":[\#(node("Pay", 100, 140))]}"#
+        let status = #"{"children":[{"x2":402,"y2":54,"children":[\#(node("7:25", 22, 42))]}]}"#
+        #expect(try heard(waypoint("\(app),\(status)")) == ["Pay"])
+        let sheet = #"{"children":[{"x2":402,"y2":54},\#(node("Offer", 300, 340))]}"#
+        #expect(try heard(waypoint("\(app),\(sheet)")) == ["Pay", "Offer"])
+        #expect(try heard(waypoint(status)) == ["7:25"], "The first branch is the app's.")
+    }
+
+    @Test func `scroll bars and toolbars are no stops, in whatever language they are called`() throws {
+        let bar = node("Vertikale Bildlaufleiste, 2 Seiten", 100, 130, #""text":"0 %""#)
+        let toolbar = node("Toolbar", 788, 874, #""resourceId":"Toolbar""#)
+        let slider = node("Volume", 200, 230, #""text":"50%""#)
+        #expect(
+            try heard(waypoint(#"{"x2":402,"y2":874,"children":[\#(bar),\#(slider),\#(toolbar)]}"#)) == ["Volume: 50%"])
+    }
+
+    @Test func `UIKit's back button leads back, and its bar lies over the rows below`() throws {
+        let back = #"{"accessibilityText":"Inbox","resourceId":"BackButton","x1":16,"x2":60,"y1":62,"y2":106}"#
+        let bar = #"{"x2":402,"y1":62,"y2":116,"children":[\#(back)]}"#
+        let rows = [("1", -20), ("2", 40), ("3", 120), ("4", 850)].map { node($0.0, $0.1, $0.1 + 60) }
+        let list = #"{"x2":402,"y2":874,"children":[\#(rows.joined(separator: ","))]}"#
+        let pay = node("Pay", 820, 860)
+        let app =
+            #"{"x2":402,"y2":874,"children":[\#(list),\#(bar),{"x2":402,"y1":800,"y2":874,"children":[\#(pay)]}]}"#
+        #expect(try heard(waypoint(app)) == ["Inbox. Back Button.", "1", "2", "3", "4", "Pay"])
+    }
+
+    private func page(_ inside: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <XCUIElementTypeApplication type="XCUIElementTypeApplication" x="0" y="0" width="390" height="844">\(inside)\
+        </XCUIElementTypeApplication>
+        """
+    }
+
+    private func element(_ type: String, _ label: String, _ y: Int, _ more: String = "", _ inside: String = "")
+        -> String
+    {
+        """
+        <XCUIElementType\(type) type="XCUIElementType\(type)" label="\(label)" enabled="true" x="0" y="\(y)" width="300" \
+        height="40" \(more)>\(inside)</XCUIElementType\(type)>
+        """
+    }
+
+    @Test func `a button in a password field is a stop beside it`() throws {
+        let show = element("Button", "Show password", 100), icon = element("Image", "key", 100)
+        let field = element("SecureTextField", "Password", 100, "", icon + show + icon)
+        #expect(
+            try heard(page(field + element("Button", "Sign in", 200))) == [
+                "Password. Secure Text Field.", "Show password. Button.", "Sign in. Button.",
+            ])
+        let waiting = element("Button", "Clear text", 100, #"visible="false""#)
+        #expect(try heard(page(element("TextField", "Name", 100, "", waiting))) == ["Name. Text Field."])
+    }
+
+    @Test func `a button in a field is one where the source calls it no element because of the field`() throws {
+        let show = element("Button", "Show", 100, #"accessible="false" visible="true""#)
+        let field = element("SecureTextField", "Password", 100, #"accessible="true""#, show)
+        #expect(try heard(page(field)) == ["Password. Secure Text Field.", "Show. Button."])
+    }
+
+    @Test func `a navigation bar's title is a heading where the source says no traits`() throws {
+        let title = element("StaticText", "Cart", 50), other = element("StaticText", "2 items", 70)
+        let bar = element("NavigationBar", "", 44, #"name="Cart""#, title + other)
+        #expect(try heard(page(bar)) == ["Cart. Heading.", "2 items"])
+        let plain = element("StaticText", "Cart", 50, #"traits="Static Text""#)
+        #expect(try heard(page(element("NavigationBar", "", 44, #"name="Cart""#, plain))) == ["Cart"])
+    }
+
+    private func idb(_ elements: String...) -> String { "[\(elements.joined(separator: ","))]" }
+
+    private func described(_ role: String, _ label: String, _ y: Int, _ more: String = "") -> String {
+        """
+        {"role":"\(role)","AXLabel":"\(label)","AXFrame":"{{0, \(y)}, {300, 40}}","enabled":true\
+        \(more.isEmpty ? "" : "," + more)}
+        """
+    }
+
+    @Test func `an empty list of traits leaves what the role tells`() throws {
+        let heard = try heard(
+            idb(
+                described("AXButton", "Pay", 0, #""traits":[]"#),
+                described("AXTextField", "Code", 60, #""traits":[],"subrole":"AXSecureTextField""#)))
+        #expect(heard == ["Pay. Button.", "Code. Secure Text Field."])
+    }
+
+    @Test func `bars and what the system draws are no stops of a described screen`() throws {
+        let bar = #"{"role":"AXGroup","AXLabel":"Tab Bar","AXFrame":"{{0, 700}, {390, 80}}","enabled":true}"#
+        let heard = try heard(
+            idb(
+                described("AXStatusBar", "9:41", 0), described("AXScrollBar", "Scroll", 20),
+                described("AXToolbar", "Toolbar", 600), bar, described("AXButton", "Home", 710)))
+        #expect(heard == ["Home. Button."])
+        #expect(try self.heard(idb(bar)) == ["Tab Bar"], "A group around nothing is one itself.")
+    }
+}
