@@ -15,7 +15,7 @@ import TestSupport
         {"format":"earshot-capture/1","screen":{"key":"\(key)"},"variant":{"device":{"idiom":"phone","size":[390,844]}},
          "root":{"frame":[0,0,390,844],"backgroundColor":"\(ground)","children":[
           {"id":"sum","frame":[20,160,350,44],"isElement":true,"label":"Sum","text":"Sum","textColor":"\(color)",
-           "font":{"size":15}}\(more)]}}
+           "font":{"size":13}}\(more)]}}
         """
     }
 
@@ -94,7 +94,7 @@ import TestSupport
         #expect(pale.contains("✓ Every text and icon that stands out enough for most people does so"))
         #expect(pale.contains("falls short, here as for most people"))
         let other =
-            ##",{"id":"tax","frame":[20,260,350,44],"isElement":true,"label":"Tax","text":"Tax","textColor":"#608000","font":{"size":15}}"##
+            ##",{"id":"tax","frame":[20,260,350,44],"isElement":true,"label":"Tax","text":"Tax","textColor":"#608000","font":{"size":13}}"##
         _ = try caller.upload(screen("bill", "#C04000", more: other), to: "1.0", of: app)
         let bill = try TestBrowser(server, .read).get("/apps/\(app)/screens/bill/vision").text
         #expect(bill.contains("pair of colours can hardly be told apart there"))
@@ -104,7 +104,7 @@ import TestSupport
     @Test func `light and dark have colours of their own, near twins stand together, and places are linked`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let twin =
-            ##",{"id":"tax","frame":[20,260,350,44],"isElement":true,"label":"Tax","text":"Tax","textColor":"#595A5B","font":{"size":15}}"##
+            ##",{"id":"tax","frame":[20,260,350,44],"isElement":true,"label":"Tax","text":"Tax","textColor":"#595A5B","font":{"size":13}}"##
         let light = screen("bill", "#58595A", more: twin).replacing(
             #""variant":{"#, with: #""variant":{"appearance":"light","#)
         let dark = screen("bill", "#B3B3B3", on: "#000000")

@@ -16,7 +16,7 @@ import Testing
 
     @Test func `what is lost is what was enough before, not what has less contrast`() throws {
         // Red on pale green: 5.1 for most, 4.2 without the cones for middle waves. Grey falls short for everybody.
-        let scene = try Self.scene("#B7E1B7", ("#B00000", 15), ("#8A8A8A", 15), ("#000000", 15))
+        let scene = try Self.scene("#B7E1B7", ("#B00000", 13), ("#8A8A8A", 13), ("#000000", 13))
         let loss = SightLoss(of: scene, to: .deuteranopia, by: .aa)
         #expect(Self.names(loss.fallen, scene) == ["t0"])
         for pair in loss.fallen {
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `less contrast that is still enough is no loss`() throws {
-        let scene = try Self.scene("#FFFFFF", ("#0000C0", 15))
+        let scene = try Self.scene("#FFFFFF", ("#0000C0", 13))
         for vision in ColorVision.allCases { #expect(SightLoss(of: scene, to: vision, by: .aaa).isNothing) }
     }
 
@@ -37,11 +37,11 @@ import Testing
     }
 
     @Test func `two colours over one ground meet where they differ clearly for most people only`() throws {
-        let scene = try Self.scene("#FFFFFF", ("#C04000", 15), ("#608000", 15), ("#0060FF", 15), ("#C04000", 15))
+        let scene = try Self.scene("#FFFFFF", ("#C04000", 13), ("#608000", 13), ("#0060FF", 13), ("#C04000", 13))
         let meetings = SightLoss(of: scene, to: .deuteranopia, by: .aa).meetings
         #expect(meetings.map { $0.nodes.map { scene[$0].name } } == [["t0", "t1"]])
         #expect(SightLoss(of: scene, to: .tritanopia, by: .aa).meetings.isEmpty)
-        let greys = try Self.scene("#FFFFFF", ("#333333", 15), ("#3A3A3A", 15))
+        let greys = try Self.scene("#FFFFFF", ("#333333", 13), ("#3A3A3A", 13))
         #expect(SightLoss(of: greys, to: .achromatopsia, by: .aa).meetings.isEmpty, "near twins for everybody")
     }
 
