@@ -35,7 +35,7 @@ extension Rule {
             return .cantTell("A long press does something there; a listener may never learn of it.", evidence)
         }
         if let expanding, !expanding.hasAlternative {
-            return isKnown && expanding.isCertain
+            return isKnown && expanding.isCertain && node.scene.device.speaksListedLanguage
                 ? .failed(
                     "Only a gesture opens and closes it further; no action or control does the same.", evidence,
                     criteria: SheetMovement.criteria)
@@ -43,10 +43,11 @@ extension Rule {
                     "A gesture opens and closes it further; whether anything else does the same is not recorded.",
                     evidence, criteria: SheetMovement.criteria)
         }
-        return isKnown
+        let isSure = isKnown && (left != ["pinch"] || node.scene.device.speaksListedLanguage)
+        return isSure
             ? .failed("A gesture does something there, and no action or control does the same.", evidence)
             : .cantTell(
-                "A gesture does something there; whether a custom action does the same is not recorded.", evidence)
+                "A gesture does something there; whether anything else does the same is not recorded.", evidence)
     }
 
     /// The gestures that nothing else stands for.
@@ -70,5 +71,10 @@ extension Rule {
         scene.elements.contains { $0.isActivatable && zoomPhrases.isIn($0.labelWords) }
     }
 
-    private static let zoomPhrases = Phrases("zoom in, zoom out, zoom, vergrößern, verkleinern, увеличить, уменьшить")
+    private static let zoomPhrases = Phrases(
+        """
+        zoom in, zoom out, zoom, enlarge, vergrößern, verkleinern, agrandir, réduire, zoomer, acercar, alejar, ampliar,
+        reducir, ingrandisci, riduci, aumentar, diminuir, reduzir, inzoomen, uitzoomen, vergroot, verklein, zooma, förstora,
+        förminska, powiększ, pomniejsz, yakınlaştır, uzaklaştır, увеличить, уменьшить, 拡大, 縮小
+        """)
 }

@@ -17,6 +17,9 @@ package enum InterfaceTerms {
         return lines.filter { tag, line in tag != own && line.says(words) }.keys.sorted()
     }
 
+    /// Whether the language of a tag has a line here; the other lists of names that rules look for have the same languages.
+    static func knows(tag: String) -> Bool { lines[tag.prefix { $0 != "-" && $0 != "_" }.lowercased()] != nil }
+
     private struct Line: Sendable {
         let terms: Set<[String]>
         /// Every word of a term.
@@ -37,6 +40,12 @@ package enum InterfaceTerms {
     private static let mostWords = lines.values.flatMap(\.terms).map(\.count).max() ?? 0
     /// In bytes.
     private static let longest = lines.values.flatMap(\.words).map(\.utf8.count).max() ?? 0
+}
+
+extension DeviceFacts {
+    /// Names of controls are in a language that the lists of the rules have, as far as is known: that none of them is found
+    /// tells something.
+    var speaksListedLanguage: Bool { locale.map(InterfaceTerms.knows(tag:)) ?? true }
 }
 
 extension InterfaceTerms {
