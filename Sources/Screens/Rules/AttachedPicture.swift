@@ -17,7 +17,7 @@ enum AttachedPicture {
         let evidence: [String: Evidence] = ["label": .optional(node.label), "module": .text(view.name)]
         guard !words.isEmpty else {
             return .failed(
-                "It is attached in a text view, and nothing that is heard says what it shows.", evidence,
+                "It is attached in a text view and has no words: only the text around it is heard.", evidence,
                 restsOn: [.elementsHidden, .isElement, .label])
         }
         let said = view.spokenWords

@@ -10,8 +10,7 @@ struct SheetMovement {
     init?(of node: SceneNode) {
         guard node.node.hasDetails, node.node.expanded != nil else { return nil }
         sheet = node
-        let own = [node] + node.below.filter { !$0.isHeard && $0.isShown && $0.elementsInside.isEmpty }
-        let found = Self.movements(own)
+        let found = Self.movements([node] + node.below.filter(\.isHandle))
         if !found.isEmpty {
             (gestures, isCertain) = (found, true)
             return
@@ -68,6 +67,11 @@ struct SheetMovement {
 }
 
 extension SceneNode {
+    /// Something low and silent to be moved by, no map or chart.
+    fileprivate var isHandle: Bool {
+        !isHeard && isShown && (frame?.height ?? .infinity) <= 44 && elementsInside.isEmpty
+    }
+
     /// By its class, or as it says: a pan there scrolls.
     fileprivate var scrollsItself: Bool {
         node.scrollable ?? classEnds(with: ["ScrollView", "TableView", "CollectionView"])

@@ -13,7 +13,7 @@ package struct SightLoss: Hashable, Sendable {
     package let vision: ColorVision
     /// Enough as most people see it, and too little here.
     package let fallen: [ColorPair]
-    /// Enough as most people see it; here only if the text is large, which is not known.
+    /// Texts of which it is not known whether they are large: they may be enough as most people see it, and not here.
     package let doubtful: [ColorPair]
     package let meetings: [Meeting]
 
@@ -21,9 +21,11 @@ package struct SightLoss: Hashable, Sendable {
 
     package init(of scene: Scene, to vision: ColorVision, by profile: Profile) {
         self.vision = vision
-        let held = scene.colorPairs.filter { $0.verdict(by: profile) == .enough }
-        fallen = held.filter { $0.verdict(by: profile, vision) == .tooLittle }
-        doubtful = held.filter { $0.verdict(by: profile, vision) == .enoughIfLarge }
+        let pairs = scene.colorPairs.map { ($0, usual: $0.verdict(by: profile), here: $0.verdict(by: profile, vision)) }
+        fallen = pairs.filter { $0.usual == .enough && $0.here == .tooLittle }.map(\.0)
+        doubtful = pairs.filter {
+            $0.usual == .enough && $0.here == .enoughIfLarge || $0.usual == .enoughIfLarge && $0.here == .tooLittle
+        }.map(\.0)
         meetings = Self.meetings(of: scene.colorMarks, vision)
     }
 

@@ -8,12 +8,14 @@ enum HintPhrases {
         return activations.first(in: words)?.joined(separator: " ")
     }
 
-    /// The word for the element's own kind with which a hint begins or ends.
+    /// The word for the element's own kind, which is heard, with which a hint begins or ends.
     static func role(in words: [String], of element: SceneNode) -> String? {
         guard let kind = element.kind.spokenRole else { return nil }
         let table = TraitWords.of(language: element.node.language ?? element.scene.device.locale ?? "en")
+        let phrases = table.phrases(of: kind)
+        guard phrases.contains(where: { Words.isPhrase($0, of: element.heardWords) }) else { return nil }
         let start = words.first.map(articles.contains) == true ? Array(words.dropFirst()) : words
-        return table.phrases(of: kind).first { start.starts(with: $0) || words.suffix($0.count).elementsEqual($0) }?
+        return phrases.first { start.starts(with: $0) || words.suffix($0.count).elementsEqual($0) }?
             .joined(separator: " ")
     }
 

@@ -130,11 +130,16 @@ extension VisionPage {
     private static func falling(_ found: [ColorPair], _ vision: ColorVision?, _ loss: SightLoss?, by profile: Profile)
         -> String
     {
-        let short = found.count { $0.verdict(by: profile, vision) == .tooLittle }
-        guard short > 0 else { return found.isEmpty ? "Nothing could be measured." : "✓ Nothing falls short." }
-        let said = "✗ \(PlainWords.count(short, "text or icon falls", "texts and icons fall")) short"
-        guard let fallen = loss?.fallen.count else { return said + "." }
-        return said + (fallen == 0 ? ", here as for most people." : ", \(fallen) of them only here.")
+        guard !found.isEmpty else { return "Nothing could be measured." }
+        let verdicts = found.map { $0.verdict(by: profile, vision) }
+        let short = verdicts.count { $0 == .tooLittle }, unknown = verdicts.count { $0 == .enoughIfLarge }
+        let open =
+            unknown > 0
+            ? " ? \(PlainWords.count(unknown, "text is", "texts are")) enough only if large, which is not known." : ""
+        guard short > 0 else { return open.isEmpty ? "✓ Nothing falls short." : String(open.dropFirst()) }
+        let fallen = loss?.fallen.count ?? 0
+        return "✗ \(PlainWords.count(short, "text or icon falls", "texts and icons fall")) short"
+            + (fallen == 0 ? "." : ", \(fallen) of them only here.") + open
     }
 
     /// By what is judged: what stands out enough for most people and not for somebody, and which colours meet.
@@ -149,7 +154,7 @@ extension VisionPage {
         }
         if doubtful > 0 {
             lost.append(
-                "\(PlainWords.count(doubtful, "text is", "texts are")) enough there only if large, which is not known")
+                "\(PlainWords.count(doubtful, "text", "texts")) may fall short there only, by a size that is not known")
         }
         if met > 0 {
             lost.append(

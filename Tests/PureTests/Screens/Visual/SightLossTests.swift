@@ -34,6 +34,11 @@ import Testing
         let scene = try Self.scene("#B7E1B7", ("#B00000", nil))
         let loss = SightLoss(of: scene, to: .deuteranopia, by: .aa)
         #expect(loss.fallen.isEmpty && Self.names(loss.doubtful, scene) == ["t0"] && !loss.isNothing)
+        // 3.25 for most, enough if it is large; 2.6 here, enough for nothing.
+        let pale = try Self.scene("#90D090", ("#CC0000", nil))
+        #expect(Self.names(SightLoss(of: pale, to: .deuteranopia, by: .aa).doubtful, pale) == ["t0"])
+        let short = try Self.scene("#90D090", ("#E00000", nil))
+        #expect(SightLoss(of: short, to: .deuteranopia, by: .aa).doubtful.isEmpty, "it falls short for everybody")
     }
 
     @Test func `two colours over one ground meet where they differ clearly for most people only`() throws {
