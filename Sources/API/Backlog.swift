@@ -35,13 +35,15 @@ package struct BacklogEntryResource: Codable, Sendable, Hashable {
     @Null package var element: Int?
     @Null package var node: String?
     package var message: String
-    package var impact: Impact
+    /// Null: nobody has said it.
+    @Null package var impact: Impact?
     package var tools: [String]
     /// Why it is neither worse nor new.
     package var why: String
     package init(_ entry: BacklogEntry) {
         finding = Int(entry.findings.first ?? 0)
-        (variants, message, impact) = (entry.variants, entry.cause.message, entry.impact)
+        (variants, message) = (entry.variants, entry.cause.message)
+        impact = entry.impact
         (tools, why) = (entry.tools, entry.why)
         screen = entry.cause.screen
         element = entry.cause.element.map { Int($0) }
@@ -54,13 +56,14 @@ package struct BacklogGroupResource: Codable, Sendable, Hashable {
     package var rule: String
     /// Null: its entries share none.
     @Null package var component: ComponentBody?
-    /// The worst of its entries.
-    package var impact: Impact
+    /// The worst of its entries; null: nobody has said one.
+    @Null package var impact: Impact?
     package var criteria: [String]
     package var screens: [String]
     package var entries: [BacklogEntryResource]
     package init(_ group: BacklogGroup) {
-        (key, rule, impact) = (group.key, group.rule, group.impact)
+        (key, rule) = (group.key, group.rule)
+        impact = group.impact
         (criteria, screens) = (group.criteria, group.screens)
         entries = group.entries.map(BacklogEntryResource.init)
         component = group.component.map(ComponentBody.init)

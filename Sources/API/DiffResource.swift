@@ -130,7 +130,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
         func resource(_ regression: Comparison.Regression) -> Regression {
             Regression(
                 rule: regression.rule ?? "", node: after.name(of: regression.node ?? Tree.root),
-                before: regression.before.map(before.name), impact: regression.finding.impact,
+                before: regression.before.map(before.name), impact: regression.finding.impact.weight,
                 message: regression.message, evidence: regression.finding.evidence.mapValues(JSONValue.init))
         }
         regressions = comparison.regressions.map(resource)

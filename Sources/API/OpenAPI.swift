@@ -16,6 +16,8 @@ package struct EndpointDescription: Sendable {
     package var success: Int
     package var errors: [ErrorKind]
     package var parameters: [Parameter]
+    /// It answers a list whole, unless a part is asked for.
+    package var isWholeList: Bool
     /// `nil`: takes no body.
     package var body: (mediaType: String, schema: JSONValue)?
     /// A media type that says the same.
@@ -29,10 +31,19 @@ package struct EndpointDescription: Sendable {
         scope = endpoint.scope
         weight = endpoint.weight
         success = endpoint.success
-        errors = endpoint.errors
+        // A parameter that an endpoint does not have is refused by each.
+        errors = endpoint.errors + (endpoint.errors.contains(.invalidParameter) ? [] : [.invalidParameter])
         let pathNames = Set(EndpointDescription.names(in: endpoint.path))
         parameters = recorder.properties(of: Input.self).map {
             Parameter(name: $0.name, inPath: pathNames.contains($0.name), required: $0.required, schema: $0.schema)
+        }
+        isWholeList =
+            endpoint.method == .get && Output.self is any WholeList.Type && !parameters.contains { $0.name == "limit" }
+        if isWholeList {
+            parameters += [
+                Parameter(name: "limit", inPath: false, required: false, schema: ["type": "integer"]),
+                Parameter(name: "after", inPath: false, required: false, schema: ["type": "integer"]),
+            ]
         }
         body = EndpointDescription.content(Body.self, recorder)
         otherBody = endpoint.otherBody

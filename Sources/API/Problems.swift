@@ -83,7 +83,8 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     package var id: Int
     package var title: String
     package var state: ProblemState
-    package var impact: Impact
+    /// Null: nobody has said it.
+    @Null package var impact: Impact?
     @Null package var screen: String?
     @Null package var element: Int?
     /// The third-party component that the element comes from, where a capture names one: its maker is to be asked.
@@ -118,7 +119,7 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     /// Who hears of what happens to it.
     package var watchers: [String]?
     package init(
-        id: Int, title: String, state: ProblemState, impact: Impact, reports: Int, version: Int, createdAt: Date,
+        id: Int, title: String, state: ProblemState, impact: Impact?, reports: Int, version: Int, createdAt: Date,
         updatedAt: Date, url: String
     ) {
         self.id = id

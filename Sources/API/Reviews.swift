@@ -42,7 +42,8 @@ package struct ReviewResource: Codable, Sendable, Hashable {
         package var target: String?
         /// That tool's finding.
         package var finding: Int?
-        package var impact: Impact
+        /// Left out where nobody has said it.
+        package var impact: Impact?
         package var message: String
         package var evidence: JSONValue
         /// The build in which it was good last; left out where it never was.
@@ -54,7 +55,7 @@ package struct ReviewResource: Codable, Sendable, Hashable {
         package var setAside: String?
         package init(
             kind: History.Fault.Kind, screen: String?, variant: String, rule: String, element: Int?, node: String?,
-            tool: String? = nil, target: String? = nil, finding: Int? = nil, impact: Impact, message: String,
+            tool: String? = nil, target: String? = nil, finding: Int? = nil, impact: Impact?, message: String,
             evidence: JSONValue, lastGood: String?, since: String, problem: Int?, setAside: String?
         ) {
             (self.kind, self.screen, self.variant, self.rule) = (kind, screen, variant, rule)

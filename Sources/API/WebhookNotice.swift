@@ -17,11 +17,12 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
         /// After this step, and before it; a new problem had none.
         package var state: ProblemState
         package var before: ProblemState?
-        package var impact: Impact
+        /// Missing where nobody has said it.
+        package var impact: Impact?
         package var rule: String?
         package var screen: String?
         package var url: String
-        package init(id: Int, state: ProblemState, impact: Impact, url: String) {
+        package init(id: Int, state: ProblemState, impact: Impact?, url: String) {
             (self.id, self.state, self.impact, self.url) = (id, state, impact, url)
         }
     }

@@ -147,7 +147,7 @@ private struct KeptAuditFault: Encodable {
     var identifier: String?
     var target: String?
     var failed: Bool
-    var impact: String
+    var impact: String?
     var message: String
     var version: String?
     var good: Int64?
@@ -162,7 +162,7 @@ private struct KeptAuditFault: Encodable {
         (finding, kind, reason) = (found.id, fault.kind.name, fault.reason)
         (rule, own) = (found.rule.name, found.rule.own)
         (element, identifier, target) = (found.subject.element, found.subject.identifier, found.subject.target)
-        (failed, impact, message, version) = (found.isFailed, found.impact.rawValue, found.message, found.version)
+        (failed, impact, message, version) = (found.isFailed, found.impact?.rawValue, found.message, found.version)
         (good, since, met, gone, problem) = (fault.good, fault.since, fault.isMet, fault.isGone, fault.problem)
     }
 }

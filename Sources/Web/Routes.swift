@@ -117,6 +117,14 @@ extension Routes {
         bind(endpoint, read: { _ in Nothing() }, encode: { $0 }) { input, _, context in try handler(input, context) }
     }
 
+    /// A slip would be passed over in silence, and the answer be to another question.
+    private static func unknown(_ name: String, beside known: Set<String>) -> APIError {
+        let others = known.isEmpty ? "there is none here" : "there are " + known.sorted().joined(separator: ", ")
+        return APIError(
+            .invalidParameter, "There is no parameter “\(name)”; \(others).",
+            fields: [.init("?\(name)", "is no parameter of this address")])
+    }
+
     private mutating func bind<Input, Body, Output: Codable>(
         _ endpoint: Endpoint<Input, Body, Output>, read: @escaping @Sendable (Request) throws -> Body,
         _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
@@ -135,6 +143,7 @@ extension Routes {
             description.unboundNames.isEmpty,
             "\(endpoint.path): \(description.unboundNames) is no property of the input")
         descriptions.append(description)
+        let known = Set(description.parameters.map(\.name)), isWhole = description.isWholeList
         add(
             Route(
                 method: endpoint.method.rawValue, segments: Self.segments(endpoint.path), weight: endpoint.weight,
@@ -142,9 +151,15 @@ extension Routes {
             ) { request, parameters, context in
                 try context.caller.need(endpoint.scope)
                 var all = parameters
-                for (name, value) in request.query where all[name] == nil { all[name] = value }
+                for (name, value) in request.query where all[name] == nil {
+                    guard known.contains(name) else {
+                        throw Self.unknown(name, beside: known.subtracting(parameters.keys))
+                    }
+                    all[name] = value
+                }
                 let input = try ParameterDecoder.decode(Input.self, from: all)
-                let reply = try handler(input, try read(request), context)
+                var reply = try handler(input, try read(request), context)
+                if isWhole { reply.value = try ListPart(all).cut(reply.value) }
                 return Self.response(reply, try reply.other ?? encode(reply.value), success: endpoint.success)
             })
     }
@@ -158,6 +173,32 @@ extension Routes {
             body: .bytes(body.bytes))
         for (name, value) in reply.headers { response = response.setting(name, value) }
         return response
+    }
+}
+
+/// The part of a whole list that is asked for.
+private struct ListPart {
+    private let after: Int?
+    private let limit: Int?
+
+    init(_ parameters: [String: String]) throws {
+        limit = try parameters["limit"].map { try Limit.of(Self.number("limit", $0)) }
+        after = try parameters["after"].map { try Self.number("after", $0) }
+    }
+
+    private static func number(_ name: String, _ text: String) throws -> Int {
+        guard let number = Int(text), number >= 0 else {
+            throw APIError(
+                .invalidParameter, "The parameter “\(name)” must be a whole number.",
+                fields: [.init("?\(name)", "must be a whole number")])
+        }
+        return number
+    }
+
+    func cut<Output>(_ value: Output) throws -> Output {
+        guard limit != nil || after != nil, let list = value as? any WholeList else { return value }
+        let part = list.part(from: after ?? 0, limit: try limit ?? Limit.of(nil))
+        return part as? Output ?? value
     }
 }
 

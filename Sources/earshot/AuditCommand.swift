@@ -36,17 +36,20 @@ struct AuditCommand: ParsableCommand {
             (capture: capture, run: Ruleset.audit(Scene(capture, speaker.speak(capture)), profile: profile))
         }
         if json {
-            FileHandle.standardOutput.write(try Wire.encode(AuditResource(runs), pretty: true))
+            FileHandle.standardOutput.write(
+                try Wire.encode(AuditResource(runs, audits: imported.audits), pretty: true))
             print()
         } else if sarif {
             let publication = Publication(
                 app: URL(filePath: file).lastPathComponent, release: "local",
-                screens: runs.map { PublishedScreen($0.run, on: $0.capture) })
+                screens: runs.map { PublishedScreen($0.run, on: $0.capture) }
+                    + imported.audits.map(PublishedScreen.init))
             FileHandle.standardOutput.write(Data(try Writer.sarif.write(publication).utf8))
         } else {
-            print(runs.map { FindingsText(capture: $0.capture, run: $0.run).text }.joined(separator: "\n"))
+            let own = runs.map { FindingsText(capture: $0.capture, run: $0.run).text }
+            print((own + imported.audits.map { ToolFindingsText(run: $0).text }).joined(separator: "\n"))
         }
-        if runs.contains(where: { !$0.run.findings.isEmpty }) { throw ExitCode(1) }
+        if (runs.map(\.run) + imported.audits).contains(where: { !$0.findings.isEmpty }) { throw ExitCode(1) }
     }
 }
 
@@ -74,7 +77,29 @@ struct FindingsText {
             return capture.tree.name(of: index) + label
         }
         let criteria = finding.criteria.isEmpty ? "" : " [\(finding.criteria.joined(separator: ", "))]"
-        return "  \(word), \(finding.impact.rawValue): \(finding.rule ?? "") at \(place ?? "the screen"). "
+        return "  \(word), \(finding.impact.words): \(finding.rule ?? "") at \(place ?? "the screen"). "
             + finding.message + criteria
+    }
+}
+
+/// What another tool says in the same file.
+struct ToolFindingsText {
+    let run: AuditRun
+
+    var text: String {
+        let tool = run.toolVersion.map { "\(run.tool) \($0)" } ?? run.tool
+        let failed = run.findings.count { $0.outcome == .failed }
+        let title = "\(run.screen ?? "Screen"), by \(tool)"
+        return (["\(title): \(failed) failed, \(run.findings.count - failed) can't tell"] + run.findings.map(line))
+            .joined(separator: "\n")
+    }
+
+    private func line(_ finding: Finding) -> String {
+        let word = finding.outcome == .failed ? "failed" : "can't tell"
+        let target = finding.target
+        let place = target?.label.map { "“\($0)”" } ?? target?.identifier ?? target?.selector ?? target?.className
+        let criteria = finding.criteria.isEmpty ? "" : " [\(finding.criteria.joined(separator: ", "))]"
+        return "  \(word), impact \(finding.impact.words): \(finding.sourceRule ?? finding.rule ?? "")"
+            + (place.map { " at \($0)" } ?? "") + ". \(finding.message)\(criteria)"
     }
 }

@@ -88,7 +88,7 @@ struct ComparedScreen {
 
     var resource: DiffResource { DiffResource(comparison) }
     var isWorse: Bool {
-        !comparison.regressions.isEmpty || comparison.newFaults.contains { $0.finding.impact >= .serious }
+        !comparison.regressions.isEmpty || comparison.newFaults.contains { $0.finding.impact.counts(from: .serious) }
     }
     var title: String { capture.screen.key ?? capture.screen.title ?? "Screen" }
 }

@@ -52,8 +52,13 @@ struct TranscriptText {
         if let coverage {
             lines.append("Spoken coverage: \((coverage * 100).rounded(.down).formatted) % of the visible words.")
         }
-        if !transcript.unknown.isEmpty {
-            let what = transcript.unknown.map(TranscriptText.words).joined(separator: ", ")
+        if transcript.unknown.contains("wording") {
+            lines.append(
+                "The screen reader's own words are not known in this language: others stand in for them.")
+        }
+        let unsaid = transcript.unknown.filter { $0 != "wording" }
+        if !unsaid.isEmpty {
+            let what = unsaid.map(TranscriptText.words).joined(separator: ", ")
             lines.append("This source never says: \(what).")
         }
         return lines
@@ -70,7 +75,6 @@ struct TranscriptText {
         case "customContent": "custom content"
         case "customRotors": "custom rotors"
         case "userInputLabels": "Voice Control names"
-        case "wording": "TalkBack's words in this language"
         case "value": "the word for its state"
         default: unknown
         }

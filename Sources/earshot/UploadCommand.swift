@@ -15,6 +15,7 @@ struct UploadCommand: ParsableCommand {
     @Option(help: "The build: 5.0.1 or 5.0.1+1234.") var build: String
     @Option(help: "The screen, where the files don't name it.") var screen: String?
     @Option(help: "One of the input formats; otherwise it is recognised.") var format: String?
+    @OptionGroup(title: "What the files don't say") var variant: VariantOptions
     @Flag(help: "Seal the build when all is sent.") var seal = false
     @Flag(help: "JSON instead of text.") var json = false
     @Argument(help: "Files, or folders whose files are sent in the order of their names.") var files: [String]
@@ -31,11 +32,11 @@ struct UploadCommand: ParsableCommand {
             do { bytes = try input.bytes() } catch { throw input.complain(of: error) }
             let name = path == "-" ? nil : URL(filePath: path).lastPathComponent
             progress.step(path)
+            var sent = UploadInput(app: app, build: build, format: format, screen: screen, fileName: name)
+            variant.fill(&sent)
             receipts.append(
                 try ServerAccess.ask { () throws(Client.Failure) in
-                    try client.call(
-                        .upload, UploadInput(app: app, build: build, format: format, screen: screen, fileName: name),
-                        Bytes(bytes, mediaType: "application/octet-stream"))
+                    try client.call(.upload, sent, Bytes(bytes, mediaType: "application/octet-stream"))
                 })
         }
         progress.end()

@@ -80,6 +80,20 @@ def hostile():
     ])
 
 
+def audited(send):
+    """A finding of another tool whose every word is an attack, in an app of its own."""
+    send("POST", "/v1/apps", {"slug": "buoy", "name": "Buoy", "platform": "iOS"})
+    result = {"ruleId": HOSTILE[3], "level": "error", "message": {"text": HOSTILE[0]}, "properties": {HOSTILE[7]: LONG},
+              "locations": [{"physicalLocation": {"artifactLocation": {"uri": HOSTILE[2]},
+                                                  "region": {"startLine": 1, "snippet": {"text": HOSTILE[1]}}},
+                             "logicalLocations": [{"fullyQualifiedName": f"#{LONG} > {LONG}"}]}]}
+    log = {"version": "2.1.0", "runs": [{
+        "tool": {"driver": {"name": "Checker", "version": "1", "rules": [{"id": HOSTILE[3], "helpUri": HOSTILE[6]}]}},
+        "invocations": [{"endTimeUtc": "2026-01-02T03:04:05Z", "commandLine": HOSTILE[4]}], "results": [result]}]}
+    send("POST", "/v1/apps/buoy/builds/1.0/uploads?fileName=checker.sarif", log)
+    return send("GET", "/v1/apps/buoy/backlog", None)["items"][0]["entries"][0]["finding"]
+
+
 def waiting_table(server, state):
     """A table that waits for its columns: sent by the form, as a person does."""
     cookie = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in state["cookies"]), "Accept": "text/html"}
@@ -164,4 +178,4 @@ def load(server, state, receiver):
     send("POST", "/v1/apps/harbor/decisions", {"finding": 1, "decision": "false", "reason": LONG})
     hook, failing = webhooks(send, receiver)
     return SimpleNamespace(app="harbor", hook=hook, failing=failing, session=session, running=running_session(server, state), expectation=1, report=report["id"], problem=report["problem"], element=element,
-                           upload=receipt["id"], table=waiting_table(server, state))
+                           upload=receipt["id"], audited=audited(send), table=waiting_table(server, state))

@@ -51,6 +51,7 @@ PAGES = [
     "/apps/harbor/decisions",
     "/apps/harbor/decisions?done=1",
     "/apps/harbor/findings/1",
+    "/apps/buoy/findings/{audited}",
     "/apps/harbor/checklist?step=prices&done=set",
     "/rules/session-order",
     "/apps/harbor/expectations",

@@ -72,6 +72,7 @@ import TestSupport
         """,
         "UPDATE reports SET screen_name = 'Gadget', element_name = 'Gizmo'",
         "UPDATE reports SET element_name = 'Widget'",
+        "UPDATE audit_runs SET audited_at = now(), facts = '{\"browser\": \"b\"}'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",

@@ -17,8 +17,8 @@ package struct AuditWorsening {
         _ audits: AuditReferences, beside review: BuildReview?, of build: StoredBuild, _ counting: Counting
     ) throws -> [AuditWorsening] {
         let found = audits.faults.filter { $0.isNew && $0.isMet }.sorted {
-            $0.finding.impact == $1.finding.impact
-                ? $0.finding.id < $1.finding.id : $0.finding.impact > $1.finding.impact
+            let (one, other) = ($0.finding.impact.weight, $1.finding.impact.weight)
+            return one == other ? $0.finding.id < $1.finding.id : one > other
         }
         guard !found.isEmpty else { return [] }
         var said = try review.map { try own(found, $0, counting) } ?? []
@@ -89,13 +89,15 @@ private struct AuditAsides {
 }
 
 extension AuditFault {
-    /// What decisions are of: by the element, and as it was found.
+    /// What decisions are of: by the element, and as it was found; by the rule of ours, and by the tool's own name, under
+    /// which it was decided before it was known to mean ours.
     package var causes: [FindingCause] {
-        let rule = finding.rule.cause
-        let said = FindingCause(
-            screen: place.screen, element: nil, rule: rule, message: finding.subject.said(finding.message))
-        guard let element = finding.subject.element else { return [said] }
-        return [FindingCause(screen: place.screen, element: element, rule: rule, message: finding.message), said]
+        [finding.rule.cause, finding.rule.name].flatMap { rule in
+            let said = FindingCause(
+                screen: place.screen, element: nil, rule: rule, message: finding.subject.said(finding.message))
+            guard let element = finding.subject.element else { return [said] }
+            return [FindingCause(screen: place.screen, element: element, rule: rule, message: finding.message), said]
+        }
     }
 }
 

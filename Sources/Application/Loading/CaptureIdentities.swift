@@ -24,7 +24,7 @@ struct CaptureIdentities {
             finding.rule.map { rule in
                 Difference.Worse(
                     Fault.Cause(rule: rule, element: finding.elementID.map(corrections.head)),
-                    node: finding.nodeName ?? "/", impact: finding.impact,
+                    node: finding.nodeName ?? "/", impact: finding.impact.weight,
                     message: finding.message, evidence: finding.evidence)
             }
         }

@@ -88,7 +88,9 @@ struct Failures {
     /// All that fails on an element, what costs the person most first.
     func findings(on element: Int64, of screen: Int64) -> [StoredFinding] {
         let found = byPlace[ElementOnScreen(screen: screen, element: corrections.head(of: element))] ?? []
-        return found.sorted { $0.impact == $1.impact ? $0.id < $1.id : $0.impact > $1.impact }
+        return found.sorted {
+            $0.impact.weight == $1.impact.weight ? $0.id < $1.id : $0.impact.weight > $1.impact.weight
+        }
     }
 
     /// Elements on which anything fails.

@@ -2,6 +2,7 @@ import API
 package import Formats
 import Foundation
 package import History
+import JSON
 import Screens
 package import Storage
 
@@ -29,7 +30,7 @@ package struct ReleaseCompliance {
         }
         self.build = build
         let found = try BuildFindings(build, of: app, in: transaction)
-        screens = found.published
+        screens = try found.published()
         evidence = try found.evidence(of: release, history, in: transaction)
         conformance = ConformanceReport(evidence)
         let label = NutritionLabel(evidence)
@@ -86,17 +87,22 @@ private struct BuildFindings {
         run.screen ?? run.named.map { screens.meant(by: $0)?.key ?? $0 }
     }
 
-    var published: [PublishedScreen] {
-        runs.map { run in
+    func published() throws -> [PublishedScreen] {
+        try runs.map { run in
             PublishedScreen(
                 key: Self.screen(of: run, screens) ?? "the whole app", title: run.screenTitle,
-                findings: (findings[run.id] ?? []).map { placed in
-                    var published = PublishedFinding(placed.finding)
-                    published.node = placed.node
-                    return published
-                }, outcomes: run.outcomes,
-                tool: run.isOurs ? .earshot : PublishedTool(name: run.tool, version: run.version))
+                findings: try (findings[run.id] ?? []).map(published), outcomes: run.outcomes,
+                tool: run.isOurs ? .earshot : PublishedTool(name: run.tool, version: run.version),
+                auditedAt: run.auditedAt)
         }
+    }
+
+    private func published(_ placed: PlacedFinding) throws -> PublishedFinding {
+        var published = PublishedFinding(placed.finding)
+        (published.number, published.node) = (placed.id, placed.node)
+        let evidence = try Wire.decode([String: JSONValue].self, from: Data(placed.evidence.utf8))
+        published.finding.evidence = evidence.compactMapValues(Evidence.init)
+        return published
     }
 
     func evidence(
@@ -142,6 +148,20 @@ extension AppHistory {
         switch lineage.relation(of: since, to: release) {
         case .before, .same, .unknown: return true
         case .after, .apart: return false
+        }
+    }
+}
+
+extension Evidence {
+    /// As it is kept; `nil` for an object, which evidence never is.
+    fileprivate init?(_ value: JSONValue) {
+        switch value {
+        case .null: self = .none
+        case .bool(let flag): self = .flag(flag)
+        case .number(let number): self = .number(number)
+        case .string(let text): self = .text(text)
+        case .array(let list): self = .list(list.compactMap(Evidence.init))
+        case .object: return nil
         }
     }
 }

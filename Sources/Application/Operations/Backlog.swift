@@ -91,7 +91,7 @@ private struct StandingFailures {
             entry.findings.append(found.finding.id)
             if let variant = found.variant, !entry.variants.contains(variant) { entry.variants.append(variant) }
             if !entry.tools.contains(found.finding.tool) { entry.tools.append(found.finding.tool) }
-            entry.impact = max(entry.impact, impact)
+            entry.impact = [entry.impact, impact].compactMap(\.self).max()
             entry.criteria = Set(entry.criteria).union(found.finding.criteria).sorted()
             byCause[key] = entry
         }
@@ -163,8 +163,8 @@ private struct BacklogReasons {
 
     private func isCounted(_ fault: Fault) -> Bool { isCounted(fault.impact) }
 
-    private func isCounted(_ impact: Impact) -> Bool {
-        floors.contains { floor in floor.map { impact >= $0 } ?? true }
+    private func isCounted(_ impact: Impact?) -> Bool {
+        floors.contains { floor in floor.map(impact.counts) ?? true }
     }
 }
 

@@ -143,12 +143,12 @@ struct DecideProblem {
                 .init(pointer, "It is “\(now.isEmpty ? "nobody, nothing" : now)” now; you wrote “\(yours)”."))
         }
         tell("/title", problem.title, edit.title)
-        tell("/impact", problem.impact.rawValue, edit.impact?.rawValue)
+        tell("/impact", problem.impact.words, edit.impact?.rawValue)
         tell("/assignee", problem.assignee ?? "", edit.assignee)
         tell("/trackerUrl", problem.trackerURL ?? "", edit.trackerURL)
         return APIError(
             .editConflict,
-            "Somebody changed problem \(problem.id) meanwhile; it is at version \(problem.version) now: “\(problem.title)”, \(problem.state.rawValue), impact \(problem.impact.rawValue), assigned to \(problem.assignee ?? "nobody").",
+            "Somebody changed problem \(problem.id) meanwhile; it is at version \(problem.version) now: “\(problem.title)”, \(problem.state.rawValue), impact \(problem.impact.words), assigned to \(problem.assignee ?? "nobody").",
             fields: fields)
     }
 
@@ -162,7 +162,7 @@ extension TriagePart.Field {
     static func between(_ before: StoredProblem, _ after: StoredProblem) -> [TriagePart.Field] {
         [
             TriagePart.Field(name: .title, before: before.title, after: after.title),
-            TriagePart.Field(name: .impact, before: before.impact.rawValue, after: after.impact.rawValue),
+            TriagePart.Field(name: .impact, before: before.impact?.rawValue, after: after.impact?.rawValue),
             TriagePart.Field(name: .assignee, before: before.assignee, after: after.assignee),
             TriagePart.Field(name: .trackerUrl, before: before.trackerURL, after: after.trackerURL),
         ].filter { $0.before != $0.after }
@@ -171,7 +171,7 @@ extension TriagePart.Field {
     func value(in problem: StoredProblem) -> String? {
         switch name {
         case .title: problem.title
-        case .impact: problem.impact.rawValue
+        case .impact: problem.impact?.rawValue
         case .assignee: problem.assignee
         case .trackerUrl: problem.trackerURL
         }

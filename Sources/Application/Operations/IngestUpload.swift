@@ -35,10 +35,14 @@ extension Operations {
                 fileName: input.fileName, format: delivery.format, caller: caller)
             let intake = try Intake(
                 transaction: transaction, app: app, build: build, upload: upload, caller: caller)
+            let captures = try delivery.captures.map(intake.take)
             let receipt = UploadReceipt(
-                id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format,
-                captures: try delivery.captures.map(intake.take),
-                audits: try delivery.audits.map { try intake.take($0, in: VariantKey(parameters.variant).words) })
+                id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format, captures: captures,
+                audits: try delivery.audits.map { run in
+                    try intake.take(
+                        run, in: VariantKey(parameters.variant).words,
+                        of: run.capture.map { (delivery.captures[$0], Int64(captures[$0].id)) })
+                })
             try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
             try WaitingReports(transaction: transaction, app: app, caller: caller).tryAgain(
                 onKeys: Set(receipt.captures.map(\.screen)))
@@ -83,9 +87,14 @@ struct UploadParameters {
             variant.device = device
         }
         variant.os = input.os
-        variant.locale = input.locale
+        variant.locale = try input.locale.map(language)
         variant.direction = try choice("direction", input.direction)
-        variant.contentSize = input.contentSize
+        variant.contentSize = try input.contentSize.map { text in
+            guard let size = ContentSize(category: text) else {
+                throw unknown("contentSize", text, ContentSize.allCases.map(\.rawValue))
+            }
+            return size.rawValue
+        }
         variant.appearance = try choice("appearance", input.appearance)
         variant.orientation = try choice("orientation", input.orientation)
         variant.state = input.state
@@ -96,15 +105,30 @@ struct UploadParameters {
         return variant
     }
 
-    private static func choice<Choice: RawRepresentable>(_ name: String, _ text: String?) throws -> Choice?
+    private static func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ text: String?) throws
+        -> Choice?
     where Choice.RawValue == String {
         guard let text else { return nil }
-        guard let choice = Choice(rawValue: text) else {
-            throw APIError(
-                .invalidParameter, "“\(text)” is no \(name).",
-                fields: [.init("?\(name)", "“\(text)” is not known here")])
-        }
+        guard let choice = Choice(rawValue: text) else { throw unknown(name, text, Choice.allCases.map(\.rawValue)) }
         return choice
+    }
+
+    /// A BCP 47 tag, as far as its shape tells.
+    private static func language(_ text: String) throws -> String {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        let isTag =
+            (2...8).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+            && parts.dropFirst().allSatisfy {
+                (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
+        guard isTag else { throw unknown("locale", text, ["tags of BCP 47, such as en, de-AT or zh-Hant"]) }
+        return text
+    }
+
+    private static func unknown(_ name: String, _ text: String, _ allowed: [String]) -> APIError {
+        APIError(
+            .invalidParameter, "“\(text)” is no \(name); allowed are: \(allowed.joined(separator: ", ")).",
+            fields: [.init("?\(name)", "“\(text)” is not known here")])
     }
 }
 
@@ -145,17 +169,23 @@ struct Delivery: Sendable {
             throw APIError(.unreadableUpload, "These are reports; send them to /v1/apps/\(input.app)/reports/imports.")
         }
         format = Set(files.map(\.format)).sorted().joined(separator: ",")
-        captures = try files.flatMap(\.captures).map { capture in
-            var capture = capture
-            capture.screen.key = try Self.key(capture.screen.key ?? input.screen)
-            capture.variant = capture.variant.filled(from: variant)
-            return Listening(capture, profile: profile)
+        var captures: [Listening] = [], audits: [AuditRun] = []
+        for file in files {
+            let before = captures.count
+            captures += try file.captures.map { capture in
+                var capture = capture
+                capture.screen.key = try Self.key(capture.screen.key ?? input.screen)
+                capture.variant = capture.variant.filled(from: variant)
+                return Listening(capture, profile: profile)
+            }
+            audits += file.audits.map { run in
+                var run = run
+                run.capture = run.capture.map { $0 + before }
+                run.screen = run.capture.map { captures[$0].capture.screen.key } ?? input.screen ?? run.screen
+                return run
+            }
         }
-        audits = files.flatMap(\.audits).map { run in
-            var run = run
-            run.screen = input.screen ?? run.screen
-            return run
-        }
+        (self.captures, self.audits) = (captures, audits)
     }
 
     /// The file, or each file of an archive. One that can't be read refuses them all: nothing is half stored.

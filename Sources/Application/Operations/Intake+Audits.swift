@@ -6,9 +6,12 @@ import Storage
 extension Intake {
     /// One imported audit: its findings are tied to elements of the screen it is about, where the source says which.
     /// What can't be tied stays, with the reason.
-    /// - Parameter variant: in words, as it is said with the upload.
-    func take(_ run: AuditRun, in variant: String) throws -> AuditReceipt {
-        let capture = try place(of: run).flatMap(transaction.capture)
+    /// - Parameters:
+    ///   - said: the variant in words, as it is said with the upload.
+    ///   - own: the capture that came with it in one file, and as what it was stored.
+    func take(_ run: AuditRun, in said: String, of own: (heard: Listening, id: Int64)?) throws -> AuditReceipt {
+        let capture = try (own?.id ?? place(of: run)).flatMap(transaction.capture)
+        let variant = own.map { VariantKey($0.heard.capture).words } ?? said
         let elements = try capture.map { try transaction.elements(ofCapture: $0.id) } ?? [:]
         let tree = try capture?.recall().tree
         let linker = tree.map(FindingLinker.init)
@@ -22,7 +25,7 @@ extension Intake {
         }
         let id = try transaction.addRun(
             run, app: app.id, capture: capture?.id, build: build.id, upload: upload, ruleset: nil, profile: nil,
-            variant: variant, findings: findings)
+            variant: variant, facts: Self.json(run.facts), findings: findings)
         return AuditReceipt(
             id: Int(id), tool: run.tool, findings: findings.count, linked: findings.count { $0.nodeName != nil })
     }

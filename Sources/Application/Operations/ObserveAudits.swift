@@ -166,7 +166,7 @@ struct ObserveAudits {
     mutating func openNew() throws {
         for worsening in try AuditWorsening.all(audits, beside: review, of: build, reviewing.counting)
         where worsening.isOpen && worsening.fault.problem == nil
-            && (worsening.fault.kind == .regression || worsening.fault.finding.impact >= .serious)
+            && (worsening.fault.kind == .regression || worsening.fault.finding.impact.counts(from: .serious))
         {
             set(try open(worsening), of: worsening.fault)
         }

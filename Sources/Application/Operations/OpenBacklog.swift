@@ -83,7 +83,7 @@ struct OpenBacklog {
     private func open(_ entries: [BacklogEntry], title: String?) throws -> Int64 {
         let first = entries[0], cause = first.cause
         let screen = screens.first { $0.value.key == cause.screen }?.key
-        let impact = entries.map(\.impact).max() ?? first.impact
+        let impact = entries.compactMap(\.impact).max()
         let book = ProblemBook(transaction: transaction, history: history)
         let said = title ?? words(first)
         let id = try book.open(

@@ -16,7 +16,8 @@ struct ProblemBook {
     let history: AppHistory
 
     func open(
-        app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, entered: ProblemState, impact: Impact
+        app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, entered: ProblemState,
+        impact: Impact?
     ) throws -> Int64 {
         try transaction.addProblem(
             app: app, screen: screen, element: element, rule: rule, title: title, entered: entered, impact: impact,

@@ -41,7 +41,7 @@ struct ReportProblems {
         } else if !ReportMatter(draft).isOther {
             found.problem = try ProblemBook(transaction: transaction, history: history).open(
                 app: app.id, screen: screen, element: link.element, rule: nil, title: Self.title(of: draft.text),
-                entered: .triage, impact: draft.impact ?? .serious)
+                entered: .triage, impact: draft.impact)
             found.isNew = true
         }
         return found

@@ -42,7 +42,7 @@ extension AskGate {
             predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,
             audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
             faults: (try faults(review, reviewing, screens) + audited(audits, review, reviewing)).sorted {
-                $1.impact < $0.impact
+                $1.impact.weight < $0.impact.weight
             }, owed: owed)
     }
 

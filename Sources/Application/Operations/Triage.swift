@@ -56,7 +56,7 @@ extension Operations {
                 late.append(
                     .init(
                         "/problems/\(index)",
-                        "“\(problem.title)” is \(problem.state.rawValue), \(problem.impact.rawValue), assigned to \(problem.assignee ?? "nobody") by now."
+                        "“\(problem.title)” is \(problem.state.rawValue), impact \(problem.impact.words), assigned to \(problem.assignee ?? "nobody") by now."
                     ))
             }
             return problem

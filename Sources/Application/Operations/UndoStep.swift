@@ -107,7 +107,7 @@ struct UndoStep {
         for field in part.fields {
             switch field.name {
             case .title: problem.title = field.before ?? problem.title
-            case .impact: problem.impact = field.before.flatMap(Impact.init) ?? problem.impact
+            case .impact: problem.impact = field.before.flatMap(Impact.init)
             case .assignee: problem.assignee = field.before
             case .trackerUrl: problem.trackerURL = field.before
             }

@@ -24,9 +24,19 @@ package enum Import {
         let document = try Document(bytes, fileName: fileName)
         let importer = try importer(for: document, format: format)
         var imported = try importer.read(document)
+        if importer.kind == .audits, screen == nil {
+            // Who audits a screen calls it by what is meant to tell it from others.
+            for index in imported.captures.indices where imported.captures[index].screen.key == nil {
+                imported.captures[index].screen.key = imported.captures[index].screen.title
+            }
+        }
         name(&imported.captures, screen ?? document.baseName)
         if imported.audits.count == 1, imported.audits[0].screen == nil {
             imported.audits[0].screen = screen ?? document.baseName
+        }
+        for index in imported.audits.indices {
+            guard let capture = imported.audits[index].capture else { continue }
+            imported.audits[index].screen = imported.captures[capture].screen.key
         }
         return imported
     }

@@ -44,7 +44,8 @@ private struct EARLScreen {
         "@vocab": "http://www.w3.org/ns/earl#", "earl": "http://www.w3.org/ns/earl#",
         "dct": "http://purl.org/dc/terms/", "foaf": "http://xmlns.com/foaf/0.1/",
         "earshot": "urn:earshot:terms#",
-        "title": "dct:title", "description": "dct:description", "name": "foaf:name", "version": "dct:hasVersion",
+        "title": "dct:title", "description": "dct:description", "date": "dct:date", "name": "foaf:name",
+        "version": "dct:hasVersion",
         "isPartOf": ["@id": "dct:isPartOf", "@type": "@id"], "outcome": ["@type": "@id"], "mode": ["@type": "@id"],
         "assertedBy": ["@type": "@id"], "subject": ["@type": "@id"],
     ]
@@ -67,8 +68,13 @@ private struct EARLScreen {
                 "description": .string(finding.message),
                 "pointer": .optional(found.node ?? found.place.path ?? found.place.selector),
             ],
-            "earshot:impact": .string(finding.impact.rawValue), "earshot:identifier": .optional(found.place.identifier),
-            "earshot:label": .optional(found.place.label), "earshot:frame": .frame(found.place.frame),
+            "date": .optional(screen.auditedAt),
+            "earshot:impact": .optional(finding.impact?.rawValue),
+            "earshot:rule": isOurs ? nil : .optional(finding.rule),
+            "earshot:finding": found.number.map { .number(Double($0)) }, "earshot:helpUrl": .optional(found.help),
+            "earshot:identifier": .optional(found.place.identifier), "earshot:label": .optional(found.place.label),
+            "earshot:selector": .optional(found.place.selector), "earshot:path": .optional(found.place.path),
+            "earshot:snippet": .optional(found.place.snippet), "earshot:frame": .frame(found.place.frame),
         ]
     }
 

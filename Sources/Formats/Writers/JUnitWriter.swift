@@ -58,7 +58,7 @@ private struct JUnitSuite {
             let place = found.node ?? found.place.identifier ?? found.place.selector ?? found.place.label
             let criteria =
                 found.finding.criteria.isEmpty ? "" : ", WCAG " + found.finding.criteria.joined(separator: ", ")
-            let details = "\(found.finding.message)\n\(found.finding.impact.rawValue)\(criteria)"
+            let details = "\(found.finding.message)\nimpact \(found.finding.impact.words)\(criteria)"
             let answer: Case.Answer =
                 found.finding.outcome == .failed ? .failed(type: found.rule, details: details) : .skipped
             return Case(

@@ -67,6 +67,8 @@ package struct PublishedTool: Hashable, Sendable {
 /// What one tool found on a screen, and its rules that found nothing there.
 package struct PublishedScreen: Sendable {
     package var tool: PublishedTool
+    /// When the tool looked, RFC 3339 in UTC; `nil`: nobody says.
+    package var auditedAt: String?
     package var key: String
     package var title: String?
     package var findings: [PublishedFinding]
@@ -74,15 +76,22 @@ package struct PublishedScreen: Sendable {
 
     package init(
         key: String, title: String? = nil, findings: [PublishedFinding], outcomes: [AuditRun.RuleOutcome] = [],
-        tool: PublishedTool = .earshot
+        tool: PublishedTool = .earshot, auditedAt: String? = nil
     ) {
         (self.key, self.title, self.findings, self.outcomes) = (key, title, findings, outcomes)
-        self.tool = tool
+        (self.tool, self.auditedAt) = (tool, auditedAt)
     }
 
     /// The rule of a finding by the name that its tool gives it.
     func rule(_ found: PublishedFinding) -> String {
         tool == .earshot ? found.rule : found.finding.sourceRule ?? found.rule
+    }
+
+    /// What another tool said, on no capture.
+    package init(_ run: AuditRun) {
+        self.init(
+            key: run.screen ?? "screen", findings: run.findings.map { PublishedFinding($0) }, outcomes: run.outcomes,
+            tool: PublishedTool(name: run.tool, version: run.toolVersion), auditedAt: run.auditedAt)
     }
 
     /// A run of rules on a capture, its nodes by name.
@@ -96,6 +105,8 @@ package struct PublishedScreen: Sendable {
 /// A finding with the place it is about, in words that need no tree.
 package struct PublishedFinding: Sendable {
     package var finding: Finding
+    /// By which a server knows it; `nil`: it is kept nowhere.
+    package var number: Int64?
     /// The node's id or path; `nil` where the finding is linked to none.
     package var node: String?
     package var place: FindingTarget
@@ -112,6 +123,12 @@ package struct PublishedFinding: Sendable {
         }
     }
 
+    /// Where its tool explains the rule.
+    var help: String? {
+        guard case .text(let address)? = finding.evidence["helpUrl"] else { return nil }
+        return address
+    }
+
     /// Ours, else what the source called it.
     package var rule: String { finding.rule ?? finding.sourceRule ?? "unknown" }
 }
@@ -123,11 +140,12 @@ package struct PublishedRule: Sendable {
     /// What it does to the listener.
     package var help: String?
     package var url: String?
-    package var impact: Impact
+    /// `nil`: nobody has said it.
+    package var impact: Impact?
     package var criteria: [String]
 
     package init(
-        id: String, title: String, help: String? = nil, url: String? = nil, impact: Impact, criteria: [String]
+        id: String, title: String, help: String? = nil, url: String? = nil, impact: Impact?, criteria: [String]
     ) {
         (self.id, self.title, self.help, self.url) = (id, title, help, url)
         (self.impact, self.criteria) = (impact, criteria)

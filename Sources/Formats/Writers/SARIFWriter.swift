@@ -82,13 +82,14 @@ private struct SARIFFindings {
                 met[rule] =
                     known[rule]
                     ?? PublishedRule(
-                        id: rule, title: rule, impact: found.finding.impact, criteria: found.finding.criteria)
+                        id: rule, title: rule, url: found.help, impact: found.finding.impact,
+                        criteria: found.finding.criteria)
             }
             for outcome in screen.outcomes where met[outcome.rule] == nil {
                 met[outcome.rule] =
                     known[outcome.rule]
                     ?? PublishedRule(
-                        id: outcome.rule, title: outcome.rule, impact: .moderate, criteria: [])
+                        id: outcome.rule, title: outcome.rule, impact: nil, criteria: [])
             }
         }
         rules = met.values.sorted { $0.id < $1.id }
@@ -122,7 +123,7 @@ private struct SARIFFindings {
             "shortDescription": ["text": .string(rule.title)],
             "fullDescription": rule.help.map { ["text": .string($0)] },
             "helpUri": .optional(rule.url),
-            "defaultConfiguration": ["level": .string(SARIFFindings.level(rule.impact))],
+            "defaultConfiguration": rule.impact.map { ["level": .string(SARIFFindings.level($0))] },
             "properties": [
                 "tags": .strings(["accessibility"] + rule.criteria.map { "wcag" + $0.filter { $0 != "." } })
             ],
@@ -132,15 +133,18 @@ private struct SARIFFindings {
     private func result(_ found: PublishedFinding, on screen: PublishedScreen) -> JSONValue {
         let finding = found.finding
         let evidence = finding.evidence.isEmpty ? nil : JSONValue.object(finding.evidence.mapValues { JSONValue($0) })
-        // A level belongs to failures alone (SARIF 3.27.10).
+        // A level belongs to failures alone (SARIF 3.27.10); of an impact that nobody said there is none.
         return result(
             screen.rule(found), kind: finding.outcome == .failed ? "fail" : "open",
-            level: finding.outcome == .failed ? SARIFFindings.level(finding.impact) : "none", message: finding.message,
-            on: screen, node: found.node ?? found.place.selector ?? found.place.path,
+            level: finding.outcome == .failed ? finding.impact.map(SARIFFindings.level) : "none",
+            message: finding.message, on: screen, node: found.node ?? found.place.selector ?? found.place.path,
             properties: [
-                "impact": .string(finding.impact.rawValue), "criteria": .strings(finding.criteria),
+                "impact": .optional(finding.impact?.rawValue), "criteria": .strings(finding.criteria),
                 "identifier": .optional(found.place.identifier), "label": .optional(found.place.label),
-                "frame": .frame(found.place.frame), "evidence": evidence,
+                "selector": .optional(found.place.selector), "path": .optional(found.place.path),
+                "snippet": .optional(found.place.snippet), "className": .optional(found.place.className),
+                "frame": .frame(found.place.frame), "evidence": evidence, "helpUrl": .optional(found.help),
+                "finding": found.number.map { .number(Double($0)) }, "auditedAt": .optional(screen.auditedAt),
                 "sourceRule": finding.rule == nil ? nil : .optional(finding.sourceRule),
                 "earshotRule": tool == .earshot ? nil : .optional(finding.rule),
             ])
@@ -157,7 +161,7 @@ private struct SARIFFindings {
     }
 
     private func result(
-        _ rule: String, kind: String, level: String, message: String, on screen: PublishedScreen, node: String?,
+        _ rule: String, kind: String, level: String?, message: String, on screen: PublishedScreen, node: String?,
         properties: [String: JSONValue?]
     ) -> JSONValue {
         let element: JSONValue? = node.map { [["fullyQualifiedName": .string($0), "kind": "element"]] }
@@ -167,7 +171,7 @@ private struct SARIFFindings {
         ]
         return [
             "ruleId": .string(rule), "ruleIndex": places[rule].map { .number(Double($0)) }, "kind": .string(kind),
-            "level": .string(level), "message": ["text": .string(message.isEmpty ? rule : message)],
+            "level": .optional(level), "message": ["text": .string(message.isEmpty ? rule : message)],
             "locations": [place],
             "properties": .object(
                 properties.compactMapValues { $0 }.merging(["screen": .string(screen.key)]) { first, _ in first }),

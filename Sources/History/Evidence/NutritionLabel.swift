@@ -45,7 +45,8 @@ package struct NutritionLabel: Hashable, Sendable {
         let captures = evidence.audited.filter { proof.shows($0.variant) }
         let against = captures.flatMap { audited in
             audited.findings.filter { finding in
-                finding.outcome == .failed && finding.impact >= .serious && proof.rules.contains(finding.rule ?? "")
+                finding.outcome == .failed && finding.impact.counts(from: .serious)
+                    && proof.rules.contains(finding.rule ?? "")
             }.map {
                 "\($0.rule ?? "") fails \(audited.screen.map { "on \($0)" } ?? "in an audit that names no screen")."
             }

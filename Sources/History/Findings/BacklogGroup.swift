@@ -8,7 +8,8 @@ package struct BacklogEntry: Hashable, Sendable {
     /// In words: the states of the screen that show it.
     package var variants: [String]
     package var tools: [String]
-    package var impact: Impact
+    /// The worst that was said; `nil`: nobody has said one.
+    package var impact: Impact?
     /// Success criteria by their numbers.
     package var criteria: [String]
     /// The node of the first finding.
@@ -18,7 +19,7 @@ package struct BacklogEntry: Hashable, Sendable {
     package var why: String
 
     package init(
-        cause: FindingCause, findings: [Int64], variants: [String], tools: [String], impact: Impact,
+        cause: FindingCause, findings: [Int64], variants: [String], tools: [String], impact: Impact?,
         criteria: [String], node: String?, component: Component?, why: String
     ) {
         (self.cause, self.findings, self.variants, self.tools) = (cause, findings, variants, tools)
@@ -35,14 +36,15 @@ package struct BacklogGroup: Hashable, Sendable {
     /// In the order of their screens.
     package var entries: [BacklogEntry]
 
-    /// The worst of its entries.
-    package var impact: Impact { entries.map(\.impact).max() ?? .minor }
+    /// The worst of its entries; `nil`: nobody has said one.
+    package var impact: Impact? { entries.compactMap(\.impact).max() }
     package var screens: [String] { Set(entries.compactMap(\.cause.screen)).sorted() }
     package var criteria: [String] { Set(entries.flatMap(\.criteria)).sorted() }
 
     /// Names the group, and says where it stands among others: worst first, then by rule and component.
     package var key: String {
-        let rank = Impact.allCases.count { $0 > impact }
+        let weight = entries.map(\.impact.weight).max() ?? .minor
+        let rank = Impact.allCases.count { $0 > weight }
         // What shares no component comes after what does.
         return [String(rank), rule, component.map { "\($0.sign.rawValue):\($0.name)" } ?? "~"].joined(separator: " ")
     }

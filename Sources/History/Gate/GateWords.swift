@@ -39,8 +39,13 @@ struct GateWords {
     }
 
     private var found: String {
-        let floor = condition.impact.map {
-            $0 == .critical ? " of critical impact" : " of \($0.rawValue) impact or worse"
+        let floor = condition.impact.map { floor in
+            let said = floor == .critical ? " of critical impact" : " of \(floor.rawValue) impact or worse"
+            // What nobody knows the impact of counts, and is not called more than it is.
+            let unsaid = items.count { $0.impact == nil }
+            if unsaid == 0 { return said }
+            let unknown = " of an impact that nobody has said"
+            return unsaid == items.count ? unknown : said + " or" + unknown
         }
         switch condition.measure.total {
         case .sum:

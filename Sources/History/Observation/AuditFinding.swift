@@ -2,12 +2,16 @@ package import Screens
 
 /// What another tool found in a build, or could not tell, as later builds know it again.
 package struct AuditFinding: Hashable, Sendable {
-    /// A rule by the tool's own name, and the rule of ours that means the same, where there is one.
+    /// A rule by the tool's own name, and the rule of ours that means the same, where there is one. It is the same again
+    /// by the tool's name alone: that it means one of ours may be learnt later, and makes nothing new.
     package struct Rule: Hashable, Sendable {
         package var name: String
         package var own: String?
 
         package init(_ name: String, own: String? = nil) { (self.name, self.own) = (name, own) }
+
+        package static func == (one: Rule, other: Rule) -> Bool { one.name == other.name }
+        package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
         /// What decisions, waivers and problems call it.
         package var cause: String { own ?? name }
@@ -57,13 +61,14 @@ package struct AuditFinding: Hashable, Sendable {
     package var subject: Subject
     /// False: the tool could not tell.
     package var isFailed: Bool
-    package var impact: Impact
+    /// `nil`: nobody has said it.
+    package var impact: Impact?
     package var message: String
     /// The tool's, where it says one.
     package var version: String?
 
     package init(
-        id: Int64, rule: Rule, subject: Subject, isFailed: Bool = true, impact: Impact, message: String,
+        id: Int64, rule: Rule, subject: Subject, isFailed: Bool = true, impact: Impact?, message: String,
         version: String?
     ) {
         (self.id, self.rule, self.subject) = (id, rule, subject)

@@ -1,3 +1,5 @@
+import Screens
+
 /// Measures one look of another tool: what stood is met, mended or not known, and what came is new only where the same
 /// version had looked before and found nothing (docs/judgement.md section 3).
 struct AuditMeasurement {
@@ -29,7 +31,8 @@ struct AuditMeasurement {
         var seen: [AuditFinding.Rule: Set<AuditFinding.Subject>] = [:]
         return look.findings.sorted { one, other in
             if one.isFailed != other.isFailed { return one.isFailed }
-            return one.impact == other.impact ? one.id < other.id : one.impact > other.impact
+            return one.impact.weight == other.impact.weight
+                ? one.id < other.id : one.impact.weight > other.impact.weight
         }.filter { finding in
             // Who says nothing of a place says so many times as it happens.
             finding.subject == AuditFinding.Subject()

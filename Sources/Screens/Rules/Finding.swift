@@ -7,8 +7,22 @@ package enum Impact: String, Hashable, Sendable, Codable, CaseIterable, Comparab
     private var rank: Int { Impact.allCases.firstIndex(of: self) ?? 0 }
 }
 
+extension Impact? {
+    /// How much a thing counts beside others: where nobody has said what it costs, as serious
+    /// (docs/judgement.md section 3). For order and for what is raised; it is never shown.
+    package var weight: Impact { self ?? .serious }
+
+    /// How it is told: `serious`, `not known`.
+    package var words: String { self?.rawValue ?? "not known" }
+
+    /// Whether it counts from this impact on: what nobody knows the impact of does.
+    package func counts(from floor: Impact) -> Bool { map { $0 >= floor } ?? true }
+}
+
 /// The verdict of one rule on one node.
-package enum Outcome: String, Hashable, Sendable, Codable { case passed, failed, cantTell, inapplicable, untested }
+package enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
+    case passed, failed, cantTell, inapplicable, untested
+}
 
 /// A measured fact that a finding rests on. Encodes as the plain JSON value.
 package indirect enum Evidence: Hashable, Sendable {
@@ -26,7 +40,8 @@ package struct Finding: Hashable, Sendable {
     /// The source's own words for the rule, for imported findings.
     package var sourceRule: String?
     package var outcome: Outcome
-    package var impact: Impact
+    /// `nil`: nobody has said it.
+    package var impact: Impact?
     /// WCAG 2.2 success criteria by number: `4.1.2`.
     package var criteria: [String]
     /// Index into the capture's tree. `nil`: not linked to a node.
@@ -37,7 +52,7 @@ package struct Finding: Hashable, Sendable {
     package var target: FindingTarget?
 
     package init(
-        rule: String?, sourceRule: String? = nil, outcome: Outcome, impact: Impact, criteria: [String], node: Int?,
+        rule: String?, sourceRule: String? = nil, outcome: Outcome, impact: Impact?, criteria: [String], node: Int?,
         message: String, evidence: [String: Evidence] = [:], target: FindingTarget? = nil
     ) {
         self.rule = rule
@@ -71,6 +86,12 @@ package struct AuditRun: Hashable, Sendable {
     package var tool: String
     package var toolVersion: String?
     package var mode: Mode
+    /// When the tool looked, RFC 3339 in UTC; `nil`: the source does not say.
+    package var auditedAt: String?
+    /// What else the source says of the run, in its own words: the browser, the device, the standard.
+    package var facts: [String: Evidence]
+    /// The capture of the same file that it is about, by its place there.
+    package var capture: Int?
     /// The screen it is about where the source names one: a key, a title or an address.
     package var screen: String?
     package var findings: [Finding]
@@ -91,12 +112,14 @@ package struct AuditRun: Hashable, Sendable {
     }
 
     package init(
-        tool: String, toolVersion: String? = nil, mode: Mode = .automatic, screen: String? = nil, findings: [Finding],
-        outcomes: [RuleOutcome] = [], listsRules: Bool = false
+        tool: String, toolVersion: String? = nil, mode: Mode = .automatic, auditedAt: String? = nil,
+        facts: [String: Evidence] = [:],
+        screen: String? = nil, findings: [Finding], outcomes: [RuleOutcome] = [], listsRules: Bool = false
     ) {
         self.tool = tool
         self.toolVersion = toolVersion
         self.mode = mode
+        (self.auditedAt, self.facts) = (auditedAt, facts)
         self.screen = screen
         self.findings = findings
         (self.outcomes, self.listsRules) = (outcomes, listsRules)

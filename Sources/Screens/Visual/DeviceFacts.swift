@@ -54,10 +54,12 @@ package enum ContentSize: String, Hashable, Sendable, Comparable, CaseIterable {
     case accessibilityExtraExtraExtraLarge = "AccessibilityXXXL"
 
     /// By Apple's name, with or without its prefix; L where it is missing or nobody's name.
-    package init(name: String?) {
+    package init(name: String?) { self = name.flatMap(ContentSize.init(category:)) ?? .large }
+
+    /// By Apple's name, with or without its prefix; `nil`: there is none of this name.
+    package init?(category: String) {
         let prefix = "UICTContentSizeCategory"
-        let short = name.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
-        self = short.flatMap(ContentSize.init(rawValue:)) ?? .large
+        self.init(rawValue: category.hasPrefix(prefix) ? String(category.dropFirst(prefix.count)) : category)
     }
 
     package static func < (left: ContentSize, right: ContentSize) -> Bool { left.rank < right.rank }

@@ -12,7 +12,8 @@ package struct StoredFinding: Sendable, Hashable, Codable {
     package var rule: String?
     package var sourceRule: String?
     package var outcome: Outcome
-    package var impact: Impact
+    /// `nil`: nobody has said it.
+    package var impact: Impact?
     package var criteria: [String]
     package var nodeName: String?
     package var message: String
@@ -125,20 +126,20 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    /// An engine's run and its findings. `profile` and `ruleset` are given for our own rules only.
+    /// An engine's run and its findings. `profile` and `ruleset` are given for our own rules only; `facts` is JSON.
     package func addRun(
         _ run: AuditRun, app: Int64, capture: Int64?, build: Int64?, upload: Int64?, ruleset: Int?, profile: String?,
-        variant: String = VariantKey.standardWords, findings: [NewFinding]
+        variant: String = VariantKey.standardWords, facts: String = "{}", findings: [NewFinding]
     ) throws -> Int64 {
         let outcomes = String(decoding: try JSONEncoder().encode(run.outcomes), as: UTF8.self)
         let id: Int64 = try connection.run(
             """
             INSERT INTO audit_runs
                 (app_id, capture_id, build_id, upload_id, tool, tool_version, ruleset, profile, mode, screen, in_variant,
-                    outcomes, lists_rules)
+                    outcomes, lists_rules, audited_at, facts)
             VALUES (\(app), \(capture), \(build), \(upload), \(run.tool), \(run.toolVersion), \(ruleset), \(profile),
                 \(run.mode.rawValue), \(run.screen), \(variant), \(JSONB(outcomes)),
-                    \(run.listsRules))
+                    \(run.listsRules), \(run.auditedAt)::text::timestamptz, \(JSONB(facts)))
             RETURNING id
             """
         ).one().value("id")
@@ -164,7 +165,7 @@ private struct FindingRow: Encodable {
     var rule: String?
     var sourceRule: String?
     var outcome: String
-    var impact: String
+    var impact: String?
     var criteria: [String]
     var node: Int?
     var nodeName: String?
@@ -180,7 +181,7 @@ private struct FindingRow: Encodable {
         rule = new.finding.rule
         sourceRule = new.finding.sourceRule
         outcome = new.finding.outcome.rawValue
-        impact = new.finding.impact.rawValue
+        impact = new.finding.impact?.rawValue
         criteria = new.finding.criteria
         node = new.finding.node
         nodeName = new.nodeName

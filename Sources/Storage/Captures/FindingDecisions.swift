@@ -26,6 +26,12 @@ package struct FindingPlace: Sendable, Hashable {
     /// What the audit calls a screen that was never captured.
     package var place: String?
     package var build: String?
+    /// Of the run that found it.
+    package var toolVersion: String?
+    /// When the tool looked, RFC 3339 in UTC; `nil`: its file does not say.
+    package var auditedAt: String?
+    /// What else the file says of the run, as JSON.
+    package var facts: String
 }
 
 extension Transaction {
@@ -67,7 +73,8 @@ extension Transaction {
     package func finding(id: Int64, ofApp app: Int64) throws -> FindingPlace? {
         try connection.run(
             """
-            SELECT \(fragment: Self.findingColumns), screens.id AS screen_id, key,
+            SELECT \(fragment: Self.findingColumns), screens.id AS screen_id, key, tool_version,
+                \(fragment: Self.auditedAt), facts::text AS facts,
                 CASE WHEN screens.id IS NULL THEN audit_runs.screen END AS place,
                 (SELECT \(fragment: Self.buildName)
                  FROM build_captures JOIN builds ON builds.id = build_captures.build_id
@@ -86,7 +93,9 @@ extension Transaction {
         ).first.map { row in
             FindingPlace(
                 finding: try StoredFinding(row), screenID: try row.value("screen_id"), screen: try row.value("key"),
-                place: try row.value("place"), build: try row.value("build"))
+                place: try row.value("place"), build: try row.value("build"),
+                toolVersion: try row.value("tool_version"), auditedAt: try row.value("audited_at"),
+                facts: try row.value("facts"))
         }
     }
 }

@@ -14,6 +14,8 @@ package struct StoredRun: Sendable, Hashable {
     package var screen: String?
     package var screenTitle: String?
     package var variant: Variant
+    /// When the tool looked, RFC 3339 in UTC; `nil`: its file does not say.
+    package var auditedAt: String?
     package var outcomes: [AuditRun.RuleOutcome]
 
     init(_ row: Row) throws {
@@ -26,6 +28,7 @@ package struct StoredRun: Sendable, Hashable {
         screenTitle = try row.value("title")
         let variant: String? = try row.value("variant")
         self.variant = try variant.map { try JSONDecoder().decode(Variant.self, from: Data($0.utf8)) } ?? Variant()
+        auditedAt = try row.value("audited_at")
         let outcomes: String = try row.value("outcomes")
         self.outcomes = try JSONDecoder().decode([AuditRun.RuleOutcome].self, from: Data(outcomes.utf8))
     }
@@ -33,19 +36,25 @@ package struct StoredRun: Sendable, Hashable {
 
 /// A finding with the place it is about, as compliance names it.
 package struct PlacedFinding: Sendable, Hashable {
+    package var id: Int64
     package var runID: Int64
+    /// Without its evidence.
     package var finding: Finding
+    /// JSON.
+    package var evidence: String
     package var node: String?
     package var elementID: Int64?
 
     init(_ row: Row) throws {
+        id = try row.value("id")
         runID = try row.value("run_id")
+        evidence = try row.value("evidence")
         elementID = try row.value("element_id")
         node = try row.value("node_name")
         let target: String? = try row.value("target")
         finding = Finding(
             rule: try row.value("rule"), sourceRule: try row.value("source_rule"),
-            outcome: try row.named("outcome"), impact: try row.named("impact"),
+            outcome: try row.named("outcome"), impact: try row.value("impact"),
             criteria: try row.value("criteria"), node: nil, message: try row.value("message"),
             target: try target.map { try JSONDecoder().decode(FindingTarget.self, from: Data($0.utf8)) })
         let identifier: String? = try row.value("identifier"), label: String? = try row.value("label")
@@ -58,13 +67,18 @@ package struct PlacedFinding: Sendable, Hashable {
 }
 
 extension Transaction {
+    static var auditedAt: SQL {
+        "to_char(audited_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') AS audited_at"
+    }
+
     /// Ours in the order of the screens' keys, then the imported ones as they came.
     package func runs(build id: Int64) throws -> [StoredRun] {
         let ours = try connection.run(
             """
             SELECT DISTINCT ON (screens.key, build_captures.variant_key) audit_runs.id, tool, tool_version,
                 ruleset IS NOT NULL AS is_ours, audit_runs.screen,
-                screens.key, captures.title, variant::text AS variant, outcomes::text AS outcomes
+                screens.key, captures.title, variant::text AS variant, outcomes::text AS outcomes,
+                \(fragment: Self.auditedAt)
             FROM build_captures JOIN captures ON captures.id = capture_id
                 JOIN screens ON screens.id = build_captures.screen_id
                 JOIN audit_runs ON audit_runs.capture_id = captures.id AND audit_runs.ruleset IS NOT NULL
@@ -76,7 +90,7 @@ extension Transaction {
             """
             SELECT audit_runs.id, tool, tool_version,
                 ruleset IS NOT NULL AS is_ours, audit_runs.screen, screens.key, captures.title,
-                variant::text AS variant, outcomes::text AS outcomes
+                variant::text AS variant, outcomes::text AS outcomes, \(fragment: Self.auditedAt)
             FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
             WHERE build_id = \(id) AND audit_runs.ruleset IS NULL ORDER BY audit_runs.id
@@ -89,8 +103,8 @@ extension Transaction {
     package func placedFindings(runs ids: [Int64]) throws -> [PlacedFinding] {
         try connection.run(
             """
-            SELECT run_id, node_name, element_id, rule, source_rule, outcome, impact, criteria, message, target::text AS target,
-                elements.identifier, elements.label
+            SELECT findings.id, run_id, node_name, element_id, rule, source_rule, outcome, impact, criteria, message,
+                evidence::text AS evidence, target::text AS target, elements.identifier, elements.label
             FROM findings LEFT JOIN elements ON elements.id = element_id
             WHERE run_id = ANY(\(ids)) ORDER BY run_id, findings.id
             """

@@ -27,7 +27,11 @@ package struct ProblemFilter: Sendable, Hashable {
         case .newest: "0::double precision"
         case .updated: "extract(epoch FROM problems.updated_at)::double precision"
         case .impact:
-            "array_position(ARRAY['minor', 'moderate', 'serious', 'critical'], problems.impact)::double precision"
+            // What nobody has said the impact of weighs as serious.
+            """
+            array_position(ARRAY['minor', 'moderate', 'serious', 'critical'],
+                coalesce(problems.impact, 'serious'))::double precision
+            """
         case .reports: "(SELECT count(*) FROM reports WHERE problem_id = problems.id)::double precision"
         }
     }

@@ -17,7 +17,8 @@ package struct StoredProblem: Sendable, Hashable, Decodable {
     /// Where it entered: reports at triage, findings as open.
     package var entered: ProblemState
     package var state: ProblemState
-    package var impact: Impact
+    /// `nil`: nobody has said what it costs.
+    package var impact: Impact?
     /// What its events amount to.
     package var record: ProblemRecord
     package var assignee: String?
@@ -145,14 +146,14 @@ extension WriteTransaction {
     /// A new problem without events; `entered` is triage or open.
     package func addProblem(
         app: Int64, screen: Int64?, element: Int64?, rule: String?, title: String, entered: ProblemState,
-        impact: Impact,
+        impact: Impact?,
         record: ProblemRecord
     ) throws -> Int64 {
         let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
         let id: Int64 = try connection.run(
             """
             INSERT INTO problems (app_id, screen_id, element_id, rule, title, entered, state, impact, record)
-            VALUES (\(app), \(screen), \(element), \(rule), \(title), \(entered.rawValue), \(record.state.rawValue), \(impact.rawValue),
+            VALUES (\(app), \(screen), \(element), \(rule), \(title), \(entered.rawValue), \(record.state.rawValue), \(impact?.rawValue),
                 \(JSONB(document)))
             RETURNING id
             """
@@ -205,7 +206,7 @@ extension WriteTransaction {
         _ = try connection.execute(
             """
             UPDATE problems SET impact = \(impact.rawValue), version = version + 1, updated_at = now()
-            WHERE id = \(id) AND impact = ANY(\(less)) AND NOT EXISTS (
+            WHERE id = \(id) AND (impact IS NULL OR impact = ANY(\(less))) AND NOT EXISTS (
                 SELECT FROM triage_steps, jsonb_array_elements(parts) AS part, jsonb_array_elements(part -> 'fields') AS field
                 WHERE problems @> ARRAY[\(id)::bigint] AND undone_at IS NULL
                   AND (part ->> 'problem')::bigint = \(id) AND field ->> 'name' = 'impact')
@@ -241,7 +242,7 @@ extension WriteTransaction {
     package func update(_ problem: StoredProblem) throws -> Bool {
         try connection.execute(
             """
-            UPDATE problems SET title = \(problem.title), impact = \(problem.impact.rawValue), assignee = \(problem.assignee),
+            UPDATE problems SET title = \(problem.title), impact = \(problem.impact?.rawValue), assignee = \(problem.assignee),
                 tracker_url = \(problem.trackerURL), version = version + 1, updated_at = now()
             WHERE id = \(problem.id) AND version = \(problem.version)
             """) > 0

@@ -1,11 +1,12 @@
 import Foundation
 import History
 import Postgres
+package import Screens
 
-/// How many problems of one impact were present in a release.
+/// How many problems of one impact, or of none that anybody has said, were present in a release.
 package struct PresentProblems: Sendable, Hashable, Decodable {
     package var release: String
-    package var impact: String
+    package var impact: Impact?
     package var problems: Int
 }
 

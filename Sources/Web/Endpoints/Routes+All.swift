@@ -22,6 +22,7 @@ extension Routes {
         routes.bindExpectations()
         routes.bindSessions()
         routes.bindDecisions()
+        routes.bindFindings()
         routes.bindUploads()
         routes.bindHealth(metrics)
         routes.bindPages(renderer)

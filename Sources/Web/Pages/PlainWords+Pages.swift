@@ -25,8 +25,9 @@ extension PlainWords {
         case .notObserved: "? not observed"
         }
     }
-    static func impact(_ impact: Impact) -> String {
+    static func impact(_ impact: Impact?) -> String {
         switch impact {
+        case nil: impact.words
         case .critical: "critical: the task can't be done"
         case .serious: "serious: great effort or guesswork"
         case .moderate: "moderate: slower, more tiring"

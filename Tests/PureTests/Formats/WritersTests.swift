@@ -183,6 +183,53 @@ import Testing
         #expect(try !Writer.earl.write(publication).contains("_:earshot"))
     }
 
+    /// Two findings that differ by their place alone, of a rule whose impact nobody has said.
+    private static func alike() -> Publication {
+        let findings = ["#one", "#two"].enumerated().map { number, selector in
+            var target = FindingTarget()
+            (target.selector, target.snippet) = (selector, "<b>")
+            var found = PublishedFinding(
+                Finding(
+                    rule: nil, sourceRule: "own", outcome: .failed, impact: nil, criteria: [], node: nil,
+                    message: "Bold.", evidence: ["helpUrl": .text("https://help.example/own"), "ratio": .number(2)],
+                    target: target))
+            found.number = Int64(number + 1)
+            return found
+        }
+        return Publication(
+            app: "Shop", release: "1.0",
+            screens: [
+                PublishedScreen(
+                    key: "web", findings: findings, tool: PublishedTool(name: "checker", version: "4"),
+                    auditedAt: "2025-02-03T04:05:06Z")
+            ])
+    }
+
+    @Test func `a table tells findings apart, and holds all that is known of them`() throws {
+        let lines = try Writer.csv.write(Self.alike()).split(separator: "\r\n")
+        #expect(lines.count == 3 && Set(lines).count == 3)
+        let first = try #require(lines.dropFirst().first)
+        for fact in [
+            ",not known,", ",checker,4,own,1,#one,", "<b>", "https://help.example/own", "2025-02-03T04:05:06Z",
+        ] {
+            #expect(first.contains(fact), "\(fact)")
+        }
+        #expect(first.contains(#""{""ratio"":2}""#))
+    }
+
+    @Test func `an impact that nobody said is said in no format, and comes back as not known`() throws {
+        for id in ["sarif", "earl-jsonld"] {
+            let text = try #require(try Writer.named(id)?.write(Self.alike()))
+            #expect(!text.contains("impact") && !text.contains(#""level""#), "\(id)")
+            let run = try #require(try Import.read([UInt8](text)).audits.first)
+            #expect(run.findings.map(\.impact) == [nil, nil], "\(id)")
+            #expect(run.findings.map(\.target?.selector) == ["#one", "#two"], "\(id)")
+            #expect(run.findings.map(\.target?.snippet) == ["<b>", "<b>"], "\(id)")
+            #expect(run.findings[0].evidence["helpUrl"] == .text("https://help.example/own"), "\(id)")
+        }
+        #expect(try Writer.junit.write(Self.alike()).contains("impact not known"))
+    }
+
     @Test func `the same publication is the same text every time`() throws {
         for writer in Writer.all {
             #expect(try writer.write(try Self.publication()) == writer.write(try Self.publication()))

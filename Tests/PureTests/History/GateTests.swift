@@ -47,6 +47,16 @@ import Testing
         #expect(verdict.conditions.map(\.actual) == [0, 1])
     }
 
+    @Test func `of an impact that nobody has said, a verdict says no more`() {
+        let unknown = GateEvidence.Item("A frame has no title", screen: "mail")
+        func why(_ items: [GateEvidence.Item]) -> String {
+            decide([.init(.regressions, .atMost, 0, impact: .serious)], [.regressions: .items(items)]).conditions[0].why
+        }
+        #expect(why([unknown]).hasPrefix("1 regression of an impact that nobody has said."))
+        #expect(why([unknown, lost]).contains(" of serious impact or worse or of an impact that nobody has said."))
+        #expect(!why([lost]).contains("nobody has said"))
+    }
+
     @Test func `a verdict names what it was computed with and the problems behind it`() {
         let verdict = decide([.init(.regressions, .atMost, 0)], [.regressions: .items([lost, reworded, lost])])
         #expect(

@@ -143,7 +143,7 @@ import TestSupport
         #expect(sarif.contains(#""name": "axe-core""#) && !sarif.contains(#""name": "earshot""#), "\(sarif)")
         let earl = try caller.get("\(path)/conformance?format=earl-jsonld").text
         #expect(earl.contains("axe-core") && !earl.contains("_:earshot"))
-        #expect(try caller.get("\(path)/conformance?format=csv").text.contains(",axe-core\r\n"))
+        #expect(try caller.get("\(path)/conformance?format=csv").text.contains(",axe-core,"))
     }
 
     @Test func `what was called false is no failure, also where nothing was captured`() throws {

@@ -130,6 +130,47 @@ import TestSupport
         #expect(try caller.upload(page, to: "1.0", of: app, "?screen=start").status == 201)
     }
 
+    @Test func `what the file doesn't say is said beside it, and a slip is refused by its name`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let query =
+            "?contentSize=AccessibilityXL&preLogin=true&orientation=landscape&locale=ar&os=18.2&device=iPhone%2015"
+        #expect(try caller.upload(list, to: "1.0", of: app, query).status == 201)
+        let tree = try caller.get("/v1/apps/\(app)/screens/list/tree").text.replacing("\": ", with: "\":")
+        for said in [
+            #""contentSize":"AccessibilityXL""#, #""preLogin":true"#, #""orientation":"landscape""#, "iPhone 15",
+        ] {
+            #expect(tree.contains(said), "\(said)")
+        }
+        for (slip, pointer) in [
+            ("?contentsize=XL", "?contentsize"), ("?bogus=1", "?bogus"), ("?contentSize=Huge", "?contentSize"),
+            ("?locale=german!", "?locale"), ("?orientation=upright", "?orientation"), ("?preLogin=maybe", "?preLogin"),
+        ] {
+            let answer = try caller.upload(list, to: "1.0", of: app, slip)
+            #expect(answer.status == 400, "\(slip)")
+            #expect(try answer.problem().errors?.first?.pointer == pointer)
+        }
+        let listing = try caller.get("/v1/apps/\(app)/problems?relaese=1.0")
+        #expect(listing.status == 400)
+        #expect(try listing.problem().detail.contains("release"), "names what there is")
+    }
+
+    @Test func `a list that is answered whole is cut where somebody asks for pages`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for release in ["1.0", "1.1", "1.2"] { _ = try caller.upload(list, to: release, of: app) }
+        func releases(_ query: String) throws -> Listing<ReleaseResource> {
+            try caller.get("/v1/apps/\(app)/releases\(query)").json(Listing<ReleaseResource>.self)
+        }
+        let all = try releases("").items.map(\.version)
+        #expect(try all.count == 3 && releases("").next == nil)
+        let first = try releases("?limit=2")
+        let rest = try releases("?limit=2&after=\(try #require(first.next))")
+        #expect(first.items.map(\.version) + rest.items.map(\.version) == all && rest.next == nil)
+        #expect(try releases("?after=9223372036854775807").items.isEmpty)
+        for slip in ["?limit=0", "?limit=many", "?after=-1"] {
+            #expect(try caller.get("/v1/apps/\(app)/releases\(slip)").status == 400, "\(slip)")
+        }
+    }
+
     @Test func `who may only read can't upload, and is told before the body is read`() throws {
         let server = try TestServer(), app = try server.caller().app()
         let answer = try server.caller(.read).upload(list, to: "1.0", of: app)

@@ -55,6 +55,17 @@ import TestSupport
         let screens = try house.caller.get("/v1/apps/\(house.app)/screens").json(Listing<ScreenResource>.self).items
         #expect(Set(screens.map(\.key)) == ["list", "help"])
 
+        let dark = try house.earshot(
+            "upload", "--build", "1.0+2", "--appearance", "dark", "--content-size", "XXXL", "--no-pre-login", "-",
+            input: list)
+        try #require(dark.status == 0, "\(dark.errors)")
+        let tree = try house.caller.get("/v1/apps/\(house.app)/screens/list/tree").text
+            .replacing("\": ", with: "\":")
+        #expect(tree.contains(#""appearance":"dark""#) && tree.contains(#""contentSize":"XXXL""#))
+        #expect(tree.contains(#""preLogin":false"#))
+        let slip = try house.earshot("upload", "--build", "1.0+2", "--content-size", "Huge", "-", input: list)
+        #expect(slip.status == 2 && slip.errors.contains("AccessibilityXL"))
+
         let refused = try house.earshot("upload", "--build", "1.0+1", "-", input: silent)
         #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains("sealed"))
         let sealed = try house.earshot("seal", "--build", "1.0+1", "--json")

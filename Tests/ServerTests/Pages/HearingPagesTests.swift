@@ -28,6 +28,34 @@ import TestSupport
         #expect(last.contains("reads from 1 on, to 4") && last.contains("reads 4, the last one"))
     }
 
+    @Test func `where VoiceOver's words are not known, the app's words alone are of the app's language`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        func shop(_ label: String) -> String {
+            """
+            {"format":"earshot-capture/1","screen":{"key":"shop"},"variant":{"locale":"fr-FR"},"root":{
+             "frame":[0,0,390,844],"children":[{"frame":[0,40,200,44],"isElement":true,"label":"\(label)",
+             "hint":"Vide le panier","traits":["button","adjustable"]}]}}
+            """
+        }
+        _ = try caller.upload(shop("Annuler"), to: "1.0", of: app)
+        _ = try caller.upload(shop("Annuler tout"), to: "1.1", of: app)
+        let browser = try TestBrowser(server, .read)
+        let own = #"<span lang="fr-FR">Annuler</span><span lang="en">. Button. Adjustable.</span>"#
+        let spoken = try browser.get("/apps/\(app)/screens/shop/spoken?build=1.0").text
+        #expect(spoken.contains(own))
+        #expect(try browser.get("/apps/\(app)/screens/shop/gestures?build=1.0").text.contains(own))
+        let alone = try browser.get("/apps/\(app)/screens/shop?build=1.0").text
+        #expect(
+            alone.contains(own)
+                && alone.contains(#"Hint: <span lang="fr-FR">Vide le panier</span><span lang="en">. Swipe"#))
+        #expect(alone.contains("the screen reader's own words in this language"))
+        let compared = try browser.get("/apps/\(app)/screens/shop?build=1.1&compare=1.0").text
+        #expect(
+            compared.contains(
+                #"<ins lang="fr-FR">Annuler tout</ins><ins lang="en">.</ins> <span lang="en">Button. Adjustable.</span>"#
+            ))
+    }
+
     @Test(arguments: ["0", "-3", "99", "nonsense", "9223372036854775808"])
     func `a position that is not there stands on the nearest end`(at: String) throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()

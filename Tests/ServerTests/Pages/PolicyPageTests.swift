@@ -100,7 +100,7 @@ import TestSupport
     }
 
     @Test func `bytes that can't be read are told at the file, a bad build at the build`() throws {
-        let server = try TestServer(), app = try server.caller().app()
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let browser = try TestBrowser(server, .upload, .read)
         let broken = list.replacing("[20,160,350,44]", with: "[20,160,350]")
         let bytes = try browser.submit("/apps/\(app)/upload", [("build", "1.0")], file: ("list.json", broken))
@@ -108,6 +108,17 @@ import TestSupport
         #expect(bytes.text.contains("aria-describedby=\"file-message\"") && bytes.text.contains("value=\"1.0\""))
         let build = try browser.submit("/apps/\(app)/upload", [("build", "one two")], file: ("list.json", list))
         #expect(build.status == 422 && build.text.contains("id=\"build-message\""))
+        let slip = try browser.submit(
+            "/apps/\(app)/upload", [("build", "1.7"), ("locale", "german!"), ("contentSize", "XL")],
+            file: ("list.json", list))
+        #expect(slip.status == 422 && slip.text.contains("<details open>"))
+        #expect(slip.text.contains("locale-message") && slip.text.contains(#"<option value="XL" selected>"#))
+        let said = try browser.submit(
+            "/apps/\(app)/upload", [("build", "1.7"), ("locale", "de"), ("preLogin", "true")], file: ("list.json", list)
+        )
+        #expect(said.status == 303)
+        let tree = try caller.get("/v1/apps/\(app)/screens/list/tree?build=1.7").text.replacing("\": ", with: "\":")
+        #expect(tree.contains(#""locale":"de""#) && tree.contains(#""preLogin":true"#))
         let none = try browser.submit("/apps/\(app)/upload", [("build", "1.0")])
         #expect(none.status == 422 && none.text.contains("id=\"file-message\""))
     }

@@ -34,7 +34,7 @@ extension Invariant {
             for answer in moment.answers where answer.text.contains(#""conditions""#) {
                 let verdict = try answer.json(VerdictResource.self)
                 let new = Set(verdict.conditions.first { $0.measure == .newProblems }?.problems.map(\.id) ?? [])
-                let came = problems.filter { $0.firstRelease == verdict.release && $0.impact >= .serious }
+                let came = problems.filter { $0.firstRelease == verdict.release && $0.impact.counts(from: .serious) }
                 let open = Set(came.filter(\.state.isOpen).map(\.id))
                 // What was mended since was new there all the same, where the release itself was not mended.
                 let mended = Set(came.filter { $0.state == .fixed }.map(\.id))

@@ -4,7 +4,7 @@ extension Importer {
     /// Accessibility Insights for Android: one file with the results of axe for Android and of Google's
     /// Accessibility Test Framework. Each is a run of its own.
     package static let accessibilityInsights = Importer(
-        audits: "accessibility-insights-android-json", title: "Accessibility Insights for Android",
+        android: "accessibility-insights-android-json", title: "Accessibility Insights for Android",
         howTo: """
             Accessibility Insights for Android on a computer: connect the device, open the screen, start the test; the
             service on the device answers with this file:
@@ -14,22 +14,29 @@ extension Importer {
             """,
         recognises: { $0.hasAny(of: ["AxeResults", "ATFAResults"]) },
         reading: { document throws(ImportError) in
-            var runs: [AuditRun] = []
+            var found = AndroidResults()
             try document.forEachRecord { record throws(ImportError) in
-                if let axe = record["AxeResults"], axe.isObject { runs.append(try axeAndroidRun(axe)) }
+                let axe = record["AxeResults"].flatMap { $0.isObject ? $0 : nil }
+                var runs = try axe.map { axe throws(ImportError) in [try axeAndroidRun(axe)] } ?? []
                 if let results = record["ATFAResults"], results.isArray {
-                    runs.append(testFrameworkRun(results, record, screen: runs.last?.screen))
+                    runs.append(testFrameworkRun(results, record, like: runs.last))
                 }
+                try found.add(runs, of: axe?["axeContext"])
             }
-            return runs
+            return found
         })
 
-    private static func testFrameworkRun(_ results: JSONView, _ record: JSONView, screen: String?) -> AuditRun {
+    /// - Parameter axe: the run beside it, of the same screen at the same time.
+    private static func testFrameworkRun(_ results: JSONView, _ record: JSONView, like axe: AuditRun?) -> AuditRun {
+        let screen = axe?.screen
         let views = AndroidViews(record["AxeResults", "axeContext"])
         let rules = record["ATFARules"]?.items.reduce(into: [Substring: Check]()) { table, rule in
             if let name = rule.loose("class")?.split(separator: ".").last { table[name] = Check(rule) }
         }
-        var runs = RunsByScreen(tool: "Accessibility Test Framework for Android")
+        var runs = RunsByScreen(
+            like: AuditRun(
+                tool: "Accessibility Test Framework for Android", auditedAt: axe?.auditedAt, facts: axe?.facts ?? [:],
+                screen: screen, findings: []))
         for result in results.items {
             let id = result.loose("AccessibilityCheckResult.checkClass")?.split(separator: ".").last ?? "unknown"
             let type = result.loose("AccessibilityCheckResult.type") ?? ""
@@ -40,9 +47,7 @@ extension Importer {
             }
             runs.add(finding(String(id), type, result, outcome, rules?[id], views), on: screen)
         }
-        return runs.runs.first
-            ?? AuditRun(
-                tool: "Accessibility Test Framework for Android", screen: screen, findings: [])
+        return runs.orEmpty[0]
     }
 
     /// An error is one for sure, a warning and a note are for a person to look at
@@ -72,10 +77,12 @@ extension Importer {
         let ours =
             id == "SpeakableTextPresentCheck"
             ? KnownRules.androidName(target.className) : KnownRules.testFramework[id]
-        return Finding(
-            rule: ours, sourceRule: id, outcome: outcome,
-            impact: type == "ERROR" ? .serious : type == "WARNING" ? .moderate : .minor,
-            criteria: KnownRules.androidCriteria[id] ?? [], node: nil,
+        let measured = result["AccessibilityHierarchyCheckResult.metadata", "HashMapResultMetadata.map"]
+        for field in measured.map({ Array($0.fields.prefix(50)) }) ?? [] {
+            evidence[field.key] = field.value["TypedValue.value"].flatMap(Evidence.init)
+        }
+        return .imported(
+            id, as: ours, outcome: outcome, impact: nil, criteria: KnownRules.androidCriteria[id] ?? [],
             message: check?.title ?? id, evidence: evidence, target: target)
     }
 

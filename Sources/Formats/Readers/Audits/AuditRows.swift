@@ -16,6 +16,23 @@ extension Importer {
     }
 }
 
+extension Importer {
+    /// An audit of Android screens that holds the views it looked at.
+    init(
+        android id: String, title: String, howTo: String, recognises: @escaping @Sendable (JSONView) -> Bool,
+        reading: @escaping @Sendable (Document) throws(ImportError) -> AndroidResults
+    ) {
+        self.init(
+            id, .audits, title: title, howTo: howTo,
+            recognises: { document in document.firstRecord.map(recognises) ?? false },
+            read: { document throws(ImportError) in
+                try document.checkSize()
+                let found = try reading(document)
+                return Imported(format: id, captures: found.captures, audits: found.runs)
+            })
+    }
+}
+
 extension Document {
     /// A finding comes of one object or more, and takes far more memory than the shortest of them.
     private static let objectLimit = 500_000
@@ -49,8 +66,21 @@ struct RunsByScreen {
         var outcome: Outcome
     }
 
+    /// - Parameter run: what holds for all of them; its screen and findings are of no account.
+    init(like run: AuditRun) { blank = run }
+
     init(tool: String, toolVersion: String? = nil, mode: AuditRun.Mode = .automatic) {
-        blank = AuditRun(tool: tool, toolVersion: toolVersion, mode: mode, findings: [])
+        self.init(like: AuditRun(tool: tool, toolVersion: toolVersion, mode: mode, findings: []))
+    }
+
+    /// The runs, or where nothing was found or said one that says so.
+    var orEmpty: [AuditRun] { runs.isEmpty ? [blank] : runs }
+
+    /// The newest time that is told of a run counts.
+    mutating func look(at time: String?, on screen: String?) {
+        guard let time else { return }
+        let place = place(of: screen)
+        runs[place].auditedAt = max(runs[place].auditedAt ?? time, time)
     }
 
     private mutating func place(of screen: String?) -> Int {
@@ -83,6 +113,9 @@ extension Evidence {
         guard let text, !text.trimmed.isEmpty else { return nil }
         return .text(text.trimmed)
     }
+
+    /// `nil` for an empty list.
+    static func texts(_ texts: [String]) -> Evidence? { texts.isEmpty ? nil : .list(texts.map(Evidence.text)) }
 
     /// Any JSON value that is no object.
     init?(_ value: JSONView) {

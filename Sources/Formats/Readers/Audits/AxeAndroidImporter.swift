@@ -2,7 +2,7 @@ import Screens
 
 extension Importer {
     package static let axeAndroid = Importer(
-        audits: "axe-android-json", title: "axe for Android",
+        android: "axe-android-json", title: "axe for Android",
         howTo: """
             In an instrumented test with axe-android, write the result of a run to a file:
 
@@ -11,9 +11,11 @@ extension Importer {
             """,
         recognises: { $0["axeRuleResults"]?.isArray == true },
         reading: { document throws(ImportError) in
-            var runs: [AuditRun] = []
-            try document.forEachRecord { record throws(ImportError) in runs.append(try axeAndroidRun(record)) }
-            return runs
+            var found = AndroidResults()
+            try document.forEachRecord { record throws(ImportError) in
+                try found.add([try axeAndroidRun(record)], of: record["axeContext"])
+            }
+            return found
         })
 
     /// One run of axe for Android; Accessibility Insights has the same under a key of its own.
@@ -25,8 +27,13 @@ extension Importer {
         let views = AndroidViews(context)
         let title = context?["axeMetaData"]?.loose("screenTitle")
         let screen = title == "No Screen Title Available" ? nil : title
-        var runs = RunsByScreen(
-            tool: "axe for Android", toolVersion: context?["axeMetaData"]?.loose("axeVersion"))
+        var run = AuditRun(
+            tool: "axe for Android", toolVersion: context?["axeMetaData"]?.loose("axeVersion"),
+            auditedAt: context?["axeMetaData"]?.time("analysisTimestamp"), screen: screen, findings: [])
+        run.facts["appIdentifier"] = .known(context?["axeMetaData"]?.loose("appIdentifier"))
+        run.facts["standards"] = .texts(results["axeConf"]?.looseTexts("standards") ?? [])
+        run.facts.add(context?["axeDevice"], as: "device")
+        var runs = RunsByScreen(like: run)
         let settings = results["axeConf", "rules"]?.fields.reduce(into: [String: JSONView]()) { $0[$1.key] = $1.value }
         for result in list.items {
             let id = result.loose("ruleId") ?? "unknown"
@@ -37,7 +44,7 @@ extension Importer {
             }
             runs.add(finding(id, result, outcome, settings?[id], views), on: screen)
         }
-        return runs.runs.first ?? AuditRun(tool: "axe for Android", screen: screen, findings: [])
+        return runs.orEmpty[0]
     }
 
     private static let axeAndroidOutcomes: [String: Outcome] = [
@@ -50,26 +57,25 @@ extension Importer {
         let impact = result["impact"]?.integer ?? settings?["impact"]?.integer
         let target = views.target(of: result)
         var evidence: [String: Evidence] = [:]
-        for property in result["props"]?.fields.filter({ !$0.value.isNull }) ?? [] {
-            evidence[property.key] = Evidence(property.value)
-        }
+        evidence.add(result["props"])
         evidence["impact"] = impact.map { .number(Double($0)) }
         evidence["standard"] = .known(settings?.loose("standard"))
         let rule = id == "ActiveViewName" ? KnownRules.androidName(target.className) : KnownRules.axeAndroid[id]
-        return Finding(
-            rule: rule, sourceRule: id, outcome: outcome, impact: axeAndroidImpact(impact),
-            criteria: KnownRules.androidCriteria[id] ?? [], node: nil,
+        return .imported(
+            id, as: rule, outcome: outcome, impact: impact.flatMap(axeAndroidImpact),
+            criteria: KnownRules.androidCriteria[id] ?? [],
             message: result.loose("ruleSummary") ?? settings?.loose("summary") ?? id, evidence: evidence,
             target: target)
     }
 
     /// dequelabs/axe-android `AxeImpact`: minor 0, moderate 1, serious 2, critical 3, blocker 4.
-    private static func axeAndroidImpact(_ number: Int?) -> Impact {
-        switch number ?? 1 {
-        case ...0: .minor
+    private static func axeAndroidImpact(_ number: Int) -> Impact? {
+        switch number {
+        case 0: .minor
         case 1: .moderate
         case 2: .serious
-        default: .critical
+        case 3, 4: .critical
+        default: nil
         }
     }
 }

@@ -48,7 +48,11 @@ extension Importer {
     private static func page(_ page: JSONView) -> AuditRun {
         var run = AuditRun(
             tool: page["testEngine"]?.loose("name") ?? "axe-core", toolVersion: page["testEngine"]?.loose("version"),
-            screen: page.loose("url"), findings: [], listsRules: page.hasAny(of: ["passes", "inapplicable"]))
+            auditedAt: page.time("timestamp"), screen: page.loose("url"), findings: [],
+            listsRules: page.hasAny(of: ["passes", "inapplicable"]))
+        for name in ["testRunner", "testEnvironment", "toolOptions"] as [StaticString] {
+            run.facts.add(page[name], as: "\(name)")
+        }
         for (key, outcome) in lists {
             for rule in page[key]?.items.filter(\.isObject) ?? [] {
                 add(rule, nodes: rule["nodes"], outcome: outcome, to: &run)
@@ -78,32 +82,53 @@ extension Importer {
             let count = nodes.map(\.count).flatMap { $0 > 0 ? $0 : nil }
             return run.outcomes.append(AuditRun.RuleOutcome(rule: id, outcome: outcome, count: count))
         }
-        var blank = Finding(
-            rule: KnownRules.axe[id], sourceRule: id, outcome: outcome, impact: .moderate,
-            criteria: Criteria.of(rule.looseTexts("tags")), node: nil,
-            message: rule.loose("help") ?? rule.loose("description") ?? id)
-        blank.evidence["helpUrl"] = .known(rule.loose("helpUrl"))
-        let impact = rule.loose("impact")
         let places = nodes.map { Array($0.items) } ?? []
-        if places.isEmpty { run.findings.append(finding(blank, at: nil, impact)) }
-        for node in places { run.findings.append(finding(blank, at: node, impact)) }
+        let asked = AxeRule(
+            id: id, outcome: outcome, impact: rule.loose("impact"), tags: rule.looseTexts("tags"),
+            help: rule.loose("help"), description: rule.loose("description"), helpUrl: rule.loose("helpUrl"))
+        if places.isEmpty { run.findings.append(finding(asked, at: nil)) }
+        for node in places { run.findings.append(finding(asked, at: node)) }
+    }
+
+    /// What the results say of a rule, looked at once for all its places.
+    private struct AxeRule {
+        let id: String
+        let outcome: Outcome
+        let impact: String?
+        let tags: [String]
+        let help: String?
+        let description: String?
+        let helpUrl: String?
     }
 
     /// A rule's finding at one place; the place's own impact counts before the rule's.
-    private static func finding(_ blank: Finding, at node: JSONView?, _ ruleImpact: String?) -> Finding {
-        let impact = node?.loose("impact") ?? ruleImpact
+    private static func finding(_ rule: AxeRule, at node: JSONView?) -> Finding {
+        let impact = node?.loose("impact") ?? rule.impact
         // The raw reporter keeps what it knows of a place one level deeper and under other names.
         let place = node?["node"] ?? node
         var target = FindingTarget()
         target.selector = selector(place?["target"] ?? place?["selector"])
         target.path = selector(place?["xpath"])
         target.snippet = place?.loose("html") ?? place?.loose("source")
-        var finding = blank
-        finding.target = target
-        finding.impact = impact.flatMap(Impact.init(spoken:)) ?? .moderate
-        finding.evidence["impact"] = .known(impact)
-        finding.evidence["details"] = .known(node.flatMap(details))
-        return finding
+        var evidence: [String: Evidence] = [:]
+        evidence["helpUrl"] = .known(rule.helpUrl)
+        evidence["description"] = .known(rule.description)
+        evidence["tags"] = .texts(rule.tags)
+        evidence["impact"] = .known(impact)
+        evidence["details"] = .known(node.flatMap(details))
+        evidence["ancestry"] = .known(selector(place?["ancestry"]))
+        let checks = node.map(checks) ?? []
+        evidence["related"] = .texts(
+            checks.flatMap { $0["relatedNodes"]?.items.compactMap { selector($0["target"]) } ?? [] })
+        for check in checks { evidence.add(check["data"], as: check.loose("id")) }
+        return .imported(
+            rule.id, as: KnownRules.web(rule.id, on: target.snippet), outcome: rule.outcome,
+            impact: impact.flatMap(Impact.init(spoken:)), criteria: Criteria.of(rule.tags),
+            message: rule.help ?? rule.description ?? rule.id, evidence: evidence, target: target)
+    }
+
+    private static func checks(_ node: JSONView) -> [JSONView] {
+        ([node["any"], node["all"], node["none"]] as [JSONView?]).compactMap { $0 }.flatMap(\.items)
     }
 
     /// A selector for each frame on the way down; inside shadow roots a list in the list.
@@ -116,7 +141,6 @@ extension Importer {
 
     private static func details(_ node: JSONView) -> String? {
         if let summary = node.loose("failureSummary") { return summary }
-        let checks = ([node["any"], node["all"], node["none"]] as [JSONView?]).compactMap { $0 }.flatMap(\.items)
-        return checks.compactMap { $0.loose("message") }.joined(separator: "\n")
+        return checks(node).compactMap { $0.loose("message") }.joined(separator: "\n")
     }
 }

@@ -7,6 +7,8 @@ struct EARLGraph {
         var value: JSONView
         /// What was tested; a part of an assertion need not repeat it.
         var test: JSONView?
+        /// When, RFC 3339 in UTC: its result's date, else its own or that of what it stands in.
+        var date: String?
     }
     private(set) var assertions: [Assertion] = []
     /// What objects with an id say of themselves, looked at once however many assertions refer to them.
@@ -53,17 +55,23 @@ struct EARLGraph {
 
     /// Takes in a text, depth first, in its order.
     mutating func gather(_ root: JSONView) {
-        var waiting: [Assertion] = [Assertion(value: root, test: nil)]
+        var waiting: [Assertion] = [Assertion(value: root)]
         while let next = waiting.popLast() {
             let value = next.value
             var test = next.test
+            let date = EARLGraph.date(value) ?? next.date
             if value.isDescribed, let id = value.linkedID, named[id] == nil { named[id] = Described(value) }
             if EARLGraph.isAssertion(value) {
                 test = EARLGraph.test(value) ?? test
-                assertions.append(Assertion(value: value, test: test))
+                let dated = value.either("result", "earl:result").flatMap(EARLGraph.date) ?? date
+                assertions.append(Assertion(value: value, test: test, date: dated))
             }
-            waiting += value.below.reversed().map { Assertion(value: $0, test: test) }
+            waiting += value.below.reversed().map { Assertion(value: $0, test: test, date: date) }
         }
+    }
+
+    private static func date(_ value: JSONView) -> String? {
+        value.time("date") ?? value.time("dct:date") ?? value.time("dc:date")
     }
 
     private static func isAssertion(_ value: JSONView) -> Bool {

@@ -52,23 +52,44 @@ extension EARLGraph {
         let rule = EARLGraph.ruleName(title: title, address: address)
         let screen = screen(of: value)
         let outcome = EARLGraph.outcome(value) ?? .untested
+        runs.look(at: assertion.date, on: screen)
         guard outcome == .failed || outcome == .cantTell else { return runs.add(outcome, of: rule, on: screen) }
         let result = value.either("result", "earl:result")
         let said = result?.looseEither("description", "dct:description", "info", "earl:info")
-        let isOwn = value.has("earshot:impact")
-        // EARL tells no impact: of a rule that means the same as one of ours, ours is the best guess.
-        let ours = Ruleset.rule(isOwn ? rule : KnownRules.axe[rule] ?? "")
+        let isOwn = address?.hasPrefix("urn:earshot:rule:") ?? false
+        let target = EARLGraph.target(value, result, isOwn: isOwn)
+        let ours = isOwn ? rule : value.loose("earshot:rule") ?? named(rule, address, on: target.snippet)
         var evidence: [String: Evidence] = [:]
-        if address?.hasPrefix("http") == true { evidence["helpUrl"] = .known(address) }
+        evidence["helpUrl"] = .known(
+            value.loose("earshot:helpUrl") ?? address.flatMap { $0.hasPrefix("http") ? $0 : nil })
+        evidence["title"] = .known(title)
+        evidence["description"] = .known(assertion.test?.looseEither("description", "dct:description"))
+        evidence["date"] = .known(assertion.date)
+        evidence["page"] = .known(page(of: value))
         let parents = assertion.test?.either("isPartOf", "dct:isPartOf")?.linkedIDs ?? []
         runs.add(
-            Finding(
-                rule: ours?.id ?? (isOwn ? rule : KnownRules.axe[rule]), sourceRule: rule, outcome: outcome,
-                impact: value.loose("earshot:impact").flatMap(Impact.init(rawValue:)) ?? ours?.impact ?? .moderate,
-                criteria: Criteria.of((address.map { [$0] } ?? []) + parents), node: nil,
-                message: said ?? title ?? rule, evidence: evidence,
-                target: EARLGraph.target(value, result, isOwn: isOwn)),
+            .imported(
+                rule, as: ours, outcome: outcome,
+                impact: value.loose("earshot:impact").flatMap(Impact.init(rawValue:)),
+                criteria: Criteria.of((address.map { [$0] } ?? []) + parents), message: said ?? title ?? rule,
+                evidence: evidence, target: target),
             on: screen)
+    }
+
+    /// Ours, by the rule's name or by its address.
+    private func named(_ rule: String, _ address: String?, on snippet: String?) -> String? {
+        KnownRules.web(rule, on: snippet)
+            ?? address.flatMap { address in
+                let path = address.prefix { $0 != "?" && $0 != "#" }
+                return path.split(separator: "/").last.flatMap { KnownRules.web(String($0), on: snippet) }
+            }
+    }
+
+    /// Where the subject is found, beside what it is called.
+    private func page(of value: JSONView) -> String? {
+        let subject = value.either("subject", "earl:subject")
+        return subject?.either("source", "dct:source")?.linkedID
+            ?? subject?.linkedID.flatMap { $0.hasPrefix("http") ? $0 : nil }
     }
 
     /// A title that is a name (`button-name`), else the end of the test's address, else the title.
@@ -79,10 +100,21 @@ extension EARLGraph {
 
     private static func target(_ value: JSONView, _ result: JSONView?, isOwn: Bool) -> FindingTarget {
         var target = FindingTarget()
-        let pointer = result?.either("pointer", "earl:pointer")
-        if let place = pointer?.text ?? pointer?.looseEither("expression", "ptr:expression") {
-            if isOwn || place.hasPrefix("/") { target.path = place } else { target.selector = place }
+        let said = result?.either("pointer", "earl:pointer")
+        for pointer in said.map({ $0.isArray ? Array($0.items) : [$0] }) ?? [] {
+            if let place = pointer.text ?? pointer.looseEither("expression", "ptr:expression") {
+                if isOwn || place.hasPrefix("/") {
+                    target.path = target.path ?? place
+                } else {
+                    target.selector = target.selector ?? place
+                }
+            }
+            // Pointer Methods in RDF: a piece of the text itself.
+            target.snippet = target.snippet ?? pointer.looseEither("chars", "ptr:chars")
         }
+        target.selector = value.loose("earshot:selector") ?? target.selector
+        target.path = value.loose("earshot:path") ?? target.path
+        target.snippet = value.loose("earshot:snippet") ?? target.snippet
         target.identifier = value.loose("earshot:identifier")
         target.label = value.loose("earshot:label")
         target.frame = value["earshot:frame"]?.looseNumbers(4)

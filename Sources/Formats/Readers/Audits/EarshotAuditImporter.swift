@@ -21,25 +21,55 @@ extension Importer {
                     }
                     runs.append(run)
                 }
+                for audit in record["audits"].map({ Array($0.items) }) ?? [] { runs.append(try others(audit)) }
             }
             return runs
         })
 
-    private static func own(_ finding: JSONView) throws(ImportError) -> Finding {
-        guard let rule = finding.loose("rule") else { throw finding.error("A finding names its rule.") }
+    /// What another tool said in the file that was audited.
+    private static func others(_ audit: JSONView) throws(ImportError) -> AuditRun {
+        guard let tool = audit.loose("tool") else { throw audit.error("An audit names its tool.") }
+        var run = AuditRun(
+            tool: tool, toolVersion: audit.loose("toolVersion"), auditedAt: audit.time("auditedAt"),
+            screen: audit.loose("screen"), findings: [])
+        for finding in try audit["findings"]?.wantItems().map({ $0 }) ?? [] {
+            let said = finding["target"]
+            var target = FindingTarget()
+            (target.identifier, target.label) = (said?.loose("identifier"), said?.loose("label"))
+            (target.selector, target.path) = (said?.loose("selector"), said?.loose("path"))
+            (target.snippet, target.className) = (said?.loose("snippet"), said?.loose("className"))
+            target.frame = said?["frame"]?.looseNumbers(4)
+            run.findings.append(
+                .imported(
+                    finding.loose("sourceRule"), as: finding.loose("rule"), outcome: try outcome(finding),
+                    impact: finding.loose("impact").flatMap(Impact.init(rawValue:)),
+                    criteria: Criteria.sorted(finding.looseTexts("criteria")), message: finding.loose("message") ?? "",
+                    evidence: evidence(finding), target: target))
+        }
+        return run
+    }
+
+    private static func outcome(_ finding: JSONView) throws(ImportError) -> Outcome {
         guard let outcome = finding.loose("outcome").flatMap(Outcome.init(rawValue:)),
             outcome == .failed || outcome == .cantTell
         else { throw finding.error("A finding's outcome is failed or cantTell.") }
+        return outcome
+    }
+
+    private static func evidence(_ finding: JSONView) -> [String: Evidence] {
+        (finding["evidence"]?.fields.map { $0 } ?? []).reduce(into: [:]) { $0[$1.key] = Evidence($1.value) }
+    }
+
+    private static func own(_ finding: JSONView) throws(ImportError) -> Finding {
+        guard let rule = finding.loose("rule") else { throw finding.error("A finding names its rule.") }
         var target = FindingTarget()
         target.path = finding.loose("node")
-        var evidence: [String: Evidence] = [:]
-        for fact in finding["evidence"]?.fields.map({ $0 }) ?? [] { evidence[fact.key] = Evidence(fact.value) }
         target.identifier = finding["evidence"]?.loose("identifier")
         target.frame = finding["evidence", "frame"]?.looseNumbers(4)
-        return Finding(
-            rule: rule, sourceRule: rule, outcome: outcome,
-            impact: finding.loose("impact").flatMap(Impact.init(rawValue:)) ?? .moderate,
-            criteria: Criteria.sorted(finding.looseTexts("criteria")), node: nil,
-            message: finding.loose("message") ?? rule, evidence: evidence, target: target)
+        return .imported(
+            rule, as: rule, outcome: try outcome(finding),
+            impact: finding.loose("impact").flatMap(Impact.init(rawValue:)),
+            criteria: Criteria.sorted(finding.looseTexts("criteria")),
+            message: finding.loose("message") ?? rule, evidence: evidence(finding), target: target)
     }
 }

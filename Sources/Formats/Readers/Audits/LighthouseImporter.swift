@@ -32,8 +32,16 @@ extension Importer {
         let audits = report["audits"]?.fields.reduce(into: [String: JSONView]()) { $0[$1.key] = $1.value } ?? [:]
         var run = AuditRun(
             tool: "Lighthouse", toolVersion: report.loose("lighthouseVersion"),
+            auditedAt: report.time("fetchTime"),
             screen: report.loose("finalDisplayedUrl") ?? report.loose("finalUrl") ?? report.loose("requestedUrl"),
             findings: [])
+        run.facts["requestedUrl"] = .known(report.loose("requestedUrl"))
+        run.facts["userAgent"] = .known(report.loose("userAgent"))
+        run.facts["runWarnings"] = .texts(report.looseTexts("runWarnings"))
+        run.facts.add(report["environment"], as: "environment")
+        for form in ["formFactor", "emulatedFormFactor"] as [StaticString] {
+            run.facts["\(form)"] = .known(report["configSettings"]?.loose(form))
+        }
         var seen: Set<String> = []
         for reference in references.items {
             guard let id = reference.loose("id"), let audit = audits[id], seen.insert(id).inserted else { continue }
@@ -44,7 +52,7 @@ extension Importer {
                 continue
             }
             let weight = reference["weight"]?.number
-            let places = items.isEmpty ? [nil] : items.map { $0["node"] }
+            let places = items.isEmpty ? [nil] : items.map(Optional.some)
             run.findings += places.map { finding(id, audit, $0, outcome, weight: weight) }
         }
         return run
@@ -60,8 +68,9 @@ extension Importer {
     }
 
     private static func finding(
-        _ id: String, _ audit: JSONView, _ node: JSONView?, _ outcome: Outcome, weight: Double?
+        _ id: String, _ audit: JSONView, _ item: JSONView?, _ outcome: Outcome, weight: Double?
     ) -> Finding {
+        let node = item?["node"]
         var target = FindingTarget()
         target.selector = node?.loose("selector")
         target.path = node?.loose("path")
@@ -70,23 +79,33 @@ extension Importer {
         target.frame = node?["boundingRect"]?.frame("left", "top", "width", "height")
         var evidence: [String: Evidence] = [:]
         evidence["weight"] = weight.map { .number($0) }
-        evidence["details"] = .known(node?.loose("explanation"))
-        let ours = KnownRules.axe[id]
-        // Lighthouse names no criteria: of a rule that means the same as one of ours, ours are taken.
-        let criteria = ours.flatMap(Ruleset.rule)?.criteria.map(\.number) ?? []
-        return Finding(
-            rule: ours, sourceRule: id, outcome: outcome, impact: impact(weight), criteria: criteria,
-            node: nil, message: audit.loose("title") ?? id, evidence: evidence, target: target)
+        evidence["details"] = .known(
+            node?.loose("explanation") ?? audit.loose("explanation") ?? audit.loose("errorMessage"))
+        let description = audit.loose("description")
+        evidence["description"] = .known(description)
+        evidence["helpUrl"] = .known(description.flatMap(link))
+        evidence["related"] = .texts(
+            item?["subItems", "items"]?.items.compactMap { $0["relatedNode"]?.loose("selector") } ?? [])
+        // What the table says of the place beside the element.
+        evidence.add(item, as: "item", passing: ["node", "subItems"])
+        // axe's own words, which Lighthouse hands on beside its table (GoogleChrome/lighthouse, `axe-audit.js`).
+        let axe = audit["details", "debugData"]
+        let impact = axe?.loose("impact"), tags = axe?.looseTexts("tags") ?? []
+        evidence["impact"] = .known(impact)
+        evidence["tags"] = .texts(tags)
+        let ours = KnownRules.web(id, on: target.snippet)
+        // Where no tags are handed on, a rule that means the same as one of ours has the criteria of that.
+        let criteria =
+            tags.isEmpty ? ours.flatMap(Ruleset.rule)?.criteria.map(\.number) ?? [] : Criteria.of(tags)
+        return .imported(
+            id, as: ours, outcome: outcome, impact: impact.flatMap(Impact.init(spoken:)), criteria: criteria,
+            message: audit.loose("title") ?? id, evidence: evidence, target: target)
     }
 
-    /// Lighthouse turns axe's impact into a weight: critical 10, serious 7 (once 3), moderate 3 (once 2), minor 1
-    /// (GoogleChrome/lighthouse `docs/scoring.md`, accessibility).
-    private static func impact(_ weight: Double?) -> Impact {
-        switch weight ?? 3 {
-        case 10...: .critical
-        case 7...: .serious
-        case 2...: .moderate
-        default: .minor
-        }
+    /// Where a description leads to: `[Learn more](https://…)`.
+    private static func link(_ description: String) -> String? {
+        guard let start = description.firstRange(of: "](http") else { return nil }
+        let address = description[description.index(start.lowerBound, offsetBy: 2)...].prefix { $0 != ")" }
+        return address.contains(" ") ? nil : String(address)
     }
 }

@@ -48,22 +48,15 @@ extension Importer {
         target.snippet = issue.loose("context")
         var evidence: [String: Evidence] = [:]
         evidence["type"] = .known(type)
-        evidence["impact"] = .known(extras?.loose("impact"))
         evidence["runner"] = .known(issue.loose("runner"))
-        evidence["helpUrl"] = .known(extras?.loose("helpUrl"))
-        return Finding(
-            rule: KnownRules.axe[code], sourceRule: code,
-            outcome: type == "error" && !needsReview ? .failed : .cantTell,
-            impact: extras?.loose("impact").flatMap(Impact.init(spoken:)) ?? impact(type),
-            criteria: Criteria.inCode(code), node: nil, message: issue.loose("message") ?? code, evidence: evidence,
+        evidence.add(extras)
+        let ours = KnownRules.web(code, on: target.snippet)
+        // axe's rules name their criteria in tags, which Pa11y does not hand on.
+        let criteria = HTMLCodeSniffer(code: code) == nil ? ours.flatMap(Ruleset.rule)?.criteria.map(\.number) : nil
+        return .imported(
+            code, as: ours, outcome: type == "error" && !needsReview ? .failed : .cantTell,
+            impact: extras?.loose("impact").flatMap(Impact.init(spoken:)),
+            criteria: criteria ?? Criteria.inCode(code), message: issue.loose("message") ?? code, evidence: evidence,
             target: target)
-    }
-
-    private static func impact(_ type: String?) -> Impact {
-        switch type {
-        case "error": .serious
-        case "warning": .moderate
-        default: .minor
-        }
     }
 }

@@ -28,16 +28,22 @@ private struct SARIFRule {
     let id: String?
     let title: String?
     let helpUri: String?
+    let description: String?
+    let help: String?
     let level: String?
+    let impact: String?
     /// From its tags and the taxa it relates to.
     let criteria: [String]
     let messages: [String: String]
 
     init(_ rule: JSONView) {
         id = rule.loose("id")
-        title = rule["shortDescription"]?.loose("text")
+        title = rule["shortDescription"]?.loose("text") ?? rule.loose("name")
         helpUri = rule.loose("helpUri")
+        description = rule["fullDescription"]?.loose("text")
+        help = rule["help"]?.loose("text")
         level = rule["defaultConfiguration"]?.loose("level")
+        impact = rule["properties"]?.loose("impact")
         let taxa = rule["relationships"]?.items.compactMap { $0["target"]?.loose("id") } ?? []
         criteria = Criteria.of((rule["properties"]?.looseTexts("tags") ?? []) + taxa)
         messages = rule["messageStrings"]?.fields.reduce(into: [:]) { $0[$1.key] = $1.value.loose("text") } ?? [:]
@@ -67,8 +73,14 @@ private struct SARIFRun {
     func read() -> [AuditRun] {
         let driver = run["tool", "driver"]
         let name = driver?.loose("name") ?? "SARIF"
-        let version = driver?.loose("semanticVersion") ?? driver?.loose("version")
-        var runs = RunsByScreen(tool: name, toolVersion: version)
+        let version = driver?.looseEither("semanticVersion", "version", "dottedQuadFileVersion")
+        let invocation = run["invocations"]?.items.first { _ in true }
+        var about = AuditRun(
+            tool: name, toolVersion: version,
+            auditedAt: invocation?.time("endTimeUtc") ?? invocation?.time("startTimeUtc"), facts: facts(invocation),
+            findings: [])
+        about.facts["informationUri"] = .known(driver?.loose("informationUri"))
+        var runs = RunsByScreen(like: about)
         for result in run["results"].map({ Array($0.items) }) ?? [] {
             let (id, rule) = rule(of: result)
             let location = result["locations"]?.items.first { _ in true }
@@ -81,7 +93,20 @@ private struct SARIFRun {
             }
             runs.add(finding(id, rule, result, location, outcome), on: screen)
         }
-        return runs.runs.isEmpty ? [AuditRun(tool: name, toolVersion: version, findings: [])] : runs.runs
+        return runs.orEmpty
+    }
+
+    /// What the run says of itself beside its tool.
+    private func facts(_ invocation: JSONView?) -> [String: Evidence] {
+        var facts: [String: Evidence] = [:]
+        let converter = run["conversion", "tool", "driver"]
+        facts["converter"] = .known(converter?.loose("name"))
+        facts["converterVersion"] = .known(converter?.looseEither("semanticVersion", "version"))
+        facts["commandLine"] = .known(invocation?.loose("commandLine"))
+        facts["executionSuccessful"] = invocation?["executionSuccessful"]?.flag.map(Evidence.flag)
+        facts["run"] = .known(run["automationDetails"]?.loose("id"))
+        facts.add(run["properties"])
+        return facts
     }
 
     private func rule(of result: JSONView) -> (id: String, rule: SARIFRule?) {
@@ -114,22 +139,39 @@ private struct SARIFRun {
         _ id: String, _ rule: SARIFRule?, _ result: JSONView, _ location: JSONView?, _ outcome: Outcome
     ) -> Finding {
         let properties = result["properties"]
-        let level = result.loose("level") ?? rule?.level ?? "warning"
-        var evidence: [String: Evidence] = ["level": .text(level)]
-        evidence["helpUrl"] = .known(rule?.helpUri)
-        if (result["suppressions"]?.count ?? 0) > 0 { evidence["suppressed"] = .flag(true) }
-        for fact in properties?["evidence"]?.fields.map({ $0 }) ?? [] { evidence[fact.key] = Evidence(fact.value) }
-        let impact = properties?.loose("impact")
+        var evidence: [String: Evidence] = [:]
+        // How loudly to tell it, which is no word on what it costs anybody (SARIF 3.27.10).
+        evidence["level"] = .known(result.loose("level") ?? rule?.level)
+        evidence["helpUrl"] = .known(rule?.helpUri ?? properties?.loose("helpUrl"))
+        evidence["title"] = .known(rule?.title)
+        evidence["description"] = .known(rule?.description)
+        evidence["help"] = .known(rule?.help)
+        evidence["baselineState"] = .known(result.loose("baselineState"))
+        evidence["rank"] = result["rank"]?.number.map(Evidence.number)
+        evidence["line"] = location?["physicalLocation", "region", "startLine"]?.number.map(Evidence.number)
+        evidence["related"] = .texts(
+            result["relatedLocations"]?.items.compactMap { $0["message"]?.loose("text") } ?? [])
+        if let suppressions = result["suppressions"], suppressions.count > 0 {
+            evidence["suppressed"] = .flag(true)
+            evidence["suppressedBecause"] = .texts(suppressions.items.compactMap { $0.loose("justification") })
+        }
+        evidence.add(result["partialFingerprints"], as: "fingerprint")
+        evidence.add(properties?["evidence"])
+        evidence.add(properties, passing: SARIFRun.readOtherwise)
+        let impact = properties?.loose("impact") ?? rule?.impact
         evidence["impact"] = .known(impact)
-        return Finding(
-            rule: isOwn ? id : KnownRules.axe[id], sourceRule: id, outcome: outcome,
-            impact: impact.flatMap(Impact.init(spoken:)) ?? SARIFRun.impacts[level] ?? .moderate,
-            criteria: criteria(rule, properties), node: nil, message: message(result, rule) ?? id, evidence: evidence,
-            target: target(location, properties))
+        let target = target(location, properties)
+        return .imported(
+            id, as: isOwn ? id : properties?.loose("earshotRule") ?? KnownRules.web(id, on: target.snippet),
+            outcome: outcome,
+            impact: impact.flatMap(Impact.init(spoken:)), criteria: criteria(rule, properties),
+            message: message(result, rule) ?? id, evidence: evidence, target: target)
     }
 
-    private static let impacts: [String: Impact] = [
-        "error": .serious, "warning": .moderate, "note": .minor, "none": .minor,
+    /// Members of a result's properties that have a place of their own in a finding.
+    private static let readOtherwise: Set<String> = [
+        "evidence", "impact", "criteria", "screen", "identifier", "label", "className", "frame", "sourceRule",
+        "earshotRule", "helpUrl", "snippet", "selector", "path", "auditedAt", "finding",
     ]
 
     /// From the result itself, else from its rule's tags and the taxa it relates to.
@@ -151,7 +193,10 @@ private struct SARIFRun {
 
     private func target(_ location: JSONView?, _ properties: JSONView?) -> FindingTarget {
         var target = FindingTarget()
-        target.snippet = location?["physicalLocation", "region", "snippet"]?.loose("text")
+        target.snippet =
+            location?["physicalLocation", "region", "snippet"]?.loose("text") ?? properties?.loose("snippet")
+        target.selector = properties?.loose("selector")
+        target.path = properties?.loose("path")
         for logical in location?["logicalLocations"]?.items.map({ $0 }) ?? [] {
             guard let name = logical.loose("fullyQualifiedName") ?? logical.loose("name") else { continue }
             if name.hasPrefix("/") || isOwn {

@@ -48,9 +48,10 @@ extension Importer {
         evidence["compactDescription"] = .known(short)
         evidence["element"] = .known(issue.loose("element"))
         let meaning = type.map { $0.meaning(short ?? "", element: target.className) }
-        return Finding(
-            rule: meaning?.rule, sourceRule: issue["auditType"].flatMap { $0.text ?? $0.integer.map(String.init) },
-            outcome: .failed, impact: meaning?.impact ?? .moderate, criteria: meaning?.criteria ?? [], node: nil,
+        evidence.add(issue["elementAttributes"], as: "element")
+        return .imported(
+            issue["auditType"].flatMap { $0.text ?? $0.integer.map(String.init) }, as: meaning?.rule,
+            outcome: .failed, impact: nil, criteria: meaning?.criteria ?? [],
             message: issue.loose("detailedDescription") ?? short ?? "", evidence: evidence, target: target)
     }
 
@@ -105,34 +106,34 @@ private enum AuditType: Int, CaseIterable {
         self = found
     }
 
-    typealias Meaning = (rule: String?, impact: Impact, criteria: [String])
+    typealias Meaning = (rule: String?, criteria: [String])
 
     func meaning(_ description: String, element: String?) -> Meaning {
         switch self {
-        case .contrast: ("text-contrast", .serious, ["1.4.3"])
-        case .elementDetection: ("unspoken-text", .serious, ["1.3.1"])
-        case .hitRegion: ("target-size", .moderate, ["2.5.5"])
+        case .contrast: ("text-contrast", ["1.4.3"])
+        case .elementDetection: ("unspoken-text", ["1.3.1"])
+        case .hitRegion: ("target-size", ["2.5.5"])
         case .sufficientElementDescription: AuditType.description(description.lowercased(), element ?? "")
-        case .dynamicType: ("dynamic-type", .moderate, ["1.4.4"])
-        case .textClipped: ("text-clipped", .serious, ["1.4.4"])
-        case .trait: (description.lowercased().contains("conflict") ? "trait-conflict" : nil, .moderate, ["4.1.2"])
-        case .action: (nil, .serious, ["2.1.1"])
-        case .parentChild: (nil, .moderate, ["1.3.1"])
+        case .dynamicType: ("dynamic-type", ["1.4.4"])
+        case .textClipped: ("text-clipped", ["1.4.4"])
+        case .trait: (description.lowercased().contains("conflict") ? "trait-conflict" : nil, ["4.1.2"])
+        case .action: (nil, ["2.1.1"])
+        case .parentChild: (nil, ["1.3.1"])
         }
     }
 
     /// One audit type holds missing labels and labels that no person wrote; ours are rules by kind of element.
     private static func description(_ text: String, _ element: String) -> Meaning {
         if text.contains("human-readable") || text.contains("human readable") || text.contains("image name") {
-            return ("label-is-identifier", .serious, ["4.1.2"])
+            return ("label-is-identifier", ["4.1.2"])
         }
         switch element.replacing("XCUIElementType", with: "") {
-        case "Button": return ("button-name", .critical, ["4.1.2"])
-        case "Link": return ("link-name", .serious, ["2.4.4", "4.1.2"])
-        case "Image", "Icon": return ("image-name", .serious, ["1.1.1"])
-        case "TextField", "SecureTextField", "SearchField", "TextView": return ("text-field-name", .critical, ["4.1.2"])
-        case "Slider", "Switch", "Toggle", "Stepper": return ("control-name", .critical, ["4.1.2"])
-        default: return (nil, .serious, ["4.1.2"])
+        case "Button": return ("button-name", ["4.1.2"])
+        case "Link": return ("link-name", ["2.4.4", "4.1.2"])
+        case "Image", "Icon": return ("image-name", ["1.1.1"])
+        case "TextField", "SecureTextField", "SearchField", "TextView": return ("text-field-name", ["4.1.2"])
+        case "Slider", "Switch", "Toggle", "Stepper": return ("control-name", ["4.1.2"])
+        default: return (nil, ["4.1.2"])
         }
     }
 }

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Screens
 import Storage
 
 /// An app: what worsened, its releases, and each screen in each of them.
@@ -182,7 +183,7 @@ extension AppPage {
                 Trend.Figures(
                     version: build.version, link: Address.path("apps", app.slug, "releases", build.version),
                     coverage: matrix.coverage[build.id],
-                    problems: Dictionary((present[build.version] ?? []).map { ($0.impact, $0.problems) }) {
+                    problems: Dictionary((present[build.version] ?? []).map { ($0.impact.words, $0.problems) }) {
                         first, _ in first
                     },
                     repair: times.first { $0.release == build.version })

@@ -59,7 +59,7 @@ struct FaultLine {
                 ?? Address.path("apps", app, "screens", screen)
                 + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))",
             place: fault.variant == "standard" ? screen : "\(screen) (\(fault.variant))",
-            impact: fault.impact.rawValue, history: Self.history(lastGood: fault.lastGood, since: fault.since),
+            impact: fault.impact.words, history: Self.history(lastGood: fault.lastGood, since: fault.since),
             rule: fault.rule, ruleLink: fault.tool == nil ? Address.path("rules", fault.rule) : nil,
             tool: fault.tool.map { tool in
                 "Rule \(fault.rule) of \(tool)" + (fault.target.map { ", at \($0)" } ?? "")
@@ -89,7 +89,7 @@ struct FaultLine {
     }
 
     /// What a fault was computed from, in words.
-    private static func terms(_ evidence: JSONValue) -> [Term] {
+    static func terms(_ evidence: JSONValue) -> [Term] {
         guard case .object(let values) = evidence else { return [] }
         return values.sorted { $0.key < $1.key }.compactMap { name, value in
             text(value).map { Term(name: words(name), value: $0) }

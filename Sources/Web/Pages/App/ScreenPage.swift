@@ -123,7 +123,7 @@ struct ScreenPage: PageContent {
     var fault: FormFault?
 
     static var sample: ScreenPage {
-        let part = Part(text: "t", isChanged: true),
+        let part = Part(text: "t", isChanged: true, language: "de"),
             found = Found(
                 message: "m", place: "n", link: "#e1", decision: "d", decide: PageLink(link: "/", text: "t"))
         return ScreenPage(

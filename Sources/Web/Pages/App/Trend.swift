@@ -27,7 +27,10 @@ extension Trend {
         func moments(_ values: (Figures) -> [Double?]) -> [TrendChart.Moment] {
             figures.map { TrendChart.Moment(version: $0.version, link: $0.link, values: values($0)) }
         }
-        let impacts = Impact.allCases.reversed().map(\.rawValue)
+        let unsaid = Impact?.none.words
+        let impacts =
+            Impact.allCases.reversed().map(\.rawValue)
+            + (figures.contains { $0.problems[unsaid] != nil } ? [unsaid] : [])
         charts = [
             TrendChart(
                 "said", "Text that is said", moments { [$0.coverage] }, columns: ["Text said"], kinds: ["first"],
@@ -35,7 +38,7 @@ extension Trend {
             TrendChart(
                 "present", "Problems present, by impact",
                 moments { figures in impacts.map { Double(figures.problems[$0] ?? 0) } }, columns: impacts,
-                kinds: impacts, style: .stackedBars,
+                kinds: impacts.map { $0 == unsaid ? "unsaid" : $0 }, style: .stackedBars,
                 legend: "From the ground up: \(impacts.joined(separator: ", ")).",
                 say: { String(Int($0 ?? 0)) }),
             TrendChart(

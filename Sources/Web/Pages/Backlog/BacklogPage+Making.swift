@@ -119,7 +119,7 @@ extension BacklogPage.Row {
     fileprivate init(_ entry: BacklogEntryResource, _ app: StoredApp, _ build: String?, isChosen: Bool) {
         (finding, self.isChosen) = (entry.finding, isChosen)
         (message, why) = (entry.message, entry.why)
-        impact = entry.impact.rawValue
+        impact = entry.impact.words
         screen = entry.screen ?? "no screen of ours"
         screenLink = entry.screen.map {
             Address.path("apps", app.slug, "screens", $0) + (build.map { "?build=\(Address.escaped($0))" } ?? "")

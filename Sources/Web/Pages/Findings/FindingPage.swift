@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import JSON
 import Screens
 import Storage
 
@@ -33,6 +34,14 @@ struct FindingPage: PageContent {
     var place: String
     var elementLink: String?
     var tool: String
+    /// When the tool looked; `nil`: it does not say.
+    var looked: String?
+    /// Where the tool explains its rule.
+    var help: String?
+    /// The place as the tool says it, what it rests on, and what is known of the run.
+    var target: [FaultLine.Term]
+    var evidence: [FaultLine.Term]
+    var facts: [FaultLine.Term]
     var standing: Standing?
     var kinds: [FormChoice]
     var kindMessage: String?
@@ -45,6 +54,8 @@ struct FindingPage: PageContent {
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "s", screenLink: "/",
             list: "/", link: "/", fault: .sample, outcome: "o", rule: "r", ruleLink: "/", impact: "i",
             criteria: "c", place: "p", elementLink: "/", tool: "t",
+            looked: "t", help: "https://help.example/", target: [.init(name: "selector", value: "#buy")],
+            evidence: [.init(name: "ratio", value: "3")], facts: [.init(name: "browser", value: "b")],
             standing: Standing(id: 1, text: "t", undo: "/", problem: "/"), kinds: [.sample], kindMessage: "m",
             reason: .sample, until: .sample, mayDecide: true)
     }
@@ -75,11 +86,19 @@ extension FindingPage {
         outcome = PlainWords.outcome(finding.outcome)
         rule = finding.rule ?? finding.sourceRule ?? "no rule"
         ruleLink = finding.rule.map { Address.path("rules", $0) }
-        impact = PlainWords.impact(finding.impact)
+        let said = try Wire.decode([String: JSONValue].self, from: Data(finding.evidence.utf8))
+        impact = PlainWords.impact(finding.impact, of: finding.tool, from: said["impactFrom"])
         criteria = finding.criteria.isEmpty ? "none: advice" : finding.criteria.joined(separator: ", ")
         place = finding.nodeName ?? "not linked to an element"
         elementLink = finding.elementID.map { Address.path("apps", stored.slug, "elements", String($0)) }
-        tool = finding.tool
+        tool = placed.toolVersion.map { "\(finding.tool) \($0)" } ?? finding.tool
+        looked = placed.auditedAt
+        let explained = said["helpUrl"]?.address
+        help = explained
+        target = FaultLine.terms(finding.target.map(JSONValue.init) ?? [:])
+        let told = Set(["impactFrom"] + (explained == nil ? [] : ["helpUrl"]))
+        evidence = FaultLine.terms(.object(said.filter { !told.contains($0.key) }))
+        facts = FaultLine.terms(try Wire.decode(JSONValue.self, from: Data(placed.facts.utf8)))
         standing = decision.map { decision in
             Standing(
                 id: decision.id, text: "– \(decision.words)",
@@ -99,6 +118,33 @@ extension FindingPage {
         self.until = until
         mayDecide = context.caller.may(.triage)
         fault = filling.fault([reason, until])
+    }
+}
+
+extension PlainWords {
+    /// - Parameter rule: the rule of ours whose impact it is, where the tool said none.
+    fileprivate static func impact(_ impact: Impact?, of tool: String, from rule: JSONValue?) -> String {
+        guard case .string(let rule)? = rule else { return self.impact(impact) }
+        return "\(self.impact(impact)); so Earshot’s rule \(rule) has it, \(tool) says none"
+    }
+}
+
+extension JSONValue {
+    /// An address of the web, which may be linked to.
+    fileprivate var address: String? {
+        guard case .string(let text) = self, text.hasPrefix("https://") || text.hasPrefix("http://") else { return nil }
+        return text
+    }
+
+    fileprivate init(_ target: FindingTarget) {
+        let texts = [
+            ("identifier", target.identifier), ("label", target.label), ("selector", target.selector),
+            ("path", target.path), ("snippet", target.snippet), ("class", target.className),
+        ]
+        var members = Dictionary(uniqueKeysWithValues: texts.compactMap { name, text in text.map { (name, $0) } })
+            .mapValues(JSONValue.string)
+        members["frame"] = target.frame.map { .array($0.map(JSONValue.number)) }
+        self = .object(members)
     }
 }
 

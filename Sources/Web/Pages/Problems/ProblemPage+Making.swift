@@ -79,6 +79,9 @@ extension ProblemPage {
         claimNote = filled(.claim).field("note", "Note", id: "fix-note")
         newTitle = filled(.change).field("title", "Title", value: problem.title, isRequired: true)
         impacts = filled(.change).choices("impact", PlainWords.impacts, else: problem.impact)
+        if problem.impact == nil, !impacts.contains(where: \.isChosen) {
+            impacts.insert(FormChoice(value: "", text: "not known", isChosen: true), at: 0)
+        }
         assignee = filled(.change).field("assignee", "Assigned to", value: problem.assignee ?? "")
         trackerAddress = filled(.change).field(
             "trackerUrl", "Address in another tracker", value: problem.trackerURL ?? "")

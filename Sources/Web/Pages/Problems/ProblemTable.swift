@@ -48,7 +48,7 @@ private enum ProblemTable {
 
     private static func row(_ problem: StoredProblem, _ context: Context) -> [String] {
         [
-            String(problem.id), problem.title, problem.state.rawValue, problem.impact.rawValue, problem.screenKey ?? "",
+            String(problem.id), problem.title, problem.state.rawValue, problem.impact.words, problem.screenKey ?? "",
             problem.rule ?? "", problem.since ?? "", problem.lastWorkingRelease ?? "", String(problem.reports),
             problem.assignee ?? "", problem.trackerURL ?? "", problem.updatedAt.formatted(.iso8601),
             "\(context.publicURL)/problems/\(problem.id)",

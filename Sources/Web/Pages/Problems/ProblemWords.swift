@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Screens
 import Storage
 
 /// What happened to a problem, in words.
@@ -58,7 +59,8 @@ enum ProblemWords {
 
     private static func values(_ change: Event) -> String? {
         let changes = TriageLog.changes(change.details).map { name, value in
-            "\(field(name)): \(value.before ?? "nothing") → \(value.after ?? "nothing")."
+            let none = name == "impact" ? Impact?.none.words : "nothing"
+            return "\(field(name)): \(value.before ?? none) → \(value.after ?? none)."
         }
         return changes.isEmpty ? nil : changes.joined(separator: " ")
     }

@@ -81,7 +81,7 @@ extension ProblemsPage.Row {
         link = "/problems/\(problem.id)?in=\(Address.escaped(query.text))"
         title = problem.title
         state = ProblemWords.state(problem)
-        impact = problem.impact.rawValue
+        impact = problem.impact.words
         screen = problem.screenKey ?? "none"
         since = problem.since ?? "unknown"
         reports = problem.reports

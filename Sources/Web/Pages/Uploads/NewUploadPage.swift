@@ -14,12 +14,14 @@ struct NewUploadPage: PageContent {
     var message: String?
     var fields: [FormField]
     var formats: [FormChoice]
+    var variant: VariantFields
     var fileMessage: String?
 
     static var sample: NewUploadPage {
         NewUploadPage(
             app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", message: "m",
-            fields: [.sample], formats: [FormChoice(value: "csv", text: "t", isChosen: true)], fileMessage: "m")
+            fields: [.sample], formats: [FormChoice(value: "csv", text: "t", isChosen: true)], variant: .sample,
+            fileMessage: "m")
     }
 }
 
@@ -48,9 +50,10 @@ extension Routes {
         guard let file = page.form.file("file"), !file.bytes.isEmpty else {
             throw APIError.field("/file", "Choose a file that is not empty.")
         }
-        let input = UploadInput(
+        var input = UploadInput(
             app: page.need("app"), build: page.field("build") ?? "", format: page.field("format"),
             screen: page.field("screen"), fileName: file.name)
+        VariantFields.fill(&input) { page.field($0) }
         return try context.operations.ingest(input, Bytes(file.bytes, mediaType: file.contentType)).receipt
     }
 }
@@ -73,6 +76,7 @@ extension NewUploadPage {
                 hint: "Its key. Needed where the file doesn't name it; else the file's name is taken.",
                 value: value("screen")),
         ]
+        variant = VariantFields(value: value)
         let chosen = value("format")
         formats = Importer.all.filter { $0.kind != .reports }.map {
             FormChoice(value: $0.id, text: "\($0.title) (\($0.id))", isChosen: $0.id == chosen)
@@ -82,8 +86,10 @@ extension NewUploadPage {
     /// Puts what is wrong at its field: what is wrong inside the bytes belongs to the file.
     fileprivate mutating func tell(_ error: APIError) {
         message = error.detail
+        let named = error.fields.first.map { $0.pointer.drop { $0 == "?" || $0 == "/" } }.map(String.init)
+        if let named, variant.refuse(named, error.detail) { return }
         let isBuild = error.kind == .buildSealed || error.kind == .invalidParameter
-        let id = error.fields.first?.pointer == "?screen" ? "screen" : isBuild ? "build" : nil
+        let id = named == "screen" ? "screen" : isBuild ? "build" : nil
         guard let index = fields.firstIndex(where: { $0.id == id }) else {
             fileMessage = error.detail
             return

@@ -67,6 +67,13 @@ struct AuditMeasurementTests {
         }
     }
 
+    @Test func `that a tool's rule is learnt to mean one of ours makes nothing new`() throws {
+        var learnt = finding(2)
+        learnt.rule.own = "button-name"
+        let fault = try #require(try tell([Audited(found: [finding(1)]), Audited(found: [learnt])]).first)
+        #expect(fault.reason == .firstLook && fault.isMet && fault.finding.rule.own == "button-name")
+    }
+
     @Test func `a new version calls nothing new, and does once it has looked itself`() throws {
         let first = [Audited(), Audited(version: "4.10", found: [finding(1)])]
         let fault = try #require(try tell(first).first)

@@ -71,15 +71,10 @@ enum EarshotCaptureReader {
     /// Apple's category name, with or without `UICTContentSizeCategory`.
     private static func contentSize(_ value: JSONView) throws(ImportError) -> String {
         let name = try value.wantText()
-        let prefix = "UICTContentSizeCategory"
-        let short = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-        let sizes = [
-            "XS", "S", "M", "L", "XL", "XXL", "XXXL", "AccessibilityM", "AccessibilityL", "AccessibilityXL",
-            "AccessibilityXXL", "AccessibilityXXXL",
-        ]
-        guard sizes.contains(short) else {
-            throw value.error("“\(name)” is not known here; allowed are: \(sizes.joined(separator: ", ")).")
+        guard let size = ContentSize(category: name) else {
+            let sizes = ContentSize.allCases.map(\.rawValue).joined(separator: ", ")
+            throw value.error("“\(name)” is not known here; allowed are: \(sizes).")
         }
-        return short
+        return size.rawValue
     }
 }

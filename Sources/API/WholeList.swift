@@ -1,0 +1,12 @@
+/// A list that its endpoint answers whole: whoever asks for pages of it gets them.
+package protocol WholeList {
+    /// The part from an offset on, of at most so many; `next` is the offset of the next.
+    func part(from offset: Int, limit: Int) -> Self
+}
+
+extension Listing: WholeList {
+    package func part(from offset: Int, limit: Int) -> Listing {
+        let start = min(offset, items.count), end = start + min(limit, items.count - start)
+        return Listing(items: Array(items[start..<end]), next: end < items.count ? String(end) : nil)
+    }
+}
