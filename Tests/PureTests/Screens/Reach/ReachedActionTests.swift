@@ -45,6 +45,14 @@ import Testing
         #expect(!compared.regressions.contains { $0.rule == "reach-worse" })
     }
 
+    @Test(arguments: [("[1080,2160]", true), ("[800,1280]", false), ("[834,1194]", false), ("[430,932]", true)])
+    func `a tablet is told by its shape where nobody said it, a phone in pixels is none`(size: String, isPhone: Bool)
+        throws
+    {
+        let scene = try Scene.of(#"{"id":"root"}"#, variant: #"{"device":{"size":\#(size)}}"#)
+        #expect(scene.device.isUprightPhone == isPhone)
+    }
+
     @Test func `fields cover the safe area and no more, and mirror for the left hand`() {
         let map = ReachMap(screen: Frame(0, 0, 390, 844), safeArea: [47, 0, 34, 0])
         let right = map.fields(.right), left = map.fields(.left)
