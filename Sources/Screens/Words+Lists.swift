@@ -18,9 +18,15 @@ struct Phrases: Sendable {
     func contains(_ words: [String]) -> Bool { words.count <= longest && phrases.contains(words) }
 
     /// One of the phrases stands somewhere in the words.
-    func isIn(_ words: [String]) -> Bool {
-        words.indices.contains { start in
-            (1...longest).contains { start + $0 <= words.count && phrases.contains(Array(words[start..<start + $0])) }
+    func isIn(_ words: [String]) -> Bool { first(in: words) != nil }
+
+    /// The first of the phrases that stand somewhere in the words; of several at one place the shortest.
+    func first(in words: [String]) -> [String]? {
+        for start in words.indices {
+            for end in words.indices[start...].prefix(longest) where phrases.contains(Array(words[start...end])) {
+                return Array(words[start...end])
+            }
         }
+        return nil
     }
 }

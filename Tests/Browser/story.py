@@ -48,7 +48,9 @@ def pier(release):
     for number, (boat, place) in enumerate([("Gull", "pier 4"), ("Heron", "pier 2"), ("Tern", "pier 7")]):
         y = 150 + number * 90
         words = f"{boat}, leaves at {9 + number} from {place}"
-        printed = [node(f"row{number}.name", "UILabel", [16, y + 8, 300, 24], text=words, textColor="#1B1B1F")]
+        # Two that meet in other eyes, and a near twin.
+        color = ["#A03030", "#4F6A2A", "#506A2B"][number % 3]
+        printed = [node(f"row{number}.name", "UILabel", [16, y + 8, 300, 24], text=words, textColor=color)]
         silent = release == "1.1" and number == 1
         rows.append(
             node(f"row{number}", "DepartureCell", [0, y, 390, 80], children=printed) if silent

@@ -87,7 +87,9 @@ private struct Proof {
 
     static let of: [NutritionLabel.Feature: Proof] = {
         let contrast: Set<String> = ["text-contrast", "non-text-contrast"]
-        let sight = contrast.union(["dynamic-type", "text-clipped", "color-only", "reduced-motion"])
+        let sight = contrast.union([
+            "text-contrast-enhanced", "dynamic-type", "text-clipped", "color-only", "reduced-motion",
+        ])
         let touch: Set<String> = ["target-size", "target-size-minimum", "thumb-reach"]
         return [
             .voiceOver: Proof(

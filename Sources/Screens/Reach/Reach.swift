@@ -8,12 +8,13 @@ package struct Reach: Hashable, Sendable, Codable {
 
     package init(hand: Hand, table: ReachTable = .standard) { (self.hand, self.table) = (hand, table) }
 
-    /// The zones of this scene's device; `nil` where its screen's size is unknown.
+    /// The zones of this scene's device; `nil` where they are made for no such device, or its screen's size is unknown.
     package func map(of scene: Scene) -> ReachMap? {
-        scene.device.screen.map { ReachMap(screen: $0, safeArea: scene.device.safeArea, table: table) }
+        guard scene.device.isUprightPhone else { return nil }
+        return scene.device.screen.map { ReachMap(screen: $0, safeArea: scene.device.safeArea, table: table) }
     }
 
-    /// The zone of an element's target; `nil` where the screen's size or the target's frame is unknown.
+    /// The zone of an element's target; `nil` where the screen has no zones or the target's frame is unknown.
     package func zone(of element: SceneNode) -> ReachZone? {
         guard let map = map(of: element.scene), let target = Target(of: element) else { return nil }
         return map.zone(of: target.frame, hand: hand)

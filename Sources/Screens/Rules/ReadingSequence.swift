@@ -24,6 +24,9 @@ struct ReadingSequence {
             "frames": .list([.frame(first), .frame(second)]),
         ]
         switch jump {
+        case .backInTheRow where scene.device.direction == .rtl && before.isFigures && after.isFigures:
+            return .cantTell(
+                "It is read after what stands behind it in the row; rows of figures may run left to right.", evidence)
         case .backInTheRow:
             return .failed(
                 "It is read after what stands behind it in the row.", evidence, restsOn: ReadingSequence.order)
@@ -69,4 +72,9 @@ struct ReadingSequence {
         guard members.last == after.index, after.isControl, let top = after.place?.y else { return false }
         return members.allSatisfy { (scene[$0].place?.y ?? top) >= top - 8 }
     }
+}
+
+extension SceneNode {
+    /// Its name has figures only: a key of a number pad, a page number.
+    fileprivate var isFigures: Bool { !labelWords.isEmpty && labelWords.allSatisfy(Words.isNumber) }
 }

@@ -2,7 +2,7 @@
 package enum Ruleset {
     /// Grows whenever a rule is added or its meaning made sharper, or elements are matched otherwise, on which the rules
     /// about changes rest: runs and comparisons of different numbers are not put side by side.
-    package static let number = 6
+    package static let number = 7
     /// What an audit run names as its tool.
     package static let tool = "earshot"
 
@@ -13,7 +13,8 @@ package enum Ruleset {
         .modalNotMarked, .modalWithoutEscape, .screenTrap, .readingOrder,
         .adjustableValue, .adjustableActions, .containerRelativeFrame, .textViewChildren,
         .directInteractionAlternative, .gestureAlternative, .dragAlternative,
-        .hintLength, .labelInName, .labelRepeatsTrait, .labelPunctuation, .labelIsIdentifier, .duplicateName,
+        .hintLength, .hintWording, .labelInName, .labelRepeatsTrait, .labelPunctuation, .labelIsIdentifier,
+        .duplicateName,
         .duplicateIdentifier, .labelLanguage,
         .traitConflict, .traitMissing,
         .targetSize, .targetSizeMinimum,
@@ -37,10 +38,11 @@ package enum Ruleset {
     package static func audited(_ scene: Scene, profile: Profile = .aa, reach: Reach = .standard) -> AuditedScene {
         let rules = all.filter(profile.includes)
         let own = reach == .standard ? nil : Rule.thumbReach(reach)
-        return audited(scene, rules: own.map { own in rules.map { $0.id == own.id ? own : $0 } } ?? rules)
+        return audited(
+            scene, rules: own.map { own in rules.map { $0.id == own.id ? own : $0 } } ?? rules, profile: profile)
     }
 
-    static func audited(_ scene: Scene, rules: [Rule]) -> AuditedScene {
+    static func audited(_ scene: Scene, rules: [Rule], profile: Profile = .aa) -> AuditedScene {
         var passed: [String: NodeSet] = [:]
         var run = AuditRun(
             tool: tool, toolVersion: String(number), screen: scene.capture.screen.key ?? scene.capture.screen.title,
@@ -49,7 +51,8 @@ package enum Ruleset {
             var judgements = Judgements()
             rule.judge(scene, &judgements)
             let found = judgements.inDocumentOrder
-            run.findings += found.map { rule.finding($0.judgement, at: $0.node, blindTo: scene.capture.blindTo) }
+            let impact = profile.impact(of: rule)
+            run.findings += found.map { rule.finding($0.judgement, impact, at: $0.node, scene.capture.blindTo) }
             if found.isEmpty && judgements.passedNodes.isEmpty {
                 run.outcomes.append(.init(rule: rule.id, outcome: .inapplicable))
             } else if !judgements.passedNodes.isEmpty {
@@ -84,7 +87,8 @@ package struct AuditedScene: Sendable {
 
 extension Rule {
     /// A failure that rests on a key the format cannot express is only “can't tell”.
-    fileprivate func finding(_ judgement: Judgement, at node: Int, blindTo: Set<NodeKey>) -> Finding {
+    fileprivate func finding(_ judgement: Judgement, _ impact: Impact, at node: Int, _ blindTo: Set<NodeKey>) -> Finding
+    {
         var outcome = judgement.outcome
         var evidence = judgement.evidence
         let unseen = judgement.restsOn.intersection(blindTo)

@@ -12,6 +12,7 @@ enum SpeechFacts {
             facts.append("Heading level \(level)")
         }
         if let expanded = rare.details.expanded { facts.append(expanded ? "Expanded" : "Collapsed") }
+        if let steps = rare.details.steps { facts.append(steps.inWords.asOpening) }
         if let priority = rare.details.sortPriority, priority != 0 {
             facts.append("Sort priority \(plain(priority))")
         }

@@ -5,7 +5,16 @@ package enum Profile: String, Hashable, Sendable, Codable, CaseIterable {
     /// All rules.
     case aaa = "AAA"
 
-    package func includes(_ rule: Rule) -> Bool {
-        self == .aaa || rule.criteria.isEmpty || rule.criteria.contains { $0.level < .aaa }
+    package func includes(_ rule: Rule) -> Bool { self == .aaa || !rule.isEnhanced }
+
+    /// What a failure costs an app that is held to this profile: what AAA asks weighs as much as what AA asks, once it
+    /// is asked.
+    package func impact(of rule: Rule) -> Impact {
+        self == .aaa && rule.isEnhanced ? max(rule.impact, .serious) : rule.impact
     }
+}
+
+extension Rule {
+    /// All its criteria are of level AAA.
+    fileprivate var isEnhanced: Bool { !criteria.isEmpty && criteria.allSatisfy { $0.level == .aaa } }
 }

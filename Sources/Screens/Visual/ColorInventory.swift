@@ -15,16 +15,20 @@ package struct ColorInventory: Hashable, Sendable {
 
     /// The colours of all shown nodes, as recorded.
     package init(_ scene: Scene) {
-        for node in scene.nodes where node.isShown && node.node.hasDetails {
-            add(node.node.textColor, .text)
-            add(node.node.backgroundColor, .background)
-            add(node.node.nonTextColor, .nonText)
-        }
+        for use in Self.uses(in: scene) { uses[use.color, default: [:]][use.role, default: 0] += 1 }
     }
 
-    private mutating func add(_ color: Color?, _ role: Role) {
-        guard let color, color.alpha > 0 else { return }
-        uses[color, default: [:]][role, default: 0] += 1
+    /// Each colour of each shown node, in document order.
+    static func uses(in scene: Scene) -> [(color: Color, role: Role, node: Int)] {
+        scene.nodes.filter { $0.isShown && $0.node.hasDetails }.flatMap { node in
+            [
+                (node.node.textColor, Role.text), (node.node.backgroundColor, .background),
+                (node.node.nonTextColor, .nonText),
+            ]
+            .compactMap { color, role in
+                color.flatMap { $0.alpha > 0 ? (color: $0, role: role, node: node.index) : nil }
+            }
+        }
     }
 
     /// Adds another screen's colours.

@@ -38,9 +38,19 @@ extension Scene {
     }
 }
 
+extension Scene {
+    /// Every text and icon whose colour and ground are both known, in document order, whether or not it has to stand out.
+    package var colorMarks: [ColorPair] {
+        guard !records.isDisjoint(with: [.textColor, .nonTextColor]) else { return [] }
+        return nodes.filter { $0.isShown && $0.node.hasDetails }.flatMap { $0.colorPairs(icon: $0.node.nonTextColor) }
+    }
+}
+
 extension SceneNode {
-    fileprivate var colorPairs: [ColorPair] {
-        let text = Words.isBlank(self.text) ? nil : node.textColor, icon = tellsControl ? node.nonTextColor : nil
+    fileprivate var colorPairs: [ColorPair] { colorPairs(icon: tellsControl ? node.nonTextColor : nil) }
+
+    fileprivate func colorPairs(icon: Color?) -> [ColorPair] {
+        let text = Words.isBlank(self.text) ? nil : node.textColor
         guard text != nil || icon != nil, let ground else { return [] }
         let isLarge = node.font?.isLarge(at: scene.device.contentSize)
         let textPair = text.map {

@@ -32,7 +32,10 @@ package enum ColorVision: String, Hashable, Sendable, Codable, CaseIterable {
     }
 
     /// The contrast of two colours for somebody who sees this way.
-    package func ratio(_ one: Paint, _ other: Paint) -> Double { Contrast.ratio(seen(one), seen(other)) }
+    package func ratio(_ one: Paint, _ other: Paint) -> Double {
+        // Contrast is made of luminance alone, which sight without colours keeps: not a hair less by rounding.
+        self == .achromatopsia ? Contrast.ratio(one, other) : Contrast.ratio(seen(one), seen(other))
+    }
 
     /// The matrix in rows of three, for linear sRGB: what gives light of red, of green, of blue.
     package var rows: [[Double]] {

@@ -3,6 +3,8 @@ package struct DeviceFacts: Hashable, Sendable {
     /// From the origin to the screen's size in points; `nil` where neither the device nor a root at the origin has
     /// one.
     package var screen: Frame?
+    /// As was said; else by the screen's shape: a pad has 600 points or more on its shorter side, and a longer one of at
+    /// most 1.65 times that (a phone measured in pixels is longer). Else a phone.
     package var idiom: Variant.Idiom
     package var direction: Variant.Direction
     package var contentSize: ContentSize
@@ -21,7 +23,11 @@ package struct DeviceFacts: Hashable, Sendable {
             // A root that begins elsewhere is a part of a screen, whose size nobody knows.
             screen = Frame(0, 0, root.width, root.height)
         }
-        idiom = variant.device?.idiom ?? .phone
+        let isPadShaped = screen.map { screen in
+            let shorter = min(screen.width, screen.height)
+            return shorter >= 600 && max(screen.width, screen.height) <= 1.65 * shorter
+        }
+        idiom = variant.device?.idiom ?? (isPadShaped == true ? .pad : .phone)
         direction = variant.readingDirection
         contentSize = ContentSize(name: variant.contentSize)
         locale = variant.locale
@@ -29,6 +35,11 @@ package struct DeviceFacts: Hashable, Sendable {
         let insets = variant.device?.safeArea ?? []
         safeArea = insets.count == 4 ? insets : [0, 0, 0, 0]
     }
+}
+
+extension DeviceFacts {
+    /// What the zones of the thumb are made for.
+    package var isUprightPhone: Bool { idiom == .phone && screen.map { $0.width <= $0.height } ?? false }
 }
 
 /// The text size a person chose, in Apple's order.

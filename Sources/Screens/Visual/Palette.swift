@@ -5,8 +5,22 @@ package struct Palette: Sendable {
         package var color: Color
         package var uses: [ColorInventory.Role: Int]
         package var count: Int { uses.values.reduce(0, +) }
-        /// By name, in alphabetical order.
-        package var screens: [String]
+        package var places: [Place]
+    }
+
+    /// Where a colour is met first on a screen.
+    package struct Place: Hashable, Sendable {
+        /// The screen's place among those that the palette is of.
+        package var screen: Int
+        package var node: Int
+        package init(screen: Int, node: Int) { (self.screen, self.node) = (screen, node) }
+    }
+
+    /// Colours that nobody tells apart at a glance: the most frequent one, and those that differ from it by no more than
+    /// can just be noticed.
+    package struct Twins: Hashable, Sendable {
+        package var entry: Entry
+        package var others: [Entry]
     }
 
     /// Two colours that meet, to the nearest whole channel: one seen over the other.
@@ -16,7 +30,7 @@ package struct Palette: Sendable {
         /// `nil`: text of unknown size.
         package var use: ContrastUse?
         package var count: Int
-        package var screens: [String]
+        package var places: [Place]
         /// Of the two as they are seen, before rounding; the lowest, where several round to the same.
         package var ratio: Double
     }
@@ -27,31 +41,42 @@ package struct Palette: Sendable {
     package let meetings: [Meeting]
     private let inventory: ColorInventory
 
-    /// Of screens with their names; a screen may come in several variants.
-    package init(_ screens: [(name: String, scene: Scene)]) {
+    /// Of screens of one appearance.
+    package init(_ screens: [Scene]) {
         var inventory = ColorInventory()
-        var places: [Color: Set<String>] = [:]
+        var places: [Color: [Place]] = [:]
         var pairs: [Pair: Found] = [:]
-        for (name, scene) in screens {
-            let own = ColorInventory(scene)
-            for entry in own.entries { places[entry.color, default: []].insert(name) }
-            inventory.merge(own)
+        for (number, scene) in screens.enumerated() {
+            inventory.merge(ColorInventory(scene))
+            for use in ColorInventory.uses(in: scene) where places[use.color]?.last?.screen != number {
+                places[use.color, default: []].append(Place(screen: number, node: use.node))
+            }
             for pair in scene.colorPairs {
                 let key = Pair(color: pair.color.rounded, ground: pair.ground.rounded, use: pair.use)
-                pairs[key, default: Found()].add(pair, on: name)
+                pairs[key, default: Found()].add(pair, on: number)
             }
         }
         self.inventory = inventory
         entries = inventory.entries.map {
-            Entry(color: $0.color, uses: $0.uses, screens: places[$0.color, default: []].sorted())
+            Entry(color: $0.color, uses: $0.uses, places: places[$0.color, default: []])
         }
         meetings = pairs.map { pair, found in
             Meeting(
-                color: pair.color, ground: pair.ground, use: pair.use, count: found.count,
-                screens: found.screens.sorted(), ratio: found.ratio)
+                color: pair.color, ground: pair.ground, use: pair.use, count: found.count, places: found.places,
+                ratio: found.ratio)
         }.sorted { left, right in
             left.ratio != right.ratio ? left.ratio < right.ratio : left.name < right.name
         }
+    }
+
+    /// Groups of near twins, by how often their first colour is used. Each colour is in one of them at most.
+    package var twins: [Twins] {
+        var groups: [Twins] = []
+        for entry in entries {
+            let place = groups.firstIndex { $0.entry.color.isNearTwin(of: entry.color) }
+            if let place { groups[place].others.append(entry) } else { groups.append(Twins(entry: entry, others: [])) }
+        }
+        return groups.filter { !$0.others.isEmpty }
     }
 
     /// What came and went since an earlier build.
@@ -67,12 +92,12 @@ package struct Palette: Sendable {
 
     private struct Found {
         var count = 0
-        var screens: Set<String> = []
+        var places: [Place] = []
         var ratio = Double.infinity
 
-        mutating func add(_ pair: ColorPair, on screen: String) {
+        mutating func add(_ pair: ColorPair, on screen: Int) {
             count += 1
-            screens.insert(screen)
+            if places.last?.screen != screen { places.append(Place(screen: screen, node: pair.node)) }
             ratio = min(ratio, pair.ratio())
         }
     }
@@ -81,4 +106,11 @@ package struct Palette: Sendable {
 extension Palette.Meeting {
     /// A fixed order among equals.
     fileprivate var name: String { "\(color.hexadecimal) \(ground.hexadecimal) \(use?.rawValue ?? "")" }
+}
+
+extension Color {
+    /// The same to the eye, or nearly: no farther apart than can just be noticed, and let as much through.
+    package func isNearTwin(of other: Color) -> Bool {
+        alpha == other.alpha && ColorDistance.between(Paint(self), Paint(other)) <= ColorDistance.justNoticeable
+    }
 }

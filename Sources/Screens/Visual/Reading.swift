@@ -30,6 +30,12 @@ struct Reading {
             spoken[position] = words
             nodes[index].count(saidBy: words)
         }
+        listenForAll(orphans, tree, looking)
+        noteAnnounced(tree)
+    }
+
+    /// Whether one single element says what nobody speaks for.
+    private mutating func listenForAll(_ orphans: [Int], _ tree: Tree, _ looking: Looking) {
         guard !orphans.isEmpty else { return }
         let everyone = looking.flick.enumerated().map { position, node in
             spoken[position] ?? spokenWords(tree[node], looking.utterances[position], at: position)
@@ -39,6 +45,23 @@ struct Reading {
         for orphan in orphans
         where index.anyoneSaysAll(of: nodes[orphan].isNumbersOnly ? nodes[orphan].words : nodes[orphan].plainWords) {
             nodes[orphan].isAllSaid()
+        }
+    }
+
+    /// What nobody says and the announcement of a node at or above it says to half or more (docs/rule-specification.md
+    /// section 5).
+    private mutating func noteAnnounced(_ tree: Tree) {
+        for index in tree.nodes.indices where tree.nodes[index].hasDetails {
+            guard let announcement = tree.nodes[index].expectedAnnouncement, Words.hasAny(announcement) else {
+                continue
+            }
+            let said = Set(Words.of(announcement)), range = tree.subtree(index)
+            let first = nodes.partition { $0.node >= range.lowerBound }
+            for place in nodes.indices[first...] {
+                guard nodes[place].node < range.upperBound else { break }
+                let isSilent = nodes[place].isNumbersOnly ? nodes[place].said == 0 : nodes[place].isMostlyUnsaid
+                if isSilent, nodes[place].isSaid(by: said) { nodes[place].isAnnounced = true }
+            }
         }
     }
 
@@ -102,6 +125,12 @@ struct Reading {
 }
 
 extension TextNode {
+    /// Half or more of its words other than numbers, or of its figures, are among these.
+    fileprivate func isSaid(by spoken: Set<String>) -> Bool {
+        let asked = isNumbersOnly ? words : plainWords
+        return asked.count { Words.says(spoken, $0) } * 2 >= asked.count
+    }
+
     fileprivate mutating func isAllSaid() { (said, saidPlain) = (words.count, plain) }
 
     fileprivate mutating func count(saidBy spoken: Set<String>) {

@@ -10,12 +10,14 @@ package struct TextNode: Hashable, Sendable {
     package var said = 0
     /// The same, numbers left out.
     package var saidPlain = 0
+    /// Nobody speaks for it, and the app announces it when it comes.
+    package var isAnnounced = false
 
     package var isNumbersOnly: Bool { plain == 0 }
     /// Its words other than numbers are said to less than half.
-    package var isMostlyUnsaid: Bool { saidPlain * 2 < plain }
+    package var isMostlyUnsaid: Bool { !isAnnounced && saidPlain * 2 < plain }
     /// It has numbers only and none of them is said: they may be spoken in another form.
-    package var isUnsaidNumbers: Bool { isNumbersOnly && said == 0 }
+    package var isUnsaidNumbers: Bool { !isAnnounced && isNumbersOnly && said == 0 }
     package var plainWords: [String] { words.filter { !Words.isNumber($0) } }
 }
 
@@ -28,10 +30,11 @@ package struct SpokenCoverage: Hashable, Sendable {
 
     package init(spoken: Int, total: Int) { (self.spoken, self.total) = (spoken, total) }
 
-    /// Each occurrence counts; figures that may be spoken in another form do not. `nil` where no word counts.
+    /// Each occurrence counts; figures that may be spoken in another form do not, nor what is announced instead of
+    /// reached. `nil` where no word counts.
     package init?(of nodes: [TextNode]) {
         self.init(spoken: 0, total: 0)
-        for node in nodes where !node.isUnsaidNumbers {
+        for node in nodes where !node.isUnsaidNumbers && !node.isAnnounced {
             spoken += node.said
             total += node.words.count
         }

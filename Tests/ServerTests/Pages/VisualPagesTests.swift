@@ -15,7 +15,7 @@ import TestSupport
         {"format":"earshot-capture/1","screen":{"key":"\(key)"},"variant":{"device":{"idiom":"phone","size":[390,844]}},
          "root":{"frame":[0,0,390,844],"backgroundColor":"\(ground)","children":[
           {"id":"sum","frame":[20,160,350,44],"isElement":true,"label":"Sum","text":"Sum","textColor":"\(color)",
-           "font":{"size":15}}\(more)]}}
+           "font":{"size":13}}\(more)]}}
         """
     }
 
@@ -79,11 +79,43 @@ import TestSupport
 
     @Test func `red on green is enough for most and too little without the cones for it`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
-        _ = try caller.upload(screen("ripe", "#C00000", on: "#90D090"), to: "1.0", of: app)
+        _ = try caller.upload(screen("ripe", "#B00000", on: "#B7E1B7"), to: "1.0", of: app)
         let page = try TestBrowser(server, .read).get("/apps/\(app)/screens/ripe/vision?build=1.0").text
         #expect(page.components(separatedBy: "<svg class=\"painted\"").count == 6)
-        #expect(page.contains("fill=\"#C00000\"") && page.contains("Machado"))
-        #expect(page.contains("✗ Nobody") == false)
+        #expect(page.contains("fill=\"#B00000\"") && page.contains("Machado"))
+        #expect(page.contains("✗ 1 text or icon stands out enough for most people and not for somebody"))
+        #expect(page.contains("falls short, 1 of them only here"))
+    }
+
+    @Test func `what falls short for everybody is nobody's loss, and colours that meet are named`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        _ = try caller.upload(screen("pale", "#ACADB1"), to: "1.0", of: app)
+        let pale = try TestBrowser(server, .read).get("/apps/\(app)/screens/pale/vision").text
+        #expect(pale.contains("✓ Every text and icon that stands out enough for most people does so"))
+        #expect(pale.contains("✗ 1 text or icon falls short.") && !pale.contains("only here"))
+        let other =
+            ##",{"id":"tax","frame":[20,260,350,44],"isElement":true,"label":"Tax","text":"Tax","textColor":"#608000","font":{"size":13}}"##
+        _ = try caller.upload(screen("bill", "#C04000", more: other), to: "1.0", of: app)
+        let bill = try TestBrowser(server, .read).get("/apps/\(app)/screens/bill/vision").text
+        #expect(bill.contains("pair of colours can hardly be told apart there"))
+        #expect(bill.contains("#C04000 and #608000") && bill.contains("Sum and Tax"))
+    }
+
+    @Test func `light and dark have colours of their own, near twins stand together, and places are linked`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let twin =
+            ##",{"id":"tax","frame":[20,260,350,44],"isElement":true,"label":"Tax","text":"Tax","textColor":"#595A5B","font":{"size":13}}"##
+        let light = screen("bill", "#58595A", more: twin).replacing(
+            #""variant":{"#, with: #""variant":{"appearance":"light","#)
+        let dark = screen("bill", "#B3B3B3", on: "#000000")
+            .replacing(#""variant":{"#, with: #""variant":{"appearance":"dark","#)
+        for text in [light, dark] { #expect(try caller.upload(text, to: "1.0", of: app).status == 201) }
+        let page = try TestBrowser(server, .read).get("/apps/\(app)/releases/1.0/colours").text
+        #expect(page.contains("<h2 id=\"light\">Light</h2>") && page.contains("<h2 id=\"dark\">Dark</h2>"))
+        #expect(page.contains("3 colours. There is no earlier build to compare with. 1 is nearly the same as another."))
+        #expect(page.contains("Nearly the same as #58595A"))
+        #expect(page.contains("/screens/bill?build=1.0&amp;variant=") && page.contains("#e2\">bill: Tax</a>"))
+        #expect(!page.contains("Light or dark was not said"))
     }
 }
 
@@ -113,6 +145,22 @@ import TestSupport
         #expect(release.contains("1 main action is hard to reach") && release.contains("✗ farther; was natural"))
         #expect(
             try browser.get("/apps/\(app)/screens/basket?build=1.1").text.contains("/screens/basket/reach?build=1.1"))
+    }
+
+    @Test func `on a tablet nothing is called hard to reach, nor near`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        for (y, build) in [(700, "1.0"), (20, "1.1")] {
+            let text = screen(y).replacing(#""idiom":"phone""#, with: #""idiom":"pad""#)
+            #expect(try caller.upload(text, to: build, of: app).status == 201)
+        }
+        let browser = try TestBrowser(server, .read)
+        let page = try browser.get("/apps/\(app)/screens/basket/reach").text
+        #expect(page.contains("Nothing is judged here.") && page.contains("<td data-label=\"Weight\">"))
+        for word in ["hard", "natural", "a stretch", "farther"] { #expect(!page.contains(word), "\(word)") }
+        let release = try browser.get("/apps/\(app)/releases/1.1/reach").text
+        #expect(release.contains("No capture of an upright phone in this release names a main action"))
+        let compared = try caller.get("/v1/apps/\(app)/comparisons?to=1.1").json(ComparisonResource.self)
+        #expect(compared.screens[0].comparison.regressions.isEmpty)
     }
 
     @Test func `an app's own table is used at upload and between releases, and can be taken back`() throws {

@@ -10,9 +10,12 @@ extension Rule {
             fixUIKit: """
                 override func accessibilityIncrement() { degrees += 1 }
                 override func accessibilityDecrement() { degrees -= 1 }
+                override var accessibilityValue: String? { get { degrees.formatted() } set {} }
                 """,
             fixSwiftUI: """
-                Dial($degrees).accessibilityAdjustableAction { degrees += $0 == .increment ? 1 : -1 }
+                Dial($degrees)
+                    .accessibilityValue(Text(degrees, format: .number))
+                    .accessibilityAdjustableAction { degrees += $0 == .increment ? 1 : -1 }
                 """,
             source: "WCAG 2.2, 4.1.2 and 2.1.1; Apple: UIAccessibilityTraits.adjustable")
     ) { element in
@@ -25,7 +28,7 @@ extension Rule {
             return element.has([.increment, .decrement])
                 ? .passed : .failed("It says that it can be adjusted, and swiping up or down does nothing.", evidence)
         }
-        let isSystem = ["UI", "_UI", "SwiftUI"].contains { element.node.className?.hasPrefix($0) == true }
-        return isSystem ? .passed : .cantTell("Whether swiping up and down adjusts it is not recorded.", evidence)
+        return element.isOfSystem
+            ? .passed : .cantTell("Whether swiping up and down adjusts it is not recorded.", evidence)
     }
 }

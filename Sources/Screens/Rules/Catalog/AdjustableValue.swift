@@ -16,10 +16,10 @@ extension Rule {
             source: "WCAG 2.2, 4.1.2")
     ) { element in
         guard element.traits.contains(.adjustable) else { return .inapplicable }
-        return Words.isBlank(element.value)
-            ? .failed(
-                "It can be adjusted and does not say where it stands.", ["label": .optional(element.label)],
-                restsOn: [.value])
-            : .passed
+        guard Words.isBlank(element.value) else { return .passed }
+        let steps = element.node.steps.map { " It has \($0.inWords)." } ?? ""
+        return .failed(
+            "It can be adjusted and does not say where it stands.\(steps)",
+            ["label": .optional(element.label), "steps": .optional(element.node.steps?.inWords)], restsOn: [.value])
     }
 }

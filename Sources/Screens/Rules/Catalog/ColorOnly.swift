@@ -9,7 +9,8 @@ extension Rule {
             byHand:
                 "Turn on the colour filter “Greyscale” and look for what is selected, which words are links, what a dot means.",
             fixUIKit: """
-                tab.titleLabel?.font = isSelected ? .boldSystemFont(ofSize: 15) : .systemFont(ofSize: 15)
+                tab.titleLabel?.font = .preferredFont(forTextStyle: isSelected ? .headline : .body)
+                tab.titleLabel?.adjustsFontForContentSizeCategory = true
                 underline.isHidden = !isSelected
                 """,
             fixSwiftUI: """

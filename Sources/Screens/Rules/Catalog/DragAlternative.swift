@@ -18,9 +18,10 @@ extension Rule {
             source: "WCAG 2.2, 2.5.7; the system's own reorder control is left out"),
         each: .shownNode
     ) { node in
-        guard node.isEnabled, node.has(.drag), node.className?.contains("ReorderControl") != true else {
-            return .inapplicable
-        }
+        // What is dragged to expand is the matter of gesture-alternative.
+        guard node.isEnabled, node.has(.drag), node.node.expanded == nil,
+            node.className?.contains("ReorderControl") != true
+        else { return .inapplicable }
         let responsible = node.responsibleElements
         guard !responsible.isEmpty else { return .inapplicable }
         if responsible.contains(where: { $0.has(.hasCustomActions) || $0.kind == .adjustable }) { return .passed }

@@ -11,11 +11,15 @@ extension Rule {
             fixUIKit: """
                 stars.isAccessibilityElement = true
                 stars.accessibilityLabel = String(localized: "Rating")
-                stars.accessibilityTraits = .adjustable
+                stars.accessibilityValue = String(localized: "\\(rating) of 5")
+                stars.accessibilityTraits = .adjustable  // its class overrides accessibilityIncrement and …Decrement
                 """,
             fixSwiftUI: """
                 StarRating(value: $stars)
-                    .accessibilityRepresentation { Stepper("Rating", value: $stars, in: 1...5) }
+                    .accessibilityElement()
+                    .accessibilityLabel("Rating")
+                    .accessibilityValue("\\(stars) of 5")
+                    .accessibilityAdjustableAction { stars += $0 == .increment ? 1 : -1 }
                 """,
             source: "WCAG 2.2, 4.1.2 and 2.1.1")
     ) { scene, judgements in

@@ -18,10 +18,14 @@ extension Rule {
             source: "WCAG 2.2, 2.5.1 and 2.1.1"),
         each: .shownNode
     ) { node in
-        guard node.isEnabled, node.hasAny([.swipe, .pinch, .longPress]) else { return .inapplicable }
+        let expanding = SheetMovement(of: node)
+        guard node.isEnabled, expanding != nil || node.hasAny([.swipe, .pinch, .longPress]) else {
+            return .inapplicable
+        }
         let responsible = node.responsibleElements
-        if responsible.contains(where: { $0.has(.hasCustomActions) }) { return .passed }
-        let left = gesturesLeft(on: node, responsible)
+        let hasActions = responsible.contains { $0.has(.hasCustomActions) }
+        var left = hasActions ? [] : gesturesLeft(on: node, responsible)
+        if let expanding, !expanding.hasAlternative { left = expanding.gestures + left }
         guard !left.isEmpty else { return .passed }
         let isKnown = responsible.allSatisfy { $0.has(.customActionsKnown) }
         let evidence: [String: Evidence] = [
@@ -30,10 +34,20 @@ extension Rule {
         if left == ["longPress"] {
             return .cantTell("A long press does something there; a listener may never learn of it.", evidence)
         }
-        return isKnown
+        if let expanding, !expanding.hasAlternative {
+            return isKnown && expanding.isCertain && node.scene.device.speaksListedLanguage
+                ? .failed(
+                    "Only a gesture opens and closes it further; no action or control does the same.", evidence,
+                    criteria: SheetMovement.criteria)
+                : .cantTell(
+                    "A gesture opens and closes it further; whether anything else does the same is not recorded.",
+                    evidence, criteria: SheetMovement.criteria)
+        }
+        let isSure = isKnown && (left != ["pinch"] || node.scene.device.speaksListedLanguage)
+        return isSure
             ? .failed("A gesture does something there, and no action or control does the same.", evidence)
             : .cantTell(
-                "A gesture does something there; whether a custom action does the same is not recorded.", evidence)
+                "A gesture does something there; whether anything else does the same is not recorded.", evidence)
     }
 
     /// The gestures that nothing else stands for.
@@ -42,10 +56,8 @@ extension Rule {
         let hasControl = node.elementsInside.contains { $0.isEnabled && $0.isControl }
         let turnsPages = ([node] + responsible).contains { $0.traits.contains(.causesPageTurn) }
         let swipeScrolls = node.isScrollable || turnsPages || node.owner?.kind == .adjustable
-        if node.has(.swipe), !swipeScrolls {
-            let isFine = node.node.expanded == nil ? hasControl : canExpand(node)
-            if !isFine { left.append("swipe") }
-        }
+        // The swipe of what can expand is asked by itself.
+        if node.has(.swipe), !swipeScrolls, !hasControl, node.node.expanded == nil { left.append("swipe") }
         if node.has(.pinch), !responsible.contains(where: { $0.kind == .adjustable }), !canZoom(node.scene) {
             left.append("pinch")
         }
@@ -55,26 +67,14 @@ extension Rule {
         return left
     }
 
-    /// A sheet that listeners can open and close.
-    private static func canExpand(_ sheet: SceneNode) -> Bool {
-        let scene = sheet.scene
-        return sheet.has(.activate)
-            || scene.heard(in: scene.tree.subtree(sheet.index)).contains { index in
-                let element = scene[index]
-                return element.isActivatable
-                    && (element.node.expanded != nil || expandPhrases.isIn(element.labelWords))
-            }
-    }
-
     private static func canZoom(_ scene: Scene) -> Bool {
         scene.elements.contains { $0.isActivatable && zoomPhrases.isIn($0.labelWords) }
     }
 
-    private static let expandPhrases = Phrases(
+    private static let zoomPhrases = Phrases(
         """
-        expand, collapse, show more, show less, more, less, sheet grabber, grabber,
-        erweitern, mehr anzeigen, mehr, weniger, ausklappen, einklappen,
-        развернуть, свернуть, показать больше, ещё
+        zoom in, zoom out, zoom, enlarge, vergrößern, verkleinern, agrandir, réduire, zoomer, acercar, alejar, ampliar,
+        reducir, ingrandisci, riduci, aumentar, diminuir, reduzir, inzoomen, uitzoomen, vergroot, verklein, zooma, förstora,
+        förminska, powiększ, pomniejsz, yakınlaştır, uzaklaştır, увеличить, уменьшить, 拡大, 縮小
         """)
-    private static let zoomPhrases = Phrases("zoom in, zoom out, zoom, vergrößern, verkleinern, увеличить, уменьшить")
 }

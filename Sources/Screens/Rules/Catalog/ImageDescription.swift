@@ -20,6 +20,7 @@ extension Rule {
             source: "WCAG 2.2, 1.1.1"),
         each: .shownNode
     ) { node in
+        if let attached = AttachedPicture.judge(node) { return attached }
         guard node.node.hasDetails, node.node.mediaType == .image, let clip = node.clip, clip.width >= 44,
             clip.height >= 44, !node.isFullScreen, !node.isSilenced
         else { return .inapplicable }
@@ -42,5 +43,5 @@ extension Rule {
 
 extension SceneNode {
     /// Somebody has hidden it from listeners, here or above.
-    fileprivate var isSilenced: Bool { node.elementsHidden || above.contains { $0.node.elementsHidden } }
+    var isSilenced: Bool { node.elementsHidden || above.contains { $0.node.elementsHidden } }
 }

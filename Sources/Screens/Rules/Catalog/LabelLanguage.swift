@@ -19,7 +19,7 @@ extension Rule {
                 words.languageIdentifier = "el"
                 Text(words)
                 """,
-            source: "WCAG 2.2, 3.1.1 and 3.1.2; Unicode scripts")
+            source: "WCAG 2.2, 3.1.1 and 3.1.2; Unicode scripts; the list of interface terms is ours")
     ) { scene, judgements in
         let ofApp = scene.device.locale.map(LanguageOfLabel.Expectation.init)
         var ofOthers: [String: LanguageOfLabel.Expectation] = [:]
@@ -37,19 +37,28 @@ extension Rule {
     private static func judgement(
         _ element: SceneNode, _ label: String, _ expected: LanguageOfLabel.Expectation
     ) -> Judgement {
-        let found = LanguageOfLabel(label, words: element.labelWords, as: expected)
-        guard found != .fitting else { return .passed }
         let scripts = expected.scripts.map(\.rawValue).sorted()
-        let evidence: [String: Evidence] = [
+        var evidence: [String: Evidence] = [
             "language": .text(expected.tag), "script": .text(scripts.joined(separator: ", ")), "label": .text(label),
         ]
-        guard found == .otherScript else {
-            return .cantTell("The label seems to be in another language than the voice that reads it.", evidence)
-        }
         let mayBeWrittenByPeople =
             !element.isControl || ((element.kind == .button || element.kind == .link) && element.isRow)
-        return mayBeWrittenByPeople
-            ? .cantTell("The label's script is not its language's; it may be what somebody wrote.", evidence)
-            : .failed("The label's script is not that of the language it is read in.", evidence)
+        switch LanguageOfLabel(label, words: element.labelWords, as: expected) {
+        case .fitting: return .passed
+        case .doubtful:
+            return .cantTell("The label seems to be in another language than the voice that reads it.", evidence)
+        case .otherScript:
+            return mayBeWrittenByPeople
+                ? .cantTell("The label's script is not its language's; it may be what somebody wrote.", evidence)
+                : .failed("The label's script is not that of the language it is read in.", evidence)
+        case .termOf(let languages):
+            // A keyboard has a language of its own.
+            guard !element.traits.contains(.keyboardKey) else { return .passed }
+            evidence["languages"] = .texts(languages)
+            let said = "The label is a word of another language (\(languages.joined(separator: ", ")))"
+            return mayBeWrittenByPeople
+                ? .cantTell("\(said); it may be what somebody wrote.", evidence)
+                : .failed("\(said) and is read in \(expected.tag).", evidence)
+        }
     }
 }

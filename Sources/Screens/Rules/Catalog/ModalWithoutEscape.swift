@@ -33,11 +33,18 @@ extension Rule {
                 "actions": modal.has(.actionsKnown) ? .texts((modal.node.actions ?? []).map(\.rawValue)) : .none,
                 "controls": .texts(inside.filter(\.isControl).compactMap(\.label)),
             ]
-            judgements.note(
-                modal.has(.actionsKnown)
-                    ? .failed("No gesture and no control closes it.", evidence)
-                    : .cantTell("No control closes it; whether the scrub does is not recorded.", evidence), at: modal)
+            judgements.note(judgement(modal, evidence), at: modal)
         }
+    }
+
+    private static func judgement(_ modal: SceneNode, _ evidence: [String: Evidence]) -> Judgement {
+        guard modal.has(.actionsKnown) else {
+            return .cantTell(
+                "No control is called as one that closes it; whether the scrub does is not recorded.", evidence)
+        }
+        return modal.scene.device.speaksListedLanguage
+            ? .failed("No gesture and no control closes it.", evidence)
+            : .cantTell("No gesture closes it; whether a control does, its name does not tell us.", evidence)
     }
 
     private static func closes(_ element: SceneNode) -> Bool {
@@ -53,7 +60,24 @@ extension Rule {
         close, cancel, done, dismiss, back, ok, okay, not now, skip, got it, no, no thanks, later, maybe later, exit, quit, hide,
         schließen, abbrechen, fertig, zurück, ok, nicht jetzt, überspringen, verstanden, nein, nein danke, später, beenden,
         ausblenden,
-        закрыть, отмена, отменить, готово, назад, ок, не сейчас, пропустить, понятно, нет, позже, выйти, скрыть
+        закрыть, отмена, отменить, готово, назад, ок, не сейчас, пропустить, понятно, нет, позже, выйти, скрыть,
+        fermer, annuler, terminé, retour, pas maintenant, ignorer, passer, compris, j'ai compris, non, non merci, plus tard,
+        quitter, masquer,
+        cerrar, cancelar, listo, hecho, atrás, volver, ahora no, omitir, entendido, aceptar, no gracias, más tarde, salir,
+        ocultar,
+        chiudi, annulla, fine, fatto, indietro, non ora, salta, ho capito, no grazie, più tardi, esci, nascondi,
+        fechar, concluído, voltar, agora não, pular, ignorar, entendi, não, não obrigado, mais tarde, depois, sair,
+        sluit, sluiten, annuleer, annuleren, gereed, klaar, terug, niet nu, overslaan, begrepen, nee, nee bedankt, verberg,
+        stäng, avbryt, klar, tillbaka, inte nu, hoppa över, jag förstår, nej, nej tack, senare, dölj,
+        zamknij, anuluj, gotowe, wstecz, nie teraz, pomiń, rozumiem, nie, nie dziękuję, później, wyjdź, ukryj,
+        kapat, vazgeç, iptal, bitti, tamam, geri, şimdi değil, atla, anladım, hayır, sonra, daha sonra, çık, gizle,
+        閉じる, キャンセル, 完了, 戻る, 今はしない, スキップ, わかりました, いいえ, 後で, あとで, 終了,
+        don't allow, nicht erlauben, ne pas autoriser, no permitir, non consentire, não permitir, не разрешать, 許可しない,
+        关闭, 取消, 完成, 好, 好的, 确定, 知道了, 不允许, 返回, 跳过, 以后再说, 稍后, 退出, 關閉, 確定
         """)
-    private static let closingFirstWords = Words.list("close dismiss hide exit schließen ausblenden закрыть скрыть")
+    private static let closingFirstWords = Words.list(
+        """
+        close dismiss hide exit schließen ausblenden закрыть скрыть fermer masquer cerrar ocultar chiudi nascondi fechar
+        sluit verberg stäng dölj zamknij ukryj
+        """)
 }

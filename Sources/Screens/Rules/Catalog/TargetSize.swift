@@ -11,15 +11,16 @@ extension Rule {
                 """,
             byHand: "Slide a finger slowly over the screen: each control has to be found without care.",
             fixUIKit: """
-                override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-                    let missing = max(0, 44 - min(bounds.width, bounds.height)) / 2
-                    return bounds.insetBy(dx: -missing, dy: -missing).contains(point)
-                }
+                NSLayoutConstraint.activate([
+                    remove.widthAnchor.constraint(greaterThanOrEqualToConstant: 44),
+                    remove.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
+                ])
                 """,
             fixSwiftUI: """
-                Button(action: remove) { Image(systemName: "xmark") }
-                    .frame(minWidth: 44, minHeight: 44)
-                    .contentShape(.rect)
+                Button(action: remove) {
+                    Image(systemName: "xmark").frame(minWidth: 44, minHeight: 44).contentShape(.rect)
+                }
+                .accessibilityLabel("Remove")
                 """,
             source: "WCAG 2.2, 2.5.5; Apple, Human Interface Guidelines: 44 × 44 points")
     ) { element in

@@ -12,13 +12,15 @@ extension Rule {
             byHand:
                 "Look at the screen with brightness down by a half; or measure both colours with a contrast checker.",
             fixUIKit: """
-                caption.textColor = .secondaryLabel   // system colours adapt to Increase Contrast
-                field.attributedPlaceholder = NSAttributedString(
-                    string: prompt, attributes: [.foregroundColor: UIColor.secondaryLabel])
+                caption.textColor = .label
+                // Quieter, with 8 to 1 and more in light and dark:
+                let quiet = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 0.7 : 0.3, alpha: 1) }
+                field.attributedPlaceholder = NSAttributedString(string: prompt, attributes: [.foregroundColor: quiet])
                 """,
             fixSwiftUI: """
-                Text(caption).foregroundStyle(.secondary)
-                TextField("", text: $name, prompt: Text("Name").foregroundStyle(Color("Placeholder")))
+                Text(caption).foregroundStyle(.primary)
+                TextField("", text: $name, prompt: Text("Name").foregroundStyle(.primary))
+                    .accessibilityLabel("Name")
                 """,
             source: "WCAG 2.2, 1.4.3: 4.5 to 1, large text 3 to 1; dequelabs/axe-core color-contrast"),
         each: .shownNode

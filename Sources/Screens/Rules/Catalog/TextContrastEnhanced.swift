@@ -9,13 +9,12 @@ extension Rule {
             hurts: "People with a sight of about 20/80, who mostly use no assistive technology.",
             byHand: "Turn on Increase Contrast: what becomes easier to read only then is what this rule is about.",
             fixUIKit: """
-                let text = UIColor { traits in
-                    traits.accessibilityContrast == .high ? .label : .secondaryLabel
-                }
+                note.textColor = .label
+                // Quieter, with 8 to 1 and more in light and dark:
+                let quiet = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 0.7 : 0.3, alpha: 1) }
                 """,
             fixSwiftUI: """
-                @Environment(\\.colorSchemeContrast) private var contrast
-                Text(note).foregroundStyle(contrast == .increased ? .primary : .secondary)
+                Text(note).foregroundStyle(.primary)
                 """,
             source: "WCAG 2.2, 1.4.6: 7 to 1, large text 4.5 to 1"),
         each: .shownNode

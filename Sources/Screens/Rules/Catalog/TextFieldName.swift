@@ -11,7 +11,7 @@ extension Rule {
                 streetField.accessibilityLabel = String(localized: "Street")
                 """,
             fixSwiftUI: """
-                TextField("Hill Road 4", text: $street).accessibilityLabel("Street")
+                LabeledContent("Street") { TextField("", text: $street).accessibilityLabel("Street") }
                 """,
             source: "WCAG 2.2, 4.1.2 and 1.3.1")
     ) { element in

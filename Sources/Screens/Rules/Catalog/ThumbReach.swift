@@ -29,11 +29,11 @@ extension Rule {
             let actions = scene.elements.filter { $0.node.hasDetails && $0.node.prominence != nil && $0.isActivatable }
             let main = actions.filter { $0.node.prominence == .primary }
             guard !main.isEmpty, scene.device.idiom == .phone else { return }
-            guard let screen = scene.device.screen, let map = reach.map(of: scene) else {
+            guard scene.device.screen != nil else {
                 for action in main { judgements.note(.cantTell("The screen's size is not known."), at: action) }
                 return
             }
-            guard screen.width <= screen.height else { return }
+            guard let map = reach.map(of: scene) else { return }
             let hasNearMinor = actions.contains { $0.node.prominence == .secondary && reach.zone(of: $0) == .green }
             for action in main {
                 guard let target = Target(of: action) else { continue }

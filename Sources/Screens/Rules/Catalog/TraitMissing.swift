@@ -9,7 +9,7 @@ extension Rule {
             byHand: "Tap everything that looks as if it could be tapped; with VoiceOver each of them must name a role.",
             fixUIKit: """
                 tile.isAccessibilityElement = true
-                tile.accessibilityTraits.insert(.button)   // a slider: .adjustable
+                tile.accessibilityTraits.insert(.button)   // a slider: .adjustable, with a value and both actions
                 """,
             fixSwiftUI: """
                 Button(action: open) { TileView() }  // or, on a view with onTapGesture:

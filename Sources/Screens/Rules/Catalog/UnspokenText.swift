@@ -21,7 +21,7 @@ extension Rule {
             let evidence: [String: Evidence] = ["text": .optional(node.text)]
             if text.owner == nil {
                 judgements.note(
-                    text.said > 0
+                    text.said > 0 || text.isAnnounced
                         ? .passed
                         : text.isNumbersOnly
                             ? .cantTell("No element says these figures; they may be said in another form.", evidence)

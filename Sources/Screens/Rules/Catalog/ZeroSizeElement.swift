@@ -11,7 +11,7 @@ extension Rule {
                 element.accessibilityFrameInContainerSpace = textView.boundingRect(for: linkRange)
                 """,
             fixSwiftUI: """
-                Link("Privacy", destination: privacy).frame(minWidth: 44, minHeight: 44)
+                Link(destination: privacy) { Text("Privacy").frame(minWidth: 44, minHeight: 44) }
                 """,
             source: "WCAG 2.2, 2.4.7")
     ) { element in

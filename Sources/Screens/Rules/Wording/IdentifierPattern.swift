@@ -18,7 +18,7 @@ package enum IdentifierPattern: String, Hashable, Sendable {
             self = .fileName
             return
         }
-        guard !label.contains(where: \.isWhitespace), label.first != "@", label.first != "#", !Self.isEmojiCode(label)
+        guard !label.contains(where: \.isWhitespace), label.first != "@", label.first != "#", !label.isEmojiCode
         else { return nil }
         if Self.isJoined(label, by: "_") {
             self = .underscores
@@ -61,11 +61,6 @@ package enum IdentifierPattern: String, Hashable, Sendable {
         guard label.contains(".") else { return false }
         let folded = label.lowercased()
         return endings.contains { folded.hasSuffix($0) }
-    }
-
-    /// `:wave:`
-    private static func isEmojiCode(_ label: String) -> Bool {
-        label.count > 2 && label.first == ":" && label.last == ":"
     }
 
     /// Two or more runs of ASCII letters or digits joined by single separators: `btn_close`.
@@ -155,6 +150,11 @@ extension UInt8 {
     fileprivate var isHexadecimalDigit: Bool {
         isASCIIDigit || (self >= 0x61 && self <= 0x66) || (self >= 0x41 && self <= 0x46)
     }
+}
+
+extension StringProtocol {
+    /// `:wave:`, `:+1::skin-tone-2:`
+    var isEmojiCode: Bool { count > 2 && first == ":" && last == ":" }
 }
 
 extension String {

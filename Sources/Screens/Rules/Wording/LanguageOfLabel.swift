@@ -6,11 +6,15 @@ package enum LanguageOfLabel: Hashable, Sendable {
     case otherScript
     /// It is probably in another language, but brands and loan words look the same.
     case doubtful
+    /// A term of these languages' interfaces, by their tags, and none of its own.
+    case termOf([String])
 
     /// What a language's labels look like, worked out once and shared by all labels of its tag.
     package final class Expectation: Sendable {
         package let tag: String
         package let scripts: Set<WritingScript>
+        /// The tag's first part, small.
+        fileprivate let language: String
         fileprivate let isLatin: Bool
         /// Its own small words and those of the other language, where both are known.
         fileprivate let smallWords: (own: Set<String>, other: Set<String>)?
@@ -20,8 +24,9 @@ package enum LanguageOfLabel: Hashable, Sendable {
             self.tag = tag
             scripts = WritingScript.scripts(ofTag: tag)
             isLatin = scripts.contains(.latin)
+            language = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
             smallWords =
-                switch tag.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
+                switch language {
                 case "en": (LanguageOfLabel.english, LanguageOfLabel.german)
                 case "de": (LanguageOfLabel.german, LanguageOfLabel.english)
                 default: nil
@@ -33,21 +38,24 @@ package enum LanguageOfLabel: Hashable, Sendable {
     ///
     /// - Parameter words: the label's words, as ``Words`` cuts them.
     package init(_ label: String, words: [String], as expected: Expectation) {
+        self = Self.byLetters(label, words, expected)
+        guard self == .fitting else { return }
+        let languages = InterfaceTerms.languages(of: words, otherThan: expected.language)
+        if !languages.isEmpty { self = .termOf(languages) }
+    }
+
+    private static func byLetters(_ label: String, _ words: [String], _ expected: Expectation) -> LanguageOfLabel {
         // Latin letters only, in a language written with them: nothing to count.
         if expected.isLatin, label.utf8.allSatisfy({ $0 < 0x80 }) {
-            self = Self.isOtherLanguage(words, expected) ? .doubtful : .fitting
-            return
+            return isOtherLanguage(words, expected) ? .doubtful : .fitting
         }
         let letters = Letters(label, besides: expected.scripts)
-        if letters.all == 0 {
-            self = .fitting
-        } else if letters.foreign * 2 > letters.all {
-            self = Self.ownNames.contains(words) ? .fitting : .otherScript
-        } else if !expected.isLatin && letters.latin == letters.all {
-            self = words.count { !Words.isNumber($0) } >= 3 ? .doubtful : .fitting
-        } else {
-            self = Self.isOtherLanguage(words, expected) ? .doubtful : .fitting
+        if letters.all == 0 { return .fitting }
+        if letters.foreign * 2 > letters.all { return ownNames.contains(words) ? .fitting : .otherScript }
+        if !expected.isLatin && letters.latin == letters.all {
+            return words.count { !Words.isNumber($0) } >= 3 ? .doubtful : .fitting
         }
+        return isOtherLanguage(words, expected) ? .doubtful : .fitting
     }
 
     /// How many letters of which scripts a label has.

@@ -9,6 +9,9 @@ extension SceneNode {
     /// A row of a list: its label may be what somebody wrote.
     package var isRow: Bool { classEnds(with: ["Cell"]) || above.contains(where: \.isScrollable) }
 
+    /// Its class is the system's own.
+    var isOfSystem: Bool { ["UI", "_UI", "SwiftUI"].contains { node.className?.hasPrefix($0) == true } }
+
     /// The words of its own text, at least one; a quick look, without cutting them.
     package var showsWords: Bool { text.map(Words.hasAny) ?? false }
 

@@ -12,10 +12,16 @@ package struct TraitWords: Sendable {
     /// Phrases that end with this word, each with the trait it stands for.
     package func phrases(endingWith word: String) -> [(trait: Kind, phrase: [String])] { phrases[word] ?? [] }
 
+    /// The phrases that stand for a trait.
+    func phrases(of trait: Kind) -> [[String]] { byTrait[trait] ?? [] }
+
+    private let byTrait: [Kind: [[String]]]
+
     private init(_ table: [Kind: [String]]) {
+        byTrait = table.mapValues { $0.map(Words.of) }
         var phrases: [String: [(trait: Kind, phrase: [String])]] = [:]
         for trait in Kind.allCases {
-            for phrase in (table[trait] ?? []).map(Words.of) {
+            for phrase in byTrait[trait] ?? [] {
                 phrases[phrase.last ?? "", default: []].append((trait, phrase))
             }
         }

@@ -67,6 +67,11 @@ package enum WritingScript: String, Hashable, Sendable, CaseIterable {
         "el": [.greek], "he": [.hebrew], "ar": [.arabic], "fa": [.arabic], "ur": [.arabic], "th": [.thai],
         "ko": [.hangul], "ja": [.kana, .han], "zh": [.han], "hi": [.devanagari], "mr": [.devanagari],
         "ne": [.devanagari], "ka": [.georgian], "hy": [.armenian],
+        "yue": [.han], "iw": [.hebrew], "yi": [.hebrew], "ps": [.arabic], "sd": [.arabic], "ug": [.arabic],
+        "ckb": [.arabic], "ks": [.arabic, .devanagari], "tg": [.cyrillic], "ky": [.cyrillic], "tt": [.cyrillic],
+        // Written in both.
+        "sr": [.cyrillic, .latin], "kk": [.cyrillic, .latin], "mn": [.cyrillic, .latin], "uz": [.cyrillic, .latin],
+        "az": [.cyrillic, .latin], "bs": [.cyrillic, .latin], "sh": [.cyrillic, .latin], "ku": [.arabic, .latin],
     ]
     /// ISO 15924 codes.
     private static let bySubtag: [String: Set<WritingScript>] = [

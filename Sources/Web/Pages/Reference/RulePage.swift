@@ -68,6 +68,8 @@ extension RulePage {
         let examples = try RuleExample(of: id)
         if let rule = Ruleset.rule(id) {
             self.init(rule.title, id, rule.since, rule.impact, rule.criteria, rule.guide, examples)
+            let asked = Profile.aaa.impact(of: rule)
+            if asked != rule.impact { impact += "; \(asked.rawValue) for an app that is held to AAA" }
         } else if let rule = ChangeRule.rule(id) {
             self.init(rule.title, id, rule.since, rule.impact, rule.criteria, rule.guide, examples)
             parts.append(Part(heading: "What is not taken for worse", text: rule.spares))

@@ -4,8 +4,22 @@ import History
 import Screens
 import Storage
 
-/// The colours of a release: what is used where, which colours meet, and how the palette grew.
+/// The colours of a release, light and dark apart: what is used where, which colours meet, which are nearly the same, and
+/// how the palette grew.
 struct ColorsPage: PageContent {
+    /// One appearance.
+    struct Part {
+        /// `light`, for the ids of its headings.
+        var id: String
+        var heading: String
+        /// In a sentence: how many colours, how many more or fewer than before.
+        var summary: String
+        var summaryClass: String
+        var used: [Used]
+        var gone: [Used]
+        var meetings: [Meeting]
+        var twins: [Twins]
+    }
     struct Used {
         var swatch: Swatch
         var color: String
@@ -13,7 +27,7 @@ struct ColorsPage: PageContent {
         var change: String
         var uses: String
         var count: Int
-        var screens: String
+        var places: [PageLink]
     }
     struct Meeting {
         var swatch: Swatch
@@ -23,7 +37,14 @@ struct ColorsPage: PageContent {
         var ratio: String
         var verdict: String
         var count: Int
-        var screens: String
+        var places: [PageLink]
+    }
+    /// A colour with one that is nearly the same.
+    struct Twins {
+        var swatch: Swatch
+        var color: String
+        var count: Int
+        var others: [Used]
     }
 
     var title: String
@@ -31,25 +52,25 @@ struct ColorsPage: PageContent {
     var appLink: String
     var releaseLink: String
     var version: String
-    /// In a sentence: how many colours, how many more or fewer than before.
-    var summary: String
-    var summaryClass: String
     var profile: String
-    var used: [Used]
-    var gone: [Used]
-    var meetings: [Meeting]
+    var parts: [Part]
     /// Why there is no table, where there is none.
     var nothing: String?
 
     static var sample: ColorsPage {
-        let used = Used(swatch: .sample, color: "#000000", change: "＋ new", uses: "text 1", count: 1, screens: "list")
+        let place = PageLink(link: "/", text: "list")
+        let used = Used(swatch: .sample, color: "#000000", change: "＋ new", uses: "text 1", count: 1, places: [place])
         return ColorsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/", version: "2.4",
-            summary: "s", summaryClass: "bad", profile: "AA", used: [used], gone: [used],
-            meetings: [
-                Meeting(
-                    swatch: .sample, colors: "c", link: "/contrast", use: "text", ratio: "4.82", verdict: "✓ enough",
-                    count: 1, screens: "list")
+            profile: "AA",
+            parts: [
+                Part(
+                    id: "light", heading: "Light", summary: "s", summaryClass: "bad", used: [used], gone: [used],
+                    meetings: [
+                        Meeting(
+                            swatch: .sample, colors: "c", link: "/contrast", use: "text", ratio: "4.82",
+                            verdict: "✓ enough", count: 1, places: [place])
+                    ], twins: [Twins(swatch: .sample, color: "#000000", count: 2, others: [used])])
             ], nothing: "n")
     }
 }
@@ -72,26 +93,11 @@ extension ColorsPage {
         releaseLink = Address.path("apps", look.app.slug, "releases", look.release.version)
         version = look.release.version
         profile = look.app.profile.rawValue
-        let palette = Palette(look.screens.map { ($0.key, $0.scene) })
-        let earlier = look.baseline.map { _ in Palette(look.earlier.map { ($0.key, $0.scene) }) }
-        let growth = earlier.map { palette.growth(since: $0) }
-        let added = Set(growth?.added ?? []), removed = Set(growth?.removed ?? [])
-        used = palette.entries.map {
-            Used($0, change: growth == nil ? "not compared" : added.contains($0.color) ? "＋ new" : "as before")
-        }
-        gone = (earlier?.entries ?? []).filter { removed.contains($0.color) }.map { Used($0, change: "− gone") }
-        let conformance = look.app.conformance.profile
-        meetings = palette.meetings.map { Meeting($0, by: conformance) }
-        let count = PlainWords.count(used.count, "colour", "colours")
-        if let name = look.baseline?.name, growth != nil {
-            summary = "\(count): \(added.count) new and \(removed.count) gone since \(name)."
-        } else {
-            summary = "\(count). There is no earlier build to compare with."
-        }
-        summaryClass = added.count > removed.count ? "bad" : ""
+        let appearances: [Variant.Appearance?] = [.light, .dark, nil]
+        parts = appearances.compactMap { Part(look, $0) }
         if look.build == nil {
             nothing = "Nothing was captured of this release, so nothing can be said of its colours."
-        } else if used.isEmpty, gone.isEmpty {
+        } else if parts.isEmpty {
             nothing = """
                 The captures of this release record no colours. An in-app capturer can write textColor, \
                 backgroundColor and nonTextColor.
@@ -100,8 +106,62 @@ extension ColorsPage {
     }
 }
 
+extension ColorsPage.Part {
+    /// `nil` where no capture of this appearance records a colour, now or before.
+    fileprivate init?(_ look: ReleaseLook, _ appearance: Variant.Appearance?) {
+        let screens = look.screens.filter { $0.scene.capture.variant.appearance == appearance }
+        let before = look.earlier.filter { $0.scene.capture.variant.appearance == appearance }
+        let palette = Palette(screens.map(\.scene)), earlier = Palette(before.map(\.scene))
+        guard !palette.entries.isEmpty || !screens.isEmpty && !earlier.entries.isEmpty else { return nil }
+        id = appearance?.rawValue ?? "unsaid"
+        heading = PlainWords.appearance(appearance)
+        func links(_ places: [Palette.Place]) -> [PageLink] {
+            places.map { look.link(to: $0.node, on: screens[$0.screen], in: look.build) }
+        }
+        let growth = before.isEmpty ? nil : palette.growth(since: earlier)
+        let added = Set(growth?.added ?? []), removed = Set(growth?.removed ?? [])
+        used = palette.entries.map { entry in
+            let change = growth == nil ? "not compared" : added.contains(entry.color) ? "＋ new" : "as before"
+            return ColorsPage.Used(entry, change: change, links(entry.places))
+        }
+        gone = earlier.entries.filter { removed.contains($0.color) }.map { entry in
+            ColorsPage.Used(
+                entry, change: "− gone",
+                entry.places.map { look.link(to: $0.node, on: before[$0.screen], in: look.baseline) })
+        }
+        let profile = look.app.conformance.profile
+        meetings = palette.meetings.map { ColorsPage.Meeting($0, by: profile, links($0.places)) }
+        twins = palette.twins.map { group in
+            ColorsPage.Twins(
+                swatch: Swatch(group.entry.color), color: group.entry.color.hexadecimal, count: group.entry.count,
+                others: group.others.map { ColorsPage.Used($0, change: "", links($0.places)) })
+        }
+        let count = PlainWords.count(used.count, "colour", "colours")
+        if let name = look.baseline?.name, growth != nil {
+            summary = "\(count): \(added.count) new and \(removed.count) gone since \(name)."
+        } else {
+            summary = "\(count). There is no earlier build to compare with."
+        }
+        let near = twins.reduce(0) { $0 + $1.others.count }
+        if near > 0 { summary += " \(PlainWords.count(near, "is", "are")) nearly the same as another." }
+        summaryClass = added.count > removed.count ? "bad" : ""
+    }
+}
+
+extension ReleaseLook {
+    /// Where a node is heard on a screen of a build, else the screen.
+    fileprivate func link(to node: Int, on screen: SeenScreen, in build: StoredBuild?) -> PageLink {
+        let position = screen.scene[node].owner?.utterance?.position
+        let address =
+            Address.path("apps", app.slug, "screens", screen.key)
+            + "?build=\(Address.escaped(build?.name ?? ""))&variant=\(Address.escaped(screen.variantKey))"
+            + (position.map { "#e\($0)" } ?? "")
+        return PageLink(link: address, text: "\(screen.key): \(screen.scene[node].spokenName)")
+    }
+}
+
 extension ColorsPage.Used {
-    fileprivate init(_ entry: Palette.Entry, change: String) {
+    fileprivate init(_ entry: Palette.Entry, change: String, _ places: [PageLink]) {
         swatch = Swatch(entry.color)
         color = entry.color.hexadecimal
         self.change = change
@@ -110,12 +170,12 @@ extension ColorsPage.Used {
         }
         .joined(separator: ", ")
         count = entry.count
-        screens = entry.screens.joined(separator: ", ")
+        self.places = places
     }
 }
 
 extension ColorsPage.Meeting {
-    fileprivate init(_ meeting: Palette.Meeting, by profile: Profile) {
+    fileprivate init(_ meeting: Palette.Meeting, by profile: Profile, _ places: [PageLink]) {
         let (color, ground) = (meeting.color.hexadecimal, meeting.ground.hexadecimal)
         swatch = Swatch(color: color, ground: ground, hasText: true)
         colors = "\(color) on \(ground)"
@@ -124,7 +184,7 @@ extension ColorsPage.Meeting {
         ratio = PlainWords.ratio(meeting.ratio)
         verdict = PlainWords.verdict(ColorPair.verdict(meeting.ratio, meeting.use, by: profile))
         count = meeting.count
-        screens = meeting.screens.joined(separator: ", ")
+        self.places = places
     }
 }
 
@@ -134,6 +194,14 @@ extension PlainWords {
         case .text: "text"
         case .background: "background"
         case .nonText: "icons and outlines"
+        }
+    }
+
+    static func appearance(_ appearance: Variant.Appearance?) -> String {
+        switch appearance {
+        case .light: "Light"
+        case .dark: "Dark"
+        case nil: "Light or dark was not said"
         }
     }
 }

@@ -87,8 +87,10 @@ extension ReachPage {
         rows = actions.enumerated().map { place, action in
             Row(
                 number: place + 1, name: scene[action.node].spokenName, node: scene[action.node].name,
-                prominence: PlainWords.prominence(action.prominence), zone: PlainWords.zone(signed: action.zone),
-                others: Self.others(action, than: reach.hand), change: Self.change(byNode[action.node], earlier != nil))
+                prominence: PlainWords.prominence(action.prominence),
+                zone: action.zones.map { PlainWords.zone(signed: $0.own) } ?? "not judged",
+                others: action.zones.map { Self.others($0, than: reach.hand) } ?? "not judged",
+                change: Self.change(byNode[action.node], earlier != nil && action.zones != nil))
         }
         picture = scene.device.screen.flatMap { screen in
             reach.map(of: scene).map { ReachPicture(screen, $0, reach.hand, actions) }
@@ -99,15 +101,23 @@ extension ReachPage {
             let name = finding.node.map { scene[$0].spokenName } ?? ""
             return "\(PlainWords.outcome(finding.outcome)): \(name). \(finding.message)"
         }
+        (summary, summaryClass) = Self.summary(actions, scene.device, hand)
+    }
+
+    private static func summary(_ actions: [ReachedAction], _ device: DeviceFacts, _ hand: String) -> (String, String) {
+        guard device.screen != nil else { return ("The screen's size is not known, so nothing can be judged.", "") }
+        guard device.isUprightPhone else {
+            return ("The zones of the thumb are those of an upright phone. Nothing is judged here.", "")
+        }
         let main = actions.filter { $0.prominence == .primary }
-        let hard = main.count { $0.zone == .red }
-        summary =
-            main.isEmpty
-            ? "The capture names no main action, so none can be judged."
-            : hard == 0
-                ? "✓ No main action is hard to reach with the \(hand)."
-                : "✗ \(hard) of \(PlainWords.count(main.count, "main action is", "main actions are")) hard to reach with the \(hand)."
-        summaryClass = main.isEmpty ? "" : hard == 0 ? "good" : "bad"
+        guard !main.isEmpty else { return ("The capture names no main action, so none can be judged.", "") }
+        let hard = main.count { $0.zones?.own == .red }
+        return hard == 0
+            ? ("✓ No main action is hard to reach with the \(hand).", "good")
+            : (
+                "✗ \(hard) of \(PlainWords.count(main.count, "main action is", "main actions are")) hard to reach with the \(hand).",
+                "bad"
+            )
     }
 
     private static func earlier(_ look: ScreenLook, in transaction: some Transaction) throws
@@ -120,8 +130,8 @@ extension ReachPage {
         return (other.build, Scene(capture, Speaker().speak(capture)))
     }
 
-    private static func others(_ action: ReachedAction, than hand: Hand) -> String {
-        [(Hand.right, action.right), (.left, action.left), (.both, action.both)].filter { $0.0 != hand }
+    private static func others(_ zones: ReachedAction.Zones, than hand: Hand) -> String {
+        [(Hand.right, zones.right), (.left, zones.left), (.both, zones.both)].filter { $0.0 != hand }
             .map { "\(PlainWords.hand($0.0)): \(PlainWords.zone($0.1))" }.joined(separator: ", ")
     }
 
@@ -132,28 +142,21 @@ extension ReachPage {
     }
 
     private static func device(_ scene: Scene, _ reach: Reach) -> String {
-        guard let screen = scene.device.screen, let map = reach.map(of: scene) else {
-            return "The screen's size is not known."
-        }
+        guard let screen = scene.device.screen else { return "The screen's size is not known." }
         let safe = scene.device.safeArea.map(ScreenPicture.number)
         let size = "\(ScreenPicture.number(screen.width)) × \(ScreenPicture.number(screen.height)) points"
         let area =
             scene.device.safeArea.allSatisfy { $0 == 0 }
             ? "no safe area is recorded"
             : "safe area: top \(safe[0]), left \(safe[1]), bottom \(safe[2]), right \(safe[3])"
-        return "\(size) (\(PlainWords.heightClass(map.heightClass))); \(area)."
+        let kind =
+            reach.map(of: scene).map { PlainWords.heightClass($0.heightClass) }
+            ?? (scene.device.idiom == .pad ? "a tablet" : "a phone on its side")
+        return "\(size) (\(kind)); \(area)."
     }
 
     private static func notes(_ scene: Scene, _ actions: [ReachedAction]) -> [String] {
-        var notes: [String] = []
-        if scene.device.idiom == .pad {
-            notes.append("This is a tablet: zones of the thumb say little of it, and nothing is judged.")
-        }
-        if let screen = scene.device.screen, screen.width > screen.height {
-            notes.append("The device lies on its side: the zones are those of an upright phone, and nothing is judged.")
-        }
-        if scene.device.screen != nil, actions.isEmpty { notes.append("Nothing here takes a touch.") }
-        return notes
+        actions.isEmpty ? ["Nothing here takes a touch."] : []
     }
 }
 

@@ -60,16 +60,16 @@ extension ReleaseReachPage {
         table = PageLink(
             link: Address.path("apps", look.app.slug, "reach"),
             text: look.app.reachVersion == 0 ? "The built-in table of reach" : "The app's own table of reach")
-        let found = look.screens.filter(\.isUprightPhone).flatMap { Found.all(on: $0, look, by: reach) }
+        let found = look.screens.filter(\.scene.device.isUprightPhone).flatMap { Found.all(on: $0, look, by: reach) }
             .sorted {
-                ($1.action.zone, $0.action.rank, $0.screen.key) < ($0.action.zone, $1.action.rank, $1.screen.key)
+                ($1.zone, $0.action.rank, $0.screen.key) < ($0.zone, $1.action.rank, $1.screen.key)
             }
         rows = found.map { Row($0, look) }
-        let hard = found.count { $0.action.zone == .red && $0.action.prominence == .primary }
+        let hard = found.count { $0.zone == .red && $0.action.prominence == .primary }
         let worse = found.count { $0.change?.isWorse == true }
         summary =
             found.isEmpty
-            ? "No capture of this release names a main action, so none can be judged."
+            ? "No capture of an upright phone in this release names a main action, so none can be judged."
             : "\(hard + worse == 0 ? "✓" : "✗") \(PlainWords.count(hard, "main action is", "main actions are")) hard to reach with the \(hand); \(PlainWords.count(worse, "action lies", "actions lie")) farther away than before."
         summaryClass = found.isEmpty ? "" : hard + worse == 0 ? "good" : "bad"
         basis = look.baseline.map { "Measured against \($0.name)." } ?? "There is no earlier build to measure against."
@@ -81,6 +81,7 @@ extension ReleaseReachPage {
 private struct Found {
     let screen: SeenScreen
     let action: ReachedAction
+    let zone: ReachZone
     let change: ReachChange?
     let isCompared: Bool
 
@@ -88,16 +89,13 @@ private struct Found {
         let before = look.earlier.first { $0.key == screen.key && $0.variantKey == screen.variantKey }
         let changes = before.map { ReachChange.all(from: $0.scene, to: screen.scene, by: reach) } ?? []
         let byNode = Dictionary(changes.map { ($0.node, $0) }) { first, _ in first }
-        return reach.actions(of: screen.scene).filter { $0.prominence != nil || byNode[$0.node] != nil }.map {
-            Found(screen: screen, action: $0, change: byNode[$0.node], isCompared: before != nil)
+        return reach.actions(of: screen.scene).compactMap { action in
+            guard let zone = action.zones?.own, action.prominence != nil || byNode[action.node] != nil else {
+                return nil
+            }
+            return Found(
+                screen: screen, action: action, zone: zone, change: byNode[action.node], isCompared: before != nil)
         }
-    }
-}
-
-extension SeenScreen {
-    /// What the zones are made for.
-    fileprivate var isUprightPhone: Bool {
-        scene.device.idiom == .phone && scene.device.screen.map { $0.width <= $0.height } ?? false
     }
 }
 
@@ -109,7 +107,7 @@ extension ReleaseReachPage.Row {
         screen = found.screen.key
         name = found.screen.scene[found.action.node].spokenName
         prominence = PlainWords.prominence(found.action.prominence)
-        zone = PlainWords.zone(signed: found.action.zone)
+        zone = PlainWords.zone(signed: found.zone)
         change = ReachPage.change(found.change, found.isCompared)
     }
 }

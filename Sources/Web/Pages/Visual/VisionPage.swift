@@ -11,8 +11,16 @@ struct VisionPage: PageContent {
         var picture: PaintedPicture?
         /// The address of the screen's photograph, and the filter it is seen through.
         var photo: Photo?
-        /// How many texts and icons fall short.
+        /// How many texts and icons fall short, and what is lost to most people's sight, in sentences.
         var count: String
+    }
+    /// Two colours that are told apart by most people, and hardly in one way of seeing.
+    struct Meeting {
+        var one: Swatch
+        var other: Swatch
+        var colors: String
+        var nodes: String
+        var seeing: String
     }
     struct Photo {
         var address: String
@@ -43,6 +51,7 @@ struct VisionPage: PageContent {
     var headings: [String]
     var views: [View]
     var pairs: [Pair]
+    var meetings: [Meeting]
     /// In a sentence: who loses what.
     var summary: String
     var summaryClass: String
@@ -61,6 +70,7 @@ struct VisionPage: PageContent {
             pairs: [
                 Pair(text: "t", node: "n", use: "u", cells: [Cell(heading: "h", swatch: .sample, verdict: "v")])
             ],
+            meetings: [Meeting(one: .sample, other: .sample, colors: "c", nodes: "n", seeing: "s")],
             summary: "s", summaryClass: "bad", nothing: "n")
     }
 }
@@ -88,24 +98,21 @@ extension VisionPage {
         self.profile = profile.rawValue
         headings = seeings.map(PlainWords.vision)
         let found = scene.colorPairs
-        func short(_ vision: ColorVision?) -> Int { found.count { $0.verdict(by: profile, vision) == .tooLittle } }
+        let losses = ColorVision.allCases.map { SightLoss(of: scene, to: $0, by: profile) }
         let hasColors = !scene.records.isDisjoint(with: [.textColor, .nonTextColor])
         let photo = try transaction.hasScreenshot(capture: look.capture.id) ? Photo(look, scene) : nil
         views = seeings.map { vision in
             View(
                 seeing: PlainWords.vision(vision), lacks: PlainWords.lacks(vision),
                 picture: hasColors ? PaintedPicture(scene, vision) : nil, photo: photo?.seen(by: vision),
-                count: hasColors ? Self.falling(short(vision)) : "")
+                count: hasColors
+                    ? Self.falling(found, vision, losses.first { $0.vision == vision }, by: profile) : "")
         }
         pairs = found.filter { pair in seeings.contains { pair.verdict(by: profile, $0) != .enough } }.map { pair in
             Pair(pair, scene, seeings, by: profile)
         }
-        let usual = short(nil), most = ColorVision.allCases.map(short).max() ?? 0
-        summary =
-            most > usual
-            ? "✗ \(most - usual) more of \(PlainWords.count(found.count, "text or icon", "texts and icons")) fall short for somebody who sees fewer colours."
-            : "✓ Nobody who sees fewer colours has less contrast than others on this screen, as far as its level asks."
-        summaryClass = most > usual ? "bad" : "good"
+        meetings = losses.flatMap { loss in loss.meetings.map { Meeting($0, loss.vision, in: scene) } }
+        (summary, summaryClass) = Self.summary(found, losses)
         if !hasColors {
             (summary, summaryClass) = ("The capture records no colours, so no contrast can be measured.", "")
         }
@@ -119,10 +126,62 @@ extension VisionPage {
 }
 
 extension VisionPage {
-    private static func falling(_ count: Int) -> String {
-        count == 0
-            ? "✓ Nothing falls short."
-            : "✗ \(PlainWords.count(count, "text or icon falls", "texts and icons fall")) short."
+    /// What falls short in one way of seeing, and how much of it only there.
+    private static func falling(_ found: [ColorPair], _ vision: ColorVision?, _ loss: SightLoss?, by profile: Profile)
+        -> String
+    {
+        guard !found.isEmpty else { return "Nothing could be measured." }
+        let verdicts = found.map { $0.verdict(by: profile, vision) }
+        let short = verdicts.count { $0 == .tooLittle }, unknown = verdicts.count { $0 == .enoughIfLarge }
+        let open =
+            unknown > 0
+            ? " ? \(PlainWords.count(unknown, "text is", "texts are")) enough only if large, which is not known." : ""
+        guard short > 0 else { return open.isEmpty ? "✓ Nothing falls short." : String(open.dropFirst()) }
+        let fallen = loss?.fallen.count ?? 0
+        return "✗ \(PlainWords.count(short, "text or icon falls", "texts and icons fall")) short"
+            + (fallen == 0 ? "." : ", \(fallen) of them only here.") + open
+    }
+
+    /// By what is judged: what stands out enough for most people and not for somebody, and which colours meet.
+    private static func summary(_ found: [ColorPair], _ losses: [SightLoss]) -> (String, String) {
+        let fallen = Set(losses.flatMap(\.fallen)).count, doubtful = Set(losses.flatMap(\.doubtful)).count
+        let met = Set(losses.flatMap(\.meetings).map(\.nodes)).count
+        var lost: [String] = []
+        if fallen > 0 {
+            lost.append(
+                "\(PlainWords.count(fallen, "text or icon stands", "texts and icons stand")) out enough for most people and not for somebody who sees fewer colours"
+            )
+        }
+        if doubtful > 0 {
+            lost.append(
+                "\(PlainWords.count(doubtful, "text", "texts")) may fall short there only, by a size that is not known")
+        }
+        if met > 0 {
+            lost.append(
+                "\(PlainWords.count(met, "pair of colours can", "pairs of colours can")) hardly be told apart there")
+        }
+        if !lost.isEmpty {
+            return (
+                "\(fallen + met > 0 ? "✗" : "?") \(lost.joined(separator: "; ").asOpening).",
+                fallen + met > 0 ? "bad" : ""
+            )
+        }
+        return found.isEmpty
+            ? ("No text or icon has a known colour on a known ground, so no contrast can be measured.", "")
+            : ("✓ Every text and icon that stands out enough for most people does so in each way of seeing.", "good")
+    }
+}
+
+extension VisionPage.Meeting {
+    fileprivate init(_ meeting: SightLoss.Meeting, _ vision: ColorVision, in scene: Scene) {
+        let swatches = meeting.colors.map { color in
+            Swatch(
+                color: vision.seen(color).hexadecimal, ground: vision.seen(meeting.ground).hexadecimal, hasText: true)
+        }
+        (one, other) = (swatches[0], swatches[1])
+        colors = meeting.colors.map(\.hexadecimal).joined(separator: " and ")
+        nodes = meeting.nodes.map { scene[$0].spokenName }.joined(separator: " and ")
+        seeing = PlainWords.vision(vision)
     }
 }
 

@@ -23,7 +23,34 @@ import Testing
             ].joined(separator: ","))
         let actions = Reach.standard.actions(of: scene)
         #expect(actions.map { scene[$0.node].name } == ["near", "far", "less", "menu"])
-        #expect(actions.map(\.zone) == [.green, .red, .green, .green])
+        #expect(actions.map(\.zones?.own) == [.green, .red, .green, .green])
+    }
+
+    @Test(arguments: [
+        (#"{"device":{"idiom":"pad","size":[390,844]}}"#, 844), (#"{"device":{"size":[834,1194]}}"#, 1194),
+        (#"{"device":{"idiom":"phone","size":[844,390]}}"#, 390),
+    ])
+    func `where nothing is judged, nothing is near or far`(variant: String, height: Int) throws {
+        func scene(_ y: Int) throws -> Scene {
+            try Scene.of(
+                #"{"id":"root","frame":[0,0,844,\#(height)],"children":[\#(Self.button("pay", y: y, "primary"))]}"#,
+                variant: variant)
+        }
+        let near = try scene(height - 60), far = try scene(0)
+        #expect(Reach.standard.map(of: far) == nil && !far.device.isUprightPhone)
+        #expect(Reach.standard.actions(of: far).map(\.zones) == [nil])
+        #expect(!Ruleset.audit(far).findings.contains { $0.rule == "thumb-reach" })
+        #expect(ReachChange.all(from: near, to: far, by: .standard).isEmpty)
+        let compared = try Comparison(Ruleset.audited(near), Ruleset.audited(far))
+        #expect(!compared.regressions.contains { $0.rule == "reach-worse" })
+    }
+
+    @Test(arguments: [("[1080,2160]", true), ("[800,1280]", false), ("[834,1194]", false), ("[430,932]", true)])
+    func `a tablet is told by its shape where nobody said it, a phone in pixels is none`(size: String, isPhone: Bool)
+        throws
+    {
+        let scene = try Scene.of(#"{"id":"root"}"#, variant: #"{"device":{"size":\#(size)}}"#)
+        #expect(scene.device.isUprightPhone == isPhone)
     }
 
     @Test func `fields cover the safe area and no more, and mirror for the left hand`() {

@@ -7,7 +7,7 @@ import Testing
         button-name link-name image-name text-field-name control-name swallowed-children empty-container obscured-element
         offscreen-element zero-size-element modal-not-marked modal-without-escape screen-trap reading-order adjustable-value
         adjustable-actions container-relative-frame text-view-children direct-interaction-alternative gesture-alternative
-        drag-alternative hint-length label-in-name label-repeats-trait label-punctuation label-is-identifier duplicate-name
+        drag-alternative hint-length hint-wording label-in-name label-repeats-trait label-punctuation label-is-identifier duplicate-name
         duplicate-identifier label-language trait-conflict trait-missing target-size target-size-minimum text-contrast
         text-contrast-enhanced non-text-contrast color-only dynamic-type text-clipped reduced-motion image-description
         media-description screen-title heading-structure thumb-reach unspoken-text status-announcement
@@ -21,6 +21,19 @@ import Testing
         let left = Ruleset.all.filter { !Profile.aa.includes($0) }.map(\.id)
         #expect(left == ["target-size", "text-contrast-enhanced"])
         #expect(Ruleset.all.allSatisfy(Profile.aaa.includes))
+    }
+
+    @Test func `what AAA asks weighs as much as what AA asks, for who is held to it`() throws {
+        for id in ["target-size", "text-contrast-enhanced"] {
+            let rule = try #require(Ruleset.rule(id))
+            #expect(Profile.aaa.impact(of: rule) == .serious && Profile.aa.impact(of: rule) == .moderate)
+        }
+        for rule in Ruleset.all where Profile.aa.includes(rule) { #expect(Profile.aaa.impact(of: rule) == rule.impact) }
+        let scene = try Scene.of(
+            #"{"id":"root","frame":[0,0,400,800],"children":[{"id":"a","isElement":true,"label":"Go","traits":["button"],"frame":[0,300,30,30]}]}"#
+        )
+        let finding = Ruleset.audit(scene, profile: .aaa).findings.first { $0.rule == "target-size" }
+        #expect(finding?.impact == .serious)
     }
 
     @Test(arguments: Ruleset.all.map(\.id)) func `a rule says what it means and how it is mended`(id: String) throws {

@@ -14,15 +14,29 @@ import Testing
 
     @Test func `colours that meet are counted, with their screens, the least contrast first`() throws {
         let palette = Palette([
-            ("b", try Self.scene(Self.text("#717274") + "," + Self.text("#ACADB1"))),
-            ("a", try Self.scene(Self.text("#717274") + "," + Self.text("#717274", size: 20))),
+            try Self.scene(Self.text("#717274") + "," + Self.text("#ACADB1")),
+            try Self.scene(Self.text("#717274") + "," + Self.text("#717274", size: 20)),
         ])
         #expect(palette.meetings.map(\.color.hexadecimal) == ["#ACADB1", "#717274", "#717274"])
         #expect(palette.meetings.map(\.use) == [.text, .largeText, .text])
-        #expect(palette.meetings.map(\.screens) == [["b"], ["a"], ["a", "b"]])
+        #expect(palette.meetings.map { $0.places.map(\.screen) } == [[0], [1], [0, 1]])
+        #expect(palette.meetings.map { $0.places.map(\.node) } == [[2], [2], [1, 1]])
         #expect(palette.meetings.map(\.count) == [1, 1, 2])
         #expect(palette.entries.first?.color.hexadecimal == "#717274")
-        #expect(palette.entries.first?.screens == ["a", "b"])
+        #expect(palette.entries.first?.places == [.init(screen: 0, node: 1), .init(screen: 1, node: 1)])
+    }
+
+    @Test func `colours that differ by no more than can just be noticed are near twins of the more frequent one`()
+        throws
+    {
+        let palette = Palette([
+            try Self.scene(
+                ["#717274", "#717274", "#727375", "#757678", "#7A7B7E", "#71727480"].map { Self.text($0) }
+                    .joined(separator: ","))
+        ])
+        #expect(palette.twins.map(\.entry.color.hexadecimal) == ["#717274"])
+        #expect(palette.twins.first?.others.map(\.color.hexadecimal) == ["#727375", "#757678"])
+        #expect(Palette([try Self.scene(Self.text("#717274"))]).twins.isEmpty)
     }
 
     @Test func `alpha is laid over the ground before it is measured`() throws {
@@ -54,10 +68,11 @@ import Testing
     }
 
     @Test func `a palette does not depend on the order of its screens`() throws {
-        let one = ("a", try Self.scene(Self.text("#717274") + "," + Self.text("#ACADB1")))
-        let other = ("b", try Self.scene(Self.text("#717274", size: 20) + "," + Self.text("#123456")))
+        let one = try Self.scene(Self.text("#717274") + "," + Self.text("#ACADB1"))
+        let other = try Self.scene(Self.text("#717274", size: 20) + "," + Self.text("#123456"))
         let (there, back) = (Palette([one, other]), Palette([other, one]))
-        #expect(there.entries == back.entries && there.meetings == back.meetings)
+        #expect(there.entries.map(\.color) == back.entries.map(\.color))
+        #expect(there.meetings.map(\.ratio) == back.meetings.map(\.ratio))
     }
 
     @Test(arguments: [
