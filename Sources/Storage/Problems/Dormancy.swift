@@ -57,8 +57,14 @@ extension Transaction {
         let screen: Int64? = try first.value("screen_id")
         let names = Set(try rows.flatMap { try $0.value("variants", as: [String].self) }).sorted()
         let keys = try variantKeys(named: names, onScreens: [screen].compactMap { $0 })
+        // Builds that hold the very same captures show the same.
+        var known: [Held: [Observation]] = [:]
         return try rows.map { row in
-            let seen = try Observation(ofDormantAudit: row).map { [$0] } ?? captures(row, of: cause, on: screen, keys)
+            let held = Held(captures: try row.value("captures"), variants: try row.value("variants"))
+            let seen =
+                try Observation(ofDormantAudit: row).map { [$0] } ?? known[held]
+                ?? captures(held, of: cause, on: screen, keys)
+            known[held] = seen
             var event = StoredProblemEvent(
                 event: ProblemEvent(
                     try row.value("looked"),
@@ -72,15 +78,20 @@ extension Transaction {
 
     /// What a build's captures show, variant by variant.
     private func captures(
-        _ row: Row, of cause: Fault.Cause, on screen: Int64?, _ keys: [String: VariantKey]
+        _ held: Held, of cause: Fault.Cause, on screen: Int64?, _ keys: [String: VariantKey]
     ) throws -> [Observation] {
-        let document: String = try row.value("captures")
-        let held = try JSONDecoder().decode([DormantCapture].self, from: Data(document.utf8))
+        let captures = try JSONDecoder().decode([DormantCapture].self, from: Data(held.captures.utf8))
         let place = screen ?? 0
         return BuildSnapshot(
-            captures: [place: try held.map { try $0.shown(of: cause) }], variants: keys, isNewest: false
-        ).observe(cause, on: place, metIn: try row.value("variants")).parts
+            captures: [place: try captures.map { try $0.shown(of: cause) }], variants: keys, isNewest: false
+        ).observe(cause, on: place, metIn: held.variants).parts
     }
+}
+
+/// What a build holds of a problem's screen, as JSON, and the variants in which the problem was met.
+private struct Held: Hashable {
+    var captures: String
+    var variants: [String]
 }
 
 extension Observation {

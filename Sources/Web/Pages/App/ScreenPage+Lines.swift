@@ -24,6 +24,11 @@ extension ScreenPage.Line {
         self.findings = findings.filter { seen.insert($0).inserted }
     }
 
+    /// Leaves out what is not known of the whole screen, and told there.
+    mutating func leaveOut(_ told: [String]) {
+        unknown.removeAll { $0 == PlainWords.unknown("wording") && told.contains($0) }
+    }
+
     /// Says in which language it is, or its pieces are.
     mutating func tell(_ languages: Languages, _ stored: StoredUtterance) {
         voice = languages.of(node: stored.node)

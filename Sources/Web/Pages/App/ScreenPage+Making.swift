@@ -51,6 +51,7 @@ extension ScreenPage {
             line.isPinned = scene[utterance.node].expectation.map(pinned.contains) ?? false
             if kept.indices.contains(place) { line.compare(kept[place]) }
             line.tell(languages, utterance)
+            line.leaveOut(unknown)
             return line
         }
         rotors = Self.rotors(scene.transcript.rotors, lines)
