@@ -30,7 +30,8 @@ extension ScreenPage {
         variant = capture.variantKey
         coverage = PlainWords.coverage(transcript.spokenCoverage)
         speaker = transcript.speaker
-        unknown = transcript.unknown.map(PlainWords.unknown)
+        let told = transcript.unknown.map(PlainWords.unknown)
+        unknown = told
 
         acceptances = try Acceptances(look, in: transaction)
         pins = Pins(
@@ -51,7 +52,7 @@ extension ScreenPage {
             line.isPinned = scene[utterance.node].expectation.map(pinned.contains) ?? false
             if kept.indices.contains(place) { line.compare(kept[place]) }
             line.tell(languages, utterance)
-            line.leaveOut(unknown)
+            line.leaveOut(told)
             return line
         }
         rotors = Self.rotors(scene.transcript.rotors, lines)
