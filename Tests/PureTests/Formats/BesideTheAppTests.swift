@@ -104,6 +104,20 @@ import Testing
         #expect(heard == ["Pay. Button.", "Code. Secure Text Field."])
     }
 
+    @Test func `a button in a field is a stop in every format`() throws {
+        let show = described("AXButton", "Show", 100), text = described("AXStaticText", "hint", 100)
+        let field = described(
+            "AXTextField", "Code", 100, #""subrole":"AXSecureTextField","children":[\#(text),\#(show)]"#)
+        #expect(
+            try heard(idb(described("AXApplication", "A", 0, #""children":[\#(field)]"#))) == [
+                "Code. Secure Text Field.", "Show. Button.",
+            ])
+        let dictate = node("Dictate", 100, 140), icon = node("Search", 100, 140)
+        let search = node("Search", 100, 140, #""hintText":"Search","children":[\#(icon),{"children":[\#(dictate)]}]"#)
+        #expect(
+            try heard(waypoint(#"{"x2":402,"y2":874,"children":[\#(search)]}"#)) == ["Search. Text Field.", "Dictate"])
+    }
+
     @Test func `bars and what the system draws are no stops of a described screen`() throws {
         let bar = #"{"role":"AXGroup","AXLabel":"Tab Bar","AXFrame":"{{0, 700}, {390, 80}}","enabled":true}"#
         let heard = try heard(

@@ -55,10 +55,14 @@ private struct IDBReader {
         return nil
     }
 
-    private mutating func add(_ value: JSONView) throws(ImportError) {
+    /// - Parameter isInField: it lies in a field, where only what acts by itself is an element.
+    private mutating func add(_ value: JSONView, isInField: Bool = false) throws(ImportError) {
         _ = try value.wantFields()
+        var takesText = false
         do throws(ImportError) {
-            let node = try node(value)
+            var node = try node(value)
+            if isInField, node.traits?.isDisjoint(with: [.button, .link]) ?? true { node.isElement = false }
+            takesText = node.traits?.contains(.textEntry) ?? false
             if node.isElement, let frame = node.frame, frame.hasSize {
                 if value["role"]?.isText("AXGroup") == true {
                     groups.append((builder.count, frame))
@@ -72,7 +76,12 @@ private struct IDBReader {
         }
         if let children = value.member("children") {
             nested = true
-            for child in try children.wantItems() { try add(child) }
+            if takesText {
+                // A field is one element, and a button in it is another beside it.
+                builder.close()
+                try builder.openNode(Node())
+            }
+            for child in try children.wantItems() { try add(child, isInField: isInField || takesText) }
         }
         builder.close()
     }

@@ -34,6 +34,11 @@ struct Languages {
         scene.utterances.first { $0.appWords != nil && $0.node == node && $0.text == text }
     }
 
+    /// A line of the stored transcript, by its element and words.
+    func parts(_ node: Int, _ text: String) -> [SpokenPart] {
+        twofold(node, text).map(parts) ?? [SpokenPart(text: PlainWords.heard(text), language: of(node: node))]
+    }
+
     func parts(of utterance: Utterance) -> [SpokenPart] {
         parts(PlainWords.heard(utterance.text), utterance.node, utterance.appWords?.text)
     }

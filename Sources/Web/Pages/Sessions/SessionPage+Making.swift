@@ -183,10 +183,7 @@ private struct Heard {
         build = look.build.name
         let languages = Languages(look.scene)
         for line in look.utterances {
-            lines.append(
-                .init(
-                    position: line.position, text: PlainWords.heard(line.text), language: languages.of(node: line.node))
-            )
+            lines.append(.init(position: line.position, said: languages.parts(line.node, line.text)))
             guard let element = line.elementID, names[element] == nil else { continue }
             names[element] = "“\(PlainWords.heard(line.text))”"
             choices.append(

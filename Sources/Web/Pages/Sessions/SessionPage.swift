@@ -61,8 +61,7 @@ struct SessionPage: PageContent {
     }
     struct Line {
         var position: Int
-        var text: String
-        var language: String?
+        var said: [SpokenPart]
     }
 
     var title: String
@@ -113,7 +112,7 @@ struct SessionPage: PageContent {
                 answers: [answer], outcomes: [.sample], outcomeMessage: "m", elements: [.sample], silent: [.sample],
                 elementMessage: "m", note: .sample,
                 demonstration: .sample, version: "1"),
-            lines: [Line(position: 1, text: "t", language: "de")], open: [step], results: [answer], isOver: true,
+            lines: [Line(position: 1, said: [.sample])], open: [step], results: [answer], isOver: true,
             mayRun: true)
     }
 }

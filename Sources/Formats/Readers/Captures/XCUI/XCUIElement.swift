@@ -54,11 +54,16 @@ extension XCUIElement {
     /// UIKit calls the back button of a navigation bar so in every language.
     var isUIKitsBackButton: Bool { type == .button && identifier == "BackButton" }
 
-    /// Acts by itself within a field. What the source calls invisible there waits for its time, such as “Clear text”.
-    var isControlInField: Bool {
-        enabled != false && visible != false && !type.assumedTraits.isDisjoint(with: [.button, .link])
-            && (label?.isEmpty == false || name?.isEmpty == false)
+    /// Acts by itself within a field. What the source calls invisible there waits for its time, such as “Clear text”. Of a
+    /// source without types, it is what is called otherwise than the field.
+    /// - Parameter words: what the field says.
+    func isControl(inFieldSaying words: Set<String>) -> Bool {
+        guard enabled != false, visible != false, let called = label ?? name, !called.isEmpty else { return false }
+        return type == .any ? !words.contains(called) : !type.assumedTraits.isDisjoint(with: [.button, .link])
     }
+
+    /// All that it says.
+    var words: Set<String> { Set([label, value, placeholder].compactMap(\.self)) }
 
     /// The node of this element, WebDriverAgent's rewriting undone (docs/speech.md section 4.3).
     var node: Node {

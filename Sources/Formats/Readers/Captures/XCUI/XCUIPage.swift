@@ -28,8 +28,10 @@ final class XCUIPage {
         /// This node or one above is heard.
         var inElement: Bool
         var frame: Frame?
-        /// Its node is closed, and what lies in it stands beside it.
+        /// Of a field: its node is closed, and what lies in it stands beside it.
         var holdsBeside = false
+        /// Of a field: what it says.
+        var words: Set<String> = []
         /// Something heard, or a control, lies below.
         var holdsElement = false
         var holdsControl: Bool
@@ -81,8 +83,8 @@ final class XCUIPage {
             || type == .any && element.value?.isEmpty == false
         let inElement = open.last?.inElement ?? false
         let awaitsChildren = element.isElement == true && element.mayMeanFirstChild
-        if open.last?.holdsBeside == true {
-            node.isElement = element.isControlInField
+        if let field = open.last(where: \.holdsBeside) {
+            node.isElement = element.isControl(inFieldSaying: field.words)
         } else if let own = element.isElement {
             node.isElement = own && !awaitsChildren
         } else if !inElement {
@@ -97,7 +99,7 @@ final class XCUIPage {
         let level = Level(
             type: type, index: builder.count, isDecided: element.isElement != nil, awaitsChildren: awaitsChildren,
             isLabelled: isLabelled, inElement: inElement || node.isElement, frame: element.frame,
-            holdsControl: isControl)
+            words: type.takesText ? element.words : [], holdsControl: isControl)
         try builder.openNode(node)
         if !open.isEmpty { open[open.count - 1].children += 1 }
         open.append(level)
