@@ -26,23 +26,6 @@ package enum SessionOutcome: String, Codable, Hashable, Sendable, CaseIterable {
     case passed, failed, cantTell, inapplicable
 }
 
-/// What a session is listened with. What is missing, nobody said.
-package struct SessionSetup: Codable, Sendable, Hashable {
-    /// `iPhone 15`
-    package var device: String?
-    /// With its version: `iOS 18.1`.
-    package var os: String?
-    package var screenReader: ScreenReader?
-    /// VoiceOver has none of its own: it is the system's.
-    package var screenReaderVersion: String?
-    package init(
-        device: String? = nil, os: String? = nil, screenReader: ScreenReader? = nil, screenReaderVersion: String? = nil
-    ) {
-        (self.device, self.os) = (device, os)
-        (self.screenReader, self.screenReaderVersion) = (screenReader, screenReaderVersion)
-    }
-}
-
 /// A session that is over: what somebody answered who listened through a screen of a release. It counts as a session
 /// where every step has an answer, and not each of them that there is nothing of the kind; others are kept, and what
 /// they found counts all the same.

@@ -65,7 +65,7 @@ extension Operations {
         }
         let id = try transaction.startSession(
             app: app.id, release: release.id, screen: screen?.id, kind: (body.kind ?? .screen).rawValue,
-            setup: StoredSetup(body.setup ?? SessionSetup()), startedAt: body.startedAt ?? context.now, caller: caller)
+            setup: body.setup ?? SessionSetup(), startedAt: body.startedAt ?? context.now, caller: caller)
         for answer in body.answers { try transaction.addAnswer(NewAnswer(answer), toSession: id, caller: caller) }
         return try finish(try transaction.need(session: Int(id), of: app), app, transaction)
     }
@@ -185,6 +185,6 @@ extension SessionResource {
         self.init(
             id: Int(session.id), kind: SessionKind(rawValue: session.kind) ?? .screen, release: session.release,
             screen: session.screen, by: session.caller, startedAt: session.startedAt, finishedAt: finishedAt,
-            setup: SessionSetup(session.setup), isWhole: isWhole, answers: answers.map(SessionAnswer.init))
+            setup: session.setup, isWhole: isWhole, answers: answers.map(SessionAnswer.init))
     }
 }

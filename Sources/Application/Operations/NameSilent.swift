@@ -1,8 +1,8 @@
-package import API
+import API
 import Foundation
 import History
 import Screens
-package import Storage
+import Storage
 
 extension Operations {
     /// A session whose answers name elements only: a node that one names is the element it was before, or a new one.
@@ -45,12 +45,6 @@ extension Operations {
 }
 
 extension SessionSetup {
-    package init(_ setup: StoredSetup) {
-        self.init(
-            device: setup.device, os: setup.os, screenReader: setup.screenReader,
-            screenReaderVersion: setup.screenReaderVersion)
-    }
-
     /// - Parameter pointer: its place in the body.
     func check(at pointer: String) throws {
         for (key, text) in [("device", device), ("os", os), ("screenReaderVersion", screenReaderVersion)] {
@@ -60,13 +54,5 @@ extension SessionSetup {
                     "\(pointer)/\(key)", "This has words, at most 200 bytes; leave it out where it isn't known.")
             }
         }
-    }
-}
-
-extension StoredSetup {
-    init(_ setup: SessionSetup) {
-        self.init(
-            device: setup.device, os: setup.os, screenReader: setup.screenReader,
-            screenReaderVersion: setup.screenReaderVersion)
     }
 }

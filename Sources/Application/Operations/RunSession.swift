@@ -63,7 +63,7 @@ extension Operations {
     package func setSetup(_ input: AppInput, session id: Int, _ setup: SessionSetup) throws {
         try setup.check(at: "")
         try onRunning(input, id) { transaction, session, _ in
-            try transaction.set(StoredSetup(setup), ofSession: session.stored.id)
+            try transaction.set(setup, ofSession: session.stored.id)
         }
     }
 

@@ -21,25 +21,10 @@ package struct StoredSession: Sendable, Hashable, Decodable {
     package var screenReader: String?
     package var screenReaderVersion: String?
 
-    package var setup: StoredSetup {
-        StoredSetup(
+    package var setup: SessionSetup {
+        SessionSetup(
             device: device, os: os, screenReader: screenReader.flatMap(ScreenReader.init),
             screenReaderVersion: screenReaderVersion)
-    }
-}
-
-/// What a session is listened with. `nil`: nobody said.
-package struct StoredSetup: Sendable, Hashable {
-    package var device: String?
-    package var os: String?
-    package var screenReader: ScreenReader?
-    package var screenReaderVersion: String?
-
-    package init(
-        device: String? = nil, os: String? = nil, screenReader: ScreenReader? = nil, screenReaderVersion: String? = nil
-    ) {
-        (self.device, self.os) = (device, os)
-        (self.screenReader, self.screenReaderVersion) = (screenReader, screenReaderVersion)
     }
 }
 
@@ -218,7 +203,7 @@ extension Transaction {
 extension WriteTransaction {
     /// A session that begins; `screen` is missing for a round of beta feedback.
     package func startSession(
-        app: Int64, release: Int64, screen: Int64?, kind: String, setup: StoredSetup = StoredSetup(), startedAt: Date,
+        app: Int64, release: Int64, screen: Int64?, kind: String, setup: SessionSetup = SessionSetup(), startedAt: Date,
         caller: String
     ) throws -> Int64 {
         try connection.run(
@@ -232,7 +217,7 @@ extension WriteTransaction {
         ).one().value("id")
     }
 
-    package func set(_ setup: StoredSetup, ofSession id: Int64) throws {
+    package func set(_ setup: SessionSetup, ofSession id: Int64) throws {
         _ = try connection.execute(
             """
             UPDATE sessions SET device = \(setup.device), os = \(setup.os),

@@ -41,7 +41,7 @@ extension SessionPage {
             : nil
         (mayRun, done) = (false, nil)
         let begun = "Begun by \(session.caller), \(PlainWords.time(session.startedAt))."
-        let setup = SessionSetup(session.setup)
+        let setup = session.setup
         self.setup = setup.words.map { "Listened with \($0)." } ?? "Nobody has said what it is listened with."
         setupFields = [
             filling.field("device", "Device", "As people call it: iPhone 15.", value: setup.device ?? ""),
