@@ -34,6 +34,7 @@ package struct ReviewAudits {
     /// What is known up to the build before. Where that was sealed before audits were kept, it is measured now, and so
     /// are those before it.
     private func references(for build: StoredBuild) throws -> AuditReferences {
+        guard history.builds.contains(where: \.holdsAudits) else { return AuditReferences() }
         var unmeasured: [StoredBuild] = []
         var earlier = try history.predecessor(of: build, holding: \.holdsAnything)
         var known = AuditReferences()
