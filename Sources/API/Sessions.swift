@@ -27,7 +27,7 @@ package enum SessionOutcome: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 /// A session that is over: what somebody answered who listened through a screen of a release. It counts as a session
-/// where every step has an answer, and not each of them that there is nothing of the kind; others are kept, and what
+/// where every step has an answer, and at least one that it passed or failed; others are kept, and what
 /// they found counts all the same.
 package struct NewSession: Codable, Sendable, Hashable {
     /// `screen` unless said.
@@ -67,7 +67,7 @@ package struct SessionResource: Codable, Sendable, Hashable {
     package var startedAt: Date
     package var finishedAt: Date
     package var setup: SessionSetup
-    /// Every step there was has an answer, and not all are *inapplicable*: only such a session counts as one.
+    /// Every step there was has an answer, and at least one *passed* or *failed*: only such a session counts as one.
     package var isWhole: Bool
     /// Steps at which the person could not tell.
     package var untold: [String]?

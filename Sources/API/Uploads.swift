@@ -86,9 +86,11 @@ package struct RecordingReceipt: Codable, Sendable, Hashable {
     package var lines: Int
     /// It was here before, given by somebody in the same words.
     package var wasThere: Bool
-    package init(id: Int, screen: String, os: String, lines: Int, wasThere: Bool) {
+    /// Why it stands beside nothing yet; left out where it stands beside a capture.
+    package var besideNothing: String?
+    package init(id: Int, screen: String, os: String, lines: Int, wasThere: Bool, besideNothing: String? = nil) {
         (self.id, self.screen, self.os) = (id, screen, os)
-        (self.lines, self.wasThere) = (lines, wasThere)
+        (self.lines, self.wasThere, self.besideNothing) = (lines, wasThere, besideNothing)
     }
 }
 

@@ -71,7 +71,9 @@ struct UploadCommand: ParsableCommand {
             ]
                 + capture.alarms.map { "  ALARM \($0.rule): \($0.message)" }
         } + receipt.audits.map { "\($0.tool): \($0.findings) findings, \($0.linked) linked" }
-            + (receipt.recordings ?? []).map { "\($0.screen): \($0.lines) recorded lines, \($0.os)" }
+            + (receipt.recordings ?? []).map {
+                "\($0.screen): \($0.lines) recorded lines, \($0.os)" + ($0.besideNothing.map { ". \($0)" } ?? "")
+            }
     }
 }
 

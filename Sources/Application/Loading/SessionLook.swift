@@ -1,3 +1,4 @@
+import API
 import History
 package import Screens
 package import Storage
@@ -29,6 +30,14 @@ package struct SessionLook {
             return
         }
         return nil
+    }
+
+    /// What is listened with speaks what was captured.
+    /// - Parameter pointer: where it was said.
+    func check(_ reader: ScreenReader, at pointer: String) throws {
+        guard reader == scene.capture.screenReader else {
+            throw APIError.field(pointer, "This capture is of an app for another screen reader.")
+        }
     }
 
     /// The node of each element that can be named here.

@@ -18,9 +18,7 @@ struct ConcludeSession {
         guard let screen = session.screenID else { return try concludeRound(answers, history, at: moment) }
         let steps = try Checklists.steps(.screen, of: app, in: transaction)
         let look = try SessionLook(screen: screen, release: session.releaseID, history, in: transaction)
-        // Where there was nothing of any kind, nothing was listened to.
-        let isNothing = answers.allSatisfy { Outcome($0) == .inapplicable }
-        guard !isNothing else { return try transaction.finishSession(session.id, at: moment, run: nil) }
+        guard answers.judgeAnything else { return try transaction.finishSession(session.id, at: moment, run: nil) }
         let run = try keep(answers, steps, look)
         try transaction.finishSession(session.id, at: moment, run: run)
         let progress = SessionProgress(steps, answers)
@@ -183,6 +181,11 @@ struct ConcludeSession {
 
 extension Outcome {
     init(_ answer: StoredAnswer) { self = Outcome(rawValue: answer.outcome) ?? .cantTell }
+}
+
+extension [StoredAnswer] {
+    /// Whether any step passed or failed: else there was nothing to judge, or nobody could, and it counts as no session.
+    package var judgeAnything: Bool { contains { Outcome($0) == .passed || Outcome($0) == .failed } }
 }
 
 extension [ChecklistStep] {

@@ -54,7 +54,9 @@ extension Operations {
             throw APIError.field("\(pointer)/release", "\(app.name) has no release “\(body.release)”.")
         }
         let screen = try screen(of: body, at: pointer, app, transaction)
-        if screen == nil { try Self.checkBeta(body, at: pointer) }
+        if let screen, let setup = body.setup {
+            try check(setup, at: "\(pointer)/setup", app, screen: screen.id, release: release.id, transaction)
+        }
         for (index, answer) in body.answers.enumerated() {
             guard let element = answer.element else { continue }
             guard let screen, try transaction.element(id: Int64(element), ofApp: app.id)?.screenID == screen.id else {
@@ -63,6 +65,9 @@ extension Operations {
                     "\(screen?.key ?? "A round of beta feedback") has no element \(element).")
             }
         }
+        try Self.check(
+            body.answers, by: try Checklists.steps(body.kind ?? .screen, of: app, in: transaction), of: body.kind
+        ) { "\(pointer)/answers/\($0)/step" }
         let id = try transaction.startSession(
             app: app.id, release: release.id, screen: screen?.id, kind: (body.kind ?? .screen).rawValue,
             setup: body.setup ?? SessionSetup(), startedAt: body.startedAt ?? context.now, caller: caller)
@@ -70,14 +75,28 @@ extension Operations {
         return try finish(try transaction.need(session: Int(id), of: app), app, transaction)
     }
 
-    /// A round of beta feedback has steps of its own: an answer to any other would say nothing.
-    private static func checkBeta(_ body: NewSession, at pointer: String) throws {
-        let known = Checklist.beta.map(\.id)
-        for (index, answer) in body.answers.enumerated() where !known.contains(answer.step) {
+    /// A session has the steps of its checklist: an answer to any other would say nothing.
+    /// - Parameter pointer: to the step of an answer, by its place.
+    static func check(
+        _ answers: [SessionAnswer], by steps: [ChecklistStep], of kind: SessionKind?, at pointer: (Int) -> String
+    ) throws {
+        let known = steps.map(\.id)
+        for (index, answer) in answers.enumerated() where !known.contains(answer.step) {
+            let whole = kind == .beta ? "A round of beta feedback" : "This app's checklist"
             throw APIError.field(
-                "\(pointer)/answers/\(index)/step",
-                "A round of beta feedback has no step “\(answer.step)”, only \(known.joined(separator: ", ")).")
+                pointer(index), "\(whole) has no step “\(answer.step)”, only \(known.joined(separator: ", ")).")
         }
+    }
+
+    /// What is listened with, beside what the release has captured of the screen.
+    func check(
+        _ setup: SessionSetup, at pointer: String, _ app: StoredApp, screen: Int64, release: Int64,
+        _ transaction: WriteTransaction
+    ) throws {
+        guard let reader = setup.screenReader else { return }
+        let look = try SessionLook(
+            screen: screen, release: release, try AppHistory(app, in: transaction), in: transaction)
+        try look?.check(reader, at: "\(pointer)/screenReader")
     }
 
     /// The screen it went through; `nil`: it is a round of beta feedback.

@@ -19,6 +19,7 @@ extension Operations {
         let delivery = try Delivery(body.bytes, input, parameters.variant, profile: app.conformance)
         return try database.write { transaction in
             try transaction.lock(app: app.id)
+            if delivery.holdsRecordingsOnly { try knows(app, name, transaction) }
             let release = try ReleaseArrival(transaction: transaction, app: app, caller: caller).ensure(name.release)
             let build = try transaction.ensureBuild(release: release, number: name.number ?? "", ofApp: app.id)
             if let upload = try transaction.upload(build: build.id, digest: digest, parameters: parameters.key) {
@@ -50,6 +51,19 @@ extension Operations {
             try transaction.note(
                 "uploaded", "build/\(build.id)", app: app.id, caller: caller, details: "{\"upload\":\(upload)}")
             return Kept(receipt: receipt, wasThere: false)
+        }
+    }
+
+    /// A recording makes no build: a misspelt one would make a release.
+    private func knows(_ app: StoredApp, _ name: BuildName, _ transaction: WriteTransaction) throws {
+        let release = try transaction.release(name.release, ofApp: app.id)
+        let isKnown = try transaction.builds(ofApp: app.id).contains {
+            $0.releaseID == release?.id && $0.number == name.number ?? ""
+        }
+        guard isKnown else {
+            throw APIError(
+                .unreadableUpload,
+                "\(app.name) has no build “\(name)” that the recording could be of; upload a capture of it first.")
         }
     }
 

@@ -32,7 +32,9 @@ extension Operations {
     /// that was looked at.
     package func answer(_ input: AppInput, session id: Int, _ answer: SessionAnswer, over version: Int?) throws {
         try Self.check(answer, at: "")
-        try onRunning(input, id) { transaction, session, _ in
+        try onRunning(input, id) { transaction, session, progress in
+            try Self.check([answer], by: progress.steps, of: SessionKind(rawValue: session.stored.kind)) { _ in "/step"
+            }
             let answer = try named(
                 answer, at: "", screen: session.stored.screenID, release: session.stored.releaseID, session.app,
                 transaction)
@@ -63,6 +65,9 @@ extension Operations {
     package func setSetup(_ input: AppInput, session id: Int, _ setup: SessionSetup) throws {
         try setup.check(at: "")
         try onRunning(input, id) { transaction, session, _ in
+            if let screen = session.stored.screenID {
+                try check(setup, at: "", session.app, screen: screen, release: session.stored.releaseID, transaction)
+            }
             try transaction.set(setup, ofSession: session.stored.id)
         }
     }

@@ -21,6 +21,7 @@ struct TakeRecording {
                 "\(app.name) has no screen “\(key)” that the recording could stand beside; upload a capture of it first."
             )
         }
+        let isCaptured = try !transaction.buildCaptures(build: build, screen: screen.id).isEmpty
         let variant = VariantKey(recording.variant, screenReader: recording.screenReader)
         let json = try recording.variant.json
         let kept = try transaction.keep(
@@ -28,7 +29,10 @@ struct TakeRecording {
             variant: json, variantKey: variant.words, upload: upload, session: session, caller: caller)
         if !kept.wasThere { try lookAgain(build: build, screen: screen.id, variant: variant) }
         return RecordingReceipt(
-            id: Int(kept.id), screen: key, os: recording.os, lines: recording.lines.count, wasThere: kept.wasThere)
+            id: Int(kept.id), screen: key, os: recording.os, lines: recording.lines.count, wasThere: kept.wasThere,
+            besideNothing: try transaction.captures(build: build, screen: screen.id, recordedIn: variant).isEmpty
+                ? "It stands beside nothing: this build has no capture of \(key)\(isCaptured ? " in this variant" : "")."
+                : nil)
     }
 
     /// What open builds were measured to be may rest on recordings; of sealed ones the measure stays.
@@ -89,9 +93,7 @@ extension Operations {
             }
             var variant = look.scene.capture.variant
             variant.os = os
-            guard reader == look.scene.capture.screenReader else {
-                throw APIError.field("/lines", "This capture is of an app for another screen reader.")
-            }
+            try look.check(reader, at: "/lines")
             let recording = Recording(
                 screen: key, variant: variant, os: os, screenReader: reader,
                 screenReaderVersion: setup.screenReaderVersion, isWhole: whole && node == nil,

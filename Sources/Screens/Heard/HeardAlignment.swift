@@ -21,6 +21,8 @@ package struct HeardAlignment: Sendable {
     package private(set) var unplaced: [Int] = []
     /// Lines that say again what an earlier one said.
     package private(set) var repeated: [Int] = []
+    /// Lines that say an element's hint alone: which element's can't be told.
+    package private(set) var hints: [Int] = []
     /// Lines that name a node that is there, and on which the engine hears nothing.
     package private(set) var onSilence: [Int] = []
 
@@ -50,6 +52,12 @@ package struct HeardAlignment: Sendable {
                 if tree.index(named: name) == nil { unplaced.append(line) } else { onSilence.append(line) }
                 continue
             }
+            if let last = pairs.last, last.utterance == utterance, last.lines.upperBound == line - 1,
+                heard[utterance].isHint(lines[line])
+            {
+                pairs[pairs.count - 1].lines = last.lines.lowerBound...line
+                continue
+            }
             pairs.append(Pair(lines: line...line, utterance: utterance, isNamed: true))
             openHeard.removeAll { $0 == utterance }
         }
@@ -60,6 +68,7 @@ package struct HeardAlignment: Sendable {
         if recording.isWhole {
             let between = Self.between(inOrder, openLines, openHeard, lines.count, heard.count).filter {
                 heard[$0.utterance].touches(lines[$0.lines.lowerBound])
+                    && !likeness.isHint($0.lines.lowerBound, of: $0.utterance)
             }
             pairs += between
             take(between, &openLines, &openHeard)
@@ -72,7 +81,8 @@ package struct HeardAlignment: Sendable {
             let isAgain = said.contains {
                 max($0.0.likeness(lines[line]), $0.1.likeness(lines[line])) >= 1
             }
-            if isAgain { repeated.append(line) } else { unplaced.append(line) }
+            let isHint = heard.contains { $0.isHint(lines[line]) }
+            if isAgain { repeated.append(line) } else if isHint { hints.append(line) } else { unplaced.append(line) }
         }
         pairs.sort { ($0.utterance, $0.lines.lowerBound) < ($1.utterance, $1.lines.lowerBound) }
     }
@@ -104,13 +114,13 @@ package struct HeardAlignment: Sendable {
                 if alike >= Self.alike {
                     let one = alike + best[here + width + 1]
                     if one > top { (top, how) = (one, 3) }
-                    // Description and hint, a line each.
-                    if i + 1 < lines.count, lines[i + 1] == lines[i] + 1,
-                        likeness.likenessOfHint(lines[i + 1], heard[j]) >= Self.alike
-                    {
-                        let two = alike + 0.5 + best[here + 2 * width + 1]
-                        if two > top { (top, how) = (two, 4) }
-                    }
+                }
+                // Description and hint, a line each. With its hint behind it, a description may lack more words.
+                if i + 1 < lines.count, lines[i + 1] == lines[i] + 1, likeness.isHint(lines[i + 1], of: heard[j]),
+                    alike >= Self.alike || likeness.mayDescribe(lines[i], heard[j])
+                {
+                    let two = alike + 0.5 + best[here + 2 * width + 1]
+                    if two > top { (top, how) = (two, 4) }
                 }
                 (best[here], step[here]) = (top, how)
             }

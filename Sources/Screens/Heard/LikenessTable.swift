@@ -2,15 +2,13 @@
 struct LikenessTable: Sendable {
     private let width: Int
     private var values: [Double]
-    /// The hints that utterances have.
-    private let hints: [SpokenBag.Bag?]
     private let lines: [SpokenBag]
+    private let heard: [SpokenBag]
 
     init(_ lines: [SpokenBag], _ heard: [SpokenBag]) {
-        self.lines = lines
+        (self.lines, self.heard) = (lines, heard)
         width = heard.count
         values = [Double](repeating: 0, count: lines.count * heard.count)
-        hints = heard.map(\.hint)
         var speakers: [String: [Int]] = [:]
         for (place, bag) in heard.enumerated() {
             for word in bag.vocabulary { speakers[word, default: []].append(place) }
@@ -18,7 +16,7 @@ struct LikenessTable: Sendable {
         for (line, bag) in lines.enumerated() {
             var seen: Set<Int> = []
             for word in bag.vocabulary {
-                for place in speakers[word] ?? [] where seen.insert(place).inserted {
+                for place in speakers[word] ?? [] where seen.insert(place).inserted && !heard[place].isHint(bag) {
                     values[line * width + place] = heard[place].likeness(bag)
                 }
             }
@@ -27,6 +25,10 @@ struct LikenessTable: Sendable {
 
     subscript(line: Int, utterance: Int) -> Double { values[line * width + utterance] }
 
-    /// How alike a line is to the hint of an utterance.
-    func likenessOfHint(_ line: Int, _ utterance: Int) -> Double { hints[utterance]?.likeness(lines[line].all) ?? 0 }
+    /// A hint alone is like no element: any of its kind has the same.
+    func isHint(_ line: Int, of utterance: Int) -> Bool { heard[utterance].isHint(lines[line]) }
+    /// Whether a line before the hint may be the description.
+    func mayDescribe(_ line: Int, _ utterance: Int) -> Bool {
+        !isHint(line, of: utterance) && heard[utterance].mayBe(lines[line])
+    }
 }

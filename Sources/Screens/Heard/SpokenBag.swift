@@ -7,11 +7,10 @@ struct SpokenBag: Sendable {
             counts = words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
             size = words.count
         }
+        func shared(with other: Bag) -> Int { counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) } }
         /// Twice the shared words over all (Dice), from 0 to 1.
         func likeness(_ other: Bag) -> Double {
-            guard size + other.size > 0 else { return 0 }
-            let shared = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
-            return Double(2 * shared) / Double(size + other.size)
+            size + other.size > 0 ? Double(2 * shared(with: other)) / Double(size + other.size) : 0
         }
     }
 
@@ -43,8 +42,34 @@ struct SpokenBag: Sendable {
         Set((own.size > 0 ? own : all).counts.keys).union(complete?.own.counts.keys.map { $0 } ?? [])
     }
 
-    /// Whether they share any word, be it the screen reader's.
-    func touches(_ other: SpokenBag) -> Bool { all.likeness(other.all) > 0 }
+    /// Whether they share any word; one of the screen reader's only where either says nothing else.
+    func touches(_ other: SpokenBag) -> Bool {
+        let (left, right) = words(beside: other)
+        return left.shared(with: right) > 0
+    }
+
+    /// Whether the line says the hint of this, and nothing of what comes before it.
+    func isHint(_ line: SpokenBag) -> Bool {
+        guard let hint, hint.likeness(line.all) >= HeardAlignment.alike,
+            hint.likeness(line.all) > all.likeness(line.all)
+        else { return false }
+        let description = own.size > 0 ? own : all
+        return !line.all.counts.contains { word, count in
+            count > hint.counts[word] ?? 0 && description.counts[word] != nil
+        }
+    }
+
+    /// Whether half of the words of the one that says less are the other's: a value may be missing, or a placeholder.
+    func mayBe(_ other: SpokenBag) -> Bool {
+        let (left, right) = words(beside: other)
+        let least = min(left.size, right.size)
+        return least > 0 && left.shared(with: right) * 2 >= least
+    }
+
+    /// Those that likeness goes by: without the screen reader's where both have others.
+    private func words(beside other: SpokenBag) -> (Bag, Bag) {
+        own.size > 0 && other.own.size > 0 ? (own, other.own) : (all, other.all)
+    }
 
     /// With or without the hint, whichever is more alike.
     func likeness(_ other: SpokenBag) -> Double {

@@ -114,8 +114,8 @@ extension Transaction {
     ///
     /// A session is whole where a person gave an outcome at every step there was when it was finished: those of the
     /// house and the team's own. “Can't tell” and “not applicable” are outcomes; that a step could not be told is said
-    /// with the session. One that was sent with fewer steps, that still goes on, or that was answered “not applicable”
-    /// throughout, is none.
+    /// with the session. One that was sent with fewer steps, that still goes on, or in which no step passed or failed,
+    /// is none: nothing was judged.
     package func screensWithWholeSession(app id: Int64) throws -> [Int64: [String]] {
         let rows = try connection.run(
             """
@@ -139,13 +139,12 @@ extension Transaction {
             ).map { try $0.value("id") })
     }
 
-    /// That every step there was when it was finished has an answer, and not all of them that there is nothing of the
-    /// kind.
+    /// That every step there was when it was finished has an answer, and at least one was judged.
     static var isWholeSession: SQL {
         """
         (sessions.finished_at IS NOT NULL AND EXISTS (
             SELECT FROM session_answers AS given
-            WHERE given.session_id = sessions.id AND given.outcome <> 'inapplicable')
+            WHERE given.session_id = sessions.id AND given.outcome IN ('passed', 'failed'))
         AND NOT EXISTS (
             SELECT FROM (
                 SELECT unnest(CASE sessions.kind WHEN 'beta' THEN \(Checklist.beta.map(\.id))::text[]

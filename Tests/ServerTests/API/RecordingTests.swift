@@ -82,6 +82,25 @@ import TestSupport
         #expect(try reader.post("/v1/apps/\(app)/builds/1.0/uploads", heard(full)).status == 403)
     }
 
+    @Test func `a recording makes no build, and says where it stands beside nothing`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        let misspelt = try upload(caller, heard(full), to: "9.9.9", of: app)
+        #expect(misspelt.status == 422 && misspelt.text.contains("9.9.9"))
+        #expect(try upload(caller, heard(full), to: "1.0+7", of: app).status == 422)
+        let releases = try caller.get("/v1/apps/\(app)/releases").text
+        #expect(!releases.contains("9.9.9"))
+        try caller.ship(TestCapture.screen("list", [TestCapture.heading("List")]), as: "1.1", of: app)
+        func beside(_ body: String, _ build: String) throws -> String? {
+            try upload(caller, body, to: build, of: app).json(UploadReceipt.self).recordings?.first?.besideNothing
+        }
+        #expect(try beside(heard(full), "1.0") == nil)
+        #expect(try beside(heard(full), "1.1") == "It stands beside nothing: this build has no capture of pier.")
+        let dark = heard(full, more: #""variant":{"appearance":"dark"},"#)
+        #expect(
+            try beside(dark, "1.0") == "It stands beside nothing: this build has no capture of pier in this variant.")
+    }
+
     @Test func `the engine's agreement is told by rule, language and system, and what is not known is said`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(pier(), as: "1.0", of: app)

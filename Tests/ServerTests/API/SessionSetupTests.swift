@@ -54,7 +54,8 @@ import TestSupport
         #expect(other.contains("Nobody has said what it is listened with."))
     }
 
-    @Test func `a session in which there was nothing of any kind is none, anywhere`() throws {
+    @Test(arguments: [[], ["selectable"], Checklist.screen.map(\.id)])
+    func `a session in which nothing was judged is none, anywhere`(untold: [String]) throws {
         let caller = try TestServer().caller(), app = try app(caller)
         func outcome() throws -> Verdict.Condition.Outcome? {
             try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
@@ -62,14 +63,51 @@ import TestSupport
         }
         func conformance() throws -> String { try caller.get("/v1/apps/\(app)/releases/1.1/conformance").text }
         let before = try conformance()
-        let nothing = try hold(caller, app, answers("inapplicable")).json(SessionResource.self)
+        let silent = Checklist.screen.map {
+            #"{"step":"\#($0.id)","outcome":"\#(untold.contains($0.id) ? "cantTell" : "inapplicable")"}"#
+        }
+        let nothing = try hold(caller, app, silent.joined(separator: ",")).json(SessionResource.self)
         #expect(!nothing.isWhole)
         #expect(try outcome() == .fail)
         #expect(try conformance() == before, "no paper rests on it")
         let page = try TestBrowser(caller.server, .read, .triage).get("/apps/\(app)/sessions?release=1.1").text
         #expect(page.contains("no session") && page.contains("1 new screen needs a session"))
+        let own = try TestBrowser(caller.server, .read).get("/apps/\(app)/sessions/\(nothing.id)").text
+        #expect(own.contains("it counts as no session"))
         #expect(try hold(caller, app, answers("passed")).json(SessionResource.self).isWhole)
         #expect(try outcome() == .pass)
+    }
+
+    @Test func `a screen reader that the capture is not for is refused at its place`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let setup = #""setup":{"device":"Pixel","os":"Android 14","screenReader":"talkBack"},"#
+        let refused = try hold(caller, app, answers("passed"), setup: setup)
+        #expect(refused.status == 422 && refused.text.contains("/setup/screenReader"))
+        #expect(refused.text.contains("This capture is of an app for another screen reader."))
+        #expect(try caller.get("/v1/apps/\(app)/sessions").json(Listing<SessionResource>.self).items.isEmpty)
+        let person = try TestBrowser(caller.server, .read, .triage)
+        let session = try #require(
+            try person.submit("/apps/\(app)/sessions", [("release", "1.1"), ("screen", "help")]).response["Location"])
+        let told = try person.submit(session + "/setup", [("os", "Android 14"), ("screenReader", "talkBack")])
+        #expect(told.status == 422 && told.text.contains("screenReader-message"))
+        #expect(try person.get(session).text.contains("Nobody has said what it is listened with."))
+    }
+
+    @Test func `a step that the checklist has not is refused, and what there is is named`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let bogus = #"{"step":"bogus","outcome":"failed","note":"x"}"#
+        let refused = try hold(caller, app, bogus)
+        #expect(refused.status == 422 && refused.text.contains("/answers/0/step"))
+        #expect(refused.text.contains("“bogus”") && refused.text.contains("selectable"))
+        #expect(try !caller.get("/v1/apps/\(app)/problems").text.contains("session-bogus"))
+        let person = try TestBrowser(caller.server, .read, .triage)
+        let session = try #require(
+            try person.submit("/apps/\(app)/sessions", [("release", "1.1"), ("screen", "help")]).response["Location"])
+        let answered = try person.submit(session + "/answers", [("step", "bogus"), ("outcome", "failed")])
+        #expect(answered.status == 422)
+        let own = #"{"items":[{"id":"bogus","title":"Music","how":"Play","right":"It plays","wrong":"It stops"}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/checklist", own).status == 200)
+        #expect(try hold(caller, app, bogus).status == 201)
     }
 
     private func problems(_ caller: TestCaller, _ app: String) throws -> [ProblemResource] {

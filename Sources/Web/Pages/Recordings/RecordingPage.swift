@@ -127,6 +127,8 @@ extension RecordingPage.Line {
             standing = (found ?? []).isEmpty ? "= same words" : pair.isMoved ? "↕ at another time" : "≠ other words"
         } else if hearing?.alignment.repeated.contains(place) == true {
             standing = "– said again"
+        } else if hearing?.alignment.hints.contains(place) == true {
+            standing = "– a hint alone: of which element is not known"
         } else {
             standing = "? fits no element"
         }

@@ -53,6 +53,7 @@ extension SessionPage {
         ]
         screenReaders = filling.choices(
             "screenReader", ScreenReader.allCases.map { ($0, PlainWords.screenReader($0)) }, else: setup.screenReader)
+        screenReaderMessage = filling.message("screenReader")
         writing =
             isOver || heard.places.isEmpty
             ? nil
@@ -75,7 +76,10 @@ extension SessionPage {
                 text: "Recording \($0.id), \($0.os), by \($0.caller)")
         }
         about =
-            session.finishedAt.map { "\(begun) Finished \(PlainWords.time($0))." }
+            session.finishedAt.map {
+                "\(begun) Finished \(PlainWords.time($0))."
+                    + (all.judgeAnything ? "" : " No step was right or wrong: it counts as no session.")
+            }
             ?? "\(progress.answered) of \(checklist.count) steps answered. \(begun) Each answer is kept as it is given: leave whenever you like and come back."
         var filter = SessionFilter()
         (filter.release, filter.isRunning) = (session.release, true)

@@ -78,6 +78,7 @@ struct SessionPage: PageContent {
     /// To say so, while it goes on.
     var setupFields: [FormField]
     var screenReaders: [FormChoice]
+    var screenReaderMessage: String?
     /// To write down what the device said; `nil`: there is no capture that it could stand beside.
     var writing: Writing?
     /// What was written down so far.
@@ -104,7 +105,7 @@ struct SessionPage: PageContent {
         return SessionPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", link: "/", screenLink: "/",
             reports: "/",
-            about: "a", setup: "s", setupFields: [.sample], screenReaders: [.sample],
+            about: "a", setup: "s", setupFields: [.sample], screenReaders: [.sample], screenReaderMessage: "m",
             writing: Writing(lacking: "l", lines: .sample, places: [.sample], isWhole: true),
             recordings: [PageLink(link: "/", text: "t")], others: "o", done: "d", fault: .sample, steps: [step],
             current: Current(

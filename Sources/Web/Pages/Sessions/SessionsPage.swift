@@ -135,10 +135,11 @@ private struct Runs {
             let count = own.count { $0.outcome == key }
             return count == 0 ? nil : "\(count) \(word)"
         }
+        let result = parts.isEmpty ? "nothing applied" : parts.joined(separator: ", ")
         return SessionsPage.Run(
             link: "\(link)/\(session.id)", what: session.screen ?? "Beta feedback", release: session.release,
             by: session.caller, at: session.finishedAt.map(PlainWords.time) ?? "",
-            result: parts.isEmpty ? "nothing applied: it counts as no session" : parts.joined(separator: ", "))
+            result: own.judgeAnything ? result : "\(result): it counts as no session")
     }
 
     /// - Parameter screen: `nil` for the round of beta feedback.
@@ -159,9 +160,9 @@ private struct Runs {
         if let done { states.append("✓ \(done.caller), \(done.finishedAt.map(PlainWords.day) ?? "")") }
         if done == nil, let part = held.first {
             let progress = progress(part)
-            let isNothing = (answers[part.id] ?? []).allSatisfy { $0.outcome == "inapplicable" }
+            let isNothing = !(answers[part.id] ?? []).judgeAnything
             let answered = "\(part.caller) answered \(progress.answered) of \(progress.steps.count) steps"
-            states.append("\(isNew ? "✗" : "–") \(answered)\(isNothing ? ", all “not applicable”: no session" : "")")
+            states.append("\(isNew ? "✗" : "–") \(answered)\(isNothing ? ", none right or wrong: no session" : "")")
         }
         if states.isEmpty, screen == nil { states = ["Nobody has held one yet."] }
         if states.isEmpty { states = [isNew ? "✗ nobody has listened" : "– nobody has listened"] }

@@ -98,7 +98,8 @@ extension UploadPage {
         recordings = (receipt.recordings ?? []).map {
             PageLink(
                 link: Address.path("apps", slug, "recordings", String($0.id)),
-                text: "\($0.screen), \($0.os): \(PlainWords.count($0.lines, "line", "lines"))")
+                text: "\($0.screen), \($0.os): \(PlainWords.count($0.lines, "line", "lines"))"
+                    + ($0.besideNothing.map { ". \($0)" } ?? ""))
         }
         let count = receipt.captures.map(\.alarms.count).reduce(0, +)
         hasAlarms = count > 0

@@ -59,6 +59,38 @@ import Testing
         #expect(none.differences.isEmpty && none.tallies[.hint] == nil)
     }
 
+    private var form: [Sketch] {
+        [
+            .element("title", "Sign in", .header, at: row(0)),
+            .element("email", "Email", .textEntry, at: row(1)) { $0.value = "you@example.com" },
+            .element("go", "Continue", .button, at: row(2)),
+        ]
+    }
+
+    @Test(arguments: [false, true])
+    func `a hint stands for no description: the line before it does, with fewer words, too`(whole: Bool) {
+        let lines = ["Sign in, Heading", "Email, Text Field", "Double tap to edit.", "Continue, Button"]
+        let hearing = hear(on: form, lines, whole: whole)
+        #expect(hearing.unplaced.isEmpty)
+        #expect(hearing.lines[2] == "Email, Text Field Double tap to edit.")
+        #expect(told(hearing) == ["value you example com|"])
+        let alone = hear(on: form, ["Sign in, Heading", "Double tap to edit.", "Continue, Button"], whole: whole)
+        #expect(alone.lines[2] == nil && alone.unplaced.isEmpty && alone.alignment.hints == [1])
+        #expect(told(alone) == (whole ? ["elements Email: you@example.com. Text Field.|"] : []))
+    }
+
+    @Test func `a hint that names its node goes with the line before it`() {
+        let named = ["Email, Text Field", "Double tap to edit."].map { Recording.Line(text: $0, node: "email") }
+        #expect(told(hear(on: form, named)) == ["value you example com|"])
+    }
+
+    @Test func `the screen reader's own words place no line between two others`() {
+        var lines = spoken
+        lines[2] = "Order, button"
+        let hearing = hear(lines, whole: true)
+        #expect(hearing.unplaced == ["Order, button"] && hearing.lines[3] == nil)
+    }
+
     @Test func `half a screen is half a recording, never silence`() {
         let half = hear(Array(spoken.prefix(2)))
         #expect(half.differences.isEmpty && half.tallies[.elements] == nil)
