@@ -144,7 +144,8 @@ import TestSupport
         for (slip, pointer) in [
             ("?contentsize=XL", "?contentsize"), ("?bogus=1", "?bogus"), ("?contentSize=Huge", "?contentSize"),
             ("?locale=german!", "?locale"), ("?locale=english", "?locale"), ("?locale=xx_yy", "?locale"),
-            ("?app=\(app)", "?app"), ("?idiom=phone&idiom=pad", "?idiom"), ("?orientation=upright", "?orientation"), ("?preLogin=maybe", "?preLogin"),
+            ("?app=\(app)", "?app"), ("?idiom=phone&idiom=pad", "?idiom"), ("?orientation=upright", "?orientation"),
+            ("?preLogin=maybe", "?preLogin"),
         ] {
             let answer = try caller.upload(list, to: "1.0", of: app, slip)
             #expect(answer.status == 400, "\(slip)")
