@@ -24,6 +24,7 @@ package enum Words {
     package static func isBlank(_ text: String?) -> Bool {
         guard let text else { return true }
         return !text.unicodeScalars.contains { scalar in
+            if scalar.value == 0xFFFC { return false }  // the place of an attachment
             if (0x61...0x7A).contains(scalar.value) || (0x41...0x5A).contains(scalar.value) { return true }
             return switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

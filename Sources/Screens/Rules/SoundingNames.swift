@@ -3,26 +3,20 @@
 struct SoundingNames {
     private struct Sound: Hashable {
         var kind: ElementKind
-        /// Stand for the words of description and hint.
-        var words: Int
-        var hint: Int
-        /// A name of signs only (“+”, “×”) has no words to compare.
-        var signs: String?
+        /// What is spoken, and the hint: signs are kept, since the voice may say them (“C++”, “C#”).
+        var text: String
+        var hint: String
     }
-    private var numbers = Numbering<WordList>()
 
     /// Named controls that can be activated, in flick order, with the number of their group; and how many are in each.
     static func groups(in scene: Scene) -> (members: [(node: Int, group: Int)], sizes: [Int]) {
-        var names = SoundingNames()
         var members: [(node: Int, group: Int)] = []
         var sizes: [Int] = []
         var sounds = Numbering<Sound>()
         for element in scene.elements where element.hasTarget {
-            guard let label = element.label, !Words.isBlank(label) else { continue }
+            guard element.isNamed, let position = element.position else { continue }
             let sound = Sound(
-                kind: element.kind, words: names.number(element.heardWords),
-                hint: names.number(element.hint.map(Words.of) ?? []),
-                signs: Words.hasAny(label) ? nil : label)
+                kind: element.kind, text: folded(scene.utterances[position].text), hint: folded(element.hint ?? ""))
             let group = sounds.number(of: sound) - 1
             if group == sizes.count { sizes.append(0) }
             sizes[group] += 1
@@ -31,9 +25,9 @@ struct SoundingNames {
         return (members, sizes)
     }
 
-    /// The same for the same words; 0 for none.
-    private mutating func number(_ words: [String]) -> Int {
-        words.isEmpty ? 0 : numbers.number(of: WordList(words))
+    /// Without capitals, and with one space for each run of white space.
+    private static func folded(_ text: String) -> String {
+        text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
 

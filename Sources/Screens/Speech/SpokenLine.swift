@@ -54,14 +54,22 @@ package struct AppWords: Hashable, Sendable {
 }
 
 extension String? {
-    /// What is heard of a text; `nil`: it is missing, empty or blank. The place of an attachment (U+FFFC) is not heard.
+    /// What is heard of a text; `nil`: it is missing, empty or blank, also with zero-width characters. The place of an
+    /// attachment (U+FFFC) is not heard.
     var spoken: String? {
         guard let text = self else { return nil }
         guard text.utf8.contains(where: { $0 >= 0x80 }) else {
             return text.utf8.allSatisfy { $0 <= 0x20 } ? nil : text
         }
         let heard = text.utf8.contains(0xEF) ? text.replacing("\u{FFFC}", with: "") : text
-        return heard.allSatisfy { $0.isWhitespace } ? nil : heard
+        return heard.unicodeScalars.allSatisfy(\.isBlank) ? nil : heard
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isBlank: Bool {
+        properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
+            || properties.generalCategory == .format
     }
 }
 

@@ -50,6 +50,8 @@ package struct SceneNode: Sendable {
 
     /// Its label has a letter, digit or symbol.
     package var isNamed: Bool { !Words.isBlank(label) }
+    /// A label of bare punctuation (“:)”, “•”), which is no name; a voice may say it or not.
+    package var marksForName: String? { isNamed ? nil : label.spoken }
     package var labelWords: [String] {
         if let position, scene.gatheredNames.isEmpty { return scene.labelWords[position] }
         return label.map(Words.of) ?? []

@@ -150,4 +150,17 @@ import Testing
         #expect(heard == ["Home. Button."])
         #expect(try self.heard(idb(bar)) == ["Tab Bar"], "A group around nothing is one itself.")
     }
+
+    @Test func `a bar whose flag calls it an element leaves its buttons their own stops`() throws {
+        let off = #" accessible="false""#
+        let on = #" accessible="true""#
+        for bar in ["Toolbar", "TabBar", "NavigationBar"] {
+            for flag in [on, off] {
+                let inside = element("Other", "", 800, off, element("Button", "Send", 800, flag))
+                let spoken = try heard(page(element(bar, "Bar", 788, on, inside)))
+                #expect(spoken.count == 1 && spoken.first?.hasPrefix("Send") == true, "\(bar)\(flag): \(spoken)")
+            }
+        }
+        #expect(try heard(page(element("Toolbar", "Bar", 788, on))) == ["Bar"])
+    }
 }

@@ -29,6 +29,14 @@ import Testing
             try Self.lost(two, "").isEmpty && Self.lost("", two).isEmpty && Self.lost(three, #","steps":3"#).isEmpty)
     }
 
+    @Test func `no position at all says nothing`() throws {
+        for none in [#","steps":[]"#, #","steps":0"#] {
+            #expect(try Self.scene(none).utterances[0].facts.isEmpty && Self.lost(#","steps":7"#, none).isEmpty)
+            let silent = Ruleset.audit(try Self.scene(none, value: "")).findings.first { $0.rule == "adjustable-value" }
+            #expect(silent?.message.hasSuffix("say where it stands.") == true)
+        }
+    }
+
     @Test func `positions stand beside what is heard, and are told where no value is`() throws {
         let named = #","steps":["Small","Medium"]"#
         #expect(try Self.scene(named).utterances[0].facts == ["2 positions: Small, Medium"])

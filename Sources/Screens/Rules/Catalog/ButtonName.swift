@@ -22,6 +22,7 @@ extension Rule {
             "label": .optional(element.label), "value": .optional(element.value), "hint": .optional(element.hint),
             "traits": .traits(element.node.traits),
         ]
+        if let doubt = element.doubtOfMarks(evidence) { return doubt }
         return Words.isBlank(element.value)
             ? .failed("The button has no name: only its role is heard.", evidence, restsOn: [.label, .value])
             : .cantTell("The button has no label; whether its value names it, a person must judge.", evidence)

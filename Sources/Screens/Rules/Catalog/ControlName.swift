@@ -21,13 +21,12 @@ extension Rule {
         case .text where element.isActivatable: break
         default: return .inapplicable
         }
-        return element.isNamed
-            ? .passed
-            : .failed(
-                "It can be operated and has no name.",
-                [
-                    "kind": .text(element.kind.rawValue), "value": .optional(element.value),
-                    "traits": .traits(element.node.traits),
-                ], restsOn: [.label])
+        if element.isNamed { return .passed }
+        let evidence: [String: Evidence] = [
+            "kind": .text(element.kind.rawValue), "value": .optional(element.value),
+            "traits": .traits(element.node.traits),
+        ]
+        return element.doubtOfMarks(evidence)
+            ?? .failed("It can be operated and has no name.", evidence, restsOn: [.label])
     }
 }

@@ -76,7 +76,7 @@ private struct OperableSign {
             name = "trait " + trait
         } else if node.hasAny([.increment, .decrement, .activate]) {
             name = "action"
-        } else if node.node.hasDetails, let steps = node.node.steps, steps.count > 0 {
+        } else if node.node.hasDetails, node.node.steps != nil {
             name = "steps"
         } else if node.classEnds(with: OperableSign.classes) {
             name = "class name"

@@ -25,7 +25,9 @@ extension Rule {
                 "level": level.map { .number(Double($0)) } ?? .none,
                 "previous": previous.map { .number(Double($0)) } ?? .none,
             ]
-            if !heading.isNamed {
+            if let doubt = heading.doubtOfMarks(evidence) {
+                judgements.note(doubt, at: heading)
+            } else if !heading.isNamed {
                 judgements.note(.failed("The heading has no words.", evidence, restsOn: [.label]), at: heading)
             } else if let level, let previous, level > previous + 1 {
                 judgements.note(.failed("The heading skips a level.", evidence), at: heading)

@@ -16,10 +16,11 @@ extension Rule {
             source: "WCAG 2.2, 1.1.1")
     ) { element in
         guard element.kind == .image else { return .inapplicable }
-        return element.isNamed
-            ? .passed
-            : .failed(
-                "The picture is heard and has no words.",
-                ["value": .optional(element.value), "identifier": .optional(element.identifier)], restsOn: [.label])
+        if element.isNamed { return .passed }
+        let evidence: [String: Evidence] = [
+            "value": .optional(element.value), "identifier": .optional(element.identifier),
+        ]
+        return element.doubtOfMarks(evidence)
+            ?? .failed("The picture is heard and has no words.", evidence, restsOn: [.label])
     }
 }

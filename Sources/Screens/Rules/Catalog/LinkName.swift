@@ -18,6 +18,7 @@ extension Rule {
         guard element.kind == .link else { return .inapplicable }
         let evidence: [String: Evidence] = ["label": .optional(element.label), "value": .optional(element.value)]
         guard element.isNamed else {
+            if let doubt = element.doubtOfMarks(evidence) { return doubt }
             return Words.isBlank(element.value)
                 ? .failed("The link has no name: only “Link” is heard.", evidence, restsOn: [.label, .value])
                 : .cantTell("The link has no label; whether its value names it, a person must judge.", evidence)

@@ -18,10 +18,9 @@ extension Rule {
         guard element.kind == .textField else { return .inapplicable }
         // TalkBack calls an empty field by its hint, and Android's own checks take that for a name.
         let hasHintForName = element.scene.capture.screenReader == .talkBack && !Words.isBlank(element.hint)
-        return element.isNamed || hasHintForName
-            ? .passed
-            : .failed(
-                "The field has no name: the listener does not know what to type.",
-                ["value": .optional(element.value), "hint": .optional(element.hint)], restsOn: [.label])
+        if element.isNamed || hasHintForName { return .passed }
+        let evidence: [String: Evidence] = ["value": .optional(element.value), "hint": .optional(element.hint)]
+        return element.doubtOfMarks(evidence)
+            ?? .failed("The field has no name: the listener does not know what to type.", evidence, restsOn: [.label])
     }
 }

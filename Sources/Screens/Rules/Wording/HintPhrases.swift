@@ -8,15 +8,19 @@ enum HintPhrases {
         return activations.first(in: words)?.joined(separator: " ")
     }
 
-    /// The word for the element's own kind, which is heard, with which a hint begins or ends.
+    /// The word for the element's own kind, which is heard, where the hint is that word alone, goes on from it as one does
+    /// of the control (“button to”, “button that”), or is the name with it (“a save button”). Elsewhere the word may be of
+    /// what the control acts on: “Copies the link”.
     static func role(in words: [String], of element: SceneNode) -> String? {
         guard let kind = element.kind.spokenRole else { return nil }
         let table = TraitWords.of(language: element.node.language ?? element.scene.device.locale ?? "en")
         let phrases = table.phrases(of: kind)
         guard phrases.contains(where: { Words.isPhrase($0, of: element.heardWords) }) else { return nil }
-        let start = words.first.map(articles.contains) == true ? Array(words.dropFirst()) : words
-        return phrases.first { start.starts(with: $0) || words.suffix($0.count).elementsEqual($0) }?
-            .joined(separator: " ")
+        let words = words.first.map(articles.contains) == true ? Array(words.dropFirst()) : words
+        return phrases.first { role in
+            if words.starts(with: role) { return words.count == role.count || goesOn.contains(words[role.count]) }
+            return element.isNamed && words == element.labelWords + role
+        }?.joined(separator: " ")
     }
 
     /// In twelve languages; a hint may be in another one than the app. Written by us.
@@ -45,7 +49,10 @@ enum HintPhrases {
         håll, svep, dra, fingrar, przytrzymaj, przesuń, przeciągnij, palcami, basılı, kaydırın, sürükleyin, parmak,
         удерживайте, смахните, проведите, перетащите, пальцами, 長, 押, 指
         """)
-    private static let articles = Words.list("a, an, the, ein, eine, un, une, el, la, il, een, en, ett, um, uma")
+    /// A definite one leads to what the control acts on. In the languages of ``TraitWords``, as the words below.
+    private static let articles = Words.list("a, an, ein, eine")
+    private static let goesOn = Words.list(
+        "to, that, which, for, zum, zur, um, für, der, die, das, для, чтобы, которая")
 }
 
 extension ElementKind {

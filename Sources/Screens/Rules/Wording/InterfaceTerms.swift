@@ -3,16 +3,17 @@
 ///
 /// Written by hand for this project: what buttons and tabs of everyday apps say, translated by us; no list was copied.
 /// To add a term, write it into the line of its language, and into that of every other language that says the same
-/// word, as loan words are in two: a word is told from a language only where that language's line lacks it.
+/// word: a word is told from a language only where that language's line lacks it. A word that most languages say, or that
+/// looks like another language's, is one of ``shared``.
 /// To add a language, add its line.
 package enum InterfaceTerms {
     /// The languages of the table in which a label is a term, where it is certainly none of the language it is read in:
-    /// that one has a line, and no word of the label stands there. Empty otherwise.
+    /// that one has a line, no word of the label stands there, and not all of them are ``shared``. Empty otherwise.
     ///
     /// - Parameter words: the label's words, as ``Words`` cuts them.
     static func languages(of words: [String], otherThan own: String) -> [String] {
         guard let first = words.first, first.utf8.count <= longest, words.count <= mostWords,
-            let line = lines[own], !words.contains(where: line.words.contains)
+            let line = lines[own], !words.contains(where: line.words.contains), !words.allSatisfy(shared.contains)
         else { return [] }
         return lines.filter { tag, line in tag != own && line.says(words) }.keys.sorted()
     }
@@ -97,7 +98,7 @@ extension InterfaceTerms {
         reintentar, registrarse, seleccionar, siguiente, subir, teléfono, todo, usuario, ver más, ver         todo,
         volver, archivo, carpeta, cámara, más, imagen, nombre, lista, perfil, email, foto, fotos, menú, menu, video,
         info, item, items, play, stop, home, chat, agenda, login, show, copia, crea, elenco, cerca, salva, paga,
-        entrar, excluir, remover, adicionar, encerrar, procurar, colar, start, responder
+        entrar, excluir, remover, adicionar, encerrar, procurar, colar, start, responder, salvar
         """,
         "it": """
         accedi, acquista, aggiungi, aggiorna, aiuto, altro, annulla, apri, avanti, calendario, cancella, carica,
@@ -109,7 +110,7 @@ extension InterfaceTerms {
         stampa, successivo, telefono, tutti, tutto, vedi tutto, cartella, immagine, lista, elenco, nome, account,
         download, email, file, home, image, info, item, login, logout, menu, note, password, play, privacy, stop,
         support, upload, username, video, chat, pause, filter, agenda, start, show, camera, paste, continue, create,
-        pago, alle, rispondi
+        pago, alle, spara, rispondi
         """,
         "pt": """
         abrir, adicionar, ajuda, amanhã, anterior, apagar, avançar, baixar, buscar, calendário, câmera, cancelar,

@@ -6,6 +6,14 @@ extension SceneNode {
         return texts.contains { scene[$0.node].text?.trimmed == label }
     }
 
+    /// What a naming rule says of a label of bare punctuation; `nil` where it has none.
+    func doubtOfMarks(_ evidence: [String: Evidence]) -> Judgement? {
+        guard let marks = marksForName else { return nil }
+        return .cantTell(
+            "The label is only “\(marks)”; whether a voice says it, and what it names, a person must judge.",
+            evidence.merging(["label": .text(marks)]) { $1 })
+    }
+
     /// A row of a list: its label may be what somebody wrote.
     package var isRow: Bool { classEnds(with: ["Cell"]) || above.contains(where: \.isScrollable) }
 

@@ -33,6 +33,23 @@ import Testing
         #expect(Self.languages(label, in: "en") == [])
     }
 
+    @Test(arguments: save.keys.sorted())
+    func `a loan word, and a word that looks like another language's, is none of another language`(language: String) {
+        for label in [
+            "SIM", "Visa", "NY", "JA", "Plus", "Todo", "Agenda", "OK", "Menu", "Album", "Info", "Pause", "Chat",
+            "Cookies", "Ada", "Ara", "Dr. No", "Paris", "iPhone", "Text", "Filter", "Support", "Update", "Item",
+            "Stop", "Start", "Online", "Login", "Video", "Podcast", "Playlist", "Web", "Link", "Team", "Service",
+            "Status", "Live", "Premium", "Pasta", "Hier", "Mais", "Todos", "Ajustes", "Mer", "Chat Plus",
+        ] {
+            #expect(Self.languages(label, in: language) == [], "\(label) in \(language)")
+        }
+    }
+
+    @Test func `a loan word beside a word of another language hides nothing`() {
+        #expect(Self.languages("Delete album", in: "de")?.contains("en") == true)
+        #expect(Self.languages("Delete", in: "de") == ["en"])
+    }
+
     @Test(arguments: [
         ("Download", "de"), ("Show", "de"), ("Camera", "it"), ("Photos", "fr"), ("Historia", "es"), ("Elenco", "pt"),
         ("Cerca", "es"), ("Map", "nl"), ("List", "pl"), ("Order", "sv"), ("Register", "de"), ("Account", "it"),

@@ -144,9 +144,10 @@ extension Node {
 }
 
 extension JSONView {
-    fileprivate func wantSteps() throws(ImportError) -> NodeDetails.Steps {
-        if isArray { return .names(try wantTexts()) }
-        return .count(try wantInteger(0...Int.max))
+    /// No position at all says nothing of a control.
+    fileprivate func wantSteps() throws(ImportError) -> NodeDetails.Steps? {
+        let steps: NodeDetails.Steps = isArray ? .names(try wantTexts()) : .count(try wantInteger(0...Int.max))
+        return steps.count > 0 ? steps : nil
     }
 
     fileprivate func wantRotors() throws(ImportError) -> [NodeDetails.CustomRotor] {

@@ -102,6 +102,9 @@ enum XCUIElementType: Int, CaseIterable {
         }
     }
 
+    /// Holds controls and is heard as none of them.
+    var isBar: Bool { self == .toolbar || self == .tabBar || self == .navigationBar }
+
     var takesText: Bool {
         self == .textField || self == .secureTextField || self == .searchField || self == .textView
     }

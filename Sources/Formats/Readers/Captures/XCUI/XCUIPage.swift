@@ -22,7 +22,7 @@ final class XCUIPage {
         var children = 0
         /// The source has a flag of its own for it.
         var isDecided: Bool
-        /// The flag says that it or its first child is heard: it is, where nothing below it is.
+        /// The flag says that it or its first child is heard, or is a bar's: it is heard, where nothing below it is.
         var awaitsChildren: Bool
         var isLabelled: Bool
         /// This node or one above is heard.
@@ -82,10 +82,13 @@ final class XCUIPage {
             element.label?.isEmpty == false || type == .staticText && element.value?.isEmpty == false
             || type == .any && element.value?.isEmpty == false
         let inElement = open.last?.inElement ?? false
-        let awaitsChildren = element.isElement == true && element.mayMeanFirstChild
+        // A bar holds elements and is none, whatever its flag; WebDriverAgent denies the flag to all below one that has it.
+        let isDenied = element.isElement == false && open.contains { $0.type.isBar && $0.awaitsChildren }
+        let flag = isDenied ? nil : element.isElement
+        let awaitsChildren = flag == true && (element.mayMeanFirstChild || type.isBar)
         if let field = open.last(where: \.holdsBeside) {
             node.isElement = element.isControl(inFieldSaying: field.words)
-        } else if let own = element.isElement {
+        } else if let own = flag {
             node.isElement = own && !awaitsChildren
         } else if !inElement {
             node.isElement = standing == .element || standing == .labelled && isLabelled
@@ -97,7 +100,7 @@ final class XCUIPage {
             if type == .staticText { cells[cells.count - 1].texts.append((builder.count, label)) }
         }
         let level = Level(
-            type: type, index: builder.count, isDecided: element.isElement != nil, awaitsChildren: awaitsChildren,
+            type: type, index: builder.count, isDecided: flag != nil, awaitsChildren: awaitsChildren,
             isLabelled: isLabelled, inElement: inElement || node.isElement, frame: element.frame,
             words: type.takesText ? element.words : [], holdsControl: isControl)
         try builder.openNode(node)
