@@ -117,6 +117,11 @@ extension Routes {
         bind(endpoint, read: { _ in Nothing() }, encode: { $0 }) { input, _, context in try handler(input, context) }
     }
 
+    private static func twice(_ name: String) -> APIError {
+        APIError(
+            .invalidParameter, "The parameter “\(name)” is there twice.", fields: [.init("?\(name)", "is there twice")])
+    }
+
     /// A slip would be passed over in silence, and the answer be to another question.
     private static func unknown(_ name: String, beside known: Set<String>) -> APIError {
         let others = known.isEmpty ? "there is none here" : "there are " + known.sorted().joined(separator: ", ")
@@ -151,8 +156,9 @@ extension Routes {
             ) { request, parameters, context in
                 try context.caller.need(endpoint.scope)
                 var all = parameters
-                for (name, value) in request.query where all[name] == nil {
-                    guard known.contains(name) else {
+                for (name, value) in request.query {
+                    guard all[name] == nil || parameters[name] != nil else { throw Self.twice(name) }
+                    guard known.contains(name), parameters[name] == nil else {
                         throw Self.unknown(name, beside: known.subtracting(parameters.keys))
                     }
                     all[name] = value
@@ -189,8 +195,8 @@ private struct ListPart {
     private static func number(_ name: String, _ text: String) throws -> Int {
         guard let number = Int(text), number >= 0 else {
             throw APIError(
-                .invalidParameter, "The parameter “\(name)” must be a whole number.",
-                fields: [.init("?\(name)", "must be a whole number")])
+                .invalidParameter, "The parameter “\(name)” must be a whole number, 0 or more.",
+                fields: [.init("?\(name)", "must be a whole number, 0 or more")])
         }
         return number
     }

@@ -81,13 +81,13 @@ struct UploadParameters {
 
     private static func variant(_ input: UploadInput) throws -> Variant {
         var variant = Variant()
-        if input.idiom != nil || input.device != nil {
+        if input.idiom != nil || said(input.device) != nil {
             var device = Variant.Device()
             device.idiom = try choice("idiom", input.idiom)
-            device.model = input.device
+            device.model = said(input.device)
             variant.device = device
         }
-        variant.os = input.os
+        variant.os = said(input.os)
         variant.locale = try input.locale.map(language)
         variant.direction = try choice("direction", input.direction)
         variant.contentSize = try input.contentSize.map { text in
@@ -98,7 +98,7 @@ struct UploadParameters {
         }
         variant.appearance = try choice("appearance", input.appearance)
         variant.orientation = try choice("orientation", input.orientation)
-        variant.state = input.state
+        variant.state = said(input.state)
         variant.reduceMotion = input.reduceMotion
         variant.increaseContrast = input.increaseContrast
         variant.boldText = input.boldText
@@ -114,11 +114,16 @@ struct UploadParameters {
         return choice
     }
 
-    /// A BCP 47 tag, as far as its shape tells.
+    /// A blank text says nothing.
+    private static func said(_ text: String?) -> String? {
+        text.flatMap { Words.isBlank($0) ? nil : $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    /// A BCP 47 tag of a language that ISO 639 knows, as far as its shape tells.
     private static func language(_ text: String) throws -> String {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
         let isTag =
-            (2...8).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+            Locale.LanguageCode(parts[0].lowercased()).isISOLanguage
             && parts.dropFirst().allSatisfy {
                 (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
             }

@@ -77,7 +77,7 @@ extension PlainWords {
         case "language": "the language of each element"
         case "order": "the order: it is worked out from frames"
         case "density": "the screen's density: frames are in pixels"
-        case "wording": "the screen reader's own words in this language: others stand in for them"
+        case "wording": "the screen reader's exact words in this language: those shown stand in for them"
         case "value": "the word for its state: Android may bring one of its own"
         default: key
         }

@@ -118,6 +118,29 @@ import Testing
             try heard(waypoint(#"{"x2":402,"y2":874,"children":[\#(search)]}"#)) == ["Search. Text Field.", "Dictate"])
     }
 
+    @Test func `the bars of Android's own are left out`() throws {
+        func view(_ text: String, _ id: String) -> String {
+            """
+            <node text="\(text)" resource-id="\(id)" class="android.widget.TextView" package="a" content-desc="" \
+            clickable="false" focusable="false" enabled="true" bounds="[0,0][100,40]" />
+            """
+        }
+        let views = view("11:45", "com.android.systemui:id/clock") + view("Pay", "shop:id/pay")
+        let page = """
+            <?xml version='1.0' encoding='UTF-8' ?><hierarchy rotation="0"><node text="" resource-id="" \
+            class="android.widget.FrameLayout" package="a" content-desc="" clickable="false" focusable="false" \
+            enabled="true" bounds="[0,0][1080,1920]">\(views)</node></hierarchy>
+            """
+        #expect(try heard(page) == ["Pay"])
+        let studio = """
+            {"platform":"android","width":1080,"height":1920,"elements":[
+             {"id":"1","resourceId":"com.android.systemui:id/clock","text":"11:45",
+              "bounds":{"x":0,"y":0,"width":90,"height":40}},
+             {"id":"2","resourceId":"shop:id/pay","text":"Pay","bounds":{"x":0,"y":90,"width":90,"height":40}}]}
+            """
+        #expect(try heard(studio) == ["Pay"])
+    }
+
     @Test func `bars and what the system draws are no stops of a described screen`() throws {
         let bar = #"{"role":"AXGroup","AXLabel":"Tab Bar","AXFrame":"{{0, 700}, {390, 80}}","enabled":true}"#
         let heard = try heard(

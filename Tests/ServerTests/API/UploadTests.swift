@@ -102,7 +102,7 @@ import TestSupport
         #expect(heard.utterances.map(\.text) == [words])
         #expect(heard.unknown.filter { $0 == "wording" } == unknown)
         let page = try TestBrowser(server, .read).get("/apps/\(app)/screens/list").text
-        #expect(page.contains("own words in this language") == !unknown.isEmpty)
+        #expect(page.contains("exact words in this language") == !unknown.isEmpty)
     }
 
     @Test func `a sealed build takes no more`() throws {
@@ -143,12 +143,17 @@ import TestSupport
         }
         for (slip, pointer) in [
             ("?contentsize=XL", "?contentsize"), ("?bogus=1", "?bogus"), ("?contentSize=Huge", "?contentSize"),
-            ("?locale=german!", "?locale"), ("?orientation=upright", "?orientation"), ("?preLogin=maybe", "?preLogin"),
+            ("?locale=german!", "?locale"), ("?locale=english", "?locale"), ("?locale=xx_yy", "?locale"),
+            ("?app=\(app)", "?app"), ("?idiom=phone&idiom=pad", "?idiom"), ("?orientation=upright", "?orientation"),
+            ("?preLogin=maybe", "?preLogin"),
         ] {
             let answer = try caller.upload(list, to: "1.0", of: app, slip)
             #expect(answer.status == 400, "\(slip)")
             #expect(try answer.problem().errors?.first?.pointer == pointer)
         }
+        let blank = try caller.upload(list, to: "1.1", of: app, "?state=&os=&device=%20").json(UploadReceipt.self)
+        let plain = try caller.upload(list, to: "1.1", of: app).json(UploadReceipt.self)
+        #expect(blank.captures.map(\.id) == plain.captures.map(\.id), "What is blank says nothing.")
         let listing = try caller.get("/v1/apps/\(app)/problems?relaese=1.0")
         #expect(listing.status == 400)
         #expect(try listing.problem().detail.contains("release"), "names what there is")

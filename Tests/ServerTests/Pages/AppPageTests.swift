@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import HTTP
 import Testing
 import TestSupport
 import Web
@@ -74,6 +75,9 @@ import Web
         }
         try caller.ship(list, as: "1.3", of: app)
         let browser = try TestBrowser(server, .read), page = try browser.get("/apps/\(app)").text
+        let looked = try browser.get("/apps/\(app)/screens/web?build=1.2%2B2")
+        #expect(looked.response["Location"] == "/apps/\(app)/releases/1.2#audits", "no capture, but audits")
+        #expect(try browser.get("/apps/\(app)/screens/none?build=1.2%2B2").status == 404)
         let captured = try cells(page, "list"), named = try cells(page, "web")
         #expect(captured.count == 4 && named.count == 4)
         #expect(captured[0].contains("= as much is said as in 1.0+2") && !captured[0].contains("worse"))

@@ -48,7 +48,7 @@ import TestSupport
         #expect(
             alone.contains(own)
                 && alone.contains(#"Hint: <span lang="fr-FR">Vide le panier</span><span lang="en">. Swipe"#))
-        #expect(alone.contains("own words in this language"))
+        #expect(alone.contains("exact words in this language"))
         let compared = try browser.get("/apps/\(app)/screens/shop?build=1.1&compare=1.0").text
         #expect(
             compared.contains(

@@ -86,7 +86,8 @@ private struct MatrixCells {
         else { return cell(judged, auditedAs: screen.key) }
         let coverage = transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? ""
         let faults = failed[capture].map { ", \(PlainWords.count($0, "finding", "findings"))" } ?? ""
-        let worse = worse(judged, screen.key), said = said(judged, capture, transcript)
+        let isNew = judged.looks[capture]?.standing == .newScreen
+        let worse = worse(judged, screen.key, isNew: isNew), said = said(judged, capture, transcript)
         let notes = owed(judged, screen) + found(judged, screen.key) + setAside(judged, screen.key)
         return AppPage.Cell(
             link: Address.path("apps", history.app.slug, "screens", screen.key)
@@ -119,9 +120,9 @@ private struct MatrixCells {
     }
 
     /// The worst that happened to the screen, not only how much is said; `nil`: nothing that counts.
-    private func worse(_ judged: JudgedBuild, _ name: String?) -> String? {
+    private func worse(_ judged: JudgedBuild, _ name: String?, isNew: Bool = false) -> String? {
         let count = judged.faults(on: name).count { $0.setAside == nil }
-        return count == 0 ? nil : "✗ worse: \(PlainWords.count(count, "fault", "faults"))"
+        return count == 0 ? nil : "✗ \(isNew ? "new" : "worse"): \(PlainWords.count(count, "fault", "faults"))"
     }
 
     /// What would be worse, had nobody said otherwise: how often, and who said it.

@@ -33,7 +33,7 @@ extension ScreenPage.Line {
     mutating func tell(_ languages: Languages, _ stored: StoredUtterance) {
         voice = languages.of(node: stored.node)
         guard let utterance = languages.twofold(stored.node, stored.text) else {
-            language = voice
+            language = stored.text.isEmpty ? nil : voice
             hint = hint.map { SpokenPart(text: $0.text, language: voice) }
             return
         }

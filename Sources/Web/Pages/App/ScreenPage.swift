@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import HTTP
 import Storage
 
 /// One screen in one build: how it looks, what is heard, and what changed since another build.
@@ -173,7 +174,13 @@ struct ScreenPage: PageContent {
 extension Routes {
     mutating func bindScreen(_ renderer: Renderer) {
         page("/apps/{app}/screens/{screen}") { page, context in
-            renderer.page(try ScreenPage(page, context), context)
+            do { return renderer.page(try ScreenPage(page, context), context) } catch let error as APIError
+                where error.kind == .notFound
+            {
+                // Verdicts lead here also where only other tools looked.
+                guard let audited = try Self.audited(page, context) else { throw error }
+                return .redirect(to: audited)
+            }
         }
         bindAcceptances(on: "/apps/{app}/screens/{screen}") { page, done in
             Address.path("apps", page.need("app"), "screens", page.parameters["screen"] ?? "") + "?done=\(done)"
@@ -181,6 +188,19 @@ extension Routes {
                 .joined()
         } again: { page, context, filling in
             renderer.page(try ScreenPage(page, context, filling), context, status: 422)
+        }
+    }
+
+    /// Where a build's audits of a screen are that it holds no capture of; `nil`: there are none.
+    private static func audited(_ page: PageRequest, _ context: Context) throws -> String? {
+        guard let name = page["build"] else { return nil }
+        return try context.read { transaction in
+            let app = try transaction.need(app: page.need("app"))
+            let screen = page.parameters["screen"] ?? ""
+            guard let build = try? AppHistory(app, in: transaction).build(named: name),
+                try transaction.importedFindings(build: build.id).contains(where: { $0.named == screen })
+            else { return nil }
+            return Address.path("apps", app.slug, "releases", build.version) + "#audits"
         }
     }
 }

@@ -8,6 +8,13 @@ struct SpokenPart {
     /// Nothing where it is not known, or is none that browsers know.
     var language: String?
 
+    init(text: String, language: String? = nil) { (self.text, self.language) = (text, language) }
+
+    /// All of an utterance. That nothing is said is said in our words.
+    init(heard text: String, language: String?) {
+        self.init(text: PlainWords.heard(text), language: text.isEmpty ? nil : language)
+    }
+
     static var sample: SpokenPart { SpokenPart(text: "t", language: "de") }
 }
 
@@ -36,11 +43,12 @@ struct Languages {
 
     /// A line of the stored transcript, by its element and words.
     func parts(_ node: Int, _ text: String) -> [SpokenPart] {
-        twofold(node, text).map(parts) ?? [SpokenPart(text: PlainWords.heard(text), language: of(node: node))]
+        twofold(node, text).map(parts) ?? [SpokenPart(heard: text, language: of(node: node))]
     }
 
     func parts(of utterance: Utterance) -> [SpokenPart] {
-        parts(PlainWords.heard(utterance.text), utterance.node, utterance.appWords?.text)
+        guard !utterance.text.isEmpty else { return [SpokenPart(heard: "", language: nil)] }
+        return parts(utterance.text, utterance.node, utterance.appWords?.text)
     }
 
     func hint(of utterance: Utterance) -> [SpokenPart] {
@@ -50,7 +58,7 @@ struct Languages {
     /// All that is heard without a gesture.
     func complete(_ utterance: Utterance) -> [SpokenPart] {
         guard utterance.appWords != nil else {
-            return [SpokenPart(text: PlainWords.heard(utterance.complete), language: of(node: utterance.node))]
+            return [SpokenPart(heard: utterance.complete, language: of(node: utterance.node))]
         }
         let language = of(node: utterance.node)
         let important = utterance.important.map { SpokenPart(text: " " + $0, language: language) }

@@ -43,7 +43,7 @@ struct ColorsPage: PageContent {
     struct Twins {
         var swatch: Swatch
         var color: String
-        var count: Int
+        var places: String
         var others: [Used]
     }
 
@@ -70,7 +70,7 @@ struct ColorsPage: PageContent {
                         Meeting(
                             swatch: .sample, colors: "c", link: "/contrast", use: "text", ratio: "4.82",
                             verdict: "✓ enough", count: 1, places: [place])
-                    ], twins: [Twins(swatch: .sample, color: "#000000", count: 2, others: [used])])
+                    ], twins: [Twins(swatch: .sample, color: "#000000", places: "2 places", others: [used])])
             ], nothing: "n")
     }
 }
@@ -133,7 +133,8 @@ extension ColorsPage.Part {
         meetings = palette.meetings.map { ColorsPage.Meeting($0, by: profile, links($0.places)) }
         twins = palette.twins.map { group in
             ColorsPage.Twins(
-                swatch: Swatch(group.entry.color), color: group.entry.color.hexadecimal, count: group.entry.count,
+                swatch: Swatch(group.entry.color), color: group.entry.color.hexadecimal,
+                places: PlainWords.count(group.entry.count, "place", "places"),
                 others: group.others.map { ColorsPage.Used($0, change: "", links($0.places)) })
         }
         let count = PlainWords.count(used.count, "colour", "colours")

@@ -35,6 +35,7 @@ extension AndroidElement {
         var node = Node()
         node.className = className
         node.identifier = resourceID.flatMap { $0.isEmpty ? nil : $0 }
+        if AndroidElement.isSystems(resourceID) { node.hidden = true }
         node.label = contentDescription
         node.text = text
         node.hint = hint
@@ -97,4 +98,9 @@ extension Frame {
         guard let numbers = Frame.numbers(in: text) else { return nil }
         self.init(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
     }
+}
+
+extension AndroidElement {
+    /// Whether a view is Android's own: the status bar, the navigation bar. They are no part of the app.
+    static func isSystems(_ resourceID: String?) -> Bool { resourceID?.hasPrefix("com.android.systemui:id/") == true }
 }

@@ -49,6 +49,7 @@ enum MaestroStudioReader {
         node.text = try item.text("text")
         node.hint = try item.text("hintText")
         node.frame = frame
+        if AndroidElement.isSystems(node.identifier) { node.hidden = true }
         node.isElement = !(node.label ?? "").isEmpty || !(node.text ?? "").isEmpty
         return node
     }
