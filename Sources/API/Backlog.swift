@@ -1,17 +1,28 @@
 package import History
 package import Screens
 
+/// Which impact is asked for.
+package enum AskedImpact: String, Codable, Hashable, Sendable, CaseIterable {
+    case minor, moderate, serious, critical
+    /// Nobody has said one.
+    case unknown
+
+    package func isMet(by impact: Impact?) -> Bool {
+        self == impact.flatMap { Self(rawValue: $0.rawValue) } ?? .unknown
+    }
+}
+
 package struct BacklogInput: Codable, Sendable {
     package var app: String
     package var rule: String?
     /// The screen's key.
     package var screen: String?
-    package var impact: Impact?
+    package var impact: AskedImpact?
     package var limit: Int?
     /// A group's `key`: those after it.
     package var after: String?
     package init(
-        app: String, rule: String? = nil, screen: String? = nil, impact: Impact? = nil, limit: Int? = nil,
+        app: String, rule: String? = nil, screen: String? = nil, impact: AskedImpact? = nil, limit: Int? = nil,
         after: String? = nil
     ) {
         (self.app, self.rule, self.screen, self.impact) = (app, rule, screen, impact)
@@ -45,7 +56,7 @@ package struct BacklogEntryResource: Codable, Sendable, Hashable {
         (variants, message) = (entry.variants, entry.cause.message)
         impact = entry.impact
         (tools, why) = (entry.tools, entry.why)
-        screen = entry.cause.screen
+        screen = entry.screen
         element = entry.cause.element.map { Int($0) }
         node = entry.node
     }

@@ -40,21 +40,26 @@ extension Transaction {
         try connection.run(
             """
             SELECT audit_faults.tool, audit_faults.screen, audit_faults.variant, finding_id, kind, reason::text AS reason,
-                rule, own_rule, element_id, identifier, target, is_failed, impact, message, version, good_build, since,
-                is_met AND looked_in = \(build) AS is_met, is_gone, problem_id
+                audit_faults.rule, own_rule, audit_faults.element_id, audit_faults.identifier, audit_faults.target,
+                is_failed, audit_faults.impact, audit_faults.message, version, good_build, since,
+                is_met AND looked_in = \(build) AS is_met, is_gone, problem_id, findings.target::text AS said
             FROM audit_looks JOIN audit_faults ON audit_faults.build_id = looked_in
                 AND (audit_faults.tool, audit_faults.screen, audit_faults.variant)
                     = (audit_looks.tool, audit_looks.screen, audit_looks.variant)
+            JOIN findings ON findings.id = finding_id
             WHERE audit_looks.build_id = \(build) ORDER BY audit_faults.id
             """
         ).map { row in
             let reason: String? = try row.value("reason")
+            let said: String? = try row.value("said")
+            let place = AuditFinding.Subject(
+                element: nil, try said.map { try JSONDecoder().decode(FindingTarget.self, from: Data($0.utf8)) })
             let finding = AuditFinding(
                 id: try row.value("finding_id"),
                 rule: AuditFinding.Rule(try row.value("rule"), own: try row.value("own_rule")),
                 subject: AuditFinding.Subject(
                     element: try row.value("element_id"), identifier: try row.value("identifier"),
-                    target: try row.value("target")),
+                    target: try row.value("target"), label: place.label, path: place.path),
                 isFailed: try row.value("is_failed"), impact: try row.value("impact"),
                 message: try row.value("message"), version: try row.value("version"))
             return AuditFault(

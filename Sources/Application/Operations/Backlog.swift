@@ -35,6 +35,8 @@ private struct StandingFailures {
     struct Found {
         var finding: StoredFinding
         var cause: FindingCause
+        /// Its key: of the capture, or the one that the audit means; `nil`: none of ours.
+        var screen: String?
         var place: ProblemCause?
         var variant: String?
         var why: String
@@ -56,34 +58,44 @@ private struct StandingFailures {
         let findings =
             try transaction.findings(captures: held.keys.sorted())
             + transaction.importedFindings(build: build.id)
-        let waiting = findings.filter { $0.outcome == .failed }.compactMap { finding -> Found? in
+        let waiting = try findings.filter { $0.outcome == .failed }.compactMap { finding -> Found? in
             let capture = finding.captureID.flatMap { held[$0] }
             let screen = capture.flatMap { screens[$0.screenID] }
             var cause = finding.cause(on: screen?.key)
             cause.element = cause.element.map(corrections.head)
             let place = screen.map { ProblemCause(screen: $0.id, element: cause.element, rule: cause.rule) }
-            guard decisions.decision(on: cause) == nil,
+            let shown = try screen?.key ?? reviewing.screens.named(finding.named)?.key
+            var causeHere = cause
+            causeHere.screen = shown
+            guard decisions.decision(on: cause) == nil, decisions.decision(on: causeHere) == nil,
                 let why = reasons.reason(finding, place, capture: capture?.captureID)
             else { return nil }
-            return Found(finding: finding, cause: cause, place: place, variant: capture?.variant, why: why)
+            return Found(
+                finding: finding, cause: cause, screen: shown, place: place, variant: capture?.variant, why: why)
         }
         let known = try KnownProblems(app, corrections, in: transaction)
         let problems = try known.problems(of: waiting.map { ($0.finding, $0.cause, $0.place) }, in: transaction)
         found = waiting.filter { problems[$0.finding.id] == nil }
     }
 
-    /// One entry for each cause, the first found first.
+    private struct Placed: Hashable {
+        var cause: FindingCause
+        var screen: String?
+    }
+
+    /// One entry for each cause on each screen, the first found first.
     func entries(components: Components) -> [BacklogEntry] {
-        var order: [FindingCause] = [], byCause: [FindingCause: BacklogEntry] = [:]
+        var order: [Placed] = [], byCause: [Placed: BacklogEntry] = [:]
         for found in found {
-            var key = found.cause
+            var key = Placed(cause: found.cause, screen: found.screen)
             // Of an element, the rule is decided whatever it says.
-            if key.element != nil { key.message = "" }
+            if key.cause.element != nil { key.cause.message = "" }
             let impact = found.finding.impact
             guard var entry = byCause[key] else {
                 order.append(key)
                 byCause[key] = BacklogEntry(
-                    cause: found.cause, findings: [found.finding.id], variants: [found.variant].compactMap { $0 },
+                    cause: found.cause, screen: found.screen, findings: [found.finding.id],
+                    variants: [found.variant].compactMap { $0 },
                     tools: [found.finding.tool], impact: impact, criteria: found.finding.criteria,
                     node: found.finding.nodeName, component: components.component(of: found.finding), why: found.why)
                 continue

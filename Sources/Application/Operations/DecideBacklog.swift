@@ -13,8 +13,8 @@ extension Operations {
             let backlog = try Backlog(app, try AppHistory(app, in: transaction), in: transaction)
             let entries = backlog.entries.filter { entry in
                 (input.rule == nil || entry.cause.rule == input.rule)
-                    && (input.screen == nil || entry.cause.screen == input.screen)
-                    && (input.impact == nil || entry.impact == input.impact)
+                    && (input.screen == nil || entry.screen == input.screen)
+                    && (input.impact?.isMet(by: entry.impact) ?? true)
             }
             let groups = BacklogGroup.all(entries).filter { group in
                 input.after.map { $0.utf8.lexicographicallyPrecedes(group.key.utf8) } ?? true
@@ -94,7 +94,7 @@ private struct DecideBacklog {
             entry.findings.contains(place.finding.id)
                 || entry.cause.rule == cause.rule && entry.cause.element == cause.element
                     && (cause.element != nil
-                        || entry.cause.screen == cause.screen && entry.cause.message == cause.message)
+                        || entry.screen == cause.screen && entry.cause.message == cause.message)
         }
         return Chosen(place: place, cause: cause, entry: entry)
     }
@@ -125,11 +125,11 @@ private struct DecideBacklog {
             }
             guard seen.insert(entry).inserted else { continue }
             let decision = FindingDecision(
-                id: 0, kind: kind, screen: entry.cause.screen, element: entry.cause.element, rule: entry.cause.rule,
+                id: 0, kind: kind, screen: entry.screen, element: entry.cause.element, rule: entry.cause.rule,
                 message: entry.cause.message, reason: reason, author: caller, until: until)
             made.append(
                 try transaction.addDecision(
-                    decision, app: app.id, screen: screens.first { $0.value.key == entry.cause.screen }?.key))
+                    decision, app: app.id, screen: screens.first { $0.value.key == entry.screen }?.key))
         }
         let words = kind == .accepted ? "accepted until \(until?.description ?? "")" : "called no fault"
         let step = try deciding.keep([], decisions: made, "\(words): \(reason)")

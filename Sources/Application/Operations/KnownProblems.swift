@@ -39,7 +39,7 @@ struct KnownProblems {
     /// What nobody could place is known again by its words.
     private func says(_ problem: StoredProblemCause, _ cause: FindingCause, isPlaced: Bool) -> Bool {
         guard let rule = problem.rule else { return false }
-        guard isPlaced else { return rule == cause.rule && problem.title == cause.message }
+        guard isPlaced else { return rule == cause.rule && problem.title == String(cause.message.prefix(300)) }
         return rule == cause.rule || ChangeRule.rule(rule)?.standsFor.contains(cause.rule) ?? false
     }
 }

@@ -54,12 +54,21 @@ struct ObserveAudits {
                 if let id = try sameOfTool(fault) { set(id, of: fault) }
                 continue
             }
-            let known = try transaction.auditProblems(ofApp: app.id, at: fault.place).first {
-                $0.rule == fault.finding.rule && $0.subject.isSame(as: fault.finding.subject)
-            }
+            let known = try known(fault)
             guard let id = try known?.problem.id ?? same(fault, own) else { continue }
             set(id, of: fault)
         }
+    }
+
+    /// The problem of the same thing, else of one that is called the same and that this build does not show elsewhere.
+    private func known(_ fault: AuditFault) throws -> AuditProblem? {
+        let subject = fault.finding.subject
+        let alike = try transaction.auditProblems(ofApp: app.id, at: fault.place).filter {
+            $0.rule == fault.finding.rule
+        }
+        if let same = alike.first(where: { $0.subject.isSame(as: subject) }) { return same }
+        let taken = Set(audits.faults.compactMap(\.problem))
+        return alike.first { subject.isCalled(as: $0.subject) && !taken.contains($0.problem.id) }
     }
 
     private func same(_ fault: AuditFault, _ own: [ProblemCause: Int64]) throws -> Int64? {
@@ -213,9 +222,17 @@ struct ObserveAudits {
             guard let later = history.builds(of: release).last(where: { $0.sealedAt != nil && $0.holdsAudits }),
                 let known = try transaction.audits(upTo: later.id), known.hasLooked(at: fault.place, in: later.id)
             else { continue }
-            let same = known.faults.first {
-                $0.place == fault.place && $0.finding.rule == fault.finding.rule
-                    && $0.finding.subject.isSame(as: fault.finding.subject)
+            let subject = fault.finding.subject
+            func isAlike(_ other: AuditFault) -> Bool {
+                other.place == fault.place && other.finding.rule == fault.finding.rule
+            }
+            let alike = known.faults.filter(isAlike), called = alike.filter { subject.isCalled(as: $0.finding.subject) }
+            var same = alike.first { $0.finding.subject.isSame(as: subject) }
+            if same == nil, !called.isEmpty {
+                // It may have moved; where several are called so, nobody can tell which of them it is.
+                let here = audits.faults.count { isAlike($0) && subject.isCalled(as: $0.finding.subject) }
+                guard called.count == 1, here == 1 else { continue }
+                same = called[0]
             }
             let isMet = same.map { $0.isMet && $0.finding.isFailed } ?? false
             guard isMet || same == nil && known.tells(of: fault.finding.rule, at: fault.place, in: later.id) else {

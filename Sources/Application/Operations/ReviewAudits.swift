@@ -133,7 +133,7 @@ package struct ReviewAudits {
             AuditLook(
                 place, build: build.id,
                 runs: runs.map { AuditAsked($0, findings[$0.id] ?? [], in: build) },
-                findings: runs.flatMap { run in
+                findings: runs.map { run in
                     (findings[run.id] ?? []).map { AuditFinding($0, corrections, version: run.version) }
                 }, showsScreen: try screens.named(place.screen).map { !unseen.contains($0.id) } ?? true)
         }

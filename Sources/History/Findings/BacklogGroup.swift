@@ -3,6 +3,8 @@ package import Screens
 /// What stands in the backlog: one cause, however many captures and tools show it.
 package struct BacklogEntry: Hashable, Sendable {
     package var cause: FindingCause
+    /// Its key: of its capture, or the one that its audit means; `nil`: none of ours.
+    package var screen: String?
     /// Those that say so, the first found first.
     package var findings: [Int64]
     /// In words: the states of the screen that show it.
@@ -19,10 +21,11 @@ package struct BacklogEntry: Hashable, Sendable {
     package var why: String
 
     package init(
-        cause: FindingCause, findings: [Int64], variants: [String], tools: [String], impact: Impact?,
+        cause: FindingCause, screen: String?, findings: [Int64], variants: [String], tools: [String], impact: Impact?,
         criteria: [String], node: String?, component: Component?, why: String
     ) {
-        (self.cause, self.findings, self.variants, self.tools) = (cause, findings, variants, tools)
+        (self.cause, self.screen, self.findings) = (cause, screen, findings)
+        (self.variants, self.tools) = (variants, tools)
         (self.impact, self.criteria, self.node) = (impact, criteria, node)
         (self.component, self.why) = (component, why)
     }
@@ -38,7 +41,7 @@ package struct BacklogGroup: Hashable, Sendable {
 
     /// The worst of its entries; `nil`: nobody has said one.
     package var impact: Impact? { entries.compactMap(\.impact).max() }
-    package var screens: [String] { Set(entries.compactMap(\.cause.screen)).sorted() }
+    package var screens: [String] { Set(entries.compactMap(\.screen)).sorted() }
     package var criteria: [String] { Set(entries.flatMap(\.criteria)).sorted() }
 
     /// Names the group, and says where it stands among others: worst first, then by rule and component.
@@ -62,7 +65,7 @@ package struct BacklogGroup: Hashable, Sendable {
 
     private static func sorted(_ entries: [BacklogEntry]) -> [BacklogEntry] {
         entries.sorted {
-            (($0.cause.screen ?? ""), $0.findings.first ?? 0) < (($1.cause.screen ?? ""), $1.findings.first ?? 0)
+            (($0.screen ?? ""), $0.findings.first ?? 0) < (($1.screen ?? ""), $1.findings.first ?? 0)
         }
     }
 }

@@ -23,18 +23,29 @@ package struct AuditFinding: Hashable, Sendable {
         package var element: Int64?
         /// The name that developers gave the thing: it stays from build to build.
         package var identifier: String?
-        /// What else the tool says of its place, in the tool's words: a label, a selector, a path. It may change.
+        /// What else the tool says of its place, in the tool's words: a label and where it is, a selector, a path. It may
+        /// change.
         package var target: String?
+        /// The label alone: it tells whether a thing is the same where it is the only one that is called so.
+        package var label: String?
+        /// Tells apart what has the same label and selector.
+        package var path: String?
 
-        package init(element: Int64? = nil, identifier: String? = nil, target: String? = nil) {
+        package init(
+            element: Int64? = nil, identifier: String? = nil, target: String? = nil, label: String? = nil,
+            path: String? = nil
+        ) {
             (self.element, self.identifier, self.target) = (element, identifier, target)
+            (self.label, self.path) = (label, path)
         }
 
         package init(element: Int64?, _ target: FindingTarget?) {
             let named = target?.selector.map(SelectorNames.init)
+            let label = target?.label.map { "“\($0)”" }, spot = target?.selector ?? target?.path
             self.init(
                 element: element, identifier: target?.identifier ?? named?.identifier,
-                target: target?.label.map { "“\($0)”" } ?? target?.selector ?? target?.path ?? target?.snippet)
+                target: label.map { label in spot.map { "\(label) (\($0))" } ?? label } ?? spot ?? target?.snippet,
+                label: label, path: target?.path)
         }
 
         /// How people are told of it; nothing where the tool says nothing of a place.
@@ -45,6 +56,12 @@ package struct AuditFinding: Hashable, Sendable {
             guard canBe(other) else { return false }
             return element != nil && element == other.element || identifier != nil && identifier == other.identifier
                 || target != nil && target == other.target
+        }
+
+        /// Whether both are called the same, wherever they are: `other` may be known by its words alone.
+        package func isCalled(as other: Subject) -> Bool {
+            guard canBe(other), let label else { return false }
+            return other.label == label || other.target == label || other.target?.hasPrefix("\(label) (") ?? false
         }
 
         /// Whether both can be the same thing: no two elements, and no two names that developers gave.

@@ -5,14 +5,15 @@ package struct AuditLook: Sendable {
     /// Of each version the rules that it was asked for; no rules where the format lists failures only, so that it is
     /// taken to have asked all it has.
     package var runs: [AuditAsked]
-    package var findings: [AuditFinding]
+    /// Audit by audit.
+    package var findings: [[AuditFinding]]
     /// False: captures of the build show a spinner, an error or an empty list in the screen's place.
     package var showsScreen: Bool
     /// Elements that something was found on before and that captures of the build don't let be heard.
     package var missing: Set<Int64>
 
     package init(
-        _ place: AuditPlace, build: Int64, runs: [AuditAsked], findings: [AuditFinding], showsScreen: Bool = true,
+        _ place: AuditPlace, build: Int64, runs: [AuditAsked], findings: [[AuditFinding]], showsScreen: Bool = true,
         missing: Set<Int64> = []
     ) {
         (self.place, self.build, self.runs) = (place, build, runs)

@@ -1,6 +1,6 @@
 /// Which findings of a rule at a place are those that stood there before: by element, by what developers call it, by
-/// what the tool says of its place, and in the end, where nothing speaks against it, in their order. So a selector that
-/// changed makes no finding new.
+/// what the tool says of its place, by its label, and in the end, where nothing speaks against it, in their order. So a
+/// selector that changed makes no finding new, and one more of the same label is new.
 struct AuditMatching {
     private(set) var pairs: [(stood: AuditFault, found: AuditFinding)] = []
     /// What stood and was not found, and whether that is certain: a finding that could be it was taken for another.
@@ -27,11 +27,17 @@ struct AuditMatching {
         }
         pass(isSame(\.element))
         pass(isSame(\.identifier))
+        pass { isSame(\.target)($0, $1) && $0.finding.subject.path == $1.subject.path }
         pass(isSame(\.target))
+        let told = pairs.count
+        pass { $1.subject.isCalled(as: $0.finding.subject) }
+        let renamed = pairs.dropFirst(told).map(\.found.subject)
         pass(isLoose: true) { $0.finding.message == $1.message && $0.finding.subject.canBe($1.subject) }
         pass(isLoose: true) { $0.finding.subject.canBe($1.subject) }
         gone = stood.map { fault in
-            (fault, !loose.contains { fault.finding.subject.canBe($0.subject) })
+            let subject = fault.finding.subject
+            let isTaken = loose.contains { subject.canBe($0.subject) } || renamed.contains { $0.isCalled(as: subject) }
+            return (fault, !isTaken)
         }
         came = found
     }

@@ -26,18 +26,49 @@ struct AuditMeasurement {
             faults: faults.sorted { $0.finding.id < $1.finding.id })
     }
 
-    /// Each thing once for each rule: what fails before what is in doubt, what costs most first.
+    /// Each thing once for each rule, however many audits found it: what fails before what is in doubt, what costs most
+    /// first.
     private var each: [AuditFinding] {
-        var seen: [AuditFinding.Rule: Set<AuditFinding.Subject>] = [:]
-        return look.findings.sorted { one, other in
+        var places: [Said: Int] = [:]
+        for audit in look.findings {
+            let said = Dictionary(grouping: audit, by: Said.init).mapValues { Set($0.map(\.subject.path)).count }
+            places.merge(said, uniquingKeysWith: max)
+        }
+        var seen: [Said: Int] = [:], spots: Set<Spot> = []
+        return look.findings.joined().sorted { one, other in
             if one.isFailed != other.isFailed { return one.isFailed }
             return one.impact.weight == other.impact.weight
                 ? one.id < other.id : one.impact.weight > other.impact.weight
         }.filter { finding in
             // Who says nothing of a place says so many times as it happens.
-            finding.subject == AuditFinding.Subject()
-                || seen[finding.rule, default: []].insert(finding.subject).inserted
+            guard finding.subject != AuditFinding.Subject() else { return true }
+            let said = Said(finding)
+            guard seen[said, default: 0] < places[said] ?? 0,
+                spots.insert(Spot(said: said, path: finding.subject.path)).inserted
+            else { return false }
+            seen[said, default: 0] += 1
+            return true
         }
+    }
+
+    /// What a finding is known by in the next build. One audit may say it of several paths; another audit of the same
+    /// build, whose paths are others, says it of the same things.
+    private struct Said: Hashable {
+        var rule: AuditFinding.Rule
+        var element: Int64?
+        var identifier: String?
+        var target: String?
+
+        init(_ finding: AuditFinding) {
+            rule = finding.rule
+            (element, identifier) = (finding.subject.element, finding.subject.identifier)
+            target = finding.subject.target
+        }
+    }
+
+    private struct Spot: Hashable {
+        var said: Said
+        var path: String?
     }
 
     private func judge(_ matching: AuditMatching, _ rule: AuditFinding.Rule) throws -> [AuditFault] {

@@ -101,6 +101,8 @@ import Testing
         #expect((finding.target?.selector, finding.target?.path) == ("#logo", "/html/img"))
         #expect(run.findings[1].outcome == .cantTell)
         #expect(run.findings[1].evidence["suppressed"] == .flag(true))
+        #expect(
+            run.findings.allSatisfy { $0.evidence["artifact"] == .text("home.html") }, "the file goes with its lines")
         #expect(run.outcomes.map(\.outcome) == [.passed, .inapplicable])
     }
 

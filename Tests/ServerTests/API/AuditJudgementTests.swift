@@ -46,6 +46,28 @@ import TestSupport
         }
     }
 
+    @Test func `a second link with the same words fails the gate, and a redesign of the only one does not`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, app, "1.0", capture: nil, TestAudit.lighthouse("div.one > a"), screen: "web")
+        #expect(
+            try ship(caller, app, "1.1", capture: nil, TestAudit.lighthouse("main > a"), screen: "web").faults == [])
+        #expect(try gate(caller, app, "1.1")["regressions"]?.outcome == .pass)
+        let seal = try ship(
+            caller, app, "1.2", capture: nil, TestAudit.lighthouse("main > a", "div.two > a"), screen: "web")
+        #expect(
+            seal.faults == [
+                "Contrast is too low at “Buy” (div.two > a): color-contrast of Lighthouse, good last in 1.1 (web)."
+            ])
+        let regressions = try #require(try gate(caller, app, "1.2")["regressions"])
+        #expect(regressions.outcome == .fail && regressions.problems.count == 1)
+        let problem = try #require(regressions.problems.first).id
+        try ship(caller, app, "1.3", capture: nil, TestAudit.lighthouse("main > a"), screen: "web")
+        #expect(try caller.problem(problem).looks.last == "1.3 absent")
+        try ship(caller, app, "1.4", capture: nil, TestAudit.lighthouse("main > a", "p > a"), screen: "web")
+        #expect(
+            try gate(caller, app, "1.4")["regressions"]?.problems.map(\.id) == [problem], "the same link, elsewhere")
+    }
+
     @Test func `a finding that comes after a clean look fails the gate, opens a problem, and is mended by the tool`()
         throws
     {

@@ -157,6 +157,42 @@ import TestSupport
         #expect(try backlog(caller, app, "?rule=odd-thing").total == 0)
     }
 
+    @Test func `what is found on a screen of ours that the build holds no capture of stands on that screen`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try caller.ship(Self.screen("web", ["buy": "Buy"]), as: "1.0", of: app)
+        let audit = TestAudit.lighthouse("div.one > a", "div.two > a", label: "More")
+        #expect(try caller.upload(audit, to: "1.1", of: app, "?screen=web").status == 201)
+        _ = try caller.post("/v1/apps/\(app)/builds/1.1/seal")
+        let all = try backlog(caller, app, "?screen=web&rule=text-contrast")
+        let group = try #require(all.items.first)
+        #expect(all.total == 2 && group.screens == ["web"] && group.entries.map(\.screen) == ["web", "web"])
+        let path = "/apps/\(app)/backlog?screen=web&rule=text-contrast"
+        #expect(try TestBrowser(server, .read).get(path).text.contains("2 places on 1 screen."))
+        let accepted = try decide(caller, app, [group.entries[0].finding], accept)
+        #expect(accepted.status == 201)
+        #expect(try backlog(caller, app, "?screen=web").total == 1, "the other one of that name still waits")
+        #expect(try decide(caller, app, [group.entries[1].finding], problem).status == 201)
+        #expect(try backlog(caller, app, "?screen=web").total == 0)
+    }
+
+    @Test func `what nobody said the impact of is asked for as unknown, and no other word is passed over`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        _ = try caller.upload(Self.screen("list", ["buy": nil]), to: "1.0", of: app)
+        let audit =
+            #"{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"scanner"}},"results":[{"ruleId":"odd-thing","#
+            + #""message":{"text":"This is odd."}}]}]}"#
+        #expect(try caller.upload(audit, to: "1.0", of: app).status == 201)
+        _ = try caller.post("/v1/apps/\(app)/builds/1.0/seal")
+        #expect(try backlog(caller, app, "?impact=unknown").items.map(\.rule) == ["odd-thing"])
+        let person = try TestBrowser(server, .read), path = "/apps/\(app)/backlog?impact="
+        let page = try person.get(path + "unknown").text
+        #expect(page.contains("1 cause of 1.0 that fit waits for a decision."))
+        #expect(page.contains(#"<option value="unknown" selected>not known</option>"#))
+        #expect(!page.contains("button-name</a>"))
+        #expect(try person.get(path + "dire").status == 400)
+        #expect(try caller.get("/v1/apps/\(app)/backlog?impact=dire").status == 400)
+    }
+
     @Test(arguments: [
         (#"{"findings":[],"decision":"problem"}"#, "/findings"),
         (#"{"findings":[987654321],"decision":"problem"}"#, "/findings/0"),

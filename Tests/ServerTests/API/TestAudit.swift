@@ -18,4 +18,17 @@ enum TestAudit {
              "passes":[\(passes.joined(separator: ","))]}
             """
     }
+
+    /// Lighthouse's report of links that are called the same, and too pale, by their selectors.
+    static func lighthouse(_ selectors: String..., label: String = "Buy") -> String {
+        let items = selectors.map {
+            #"{"node":{"type":"node","selector":"\#($0)","path":"1,HTML,\#($0)","snippet":"<a class=\"\#($0)\">","nodeLabel":"\#(label)"}}"#
+        }
+        return """
+            {"lighthouseVersion":"11.0.0","fetchTime":"2025-01-02T03:04:05.678Z","finalUrl":"https://shop.example/",
+             "audits":{"color-contrast":{"id":"color-contrast","title":"Contrast is too low","score":0,
+               "scoreDisplayMode":"binary","details":{"type":"table","items":[\(items.joined(separator: ","))]}}},
+             "categories":{"accessibility":{"auditRefs":[{"id":"color-contrast","weight":7}]}}}
+            """
+    }
 }

@@ -91,7 +91,12 @@ private struct SARIFRun {
                 runs.add(outcome, of: id, on: screen, count: min(max(count, 1), 1_000_000))
                 continue
             }
-            runs.add(finding(id, rule, result, location, outcome), on: screen)
+            var finding = finding(id, rule, result, location, outcome)
+            // What names its screen itself was exported by Earshot, and its artifact is that screen.
+            if result["properties"]?.loose("screen") == nil {
+                finding.evidence["artifact"] = .known(self.screen(location))
+            }
+            runs.add(finding, on: screen)
         }
         return runs.orEmpty
     }

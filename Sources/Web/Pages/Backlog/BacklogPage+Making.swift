@@ -8,6 +8,11 @@ import Storage
 extension BacklogPage {
     /// - Parameter filling: what was sent, where the form of a group comes back.
     init(_ page: PageRequest, _ query: BacklogQuery, _ context: Context, _ filling: Filling = .fresh) throws {
+        guard query.impact.isEmpty || AskedImpact(rawValue: query.impact) != nil else {
+            let names = AskedImpact.allCases.map(\.rawValue).joined(separator: ", ")
+            throw APIError(
+                .invalidParameter, "impact is one of \(names).", fields: [.init("?impact", "is one of \(names)")])
+        }
         let slug = page.need("app")
         let backlog = try context.operations.backlog(query.input(app: slug), limit: 20)
         let (stored, screens, step) = try context.read { transaction in
@@ -32,8 +37,9 @@ extension BacklogPage {
         let known = Set(backlog.items.map(\.rule))
         rules = Self.choices(Ruleset.all.map(\.id) + known.subtracting(Ruleset.all.map(\.id)).sorted(), query.rule)
         self.screens = Self.choices(screens, query.screen)
-        impacts = PlainWords.impacts.map {
-            FormChoice(value: $0.0.rawValue, text: $0.1, isChosen: $0.0.rawValue == query.impact)
+        let impacts = PlainWords.impacts.map { ($0.0.rawValue, $0.1) }
+        self.impacts = (impacts + [(AskedImpact.unknown.rawValue, PlainWords.impact(nil))]).map {
+            FormChoice(value: $0.0, text: $0.1, isChosen: $0.0 == query.impact)
         }
         self.query = query.text
         var following = query

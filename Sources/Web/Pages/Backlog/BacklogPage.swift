@@ -88,7 +88,7 @@ struct BacklogQuery {
 
     init(_ value: (String) -> String?) {
         (rule, screen, after) = (value("rule") ?? "", value("screen") ?? "", value("after") ?? "")
-        impact = value("impact").flatMap { Impact(rawValue: $0)?.rawValue } ?? ""
+        impact = value("impact") ?? ""
     }
 
     /// From a text as `text` prints it.
@@ -107,6 +107,6 @@ struct BacklogQuery {
     func input(app: String) -> BacklogInput {
         BacklogInput(
             app: app, rule: rule.isEmpty ? nil : rule, screen: screen.isEmpty ? nil : screen,
-            impact: Impact(rawValue: impact), after: after.isEmpty ? nil : after)
+            impact: AskedImpact(rawValue: impact), after: after.isEmpty ? nil : after)
     }
 }

@@ -12,6 +12,8 @@ struct AuditMeasurementTests {
     private struct Audited {
         var version: String? = "4.9"
         var found: [AuditFinding] = []
+        /// By a second audit of the same build.
+        var foundAgain: [AuditFinding] = []
         var rules: Set<String>?
         var showsScreen = true
         var missing: Set<Int64> = []
@@ -37,10 +39,12 @@ struct AuditMeasurementTests {
                 AuditLook(
                     place, build: build,
                     runs: [AuditAsked(version: audited.version, build: build, rules: audited.rules)],
-                    findings: audited.found.map { finding in
-                        var finding = finding
-                        finding.version = audited.version
-                        return finding
+                    findings: [audited.found, audited.foundAgain].map { found in
+                        found.map { finding in
+                            var finding = finding
+                            finding.version = audited.version
+                            return finding
+                        }
                     }, showsScreen: audited.showsScreen, missing: audited.missing)
             }
             known = try known.review([look].compactMap { $0 }) { element, _, build in lastGood(element, build) }
@@ -144,6 +148,58 @@ struct AuditMeasurementTests {
         let more = try tell(
             [story[0], Audited(found: [4, 5, 6].map { finding($0, nil, target: "li:nth-child(\($0))") })])
         #expect(more.count(where: \.isNew) == 1, "one more than before is new")
+    }
+
+    /// What an audit of the web says: a label, and where.
+    private func called(_ label: String, _ id: Int64, _ selector: String, path: String? = nil) -> AuditFinding {
+        var target = FindingTarget()
+        (target.label, target.selector, target.path) = (label, selector, path)
+        return AuditFinding(
+            id: id, rule: AuditFinding.Rule("color-contrast"), subject: AuditFinding.Subject(element: nil, target),
+            impact: .serious, message: "Too pale", version: nil)
+    }
+
+    @Test func `a second thing with the same label is new, and the first stays what it was`() throws {
+        let one = called("Buy", 1, "div.one > a")
+        for first in [called("Buy", 2, "div.one > a"), called("Buy", 2, "main > a.first")] {
+            let faults = try tell([Audited(found: [one]), Audited(found: [first, called("Buy", 3, "div.two > a")])])
+            #expect(faults.map(\.isMet) == [true, true] && faults.count(where: \.isNew) == 1)
+            #expect(Set(faults.map(\.title)).count == 2, "no two are called the same")
+        }
+        let kept = try tell([Audited(found: [one]), Audited(found: [called("Buy", 3, "div.two > a"), one])])
+        #expect(kept.first(where: \.isNew)?.finding.subject.target == "“Buy” (div.two > a)")
+    }
+
+    @Test func `what alone has its label is the same wherever it moved, and others are mended for certain`() throws {
+        let faults = try tell([
+            Audited(found: [called("Sell", 1, "li > b"), called("Buy", 2, "div.one > a")]),
+            Audited(found: [called("Buy", 3, "main > nav > a")]),
+        ])
+        #expect(faults.count == 1 && faults.first?.isNew == false && faults.first?.finding.id == 3)
+    }
+
+    @Test func `of several with one label, what stays where it was is that, and which went is told where it can be`()
+        throws
+    {
+        let both = Audited(found: [called("Buy", 1, "div.one > a"), called("Buy", 2, "div.two > a")])
+        let stayed = try tell([both, Audited(found: [called("Buy", 3, "div.two > a")])])
+        #expect(stayed.map(\.finding.id) == [3], "the first is mended")
+        let moved = try tell([both, Audited(found: [called("Buy", 3, "main > a")])])
+        #expect(moved.count == 2 && moved.count(where: \.isMet) == 1 && moved.allSatisfy { !$0.isNew })
+    }
+
+    @Test func `two paths of one label and selector are two things, in two audits of one build they are the same`()
+        throws
+    {
+        func card(_ id: Int64, _ path: String) -> AuditFinding { called("Buy", id, "li > a", path: path) }
+        let cards = [card(1, "1,LI"), card(2, "2,LI")]
+        #expect(try tell([Audited(found: cards)]).count == 2)
+        #expect(
+            try tell([Audited(found: [cards[0]]), Audited(found: [card(3, "1,LI"), card(4, "2,LI")])])
+                .count(where: \.isNew) == 1)
+        let twice = Audited(found: cards, foundAgain: [card(3, "0,P,1,LI"), card(4, "0,P,2,LI")])
+        #expect(try tell([twice]).count == 2)
+        #expect(try tell([Audited(found: cards), twice]).allSatisfy { !$0.isNew })
     }
 
     @Test func `two names that developers gave are two things`() throws {
