@@ -34,17 +34,15 @@ package struct EndpointDescription: Sendable {
         // A parameter that an endpoint does not have is refused by each.
         errors = endpoint.errors + (endpoint.errors.contains(.invalidParameter) ? [] : [.invalidParameter])
         let pathNames = Set(EndpointDescription.names(in: endpoint.path))
-        parameters = recorder.properties(of: Input.self).map {
-            Parameter(name: $0.name, inPath: pathNames.contains($0.name), required: $0.required, schema: $0.schema)
+        func listed(_ type: any Decodable.Type) -> [Parameter] {
+            recorder.properties(of: type).map {
+                Parameter(name: $0.name, inPath: pathNames.contains($0.name), required: $0.required, schema: $0.schema)
+            }
         }
+        parameters = listed(Input.self)
         isWholeList =
             endpoint.method == .get && Output.self is any WholeList.Type && !parameters.contains { $0.name == "limit" }
-        if isWholeList {
-            parameters += [
-                Parameter(name: "limit", inPath: false, required: false, schema: ["type": "integer"]),
-                Parameter(name: "after", inPath: false, required: false, schema: ["type": "integer"]),
-            ]
-        }
+        if isWholeList { parameters += listed(ListPart.self) }
         body = EndpointDescription.content(Body.self, recorder)
         otherBody = endpoint.otherBody
         output = EndpointDescription.content(Output.self, recorder)

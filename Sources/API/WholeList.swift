@@ -4,6 +4,12 @@ package protocol WholeList {
     func part(from offset: Int, limit: Int) -> Self
 }
 
+/// What is asked for of a whole list; nothing: all of it.
+package struct ListPart: Codable, Sendable {
+    package var limit: Int?
+    package var after: Int?
+}
+
 extension Listing: WholeList {
     package func part(from offset: Int, limit: Int) -> Listing {
         let start = min(offset, items.count), end = start + min(limit, items.count - start)

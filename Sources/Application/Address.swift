@@ -20,5 +20,5 @@ package enum Address {
         default: false
         }
     }
-    private static let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+    private static let plain = CharacterSet(charactersIn: String(decoding: (0..<0x80).filter(isPlain), as: UTF8.self))
 }

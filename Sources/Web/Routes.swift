@@ -165,7 +165,7 @@ extension Routes {
                 }
                 let input = try ParameterDecoder.decode(Input.self, from: all)
                 var reply = try handler(input, try read(request), context)
-                if isWhole { reply.value = try ListPart(all).cut(reply.value) }
+                if isWhole { reply.value = try ParameterDecoder.decode(ListPart.self, from: all).cut(reply.value) }
                 return Self.response(reply, try reply.other ?? encode(reply.value), success: endpoint.success)
             })
     }
@@ -182,28 +182,15 @@ extension Routes {
     }
 }
 
-/// The part of a whole list that is asked for.
-private struct ListPart {
-    private let after: Int?
-    private let limit: Int?
-
-    init(_ parameters: [String: String]) throws {
-        limit = try parameters["limit"].map { try Limit.of(Self.number("limit", $0)) }
-        after = try parameters["after"].map { try Self.number("after", $0) }
-    }
-
-    private static func number(_ name: String, _ text: String) throws -> Int {
-        guard let number = Int(text), number >= 0 else {
-            throw APIError(
-                .invalidParameter, "The parameter “\(name)” must be a whole number, 0 or more.",
-                fields: [.init("?\(name)", "must be a whole number, 0 or more")])
-        }
-        return number
-    }
-
-    func cut<Output>(_ value: Output) throws -> Output {
+extension ListPart {
+    fileprivate func cut<Output>(_ value: Output) throws -> Output {
         guard limit != nil || after != nil, let list = value as? any WholeList else { return value }
-        let part = list.part(from: after ?? 0, limit: try limit ?? Limit.of(nil))
+        guard after ?? 0 >= 0 else {
+            throw APIError(
+                .invalidParameter, "The parameter “after” must be 0 or more.",
+                fields: [.init("?after", "must be 0 or more")])
+        }
+        let part = list.part(from: after ?? 0, limit: try Limit.of(limit))
         return part as? Output ?? value
     }
 }

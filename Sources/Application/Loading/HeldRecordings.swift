@@ -68,15 +68,6 @@ package struct HeldRecordings {
     }
 }
 
-extension Transaction {
-    /// What was recorded of a capture, oldest first, as far as it fits.
-    package func heldRecordings(ofCapture id: Int64, _ capture: Capture, _ transcript: Transcript) throws
-        -> [HeldRecording]
-    {
-        try recordings(ofCapture: id).map { try HeldRecording($0, capture, transcript) }
-    }
-}
-
 extension RecordingResource {
     /// - Parameter held: beside the capture; `nil`: not aligned.
     package init(_ stored: StoredRecording, build: String, _ held: HeldRecording?) throws {

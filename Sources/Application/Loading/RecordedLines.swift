@@ -1,5 +1,5 @@
 package import API
-import Screens
+package import Screens
 package import Storage
 
 /// What was recorded of a capture, by the nodes it was spoken on.
@@ -14,19 +14,16 @@ package struct RecordedLines {
     package let recordings: [HeldRecording]
     private let byNode: [Int: [Line]]
 
-    package init(_ look: ScreenLook, in transaction: some Transaction) throws {
-        guard try !transaction.recordings(ofCapture: look.capture.id).isEmpty else {
-            self.init([], Transcript(speaker: Speaker.version, utterances: []))
+    /// - Parameter scene: the capture as it is spoken, where that is at hand.
+    package init(_ look: ScreenLook, _ scene: Scene? = nil, in transaction: some Transaction) throws {
+        let stored = try transaction.recordings(ofCapture: look.capture.id)
+        guard !stored.isEmpty else {
+            (recordings, byNode) = ([], [:])
             return
         }
-        let capture = try look.capture.recall()
-        self.init(
-            try transaction.heldRecordings(ofCapture: look.capture.id, capture, Speaker().speak(capture)),
-            Speaker().speak(capture))
-    }
-
-    private init(_ recordings: [HeldRecording], _ transcript: Transcript) {
-        self.recordings = recordings
+        let capture = try scene?.capture ?? look.capture.recall()
+        let transcript = scene?.transcript ?? Speaker().speak(capture)
+        recordings = try stored.map { try HeldRecording($0, capture, transcript) }
         var byNode: [Int: [Line]] = [:]
         for held in recordings where held.hearing.fits {
             for utterance in transcript.utterances {

@@ -11,7 +11,7 @@ package struct SessionLook {
     /// What is heard, with the elements it belongs to.
     package let utterances: [StoredUtterance]
     /// Elements that somebody named though nothing of them is heard, by their nodes.
-    package let silent: [Int: Int64]
+    package var silent: [Int: Int64]
 
     /// `nil`: the release has no capture of the screen.
     package init?(screen: Int64, release: Int64, _ history: AppHistory, in transaction: some Transaction) throws {

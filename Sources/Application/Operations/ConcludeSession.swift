@@ -16,9 +16,9 @@ struct ConcludeSession {
     func conclude(_ answers: [StoredAnswer], at moment: Date) throws {
         let history = try AppHistory(app, in: transaction)
         guard let screen = session.screenID else { return try concludeRound(answers, history, at: moment) }
+        guard answers.judgeAnything else { return try transaction.finishSession(session.id, at: moment, run: nil) }
         let steps = try Checklists.steps(.screen, of: app, in: transaction)
         let look = try SessionLook(screen: screen, release: session.releaseID, history, in: transaction)
-        guard answers.judgeAnything else { return try transaction.finishSession(session.id, at: moment, run: nil) }
         let run = try keep(answers, steps, look)
         try transaction.finishSession(session.id, at: moment, run: run)
         let progress = SessionProgress(steps, answers)

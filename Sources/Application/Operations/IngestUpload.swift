@@ -6,8 +6,8 @@ import Screens
 import Storage
 
 extension Operations {
-    /// Captures, audits and recordings in. The bytes, what was read from them and the receipt are durable before it is answered;
-    /// the same bytes with the same parameters answer the same receipt and store nothing.
+    /// Captures, audits and recordings in. The bytes, what was read from them and the receipt are durable before it is
+    /// answered; the same bytes with the same parameters answer the same receipt and store nothing.
     package func ingest(_ input: UploadInput, _ body: Bytes) throws -> Kept<UploadReceipt> {
         guard let name = BuildName(input.build) else {
             throw APIError(.invalidParameter, "“\(input.build)” is no build: write 5.0.1 or 5.0.1+1234.")
@@ -56,11 +56,7 @@ extension Operations {
 
     /// A recording makes no build: a misspelt one would make a release.
     private func knows(_ app: StoredApp, _ name: BuildName, _ transaction: WriteTransaction) throws {
-        let release = try transaction.release(name.release, ofApp: app.id)
-        let isKnown = try transaction.builds(ofApp: app.id).contains {
-            $0.releaseID == release?.id && $0.number == name.number ?? ""
-        }
-        guard isKnown else {
+        guard try transaction.build(named: name, ofApp: app.id) != nil else {
             throw APIError(
                 .unreadableUpload,
                 "\(app.name) has no build “\(name)” that the recording could be of; upload a capture of it first.")
@@ -72,14 +68,20 @@ extension Operations {
         -> Kept<UploadReceipt>?
     {
         try database.read { transaction in
-            guard let release = try transaction.release(name.release, ofApp: app.id),
-                let build = try transaction.builds(ofApp: app.id).first(where: {
-                    $0.releaseID == release.id && $0.number == name.number ?? ""
-                }), let upload = try transaction.upload(build: build.id, digest: digest, parameters: parameters.key)
+            guard let build = try transaction.build(named: name, ofApp: app.id),
+                let upload = try transaction.upload(build: build.id, digest: digest, parameters: parameters.key)
             else { return nil }
             return Kept(
                 receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), wasThere: true)
         }
+    }
+}
+
+extension Transaction {
+    /// The build of exactly this release and number.
+    fileprivate func build(named name: BuildName, ofApp app: Int64) throws -> StoredBuild? {
+        guard let release = try release(name.release, ofApp: app) else { return nil }
+        return try builds(ofApp: app).first { $0.releaseID == release.id && $0.number == name.number ?? "" }
     }
 }
 
@@ -133,15 +135,11 @@ struct UploadParameters {
         text.flatMap { Words.isBlank($0) ? nil : $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    /// A BCP 47 tag of a language that ISO 639 knows, as far as its shape tells.
+    /// A tag that names a language.
     private static func language(_ text: String) throws -> String {
-        let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-        let isTag =
-            Locale.LanguageCode(parts[0].lowercased()).isISOLanguage
-            && parts.dropFirst().allSatisfy {
-                (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            }
-        guard isTag else { throw unknown("locale", text, ["tags of BCP 47, such as en, de-AT or zh-Hant"]) }
+        guard LanguageTag.isKnown(text) else {
+            throw unknown("locale", text, ["tags of BCP 47, such as en, de-AT or zh-Hant"])
+        }
         return text
     }
 

@@ -14,33 +14,35 @@ extension Operations {
         else { return body }
         let screen = try body.screen.flatMap { try transaction.screen($0, ofApp: app.id) }
         var named = body
-        for index in named.answers.indices {
-            named.answers[index] = try self.named(
-                named.answers[index], at: "\(pointer)/answers/\(index)", screen: screen?.id, release: release.id, app,
-                transaction)
-        }
+        named.answers = try self.named(
+            body.answers, at: { "\(pointer)/answers/\($0)" }, screen: screen?.id, release: release.id, app, transaction)
         return named
     }
 
-    /// The same of one answer.
+    /// The same of some answers on one screen.
+    /// - Parameter pointer: to an answer, by its place.
     func named(
-        _ answer: SessionAnswer, at pointer: String, screen: Int64?, release: Int64, _ app: StoredApp,
+        _ answers: [SessionAnswer], at pointer: (Int) -> String, screen: Int64?, release: Int64, _ app: StoredApp,
         _ transaction: WriteTransaction
-    ) throws -> SessionAnswer {
-        guard let node = answer.node else { return answer }
-        var answer = answer
+    ) throws -> [SessionAnswer] {
+        guard answers.contains(where: { $0.node != nil }) else { return answers }
         let history = try AppHistory(app, in: transaction)
-        guard let screen,
-            let look = try SessionLook(screen: screen, release: release, history, in: transaction),
-            let element = try SilentElements(
-                comparing: Comparing(transaction: transaction, app: app), screen: screen
-            ).element(named: node, of: look)
-        else {
-            throw APIError.field(
-                "\(pointer)/node", "The newest capture of this screen in this release has no node “\(node)”.")
+        var look = try screen.flatMap { try SessionLook(screen: $0, release: release, history, in: transaction) }
+        let silent = screen.map {
+            SilentElements(comparing: Comparing(transaction: transaction, app: app), screen: $0)
         }
-        (answer.element, answer.node) = (Int(element), nil)
-        return answer
+        return try answers.enumerated().map { place, answer in
+            guard let node = answer.node else { return answer }
+            guard var there = look, let element = try silent?.element(named: node, of: &there) else {
+                throw APIError.field(
+                    "\(pointer(place))/node", "The newest capture of this screen in this release has no node “\(node)”."
+                )
+            }
+            look = there
+            var answer = answer
+            (answer.element, answer.node) = (Int(element), nil)
+            return answer
+        }
     }
 }
 

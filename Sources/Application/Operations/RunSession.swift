@@ -36,8 +36,8 @@ extension Operations {
             try Self.check([answer], by: progress.steps, of: SessionKind(rawValue: session.stored.kind)) { _ in "/step"
             }
             let answer = try named(
-                answer, at: "", screen: session.stored.screenID, release: session.stored.releaseID, session.app,
-                transaction)
+                [answer], at: { _ in "" }, screen: session.stored.screenID, release: session.stored.releaseID,
+                session.app, transaction)[0]
             if let element = answer.element {
                 guard
                     try transaction.element(id: Int64(element), ofApp: session.app.id)?.screenID

@@ -13,7 +13,7 @@ struct SilentElements {
     private var app: StoredApp { comparing.app }
 
     /// The element of a node by its name, which may be heard, or not be heard at all; `nil`: there is no such node.
-    func element(named name: String, of look: SessionLook) throws -> Int64? {
+    func element(named name: String, of look: inout SessionLook) throws -> Int64? {
         if let heard = look.utterances.first(where: { $0.nodeName == name })?.elementID { return heard }
         guard let node = look.scene.tree.nodes.indices.first(where: { look.scene.tree.name(of: $0) == name }) else {
             return nil
@@ -21,6 +21,7 @@ struct SilentElements {
         if let known = look.silent[node] { return known }
         let element = try known(node, of: look) ?? new(node, of: look)
         try transaction.add(silentElement: element, node: node, named: name, ofCapture: look.capture)
+        look.silent[node] = element
         return element
     }
 

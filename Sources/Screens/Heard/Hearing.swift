@@ -42,19 +42,26 @@ package struct Hearing: Sendable {
         self.recording = recording
         alignment = HeardAlignment(recording, transcript, capture)
         guard alignment.fits else { return }
-        for pair in alignment.pairs { hold(pair, transcript, capture) }
+        var vocabularies: [String?: SpeechVocabulary] = [:]
+        for pair in alignment.pairs { hold(pair, transcript, capture, &vocabularies) }
         holdOrder(transcript)
         holdElements(transcript, capture)
         differences.sort { ($0.position ?? .max, $0.line ?? .max) < ($1.position ?? .max, $1.line ?? .max) }
     }
 
-    private mutating func hold(_ pair: HeardAlignment.Pair, _ transcript: Transcript, _ capture: Capture) {
+    /// - Parameter vocabularies: by language, made as they are needed.
+    private mutating func hold(
+        _ pair: HeardAlignment.Pair, _ transcript: Transcript, _ capture: Capture,
+        _ vocabularies: inout [String?: SpeechVocabulary]
+    ) {
         let utterance = transcript.utterances[pair.utterance], node = capture.tree[utterance.node]
         let line = pair.lines.map { recording.lines[$0].text }.joined(separator: " ")
         let words = Words.of(line)
         // TalkBack speaks the device's language, VoiceOver the element's where its words are known in it.
         let own = capture.screenReader == .voiceOver ? node.language.flatMap { Phrasebook.known($0)?.rawValue } : nil
-        let vocabulary = SpeechVocabulary(capture.screenReader, own ?? capture.variant.locale)
+        let language = own ?? capture.variant.locale
+        let vocabulary = vocabularies[language] ?? SpeechVocabulary(capture.screenReader, language)
+        vocabularies[language] = vocabulary
         let held = HeardPair(
             SpokenParts(utterance, node, vocabulary), recorded: words,
             facts: utterance.facts + utterance.important + utterance.supplements,

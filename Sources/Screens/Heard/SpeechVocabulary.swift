@@ -5,6 +5,8 @@ struct SpeechVocabulary: Sendable {
     let phrases: [(words: [String], rule: SpeechRule)]
     /// Between a place in a series and its count.
     let of: Set<String>
+    /// The words of each rule's phrases, in the order in which rules are asked.
+    private let words: [(rule: SpeechRule, words: Set<String>)]
 
     /// - Parameter language: of the element, else of the app; where its words are not known, English stands in.
     init(_ reader: ScreenReader, _ language: String?) {
@@ -15,8 +17,12 @@ struct SpeechVocabulary: Sendable {
             isTalkBack
             ? Self.words(TalkBackWords.of(language) ?? .english).map { ($0, SpeechRule.traits) }
             : Self.voiceOver.map { (book[$0.0], $0.1) } + (0...6).map { (book.heading(level: $0), .traits) }
-        phrases = known.map { (Words.of($0.0), $0.1) }.filter { !$0.0.isEmpty }
+        let phrases = known.map { (words: Words.of($0.0), rule: $0.1) }.filter { !$0.words.isEmpty }
             .sorted { $0.words.count > $1.words.count }
+        self.phrases = phrases
+        words = [.traits, .context, .table, .supplements].map { rule in
+            (rule, Set(phrases.filter { $0.rule == rule }.flatMap(\.words)))
+        }
     }
 
     /// The rule whose phrases make up all of these words; `nil`: some other words are among them.
@@ -24,10 +30,9 @@ struct SpeechVocabulary: Sendable {
         if words.count == 3, Words.isNumber(words[0]), of.contains(words[1]), Words.isNumber(words[2]) {
             return .context
         }
-        return [SpeechRule.traits, .context, .table, .supplements].first { rule in
-            let own = Set(phrases.filter { $0.rule == rule }.flatMap(\.words))
-            return words.allSatisfy { own.contains($0) || (rule == .table && Words.isNumber($0)) }
-        }
+        return self.words.first { rule, own in
+            words.allSatisfy { own.contains($0) || (rule == .table && Words.isNumber($0)) }
+        }?.rule
     }
 
     private static let voiceOver: [(Phrase, SpeechRule)] =

@@ -42,7 +42,7 @@ extension ScreenPage {
         let pinned = Set(try Expectations.all(app, in: transaction))
 
         let languages = Languages(scene)
-        let recorded = try RecordedLines(look, in: transaction)
+        let recorded = try RecordedLines(look, scene, in: transaction)
         recordings = recorded.recordings.map { PageLink($0, app.slug) }
         let kept = earlier?.diff.transcript.filter { $0.op != .removed } ?? []
         let byNode = Dictionary(grouping: ours) { $0.nodeName ?? "" }

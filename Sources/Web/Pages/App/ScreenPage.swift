@@ -197,7 +197,8 @@ extension Routes {
         return try context.read { transaction in
             let app = try transaction.need(app: page.need("app"))
             let screen = page.parameters["screen"] ?? ""
-            guard let build = try? AppHistory(app, in: transaction).build(named: name),
+            let history = try AppHistory(app, in: transaction)
+            guard let build = try? history.build(named: name),
                 try transaction.importedFindings(build: build.id).contains(where: { $0.named == screen })
             else { return nil }
             return Address.path("apps", app.slug, "releases", build.version) + "#audits"

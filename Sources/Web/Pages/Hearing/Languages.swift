@@ -1,5 +1,4 @@
 import Application
-import Foundation
 import Screens
 
 /// A stretch of what is heard, in one language.
@@ -23,9 +22,12 @@ struct SpokenPart {
 struct Languages {
     private let scene: Scene
     private let byText: [String: Int]
+    /// Lines of two languages, by their elements.
+    private let twofold: [Int: [Utterance]]
 
     init(_ scene: Scene) {
         self.scene = scene
+        twofold = Dictionary(grouping: scene.utterances.filter { $0.appWords != nil }, by: \.node)
         byText = Dictionary(scene.utterances.map { ($0.text, $0.node) }) { first, _ in first }
     }
 
@@ -38,7 +40,7 @@ struct Languages {
 
     /// A line of the transcript by its element and words; nothing where it is of one language.
     func twofold(_ node: Int, _ text: String) -> Utterance? {
-        scene.utterances.first { $0.appWords != nil && $0.node == node && $0.text == text }
+        twofold[node]?.first { $0.text == text }
     }
 
     /// A line of the stored transcript, by its element and words.
@@ -93,14 +95,8 @@ struct Languages {
     }
 
     static func known(_ tag: String?) -> String? {
-        guard let tag = tag?.replacing("_", with: "-") else { return nil }
-        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-        guard let first = parts.first, Locale.LanguageCode(String(first)).isISOLanguage,
-            parts.dropFirst().allSatisfy({
-                (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            })
-        else { return nil }
-        return tag
+        guard let tag, LanguageTag.isKnown(tag) else { return nil }
+        return tag.replacing("_", with: "-")
     }
 }
 
