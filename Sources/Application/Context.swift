@@ -16,10 +16,12 @@ package struct Context: Sendable {
     package let accept: String
     /// Where notices may be sent.
     package let destinations: DestinationRules
+    /// A mail server is set up.
+    package let canMail: Bool
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
-        accept: String = "", destinations: DestinationRules = .standard
+        accept: String = "", destinations: DestinationRules = .standard, canMail: Bool = false
     ) {
         self.caller = caller
         self.database = database
@@ -29,6 +31,7 @@ package struct Context: Sendable {
         self.isSecure = isSecure
         self.accept = accept
         self.destinations = destinations
+        self.canMail = canMail
     }
 
     /// Reads: pages and endpoints look through this.

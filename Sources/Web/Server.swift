@@ -16,6 +16,8 @@ package struct Server: Sendable {
         package var publicFolder: String
         /// Where notices may be sent.
         package var destinations = DestinationRules.standard
+        /// A mail server is set up, by which replies go out.
+        package var canMail = false
         /// One clock for all; tests give their own.
         package var now: @Sendable () -> Date = { Date() }
         package init(publicURL: String, publicFolder: String) {
@@ -97,14 +99,14 @@ package struct Server: Sendable {
             caller: caller, database: isLong ? patient : database, now: settings.now(), requestID: request.id,
             publicURL: settings.publicURL,
             isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
-            destinations: settings.destinations)
+            destinations: settings.destinations, canMail: settings.canMail)
         return try match.route.handle(request, match.parameters, context)
     }
 
     private func problem(_ error: any Error, _ head: RequestHead) -> Response {
         let known = Errors.apiError(error)
         if known.kind == .internalError {
-            log.error("\(error)", metadata: ["request": "\(head.id)", "path": "\(head.path)"])
+            log.error("\(error)", metadata: ["request": "\(head.id)", "path": "\(head.loggedPath)"])
         }
         if head.wantsPage { return renderer.error(known, head) }
         let document = ProblemDocument(known, instance: "/requests/\(head.id)")
@@ -131,6 +133,16 @@ extension RequestHead {
     }
 }
 
+extension RequestHead {
+    /// What stands after `/r/` opens a reporter's page: it is kept out of logs.
+    var loggedPath: String { LoggedPath.of(path) }
+}
+
+/// A path as logs may hold it.
+package enum LoggedPath {
+    package static func of(_ path: String) -> String { path.hasPrefix("/r/") ? "/r/…" : path }
+}
+
 extension HTTP.Method {
     /// HEAD is answered by what answers GET.
     var routed: String { self == .head ? "GET" : name }
@@ -144,7 +156,7 @@ extension Response {
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
         )
         .setting("X-Content-Type-Options", "nosniff")
-        .setting("Referrer-Policy", "same-origin")
+        .setting("Referrer-Policy", self["Referrer-Policy"] ?? "same-origin")
         .setting("X-Frame-Options", "DENY")
         .setting("Cross-Origin-Opener-Policy", "same-origin")
         .setting("Permissions-Policy", "camera=(), microphone=(), geolocation=()")

@@ -45,6 +45,7 @@ extension Operations {
         where text?.utf8.count ?? 0 > 10_000 {
             throw APIError.field(pointer, "This has at most 10,000 bytes.")
         }
+        try ShownSteps.check(draft.steps)
         if let at = draft.writtenAt, (try? Date(at, strategy: .iso8601)) == nil {
             throw APIError.field("/writtenAt", "A time is written 2026-08-31T12:00:00Z.")
         }
@@ -78,6 +79,7 @@ struct FileReport {
             try message.map(\.reporterID)
             ?? transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
         let id = try transaction.addReport(draft, app: app.id, reporter: reporter, link: place.link, caller: caller)
+        if !draft.steps.isEmpty { try transaction.setSteps(draft.steps, ofReport: id) }
         if let problem = found.problem {
             try transaction.addEvent(
                 .reported(report: id, release: place.release), toProblem: problem, note: nil, caller: caller)
@@ -111,7 +113,7 @@ struct FileReport {
         let answer = try SupportAnswer(report, history, in: transaction)
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
-        receipt.answer = answer.reply
+        receipt.answer = answer.reply(in: nil).text
         receipt.alarm = try alarm(on: id)
         return receipt
     }
@@ -136,5 +138,6 @@ extension ReportDraft {
         reporterName = body.reporter?.name
         reporterContact = body.reporter?.contact
         externalId = body.externalId
+        steps = body.steps ?? []
     }
 }

@@ -28,6 +28,8 @@ package struct ReportDraft: Hashable, Sendable {
     package var url: String?
     /// RFC 3339 UTC.
     package var writtenAt: String?
+    /// Gestures that the person showed, one a line.
+    package var steps: [String] = []
 
     package init(text: String) { self.text = text }
 }

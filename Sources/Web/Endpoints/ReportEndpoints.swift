@@ -115,6 +115,7 @@ extension ReportResource {
         impact = report.impact
         externalId = report.externalId
         confirmedRelease = report.confirmedRelease
+        steps = report.steps.isEmpty ? nil : report.steps
         splitFrom = report.splitFrom.map { Int($0) }
         parts = report.parts.isEmpty ? nil : report.parts.map { Int($0) }
     }

@@ -63,6 +63,7 @@ extension ReportDraft {
         device = page.field("device")
         assistiveTechnology = page.field("assistiveTechnology")
         language = page.field("language")
+        steps = ShownSteps.lines(of: page.form["steps"])
         reporterName = page.field("name")
         reporterContact = page.field("contact")
     }
@@ -84,6 +85,7 @@ extension NewReportPage {
                 isLong: true, isRequired: true),
             field("heard", "What was heard?", "Word for word, if they said it. It finds the element by itself."),
             field("expected", "What should have been heard?"),
+            ReportSteps.field(filling, value: asked("steps")),
         ]
         place = [
             field("release", "Release", "For instance 5.0.1. Leave it empty if nobody knows."),

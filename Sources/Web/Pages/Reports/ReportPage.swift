@@ -37,9 +37,8 @@ struct ReportPage: PageContent {
     var fault: FormFault?
     var text: String
     var facts: [Pair]
-    var answer: [String]
-    /// A few sentences to send.
-    var reply: String
+    var answering: ReportAnswer
+    var showing: ReportSteps
     /// Many people report there at the moment: the figures.
     var alarm: String?
     var alarmLink: String
@@ -71,7 +70,7 @@ struct ReportPage: PageContent {
         ReportPage(
             title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", id: 1, version: 1,
             done: "d", fault: .sample,
-            text: "t", facts: [Pair(name: "n", value: "v")], answer: ["a"], reply: "r", alarm: "a", alarmLink: "/",
+            text: "t", facts: [Pair(name: "n", value: "v")], answering: .sample, showing: .sample, alarm: "a", alarmLink: "/",
             split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/",
             problemTitle: "p",
             screenLink: "/", link: "l", places: [.sample], directions: [.sample], said: .sample,
@@ -85,7 +84,8 @@ struct ReportPage: PageContent {
 extension Routes {
     mutating func bindReport(_ renderer: Renderer) {
         page("/reports/{id}") { page, context in
-            var content = try ReportPage(try page.number("id"), context)
+            var content = try ReportPage(
+                try page.number("id"), context, wanted: page["replyLanguage"].flatMap(ReplyLanguage.init))
             content.done = Self.done(page["filed"] ?? page["done"])
             return renderer.page(content, context)
         }
@@ -134,11 +134,12 @@ extension Routes {
             _ = try context.operations.splitReport(ReportInput(id: id), NewSplit(parts: parts))
             return "split"
         }
+        bindReportAnswers(renderer)
     }
 
     /// A form on a report: does it and goes back to the report, with a word on what was done. What was wrong stands at
     /// its field, and what somebody else did meanwhile above.
-    private mutating func report(
+    mutating func report(
         _ path: String, _ form: ReportPage.FormName, _ renderer: Renderer,
         _ body: @escaping @Sendable (PageRequest, Int, Context) throws -> String
     ) {
@@ -159,6 +160,10 @@ extension Routes {
         case "new": "Filed."
         case "linked": "Corrected."
         case "said": "Kept with the report."
+        case "sent": "The reply is on its way; below stands what becomes of it."
+        case "sentBefore": "The very same reply was on its way already; it was not sent twice."
+        case "steps": "Kept with the report, and walked."
+        case "ended": "The link has ended."
         case "confirmed": "Noted; the problem was judged again."
         case "split": "Split into reports of their own. See below where each belongs, and correct it there."
         default: nil
@@ -168,18 +173,28 @@ extension Routes {
 
 extension ReportPage {
     /// The forms on the page.
-    enum FormName { case place, message, confirmation, split }
+    enum FormName { case place, message, confirmation, split, reply, steps, link }
 
-    /// - Parameter form: the one that comes back, with its filling.
-    init(_ id: Int, _ context: Context, _ form: FormName? = nil, _ filling: Filling = .fresh) throws {
+    /// - Parameters:
+    ///   - form: the one that comes back, with its filling.
+    ///   - wanted: the language of the suggested reply, where somebody chose one.
+    init(
+        _ id: Int, _ context: Context, _ form: FormName? = nil, _ filling: Filling = .fresh,
+        wanted: ReplyLanguage? = nil
+    ) throws {
+        func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
         let resource = try context.report(id)
         let look = try context.read { transaction in
             let report = try transaction.need(report: id)
             guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(id)") }
+            let history = try AppHistory(app, in: transaction)
             return (
                 report: report, app: app, problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
                 lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
-                answer: try SupportAnswer(report, AppHistory(app, in: transaction), in: transaction),
+                answering: try ReportAnswer(
+                    report, SupportAnswer(report, history, in: transaction), context, wanted: wanted,
+                    replying: filled(.reply), linking: filled(.link), in: transaction),
+                showing: try ReportSteps(report, history, filled(.steps), in: transaction),
                 confirmations: try transaction.confirmations(ofReport: report.id),
                 alarm: try transaction.placed(reports: [report.id]).first.flatMap {
                     try transaction.runningBurst($0.place)
@@ -195,7 +210,7 @@ extension ReportPage {
         version = report.version
         text = report.text
         facts = Self.facts(report)
-        (answer, reply) = (look.answer.facts, look.answer.reply)
+        (answering, showing) = (look.answering, look.showing)
         alarm = look.alarm?.why
         alarmLink = Address.path("apps", look.app.slug, "bursts")
         split = report.parts.map { Part(link: "/reports/\($0)", text: "Report \($0)") }
@@ -221,7 +236,6 @@ extension ReportPage {
         }
         maySupport = context.caller.may(.support)
         reporter = resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
-        func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
         places = Self.places(report, filled(.place))
         directions = filled(.message).choices("direction", Self.directions)
         said = filled(.message).field("text", "Text", id: "message-text", isLong: true, isRequired: true)
@@ -233,7 +247,7 @@ extension ReportPage {
             "Each becomes a report of the same person, and finds its place by its words; correct it there.",
             value: report.text, isLong: true,
             isRequired: true)
-        fault = filling.fault(places + [said, confirmedRelease, confirmedNote, parts])
+        fault = filling.fault(places + [said, confirmedRelease, confirmedNote, parts, answering.reply, answering.days, showing.field])
     }
 
     /// `cart: very likely. VoiceOver says “Pay. Button.” there.`
