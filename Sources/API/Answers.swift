@@ -170,7 +170,8 @@ extension Endpoint where Input == AnswerInput, Body == Nothing, Output == Answer
 extension Endpoint where Input == ReportInput, Body == Nothing, Output == StepsResource {
     package static var getSteps: Self {
         Endpoint(
-            .get, "/v1/reports/{id}/steps", "The gestures that a person showed, walked on what their release says there.",
+            .get, "/v1/reports/{id}/steps",
+            "The gestures that a person showed, walked on what their release says there.",
             scope: .read, errors: [.notFound, .invalidParameter])
     }
 }

@@ -66,7 +66,8 @@ package struct SMTPServer: Sendable, Hashable {
                 earshot_curl_text(handle, CURLOPT_URL, url),
                 earshot_curl_text(handle, CURLOPT_PROTOCOLS_STR, "smtp,smtps"),
                 earshot_curl_text(handle, CURLOPT_PROXY, ""),
-                earshot_curl_number(handle, CURLOPT_USE_SSL, Int((needsTLS ? CURLUSESSL_ALL : CURLUSESSL_TRY).rawValue)),
+                earshot_curl_number(
+                    handle, CURLOPT_USE_SSL, Int((needsTLS ? CURLUSESSL_ALL : CURLUSESSL_TRY).rawValue)),
                 earshot_curl_number(handle, CURLOPT_NOSIGNAL, 1),
                 earshot_curl_number(handle, CURLOPT_CONNECTTIMEOUT, min(seconds, 10)),
                 earshot_curl_number(handle, CURLOPT_TIMEOUT, seconds),

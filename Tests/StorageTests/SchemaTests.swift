@@ -83,6 +83,18 @@ import TestSupport
         SELECT screens.app_id, builds.id, screens.id, 'standard', 'iOS 18.1', 'voiceOver', '[{"text": "Buy"}]', '\\x02', 'ada'
         FROM screens, builds
         """,
+        """
+        WITH link AS (INSERT INTO report_links (report_id, digest, expires_at, caller)
+                SELECT id, '\\x03', now(), 'ada' FROM reports RETURNING id, report_id),
+            said AS (INSERT INTO report_messages (report_id, direction, text, caller)
+                SELECT report_id, 'to', 'Hello', 'ada' FROM link RETURNING id, report_id),
+            reply AS (INSERT INTO report_replies (report_id, message_id, way, subject, language, has_link, state)
+                SELECT report_id, id, 'mail', 'Hello', 'en', false, 'sent' FROM said),
+            told AS (INSERT INTO report_tellings (report_id, release_id, caller)
+                SELECT report_id, releases.id, 'ada' FROM link, releases)
+        INSERT INTO report_answers (report_id, link_id, release_id, answer)
+        SELECT report_id, link.id, releases.id, 'works' FROM link, releases
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -103,6 +115,10 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE element_name = 'Widget'",
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
+        """
+        SELECT count(*) AS n FROM report_answers JOIN report_tellings USING (report_id, release_id)
+        JOIN report_replies USING (report_id)
+        """,
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

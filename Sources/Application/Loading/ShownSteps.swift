@@ -23,7 +23,8 @@ package struct ShownSteps {
         for (index, step) in steps.enumerated() where ShownGesture(step) == nil {
             throw APIError.field(
                 "/steps/\(index)",
-                "Line \(index + 1), “\(step.prefix(100))”, is no gesture that is known. Known are: \(ShownGesture.help).")
+                "Line \(index + 1), “\(step.prefix(100))”, is no gesture that is known. Known are: \(ShownGesture.help)."
+            )
         }
     }
 
@@ -79,11 +80,13 @@ package struct ShownSteps {
 
         init?(_ report: StoredReport, _ capture: Int64, _ transaction: some Transaction) throws {
             guard let element = report.elementID else { return nil }
-            let spoken = try transaction.transcripts(captures: [capture]).first
+            let spoken =
+                try transaction.transcripts(captures: [capture]).first
                 .map { try transaction.utterances(transcript: $0.id) } ?? []
             positions = Set(spoken.filter { $0.elementID == element }.map(\.position))
             let stored = try transaction.element(id: element, ofApp: report.appID)
-            name = report.elementName.flatMap { Int64($0) == nil ? $0 : nil } ?? stored?.label ?? stored?.identifier
+            name =
+                report.elementName.flatMap { Int64($0) == nil ? $0 : nil } ?? stored?.label ?? stored?.identifier
                 ?? "the element of the report"
         }
     }
@@ -124,7 +127,8 @@ package struct ShownSteps {
         case .notFound(let name): return "nothing is heard that is called “\(name)”; \(here)"
         case .tapped(let tap): return tapped(tap, walk)
         case .answered(.handled(let node)): return "\(walk.scene.tree.name(of: node)) handles it"
-        case .answered(.back(let position)): return "it goes back, as “\(walk.transcript.utterances[position - 1].text)” does"
+        case .answered(.back(let position)):
+            return "it goes back, as “\(walk.transcript.utterances[position - 1].text)” does"
         case .answered(.nobody): return "nothing on this screen handles it; \(here)"
         case .answered(.unknown): return "not known: the capture records no actions"
         case .scrolled(let node?): return "\(walk.scene.tree.name(of: node)) scrolls; what is heard then is not known"

@@ -53,7 +53,8 @@ package struct MailLetter: Sendable {
     /// Text of a header; as encoded words (RFC 2047) where it is more than plain characters, or long.
     static func words(_ text: String, isPhrase: Bool = false) -> String {
         let isPlain = text.utf8.allSatisfy {
-            isPhrase ? $0 == 0x20 || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+            isPhrase
+                ? $0 == 0x20 || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
                 : (0x20...0x7E).contains($0)
         }
         guard !isPlain || text.utf8.count > 60 || text.contains("=?") else { return text }
@@ -66,7 +67,7 @@ package struct MailLetter: Sendable {
     }
 
     /// Lines of at most 76 characters (RFC 2045, section 6.7).
-    static func quotedPrintable(_ text: String) -> String {
+    package static func quotedPrintable(_ text: String) -> String {
         let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
             .split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { line in
@@ -77,7 +78,9 @@ package struct MailLetter: Sendable {
                 let isLastBlank = place == bytes.count - 1 && (byte == 0x20 || byte == 0x09)
                 let isPlain = (0x20...0x7E).contains(byte) && byte != 0x3D && !isLastBlank
                 let piece =
-                    isPlain ? String(UnicodeScalar(byte)) : "=" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                    isPlain
+                    ? String(UnicodeScalar(byte))
+                    : "=" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
                 if width + piece.utf8.count > 75 {
                     coded += "=\r\n"
                     width = 0

@@ -20,7 +20,8 @@ package struct KnownProblem: Sendable {
     let mayBeTheSame: Bool
 
     package init(
-        record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, events: [ProblemEvent], voices: Voices, others: Int,
+        record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, events: [ProblemEvent], voices: Voices,
+        others: Int,
         report: Int64, place: ReporterPlace, lineage: Lineage, ordered: [String], workaround: String? = nil,
         mayBeTheSame: Bool = false
     ) {

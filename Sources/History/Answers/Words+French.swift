@@ -11,21 +11,28 @@ extension ReplySentence {
         case .lookingIntoAndWrite: "Nous l’examinons et vous récrirons quand nous en saurons plus."
         case .mayBeTheSame: "C’est peut-être la même chose qu’un problème que nous connaissons déjà ; nous l’examinons."
         case .workingOnIt: "Nous y travaillons."
-        case .takenForIntended: "Nous l’avons examiné et l’avons pris pour un choix voulu. Dites-nous, s’il vous plaît, ce que cela vous empêche de faire."
-        case .leftAsItIs: "Pour l’instant, nous le laissons tel quel. Dites-nous, s’il vous plaît, ce que cela vous empêche de faire."
+        case .takenForIntended:
+            "Nous l’avons examiné et l’avons pris pour un choix voulu. Dites-nous, s’il vous plaît, ce que cela vous empêche de faire."
+        case .leftAsItIs:
+            "Pour l’instant, nous le laissons tel quel. Dites-nous, s’il vous plaît, ce que cela vous empêche de faire."
         case .worksForYou: "Vous nous avez dit que cela fonctionne chez vous dans {release}."
-        case .stillThereForYou: "Vous nous avez dit que cela arrive encore chez vous dans {release}. Nous l’examinons de nouveau."
+        case .stillThereForYou:
+            "Vous nous avez dit que cela arrive encore chez vous dans {release}. Nous l’examinons de nouveau."
         case .fixedIn: "C’est corrigé dans {release}."
         case .checksFindNoMore: "Nos contrôles ne le trouvent plus dans {release}."
         case .personFindsNoMore: "Nous avons regardé et ne le trouvons plus dans {release}."
         case .meantToMend: "La version {release} devrait y remédier ; personne ne l’a encore confirmé."
-        case .comesWith: "Un changement qui devrait y remédier arrive avec {release}. Nous vous récrirons quand il sera disponible."
-        case .beingTested: "Un changement qui devrait y remédier est encore en test. Nous vous récrirons quand il sera disponible."
-        case .failedIn: "Nous avons essayé d’y remédier dans {release}, et cela n’a pas suffi. Nous y travaillons de nouveau."
+        case .comesWith:
+            "Un changement qui devrait y remédier arrive avec {release}. Nous vous récrirons quand il sera disponible."
+        case .beingTested:
+            "Un changement qui devrait y remédier est encore en test. Nous vous récrirons quand il sera disponible."
+        case .failedIn:
+            "Nous avons essayé d’y remédier dans {release}, et cela n’a pas suffi. Nous y travaillons de nouveau."
         case .failed: "Nous avons essayé d’y remédier, et cela n’a pas suffi. Nous y travaillons de nouveau."
         case .seemedGoneIn: "Cela semblait avoir disparu dans {release}, mais ce n’est pas le cas. Nous y travaillons."
         case .seemedGone: "Cela semblait avoir disparu, mais ce n’est pas le cas. Nous y travaillons."
-        case .goneWithElement: "Dans {release}, la partie de l’écran dont vous nous avez parlé n’existe plus. Dites-nous, s’il vous plaît, si elle vous manque."
+        case .goneWithElement:
+            "Dans {release}, la partie de l’écran dont vous nous avez parlé n’existe plus. Dites-nous, s’il vous plaît, si elle vous manque."
         case .needsSystem: "La version {release} demande {needed}."
         case .needsNewerSystem: "La version {release} demande {needed} ; vous avez {own}."
         case .askWhether: "Dites-nous, s’il vous plaît, si cela y fonctionne chez vous."

@@ -15,14 +15,18 @@ extension ReplySentence {
             "Wir haben es uns angesehen und für beabsichtigt gehalten. Bitte schreiben Sie uns, woran es Sie hindert."
         case .leftAsItIs: "Vorerst lassen wir es, wie es ist. Bitte schreiben Sie uns, woran es Sie hindert."
         case .worksForYou: "Sie haben uns gesagt, dass es bei Ihnen in {release} geht."
-        case .stillThereForYou: "Sie haben uns gesagt, dass es bei Ihnen in {release} noch da ist. Wir sehen es uns noch einmal an."
+        case .stillThereForYou:
+            "Sie haben uns gesagt, dass es bei Ihnen in {release} noch da ist. Wir sehen es uns noch einmal an."
         case .fixedIn: "In {release} ist es behoben."
         case .checksFindNoMore: "Unsere Prüfungen finden es in {release} nicht mehr."
         case .personFindsNoMore: "Wir haben nachgesehen und finden es in {release} nicht mehr."
         case .meantToMend: "Version {release} soll es beheben; bestätigt hat das noch niemand."
-        case .comesWith: "Mit {release} kommt eine Änderung, die es beheben soll. Wir schreiben wieder, wenn sie da ist."
-        case .beingTested: "Eine Änderung, die es beheben soll, wird noch getestet. Wir schreiben wieder, wenn sie da ist."
-        case .failedIn: "Wir haben in {release} versucht, es zu beheben, und das hat nicht gereicht. Wir arbeiten wieder daran."
+        case .comesWith:
+            "Mit {release} kommt eine Änderung, die es beheben soll. Wir schreiben wieder, wenn sie da ist."
+        case .beingTested:
+            "Eine Änderung, die es beheben soll, wird noch getestet. Wir schreiben wieder, wenn sie da ist."
+        case .failedIn:
+            "Wir haben in {release} versucht, es zu beheben, und das hat nicht gereicht. Wir arbeiten wieder daran."
         case .failed: "Wir haben versucht, es zu beheben, und das hat nicht gereicht. Wir arbeiten wieder daran."
         case .seemedGoneIn: "In {release} schien es weg zu sein, ist es aber nicht. Wir arbeiten daran."
         case .seemedGone: "Es schien weg zu sein, ist es aber nicht. Wir arbeiten daran."

@@ -11,7 +11,8 @@ extension ReplySentence {
         case .lookingIntoAndWrite: "Lo estamos mirando y le escribiremos cuando sepamos más."
         case .mayBeTheSame: "Quizá sea lo mismo que algo que ya conocemos; lo estamos mirando."
         case .workingOnIt: "Estamos trabajando en ello."
-        case .takenForIntended: "Lo hemos mirado y entendimos que está hecho así a propósito. Díganos, por favor, qué le impide hacer."
+        case .takenForIntended:
+            "Lo hemos mirado y entendimos que está hecho así a propósito. Díganos, por favor, qué le impide hacer."
         case .leftAsItIs: "Por ahora lo dejamos como está. Díganos, por favor, qué le impide hacer."
         case .worksForYou: "Nos dijo que en {release} le funciona."
         case .stillThereForYou: "Nos dijo que en {release} le sigue pasando. Lo estamos mirando otra vez."
@@ -20,12 +21,14 @@ extension ReplySentence {
         case .personFindsNoMore: "Lo hemos mirado y ya no lo encontramos en {release}."
         case .meantToMend: "La versión {release} debería arreglarlo; nadie lo ha confirmado todavía."
         case .comesWith: "Con {release} llega un cambio que debería arreglarlo. Le escribiremos cuando esté disponible."
-        case .beingTested: "Un cambio que debería arreglarlo todavía se está probando. Le escribiremos cuando esté disponible."
+        case .beingTested:
+            "Un cambio que debería arreglarlo todavía se está probando. Le escribiremos cuando esté disponible."
         case .failedIn: "Intentamos arreglarlo en {release} y no fue suficiente. Volvemos a trabajar en ello."
         case .failed: "Intentamos arreglarlo y no fue suficiente. Volvemos a trabajar en ello."
         case .seemedGoneIn: "En {release} parecía haber desaparecido, y no es así. Estamos trabajando en ello."
         case .seemedGone: "Parecía haber desaparecido, y no es así. Estamos trabajando en ello."
-        case .goneWithElement: "En {release} ya no está la parte de la pantalla de la que nos habló. Díganos, por favor, si la echa en falta."
+        case .goneWithElement:
+            "En {release} ya no está la parte de la pantalla de la que nos habló. Díganos, por favor, si la echa en falta."
         case .needsSystem: "La versión {release} necesita {needed}."
         case .needsNewerSystem: "La versión {release} necesita {needed}; usted tiene {own}."
         case .askWhether: "Díganos, por favor, si ahí le funciona."

@@ -66,7 +66,8 @@ extension Transaction {
 extension WriteTransaction {
     /// Queues a reply by mail, or notes one for webhooks; they hear of it when the transaction is over.
     package func addReply(
-        report: Int64, app: Int64, message: Int64, way: ReplyWay, subject: String, language: ReplyLanguage, hasLink: Bool
+        report: Int64, app: Int64, message: Int64, way: ReplyWay, subject: String, language: ReplyLanguage,
+        hasLink: Bool
     ) throws -> Int64 {
         let state: ReplyState = way == .mail ? .waiting : .handedOn
         let id: Int64 = try connection.run(

@@ -52,7 +52,9 @@ extension GestureWalk {
             let leads = node(at: position)?.leadsOn ?? true
             return Followed(effect: .tapped(doubleTap(at: position)), position: leads ? nil : position)
         case .touch(let name):
-            guard let found = self.position(called: name) else { return Followed(effect: .notFound(name), position: position) }
+            guard let found = self.position(called: name) else {
+                return Followed(effect: .notFound(name), position: position)
+            }
             return Followed(effect: .moved, position: found, passed: [found])
         case .readAll(let fromTop):
             let read = readAll(from: fromTop ? 1 : position)

@@ -13,7 +13,8 @@ package enum ShownGesture: Hashable, Sendable {
 
     /// What the rotor can be set to and a transcript knows.
     package enum RotorKind: String, Hashable, Sendable, CaseIterable {
-        case headings, links, formControls = "form controls", textFields = "text fields", images, landmarks, lists, tables
+        case headings, links, formControls = "form controls", textFields = "text fields", images, landmarks, lists,
+            tables
 
         package var stops: KeyPath<Rotors, [Int]> {
             switch self {
@@ -54,7 +55,9 @@ package enum ShownGesture: Hashable, Sendable {
         self = found
     }
 
-    private static let fillers: Set<String> = ["then", "with", "the", "to", "on", "by", "a", "times", "time", "gesture"]
+    private static let fillers: Set<String> = [
+        "then", "with", "the", "to", "on", "by", "a", "times", "time", "gesture",
+    ]
     private static let counts = [
         "once": 1, "twice": 2, "thrice": 3, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
         "eight": 8, "nine": 9, "ten": 10,

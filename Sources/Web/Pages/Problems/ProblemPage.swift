@@ -114,7 +114,8 @@ struct ProblemPage: PageContent {
             impact: "i", assigned: "a", rule: "r", ruleLink: "/", origin: "o", originLink: "/", screen: "s",
             screenLink: "/", since: "1",
             lastWorking: "1",
-            duplicateLink: "/", duplicates: [numbered], tracker: "https://example.com", workaround: "w", accepted: "a", seenAgain: "s",
+            duplicateLink: "/", duplicates: [numbered], tracker: "https://example.com", workaround: "w", accepted: "a",
+            seenAgain: "s",
             headline: "h", attempts: ["a"],
             moments: [
                 Moment(
@@ -127,7 +128,8 @@ struct ProblemPage: PageContent {
             watchers: "w", isWatched: true, similar: [Similar(id: 1, link: "/", title: "t", state: "s", why: "w")],
             comment: .sample, decisions: [.sample], reason: .sample, claimedRelease: .sample, claimedSystem: .sample,
             claimNote: .sample,
-            newTitle: .sample, impacts: [.sample], assignee: .sample, trackerAddress: .sample, help: .sample, into: .sample,
+            newTitle: .sample, impacts: [.sample], assignee: .sample, trackerAddress: .sample, help: .sample,
+            into: .sample,
             splitTitle: .sample, mayTriage: true)
     }
 }

@@ -70,7 +70,9 @@ extension ReportAnswer {
             }
         }
         mayBeTheSame = answer.mayBeTheSame.prefix(5).map {
-            Other(link: "/problems/\($0.id)", text: $0.title, why: $0.elementID == nil ? "about the screen" : "on this screen")
+            Other(
+                link: "/problems/\($0.id)", text: $0.title,
+                why: $0.elementID == nil ? "about the screen" : "on this screen")
         }
         similar = try transaction.reports(similarTo: report, limit: 5).map { other in
             Other(
@@ -99,7 +101,8 @@ extension ReportAnswer {
             let isOpen = link.revokedAt == nil && link.expiresAt > context.now
             let ended = link.revokedAt.map { "ended \(PlainWords.time($0)) by \(link.revokedBy ?? "somebody")" }
             return Link(
-                id: link.id, at: PlainWords.time(link.createdAt), by: link.caller, until: PlainWords.day(link.expiresAt),
+                id: link.id, at: PlainWords.time(link.createdAt), by: link.caller,
+                until: PlainWords.day(link.expiresAt),
                 state: ended ?? (isOpen ? "open" : "expired"), isOpen: isOpen)
         }
         days = linking.field(

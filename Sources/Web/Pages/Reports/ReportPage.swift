@@ -70,7 +70,8 @@ struct ReportPage: PageContent {
         ReportPage(
             title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", id: 1, version: 1,
             done: "d", fault: .sample,
-            text: "t", facts: [Pair(name: "n", value: "v")], answering: .sample, showing: .sample, alarm: "a", alarmLink: "/",
+            text: "t", facts: [Pair(name: "n", value: "v")], answering: .sample, showing: .sample, alarm: "a",
+            alarmLink: "/",
             split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/",
             problemTitle: "p",
             screenLink: "/", link: "l", places: [.sample], directions: [.sample], said: .sample,
@@ -247,7 +248,8 @@ extension ReportPage {
             "Each becomes a report of the same person, and finds its place by its words; correct it there.",
             value: report.text, isLong: true,
             isRequired: true)
-        fault = filling.fault(places + [said, confirmedRelease, confirmedNote, parts, answering.reply, answering.days, showing.field])
+        fault = filling.fault(
+            places + [said, confirmedRelease, confirmedNote, parts, answering.reply, answering.days, showing.field])
     }
 
     /// `cart: very likely. VoiceOver says “Pay. Button.” there.`

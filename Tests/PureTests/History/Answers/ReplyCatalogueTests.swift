@@ -40,7 +40,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("de", ReplyLanguage.german), ("de-AT", .german), ("fr_CA", .french), ("Deutsch", .german), ("spanish", .spanish),
+        ("de", ReplyLanguage.german), ("de-AT", .german), ("fr_CA", .french), ("Deutsch", .german),
+        ("spanish", .spanish),
         ("ja", .japanese), ("EN-us", .english), ("pt", nil), ("", nil), ("deutlich", nil),
     ])
     func `a language is known by its tag or its name`(said: String, language: ReplyLanguage?) {

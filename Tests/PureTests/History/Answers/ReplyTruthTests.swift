@@ -26,7 +26,8 @@ import Testing
         static var all: [Case] {
             Story.allCases.flatMap { story in
                 Reach.allCases.flatMap { reach in
-                    [(nil, nil), ("iOS 16", "17"), ("iOS 18", "17"), (nil, "17"), ("iOS 16", nil)].flatMap { os, minimum in
+                    [(nil, nil), ("iOS 16", "17"), ("iOS 18", "17"), (nil, "17"), ("iOS 16", nil)].flatMap {
+                        os, minimum in
                         [false, true].flatMap { isTester in
                             [false, true].flatMap { isLater in
                                 [nil, "Use the menu."].map { help in
@@ -104,7 +105,8 @@ import Testing
         var releases = [
             ReporterPlace.Release("1.0", .production, shippedAt: day, hasBuild: true),
             .init("1.1", .production, shippedAt: day, hasBuild: true),
-            .init("1.2", channel, shippedAt: told.reach == .notOut ? now.addingTimeInterval(86_400) : day, hasBuild: true),
+            .init(
+                "1.2", channel, shippedAt: told.reach == .notOut ? now.addingTimeInterval(86_400) : day, hasBuild: true),
         ]
         if told.isLater { releases.append(.init(Case.later, .production, shippedAt: day, hasBuild: true)) }
         let lineage = Lineage(.semver, releases: releases.map { PlacedRelease($0.version, line: "main", date: day) })
@@ -164,7 +166,9 @@ import Testing
         for told in Case.all where told.os == "iOS 16" && told.minimumOS == "17" {
             let reply = known(told).reply
             let sentences = reply.state.map(\.sentence)
-            let names = reply.state.contains { [.fixedIn, .meantToMend].contains($0.sentence) && $0.values[.release] == "1.2" }
+            let names = reply.state.contains {
+                [.fixedIn, .meantToMend].contains($0.sentence) && $0.values[.release] == "1.2"
+            }
             if names { #expect(sentences.contains(.needsNewerSystem), "\(told)") }
             if sentences.contains(.needsNewerSystem) {
                 #expect(!sentences.contains(.askWhether), "\(told)")
@@ -198,8 +202,10 @@ import Testing
     @Test func `what helps is said until it is over`() {
         for told in Case.all where told.workaround != nil {
             let reply = known(told).reply
-            let isOver = reply.state.contains { $0.sentence == .worksForYou }
-                || reply.state.contains { $0.sentence == .fixedIn } && !reply.state.contains { $0.sentence == .needsNewerSystem }
+            let isOver =
+                reply.state.contains { $0.sentence == .worksForYou }
+                || reply.state.contains { $0.sentence == .fixedIn }
+                    && !reply.state.contains { $0.sentence == .needsNewerSystem }
             #expect(reply.state.contains { $0.sentence == .workaround } == !isOver, "\(told)")
         }
     }
