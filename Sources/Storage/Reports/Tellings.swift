@@ -15,9 +15,9 @@ extension Transaction {
         try connection.run(
             """
             SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
-            JOIN problems ON problems.id = reports.problem_id
-            WHERE reports.app_id = \(id) AND problems.state NOT IN ('accepted', 'duplicate')
-              AND problems.record @? '$.lines[*] ? (@.state == "fixed" || @.state == "fixClaimed")'
+            WHERE reports.app_id = \(id) AND problem_id IN (
+                SELECT id FROM problems WHERE app_id = \(id) AND state NOT IN ('accepted', 'duplicate')
+                  AND record @? '$.lines[*] ? (@.state == "fixed" || @.state == "fixClaimed")')
             ORDER BY reports.id
             """
         ).decoded()

@@ -11,7 +11,7 @@ import Testing
     enum Story: CaseIterable {
         case nothing, decidedOpen, accepted, falseAlarm
         case claimed, claimedSeen, seen, confirmed, confirmedSeen, deniedByOther, deniedByThem, worksForThem
-        case seenThenBack, gone, goneClaimed, merged
+        case seenThenBack, gone, goneClaimed, merged, claimedAgain
     }
     struct Case {
         var story: Story
@@ -88,6 +88,7 @@ import Testing
             kinds += [seen, .observed(release: "1.2", .present, .finding(rule: "r", capture: "c"))]
         case .gone: kinds += [gone]
         case .goneClaimed: kinds += [gone, claim]
+        case .claimedAgain: kinds += [claim, said(report, false), claim]
         case .merged: kinds += [.merged(into: 99)]
         }
         if told.isLater { kinds += [.observed(release: Case.later, .absent, passed)] }
@@ -147,7 +148,7 @@ import Testing
             for language in ReplyLanguage.allCases {
                 let text = known(told).reply.text(in: language)
                 let isComing = known(told).reply.state.contains { $0.sentence == .comesWith }
-                let ownWord = [.deniedByThem, .worksForThem].contains(told.story)
+                let ownWord = [.deniedByThem, .worksForThem, .claimedAgain].contains(told.story)
                 #expect(isComing && told.reach == .notOut || ownWord || !text.contains("1.2"), "\(told): \(text)")
             }
         }
