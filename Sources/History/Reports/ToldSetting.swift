@@ -123,7 +123,7 @@ private struct MailHead {
         var seen: Set<String> = []
         var sender: Substring?
         length = 0
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1)
             let field = parts.first.map { Self.trimmed($0).lowercased() } ?? ""
             guard parts.count == 2, let kind = ToldWords.mailFields[field] else { break }

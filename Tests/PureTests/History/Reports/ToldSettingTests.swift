@@ -71,6 +71,7 @@ import Testing
         #expect(
             told.channel == "mail" && told.reporterName == "Ada Miller" && told.reporterContact == "ada@example.org")
         #expect(told.release == "5.0.1" && told.os == "iOS 18.1" && told.device == "iPhone 15")
+        #expect(self.told(mail.replacing("\n", with: "\r\n"), "5.0.1") == told, "as a browser's form sends it")
         let german = self.told("Von: ada@example.org\nBetreff: Stumm\n\nDer Knopf")
         #expect(german.reporterContact == "ada@example.org" && german.reporterName == nil)
     }
