@@ -42,7 +42,7 @@ extension Routes {
     /// Files it, in parts where that was chosen; answers where to go on.
     private static func file(_ page: PageRequest, app: String, _ context: Context) throws -> String {
         let draft = ReportDraft(page)
-        let receipt = try context.operations.fileReport(AppInput(app: app), draft, at: page.chosenPlace).receipt
+        let receipt = try context.operations.fileReport(AppInput(app: app), draft, at: page.chosenPlace()).receipt
         let points = MessageParts.of(draft.text)
         guard page.field("split") != nil, points.count > 1 else {
             return "/reports/\(receipt.id)?filed=\(receipt.known ? "known" : "new")"
@@ -54,16 +54,15 @@ extension Routes {
 
 extension PageRequest {
     /// The place that was chosen from a list: of those found by words, else the screen.
-    var chosenPlace: ReportChange? {
+    func chosenPlace() throws -> ReportChange? {
+        guard let place = field("place") ?? field("screenKey").map({ "screen:\($0)" }) else { return nil }
         var change = ReportChange()
-        let parts = (field("place") ?? "").split(separator: ":", maxSplits: 1).map(String.init)
-        switch parts.first {
-        case "problem": change.problem = parts.last.flatMap { Int($0) }
-        case "element": change.element = parts.last.flatMap { Int($0) }
-        case "screen": change.screen = parts.last
-        default:
-            guard let screen = field("screenKey") else { return nil }
-            change.screen = screen
+        let parts = place.split(separator: ":", maxSplits: 1).map(String.init)
+        switch (parts.first, parts.last, parts.last.flatMap { Int($0) }) {
+        case ("problem", _, let id?): change.problem = id
+        case ("element", _, let id?): change.element = id
+        case ("screen", let key?, _): change.screen = key
+        default: throw APIError.field("/place", "Choose a place of the list.")
         }
         return change
     }
