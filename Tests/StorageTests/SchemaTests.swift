@@ -83,6 +83,7 @@ import TestSupport
         SELECT screens.app_id, builds.id, screens.id, 'standard', 'iOS 18.1', 'voiceOver', '[{"text": "Buy"}]', '\\x02', 'ada'
         FROM screens, builds
         """,
+        "UPDATE builds SET holds_audits = true",
         """
         WITH link AS (INSERT INTO report_links (report_id, digest, expires_at, caller)
                 SELECT id, '\\x03', now(), 'ada' FROM reports RETURNING id, report_id),
@@ -115,6 +116,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE element_name = 'Widget'",
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
+        "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
         """
         SELECT count(*) AS n FROM report_answers JOIN report_tellings USING (report_id, release_id)
         JOIN report_replies USING (report_id)

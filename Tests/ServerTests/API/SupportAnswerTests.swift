@@ -73,7 +73,7 @@ import TestSupport
         #expect(told.reply.text.contains("Meanwhile this may help: Use the menu <b>Shop</b>."))
         let page = try TestBrowser(caller.server, .read, .support).get("/reports/\(report)").text
         #expect(page.contains("Use the menu &lt;b&gt;Shop&lt;/b&gt;."))
-        #expect(try TestBrowser(caller.server, .read).get("/problems/\(problem)").text.contains("what helps meanwhile"))
+        #expect(try TestBrowser(caller.server, .read).get("/problems/\(problem)").text.contains("What helps meanwhile: nothing →"))
         let long = #"{"workaround":"\#(String(repeating: "x", count: 2001))"}"#
         #expect(
             try caller.send("PATCH", "/v1/problems/\(problem)", long).problem().errors?.map(\.pointer) == [
