@@ -179,7 +179,7 @@ extension Endpoint where Input == ReportInput, Body == StepsBody, Output == Step
     package static var putSteps: Self {
         Endpoint(
             .put, "/v1/reports/{id}/steps", "Say which gestures a person showed, one an entry.", scope: .support,
-            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField])
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict])
     }
 }
 extension Endpoint where Input == ReportInput, Body == Nothing, Output == Listing<ReporterLinkResource> {

@@ -44,7 +44,7 @@ extension KnownProblem {
         case .claimed(let release, let claim, isSeen: true):
             "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, claim)); nobody who reported it has confirmed that yet."
         case .claimed(let release, let claim, isSeen: false):
-            "A fix is claimed for \(known(release, claim)); \(unconfirmed)."
+            "A fix is claimed for \(known(release, claim)); \(unconfirmed(in: release))."
         case .failed(let claim) where claim.author == nil:
             "It seemed to be gone in \(place.called(claim.release)), and it is not."
         case .failed(let claim): "A fix was tried in \(place.called(claim.release)) and did not hold."
@@ -53,7 +53,11 @@ extension KnownProblem {
         }
     }
 
-    private var unconfirmed: String {
+    /// What is known of a claimed fix beside the claim.
+    private func unconfirmed(in release: String) -> String {
+        if isSeenGone(in: release) {
+            return "a look finds it no more there, and nobody who reported it has confirmed it yet"
+        }
         guard let found = line?.foundByPerson, line?.isSeenGone != true else { return "nobody has confirmed it yet" }
         return "a person found it in \(found), and nobody has confirmed the fix yet"
     }

@@ -1,6 +1,6 @@
 extension KnownProblem {
     package var reply: Reply {
-        let thanks: ReplySentence = isKnown ? .thanksKnown : mayBeTheSame ? .thanks : .thanksFirst
+        let thanks: ReplySentence = isKnown ? .thanksKnown : .thanks
         if record.state == .accepted {
             return record.isFalseAlarm == true
                 ? Reply(thanks: .thanks, state: [.init(.takenForIntended)] + help)
@@ -35,9 +35,9 @@ extension KnownProblem {
             return [.of(outcome(in: release, claim, isHeld: true), release)] + system(of: release, claim)
         case .claimed(let release, let claim, _) where place.mayHave(release):
             return [.of(outcome(in: release, claim, isHeld: false), release)] + system(of: release, claim)
-        case .held(let release, _) where !place.isOut(release) && !place.isTest(release),
-            .claimed(let release, _, isSeen: false) where !place.isOut(release) && !place.isTest(release):
-            return [.of(.comesWith, release)]
+        case .held(let release, let claim) where !place.isOut(release) && !place.isTest(release),
+            .claimed(let release, let claim, isSeen: false) where !place.isOut(release) && !place.isTest(release):
+            return [.of(.comesWith, release)] + system(of: release, claim)
         case .held, .claimed(_, _, isSeen: false): return [.init(.beingTested)]
         case .failed(let claim):
             let isTheirs = place.mayHave(claim.release)

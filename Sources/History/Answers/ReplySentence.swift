@@ -1,7 +1,7 @@
 /// Everything that a person who reported may be told, a sentence each. What it is in a language stands in that language's
 /// file; what is in braces is filled in.
 package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
-    case thanks, thanksKnown, thanksFirst, kindWords
+    case thanks, thanksKnown, kindWords
     case passedOnPayment, passedOnCrash
     case lookingInto, lookingIntoAndWrite, mayBeTheSame, workingOnIt
     case takenForIntended, leftAsItIs

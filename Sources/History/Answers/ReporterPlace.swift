@@ -95,14 +95,18 @@ package struct ReporterPlace: Sendable {
         return lineage.relation(of: own, to: release) == .before
     }
 
+    /// So many are offered to choose from.
+    private static let mostChoices = 50
+
     /// Releases of their own line that they can have, theirs and later ones, newest first. Where nobody knows theirs: all
     /// of the main line.
     package var choices: [String] {
         let line = lines.first ?? ReleaseLine.main
         let own = release.flatMap { lineage.rank(of: $0, on: line) }
-        return lineage.history(ofLine: line).map(\.name).reversed().filter { name in
+        let all = lineage.history(ofLine: line).map(\.name).reversed().filter { name in
             (mayHave(name) || name == release) && (own == nil || lineage.rank(of: name, on: line) ?? -1 >= own ?? 0)
         }
+        return Array(all.prefix(Self.mostChoices))
     }
 
     /// Whether their system runs what needs this one. `nil`: that isn't known.

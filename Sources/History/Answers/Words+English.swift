@@ -3,7 +3,6 @@ extension ReplySentence {
         switch self {
         case .thanks: "Thank you for telling us."
         case .thanksKnown: "Thank you for telling us. We know of this."
-        case .thanksFirst: "Thank you for telling us; you are the first."
         case .kindWords: "Thank you for your kind words."
         case .passedOnPayment: "We pass it on to those who look after payments."
         case .passedOnCrash: "We pass it on to those who look into crashes."
@@ -32,7 +31,7 @@ extension ReplySentence {
         case .askWhether: "Please tell us whether it works for you there."
         case .untilThen: "Until then, version {release} is the last that works."
         case .lastThatWorks: "Version {release} is the last that works."
-        case .workaround: "Meanwhile this may help: {workaround}"
+        case .workaround: "This may help: {workaround}"
         case .yourPage: "Your own page about this, where you can answer us: {link}"
         case .subject: "Your report {number} about {app}"
         }

@@ -3,7 +3,6 @@ extension ReplySentence {
         switch self {
         case .thanks: "Merci de nous l’avoir signalé."
         case .thanksKnown: "Merci de nous l’avoir signalé. Nous le savons."
-        case .thanksFirst: "Merci de nous l’avoir signalé ; votre message est le premier."
         case .kindWords: "Merci pour vos mots aimables."
         case .passedOnPayment: "Nous le transmettons aux personnes qui s’occupent des paiements."
         case .passedOnCrash: "Nous le transmettons aux personnes qui s’occupent des plantages."
@@ -38,7 +37,7 @@ extension ReplySentence {
         case .askWhether: "Dites-nous, s’il vous plaît, si cela y fonctionne chez vous."
         case .untilThen: "D’ici là, la version {release} est la dernière qui fonctionne."
         case .lastThatWorks: "La version {release} est la dernière qui fonctionne."
-        case .workaround: "En attendant, ceci peut aider : {workaround}"
+        case .workaround: "Ceci peut aider : {workaround}"
         case .yourPage: "Votre propre page à ce sujet, où vous pouvez nous répondre : {link}"
         case .subject: "Votre message {number} à propos de {app}"
         }

@@ -3,7 +3,6 @@ extension ReplySentence {
         switch self {
         case .thanks: "Danke für Ihren Hinweis."
         case .thanksKnown: "Danke für Ihren Hinweis. Wir wissen davon."
-        case .thanksFirst: "Danke für Ihren Hinweis; er ist der erste dazu."
         case .kindWords: "Danke für die freundlichen Worte."
         case .passedOnPayment: "Wir geben ihn an die Kolleginnen und Kollegen weiter, die sich um Zahlungen kümmern."
         case .passedOnCrash: "Wir geben ihn an die Kolleginnen und Kollegen weiter, die sich um Abstürze kümmern."
@@ -37,7 +36,7 @@ extension ReplySentence {
         case .askWhether: "Bitte sagen Sie uns, ob es dort bei Ihnen geht."
         case .untilThen: "Bis dahin ist Version {release} die letzte, in der es geht."
         case .lastThatWorks: "Version {release} ist die letzte, in der es geht."
-        case .workaround: "Bis dahin hilft vielleicht dies: {workaround}"
+        case .workaround: "Vielleicht hilft dies: {workaround}"
         case .yourPage: "Ihre eigene Seite dazu, auf der Sie uns antworten können: {link}"
         case .subject: "Ihr Hinweis {number} zu {app}"
         }

@@ -3,7 +3,6 @@ extension ReplySentence {
         switch self {
         case .thanks: "お知らせいただきありがとうございます。"
         case .thanksKnown: "お知らせいただきありがとうございます。この件は把握しています。"
-        case .thanksFirst: "お知らせいただきありがとうございます。この件は初めて伺いました。"
         case .kindWords: "温かいお言葉をありがとうございます。"
         case .passedOnPayment: "お支払いの担当者に伝えます。"
         case .passedOnCrash: "アプリの強制終了の担当者に伝えます。"
@@ -31,7 +30,7 @@ extension ReplySentence {
         case .askWhether: "そちらで使えるかどうか、お聞かせください。"
         case .untilThen: "それまでは、バージョン{release}が使える最後のものです。"
         case .lastThatWorks: "バージョン{release}が使える最後のものです。"
-        case .workaround: "それまでの間、次の方法が役立つかもしれません：{workaround}"
+        case .workaround: "次の方法が役立つかもしれません：{workaround}"
         case .yourPage: "この件についてのあなた専用のページです。ここからお返事いただけます：{link}"
         case .subject: "{app}についてのご報告（{number}）"
         }

@@ -3,7 +3,6 @@ extension ReplySentence {
         switch self {
         case .thanks: "Gracias por avisarnos."
         case .thanksKnown: "Gracias por avisarnos. Ya lo conocemos."
-        case .thanksFirst: "Gracias por avisarnos; su aviso es el primero."
         case .kindWords: "Gracias por sus amables palabras."
         case .passedOnPayment: "Lo pasamos a quienes se ocupan de los pagos."
         case .passedOnCrash: "Lo pasamos a quienes se ocupan de los cierres inesperados."
@@ -34,7 +33,7 @@ extension ReplySentence {
         case .askWhether: "Díganos, por favor, si ahí le funciona."
         case .untilThen: "Hasta entonces, la versión {release} es la última que funciona."
         case .lastThatWorks: "La versión {release} es la última que funciona."
-        case .workaround: "Mientras tanto, esto puede ayudar: {workaround}"
+        case .workaround: "Esto puede ayudar: {workaround}"
         case .yourPage: "Su propia página sobre esto, donde puede respondernos: {link}"
         case .subject: "Su aviso {number} sobre {app}"
         }
