@@ -83,6 +83,11 @@ import TestSupport
         SELECT screens.app_id, builds.id, screens.id, 'standard', 'iOS 18.1', 'voiceOver', '[{"text": "Buy"}]', '\\x02', 'ada'
         FROM screens, builds
         """,
+        """
+        WITH step AS (INSERT INTO report_links (app_id, what, parts, caller) SELECT id, 'aside', '[]', 'ada' FROM apps)
+        INSERT INTO report_readings (report_id, accessibility, words, lists) SELECT id, 2, '[]', 'l' FROM reports
+        """,
+        "UPDATE reports SET set_aside = true",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -103,6 +108,8 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE element_name = 'Widget'",
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
+        "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
+        "SELECT count(*) AS n FROM reports WHERE set_aside",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -2,11 +2,12 @@ import Screens
 
 /// What a report is another voice of: a problem that is known on its screen (docs/judgement.md section 8).
 ///
-/// It joins the problem on its element; else the only open one of its class on its screen; else what somebody said of
-/// the whole screen in the same words. All else that may be the same is suggested.
+/// It joins the problem on its element, where what people perceive of it can be the same; else the only open one of its
+/// class on its screen that is not plainly about something else; else what somebody said of the whole screen in the same
+/// words. All else that may be the same is suggested.
 package struct ReportJoining: Hashable, Sendable {
     package var problem: Int64?
-    /// Problems that may be the same, newest first.
+    /// Problems that may be the same: those of its class first, then newest first.
     package var suggested: [Int64] = []
 
     /// A problem on the screen of the report.
@@ -28,18 +29,29 @@ package struct ReportJoining: Hashable, Sendable {
             (self.title, self.said) = (title, said)
         }
 
-        /// That of its rule; of what only people told, that of the words it is called by, else of what they wrote.
-        fileprivate var fault: FaultClass? {
-            if let rule { return FaultClass(rule: rule) }
-            if let called = FaultClass(of: title) { return called }
+        /// Those of its rule; of what only people told, that of the words it is called by, else of what they wrote.
+        fileprivate var faults: Set<FaultClass> {
+            if let rule { return FaultClass.classes(ofRule: rule) }
+            let chosen = Set(said.compactMap(\.fault))
+            if !chosen.isEmpty { return chosen }
+            if let called = FaultClass(of: title) { return [called] }
             let classes = Set(said.compactMap(FaultClass.init))
-            return classes.count == 1 ? classes.first : nil
+            return classes.count == 1 ? classes : []
         }
+
+        fileprivate func isOf(_ fault: FaultClass) -> Bool { faults.contains { $0.isAlike(fault) } }
 
         /// The whole screen has it, and so has each element on it. A step of the checklist is answered of the screen.
         fileprivate var isOfEachElement: Bool {
-            place == .wholeScreen && fault?.holdsForParts == true
+            place == .wholeScreen && faults.contains(where: \.holdsForParts)
                 && !(rule.map(ChecklistStep.isStep) ?? false)
+        }
+
+        /// It is measured on the whole screen, so that whatever is named there is meant as well.
+        fileprivate var isWholeScreenByRule: Bool { place == .wholeScreen && rule != nil }
+
+        fileprivate var subject: ReportSubject {
+            ReportSubject([title] + said.map(\.text) + said.compactMap(\.element))
         }
     }
 
@@ -48,18 +60,26 @@ package struct ReportJoining: Hashable, Sendable {
     ///   - known: the problems on its screen, oldest first.
     package init(_ draft: ReportDraft, isOfElement: Bool, known: [Known]) {
         guard case .fault(let fault) = ReportMatter(draft) else { return }
-        let same = known.filter { $0.place == .sameElement && $0.state != .duplicate }
-        if let same = same.last(where: \.state.isOpen) ?? same.last ?? known.last(where: { $0.place == .sameElement }) {
+        let same = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
+        let duplicate = known.last { $0.place == .sameElement && $0.state == .duplicate && $0.mayBe(fault) }
+        if let same = same.last(where: \.state.isOpen) ?? same.last ?? duplicate {
             problem = same.id
             return
         }
-        let open = known.filter { $0.state.isOpen && (!isOfElement || $0.place == .wholeScreen) }
-        let ofClass = fault.map { fault in open.filter { $0.fault == fault } } ?? []
+        let open = known.filter { $0.state.isOpen && (!isOfElement || $0.place != .otherElement) }
+        let ofClass = fault.map { fault in open.filter { $0.isOf(fault) } } ?? []
+        let subject = ReportSubject([draft.text, draft.element, draft.heard].compactMap { $0 })
         problem =
-            Self.only(ofClass.filter { !isOfElement || $0.isOfEachElement })
+            Self.only(
+                ofClass.filter { known in
+                    (!isOfElement || known.isOfEachElement)
+                        && (known.isWholeScreenByRule
+                            || known.isNamed(by: draft) && !subject.isOther(than: known.subject))
+                })
             ?? (isOfElement ? nil : open.last { $0.isSaid(in: draft) })?.id
         guard problem == nil else { return }
-        suggested = (isOfElement ? ofClass : open).suffix(10).reversed().map(\.id)
+        let others = open.filter { known in !ofClass.contains { $0.id == known.id } }
+        suggested = (ofClass.suffix(10).reversed() + others.suffix(10).reversed()).prefix(10).map(\.id)
     }
 
     /// Of problems of one class: what is wrong with the whole screen stands for its parts.
@@ -75,6 +95,19 @@ extension ReportJoining.Known {
     fileprivate func isSaid(in draft: ReportDraft) -> Bool {
         let words = Words.of(draft.text)
         return place == .wholeScreen && rule == nil && said.contains { Words.of($0.text) == words }
+    }
+
+    /// On one element: what is seen of it and what is heard of it are two things, whatever else they have in common.
+    fileprivate func mayBe(_ fault: FaultClass?) -> Bool {
+        guard let fault, !faults.isEmpty else { return true }
+        return faults.contains { ($0.sense == .seen) == (fault.sense == .seen) }
+    }
+
+    /// A report that calls an element by a name means none that is not called so.
+    fileprivate func isNamed(by draft: ReportDraft) -> Bool {
+        guard place == .otherElement, let named = draft.element else { return true }
+        let subject = ReportSubject(named)
+        return subject.stems.isEmpty || !subject.stems.isDisjoint(with: self.subject.stems)
     }
 }
 
