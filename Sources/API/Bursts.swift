@@ -63,7 +63,8 @@ package struct BurstEnd: Codable, Sendable, Hashable {
 extension Endpoint where Input == BurstListInput, Body == Nothing, Output == Listing<BurstResource> {
     package static var listBursts: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/bursts", "Alarms: many reports at once on one release and screen, on one release, or in the same words; newest first.",
+            .get, "/v1/apps/{app}/bursts",
+            "Alarms: many reports at once on one release and screen, on one release, or in the same words; newest first.",
             scope: .read, errors: [.notFound, .invalidParameter])
     }
 }

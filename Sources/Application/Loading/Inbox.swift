@@ -40,7 +40,7 @@ package struct Inbox {
         let draft = ReportDraft(report)
         let there = ProblemsThere(transaction: transaction, app: app)
         return try ReportPlace(draft, app: app, history: history, in: transaction).suggestions.prefix(3).map {
-            try there.joined($0, draft)
+            try there.joined($0, draft, report: report.id)
         }
     }
 }

@@ -16,11 +16,16 @@ struct ProblemsThere<Reading: Transaction> {
     }
 
     /// What was found to be a duplicate stands for the problem it goes on in.
-    /// - Parameter own: a problem that is passed over, since it came with the report.
-    func joining(_ draft: ReportDraft, at link: ReportLink, without own: Int64? = nil) throws -> Joined {
+    /// - Parameters:
+    ///   - own: a problem that is passed over, since it came with the report.
+    ///   - report: its number where it is kept already, so that it is not its own witness.
+    func joining(
+        _ draft: ReportDraft, at link: ReportLink, without own: Int64? = nil, report: Int64? = nil
+    ) throws -> Joined {
         guard let screen = link.screen else { return Joined() }
         let all = try transaction.problems(onScreen: screen).filter { $0.id != own }
-        let said = Dictionary(grouping: try transaction.texts(ofProblems: all.map(\.id)), by: \.problemID)
+        let texts = try transaction.texts(ofProblems: all.map(\.id)).filter { $0.reportID != report }
+        let said = Dictionary(grouping: texts, by: \.problemID)
         let isSame = try isAbout(link)
         let joining = ReportJoining(
             draft, isOfElement: link.element != nil,
@@ -31,10 +36,12 @@ struct ProblemsThere<Reading: Transaction> {
                     state: problem.state, rule: problem.rule, title: problem.title,
                     said: said[problem.id]?.map(ReportDraft.init) ?? [])
             })
-        let suggested = joining.suggested.compactMap { id in all.first { $0.id == id } }.map { problem in
-            LinkSuggestion(
+        let suggested = joining.suggested.enumerated().compactMap { place, id -> LinkSuggestion? in
+            guard let problem = all.first(where: { $0.id == id }) else { return nil }
+            let may = place < joining.alike ? "It may be the same" : "This is open on the screen as well"
+            return LinkSuggestion(
                 screen: problem.screenKey ?? "", element: problem.elementID.map { Int($0) }, problem: Int(problem.id),
-                confidence: ReportMatcher.floor, reason: "It may be the same; it is open on this screen: \(problem.title)")
+                confidence: ReportMatcher.floor, reason: "\(may): \(problem.title)")
         }
         return Joined(problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested)
     }
@@ -53,14 +60,14 @@ struct ProblemsThere<Reading: Transaction> {
     }
 
     /// A place with the problem that the report would join there.
-    func joined(_ suggestion: LinkSuggestion, _ draft: ReportDraft) throws -> LinkSuggestion {
+    func joined(_ suggestion: LinkSuggestion, _ draft: ReportDraft, report: Int64) throws -> LinkSuggestion {
         guard suggestion.problem == nil, let screen = try transaction.screen(suggestion.screen, ofApp: app.id) else {
             return suggestion
         }
         var link = ReportLink()
         (link.screen, link.element) = (screen.id, suggestion.element.map { Int64($0) })
         var suggestion = suggestion
-        suggestion.problem = try joining(draft, at: link).problem.map { Int($0) }
+        suggestion.problem = try joining(draft, at: link, report: report).problem.map { Int($0) }
         return suggestion
     }
 

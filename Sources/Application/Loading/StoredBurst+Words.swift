@@ -5,7 +5,8 @@ extension StoredBurst {
     package var short: String {
         let count = "\(reports) reports"
         guard let release else {
-            return "\(count) within \(hours) hours say “\(words.joined(separator: " … "))”, no release and no screen known yet"
+            return
+                "\(count) within \(hours) hours say “\(words.joined(separator: " … "))”, no release and no screen known yet"
         }
         let from = "\(count) from \(release) within \(hours) hours"
         guard screenKey == nil else { return from }

@@ -37,7 +37,8 @@ struct BurstWatch {
         if running == nil {
             let whole = BurstPlace(release: place.release, screen: nil)
             if let unplaced = try transaction.runningBurst(whole),
-                try transaction.fullestWindow(whole, ends: ends, hours: hours, without: screen)?.count ?? 0 < Burst.fewest
+                try transaction.fullestWindow(whole, ends: ends, hours: hours, without: screen)?.count ?? 0
+                    < Burst.fewest
             {
                 running = unplaced
             }
@@ -54,7 +55,8 @@ struct BurstWatch {
         try keep(
             fullest.count, until: fullest.end,
             .release(release.version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), at: place,
-            words: shared?.signs ?? [], isUnplaced: fullest.unplaced == fullest.count, running: try transaction.runningBurst(place))
+            words: shared?.signs ?? [], isUnplaced: fullest.unplaced == fullest.count,
+            running: try transaction.runningBurst(place))
     }
 
     /// Reports that know neither release nor screen gather by what they say.

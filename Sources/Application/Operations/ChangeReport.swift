@@ -33,7 +33,9 @@ extension Operations {
             }
             if isClassed { try transaction.set(fault: change.class, of: report, history) }
             // Of another class it may belong to another problem. One that is its alone it takes along.
-            if isClassed, !isDecided, link.screen != nil, let problem = try link.problem.flatMap(transaction.problem), problem.reports > 1 {
+            if isClassed, !isDecided, link.screen != nil, let problem = try link.problem.flatMap(transaction.problem),
+                problem.reports > 1
+            {
                 link.problem = nil
             }
             let moving = MoveReport(transaction: transaction, app: app, history: history, caller: caller)

@@ -58,7 +58,9 @@ extension Operations {
                         after: .init(try transaction.need(report: Int(report.id)))))
             }
             // Who joined early may have been moved on by what came after.
-            for index in parts.indices { parts[index].after = .init(try transaction.need(report: Int(parts[index].report))) }
+            for index in parts.indices {
+                parts[index].after = .init(try transaction.need(report: Int(parts[index].report)))
+            }
             let what = body.aside == true ? "put aside" : try linking.words(target)
             let id = try transaction.addReportLink(
                 app: app.id, what: what, parts: String(decoding: Wire.encode(parts), as: UTF8.self), caller: caller)
@@ -112,7 +114,8 @@ extension Operations {
         }
     }
 
-    private static func chosen(_ ids: [Int], _ app: StoredApp, _ transaction: some Transaction) throws -> [StoredReport] {
+    private static func chosen(_ ids: [Int], _ app: StoredApp, _ transaction: some Transaction) throws -> [StoredReport]
+    {
         try ids.enumerated().map { index, id in
             guard let report = try transaction.report(id: Int64(id)), report.appID == app.id else {
                 throw APIError.field("/reports/\(index)", "There is no report \(id) in \(app.name).")
@@ -176,7 +179,8 @@ private struct LinkReports {
         if let problem = target.problem { return "tied to problem \(problem.id), “\(problem.title)”" }
         if let element = target.element {
             let screen = try transaction.screens(ofApp: app.id).first { $0.id == element.screenID }
-            return "tied to “\(element.label ?? element.identifier ?? element.kind)” on \(screen.map { $0.title ?? $0.key } ?? "its screen")"
+            return
+                "tied to “\(element.label ?? element.identifier ?? element.kind)” on \(screen.map { $0.title ?? $0.key } ?? "its screen")"
         }
         return "tied to the screen \(target.screen.map { $0.title ?? $0.key } ?? "")"
     }

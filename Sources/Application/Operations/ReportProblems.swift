@@ -20,11 +20,15 @@ struct ReportProblems {
     }
 
     /// Joins a problem on the screen of the report; where there is none, and the report tells of a barrier, opens one.
-    /// - Parameter current: the problem it belonged to at another place. One that nobody else reported comes along.
-    func problem(of draft: ReportDraft, at link: ReportLink, current: StoredProblem? = nil) throws -> Found {
+    /// - Parameters:
+    ///   - current: the problem it belonged to at another place. One that nobody else reported comes along.
+    ///   - report: its number where it is kept already.
+    func problem(
+        of draft: ReportDraft, at link: ReportLink, current: StoredProblem? = nil, report: Int64? = nil
+    ) throws -> Found {
         guard let screen = link.screen else { return Found(problem: current?.id) }
         let own = current.flatMap { $0.reports == 1 && $0.rule == nil && $0.entered == .triage ? $0 : nil }
-        let joined = try there.joining(draft, at: link, without: own?.id)
+        let joined = try there.joining(draft, at: link, without: own?.id, report: report)
         var found = Found(problem: joined.problem, suggested: joined.suggested)
         if found.problem != nil {
             if let problem = found.problem, let impact = draft.impact {

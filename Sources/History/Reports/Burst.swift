@@ -45,7 +45,8 @@ package struct Burst: Hashable, Sendable {
                     : unplaced == 0 ? "on several screens" : "\(unplaced) of them with no screen known yet"
                 let named = mentioning > 0 ? "; \(mentioning) of them name it in their words only" : ""
                 return "\(reports) from \(release) within \(hours) hours, \(screens)\(named)"
-            case .words(let words): return "\(reports) within \(hours) hours say \(words); no release and no screen known yet"
+            case .words(let words):
+                return "\(reports) within \(hours) hours say \(words); no release and no screen known yet"
             }
         }
     }

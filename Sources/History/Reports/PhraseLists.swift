@@ -7,9 +7,10 @@ package enum PhraseLists {
     /// Whether it is about accessibility.
     static let accessibility = PhraseSections(PackageResources.accessibility_txt).sections.first?.phrases ?? Phrases([])
     static let matters = PhraseSections(PackageResources.matters_txt)
-    /// Words that tell nothing of what a message is about.
+    /// Words that tell nothing of what a message is about: those of every message, and those by which a class is told.
     static let common = Set(
-        lines(PackageResources.common_txt).flatMap { $0.split(separator: " ").flatMap { Words.of(String($0)) } })
+        (lines(PackageResources.common_txt) + lines(PackageResources.classes_txt).filter { !$0.hasPrefix("[") })
+            .flatMap { Words.of($0) }.filter { $0.count > 1 })
 
     /// Another text of the lists has another one: what was read by older ones is read again.
     package static let version: String = {
@@ -19,7 +20,9 @@ package enum PhraseLists {
         return String(digest, radix: 16)
     }()
 
-    static func phrases(of matter: String) -> Phrases { matters.sections.first { $0.id == matter }?.phrases ?? Phrases([]) }
+    static func phrases(of matter: String) -> Phrases {
+        matters.sections.first { $0.id == matter }?.phrases ?? Phrases([])
+    }
 
     /// Lines that hold something, without those that comment.
     static func lines(_ file: [UInt8]) -> [String] {

@@ -44,7 +44,9 @@ package struct ReportGroup: Hashable, Sendable {
             let stems = entry.subject.stems.filter { counts[$0, default: 0] >= fewest }.sorted().prefix(40)
             let signs = stems.map(Sign.stem) + (entry.member.fault.map { [Sign.fault($0.rawValue)] } ?? [])
             for (place, first) in signs.enumerated() {
-                for second in signs[(place + 1)...] { pairs[Pair(first: first, second: second), default: []].insert(index) }
+                for second in signs[(place + 1)...] {
+                    pairs[Pair(first: first, second: second), default: []].insert(index)
+                }
             }
         }
         var groups: [ReportGroup] = []

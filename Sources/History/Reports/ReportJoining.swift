@@ -7,8 +7,10 @@ import Screens
 /// words. All else that may be the same is suggested.
 package struct ReportJoining: Hashable, Sendable {
     package var problem: Int64?
-    /// Problems that may be the same: those of its class first, then newest first.
+    /// Open problems on the screen: those of its class, which may be the same, first; then newest first.
     package var suggested: [Int64] = []
+    /// How many of them are of its class, or of one that nobody knows.
+    package var alike = 0
 
     /// A problem on the screen of the report.
     package struct Known: Sendable {
@@ -78,13 +80,15 @@ package struct ReportJoining: Hashable, Sendable {
                 })
             ?? (isOfElement ? nil : open.last { $0.isSaid(in: draft) })?.id
         guard problem == nil else { return }
-        let others = open.filter { known in !ofClass.contains { $0.id == known.id } }
-        suggested = (ofClass.suffix(10).reversed() + others.suffix(10).reversed()).prefix(10).map(\.id)
+        let alike = open.filter { known in fault.map { known.faults.isEmpty || known.isOf($0) } ?? true }
+        let others = open.filter { known in !alike.contains { $0.id == known.id } }
+        suggested = (alike.suffix(10).reversed() + others.suffix(10).reversed()).prefix(10).map(\.id)
+        self.alike = min(alike.count, 10)
     }
 
-    /// Of problems of one class: what is wrong with the whole screen stands for its parts.
+    /// Of problems of one class: what is so of the whole screen stands for its parts.
     private static func only(_ problems: [Known]) -> Int64? {
-        let whole = problems.filter { $0.place == .wholeScreen }
+        let whole = problems.filter { $0.isOfEachElement || $0.isWholeScreenByRule }
         if let loss = whole.first(where: { $0.rule == ChangeRule.speechLoss.id }) { return loss.id }
         return [whole, problems].first { $0.count == 1 }?.first?.id
     }
@@ -95,6 +99,12 @@ extension ReportJoining.Known {
     fileprivate func isSaid(in draft: ReportDraft) -> Bool {
         let words = Words.of(draft.text)
         return place == .wholeScreen && rule == nil && said.contains { Words.of($0.text) == words }
+    }
+
+    /// Whether what a rule finds on the same element can be what people tell of.
+    package func mayBe(rule: String) -> Bool {
+        let found = FaultClass.classes(ofRule: rule)
+        return found.isEmpty || found.contains { mayBe($0) }
     }
 
     /// On one element: what is seen of it and what is heard of it are two things, whatever else they have in common.

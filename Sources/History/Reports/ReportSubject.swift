@@ -26,7 +26,9 @@ package struct ReportSubject: Hashable, Sendable {
     }
 
     /// Whether one of these words is among what it is about.
-    package func names(anyOf words: [String]) -> Bool { words.contains { !stems.isDisjoint(with: ReportSubject($0).stems) } }
+    package func names(anyOf words: [String]) -> Bool {
+        words.contains { !stems.isDisjoint(with: ReportSubject($0).stems) }
+    }
 
     private static func terms(of text: String) -> [(stem: String, word: String)] {
         let words = Words.of(text)
@@ -47,7 +49,8 @@ package struct ReportSubject: Hashable, Sendable {
     private static func stem(_ word: String) -> String {
         let singular =
             word.hasSuffix("ies") && word.count > 5
-            ? word.dropLast(3) + "y" : word.hasSuffix("s") && !word.hasSuffix("ss") && word.count > 3 ? word.dropLast() : word[...]
+            ? word.dropLast(3) + "y"
+            : word.hasSuffix("s") && !word.hasSuffix("ss") && word.count > 3 ? word.dropLast() : word[...]
         return String(singular.prefix(6))
     }
 

@@ -19,7 +19,8 @@ extension Transaction {
             "SELECT class, class_by, accessibility, words::text AS words FROM report_readings WHERE report_id = \(id)"
         ).first.map { row in
             StoredReading(
-                fault: try row.value("class", as: String?.self).flatMap { FaultClass(rawValue: $0) }, by: try row.named("class_by"),
+                fault: try row.value("class", as: String?.self).flatMap { FaultClass(rawValue: $0) },
+                by: try row.named("class_by"),
                 accessibility: try row.value("accessibility"),
                 words: try JSONDecoder().decode(
                     [AccessibilityScore.Word].self, from: Data(row.value("words", as: String.self).utf8)))

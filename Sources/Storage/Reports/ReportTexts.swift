@@ -3,6 +3,7 @@ import Postgres
 
 /// What a person wrote of a problem, without who it was and what it is tied to.
 package struct ReportText: Sendable, Hashable, Decodable {
+    package var reportID: Int64
     package var problemID: Int64
     package var text: String
     package var heard: String?
@@ -19,7 +20,7 @@ extension Transaction {
         return try connection.run(
             """
             SELECT said.* FROM unnest(\(ids)) AS problem, LATERAL (
-                SELECT problem_id, text, heard, expected, element_name AS element,
+                SELECT reports.id AS report_id, problem_id, text, heard, expected, element_name AS element,
                     CASE class_by WHEN 'person' THEN class END AS fault
                 FROM reports LEFT JOIN report_readings ON report_id = reports.id
                 WHERE problem_id = problem ORDER BY reports.id LIMIT 20

@@ -23,7 +23,9 @@ struct BurstNotice {
             "\(burst.appName)\(burst.release.map { " \($0)" } ?? ""), \(place): \(PlainWords.count(burst.reports, "person", "people")) in \(burst.hours) hours"
         why = burst.why
         since = "Raised \(PlainWords.time(burst.raisedAt))."
-        said = burst.words.isEmpty || burst.release == nil ? nil : "Most of them say: \(burst.words.joined(separator: ", "))."
+        said =
+            burst.words.isEmpty || burst.release == nil
+            ? nil : "Most of them say: \(burst.words.joined(separator: ", "))."
         reports = Self.reports(burst)
         action = Address.path("apps", burst.app, "bursts", String(burst.id), "end")
         button = "I have seen it: end the alarm on \(place)"

@@ -70,7 +70,9 @@ extension BurstsPage {
         bursts = look.running.map { BurstNotice($0, context) }
         ended = look.ended.items.map { burst in
             Row(
-                id: burst.id, place: [burst.release, BurstNotice.place(burst)].compactMap { $0 }.joined(separator: ", "), why: burst.why,
+                id: burst.id,
+                place: [burst.release, BurstNotice.place(burst)].compactMap { $0 }.joined(separator: ", "),
+                why: burst.why,
                 raised: PlainWords.time(burst.raisedAt),
                 ended: "\(burst.endedAt.map(PlainWords.time) ?? "") by \(burst.endedBy ?? "nobody")",
                 note: burst.note ?? ""

@@ -57,7 +57,8 @@ struct InboxPage: PageContent {
             id: 1, isChosen: true, link: "/", text: "t", release: "1", fault: "f", accessibility: "a", maybe: [.sample],
             at: "now")
         return InboxPage(
-            title: "Inbox", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", reports: "/", action: "/", done: "d",
+            title: "Inbox", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", reports: "/", action: "/",
+            done: "d",
             undo: .sample, fault: .sample, count: "c", rows: [row], groups: [Group(id: "g", reports: "1 2", text: "t")],
             words: "w", release: "1", isAside: true, classes: [.sample], accessibilities: [.sample],
             orders: [.sample], query: "q", next: "/", first: "/", steps: [.sample], bursts: [.sample], maySupport: true)

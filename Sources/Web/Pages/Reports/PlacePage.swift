@@ -146,7 +146,9 @@ extension PlacePage {
         return [
             Section(
                 legend: "Where it may belong",
-                choices: maybe.map { choice($0.value.split(separator: " ", maxSplits: 1).last.map(String.init) ?? "", $0.text) }),
+                choices: maybe.map {
+                    choice($0.value.split(separator: " ", maxSplits: 1).last.map(String.init) ?? "", $0.text)
+                }),
             Section(
                 legend: "Problems that fit the words",
                 choices: problems.map { choice("problem:\($0.id)", problem($0)) }),
@@ -171,10 +173,13 @@ extension PlacePage {
             Section(
                 legend: "The whole screen",
                 choices: [
-                    choice("screen:\(screen.key)", "\(name(screen)), whatever it is there: each joins its problem by its words")
+                    choice(
+                        "screen:\(screen.key)",
+                        "\(name(screen)), whatever it is there: each joins its problem by its words")
                 ]),
             Section(
-                legend: "A problem that is known there", choices: problems.map { choice("problem:\($0.id)", problem($0)) }),
+                legend: "A problem that is known there",
+                choices: problems.map { choice("problem:\($0.id)", problem($0)) }),
             Section(
                 legend: elements.count > listed
                     ? "An element, the first \(listed) of \(elements.count): search for another" : "An element",

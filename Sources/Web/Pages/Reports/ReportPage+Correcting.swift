@@ -37,7 +37,8 @@ extension ReportPage {
         let isChosen = reading?.by == .person
         return [
             FormChoice(
-                value: "", text: read.map { "what its words tell: \($0.words)" } ?? "what its words tell: none, or several",
+                value: "",
+                text: read.map { "what its words tell: \($0.words)" } ?? "what its words tell: none, or several",
                 isChosen: !isChosen)
         ]
             + FaultClass.allCases.map {
@@ -48,7 +49,9 @@ extension ReportPage {
     /// What it can be taken from.
     static func ties(_ report: StoredReport) -> [FormChoice] {
         [
-            report.screenKey.map { FormChoice(value: "screen", text: "It is not about the screen \($0)", isChosen: false) },
+            report.screenKey.map {
+                FormChoice(value: "screen", text: "It is not about the screen \($0)", isChosen: false)
+            },
             report.elementID.map { _ in
                 FormChoice(value: "element", text: "It is not about this element", isChosen: false)
             },
