@@ -1,3 +1,4 @@
+import History
 package import Storage
 
 extension StoredBurst {
@@ -5,8 +6,7 @@ extension StoredBurst {
     package var short: String {
         let count = "\(reports) reports"
         guard let release else {
-            return
-                "\(count) within \(hours) hours say “\(words.joined(separator: " … "))”, no release and no screen known yet"
+            return "\(count) within \(hours) hours say \(ReportGroup.told(words)); neither release nor screen is known"
         }
         let from = "\(count) from \(release) within \(hours) hours"
         guard screenKey == nil else { return from }

@@ -97,7 +97,9 @@ struct FileReport {
     }
 
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
-        try receipt(report.id, known: report.problemID != nil, suggestions: [])
+        let problem = try report.problemID.flatMap(transaction.problem)
+        return try receipt(
+            report.id, known: problem.map { $0.createdAt < report.createdAt } ?? false, suggestions: [])
     }
 
     private func receipt(_ id: Int64, known: Bool, suggestions: [LinkSuggestion]) throws -> ReportReceipt {

@@ -46,7 +46,7 @@ package struct Burst: Hashable, Sendable {
                 let named = mentioning > 0 ? "; \(mentioning) of them name it in their words only" : ""
                 return "\(reports) from \(release) within \(hours) hours, \(screens)\(named)"
             case .words(let words):
-                return "\(reports) within \(hours) hours say \(words); no release and no screen known yet"
+                return "\(reports) within \(hours) hours say \(words); neither release nor screen is known"
             }
         }
     }

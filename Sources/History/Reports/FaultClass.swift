@@ -137,7 +137,7 @@ package struct FaultReading: Sendable {
 
     /// The class that leads clearly: half as much again as any that is not alike. `nil`: none, or several.
     package var best: FaultClass? {
-        guard let first = classes.first else { return nil }
+        guard let first = classes.first, first.score >= 1 else { return nil }
         let second = classes.dropFirst().first { !$0.fault.isAlike(first.fault) }
         return first.score >= 1.5 * (second?.score ?? 0) ? first.fault : nil
     }

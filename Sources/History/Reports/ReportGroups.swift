@@ -13,10 +13,13 @@ package struct ReportGroup: Hashable, Sendable {
     /// Its words, and its class by name: what it is known again by.
     package var signs: [String] { words + (fault.map { [$0.words] } ?? []) }
 
-    /// “workouts … class”, or “workouts”, and that nothing is heard of it.
-    package var told: String {
-        let said = "“\(words.joined(separator: " … "))”"
-        return fault.map { "\(said): \($0.words)" } ?? said
+    /// `“gift … card”`, or `“workouts”: nothing is heard of it`.
+    package var told: String { Self.told(signs) }
+
+    package static func told(_ signs: [String]) -> String {
+        let classes = Set(FaultClass.allCases.map(\.words))
+        let said = "“\(signs.filter { !classes.contains($0) }.joined(separator: " … "))”"
+        return signs.first(where: classes.contains).map { "\(said): \($0)" } ?? said
     }
 
     /// A message by its number.

@@ -113,11 +113,10 @@ extension ReportJoining.Known {
         return faults.contains { ($0.sense == .seen) == (fault.sense == .seen) }
     }
 
-    /// A report that calls an element by a name means none that is not called so.
+    /// A report that calls an element by a name means none that nobody calls so.
     fileprivate func isNamed(by draft: ReportDraft) -> Bool {
-        guard place == .otherElement, let named = draft.element else { return true }
-        let subject = ReportSubject(named)
-        return subject.stems.isEmpty || !subject.stems.isDisjoint(with: self.subject.stems)
+        guard let named = draft.element.map({ ReportSubject($0) }), !named.stems.isEmpty else { return true }
+        return !named.stems.isDisjoint(with: subject.stems)
     }
 }
 

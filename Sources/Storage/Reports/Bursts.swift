@@ -99,7 +99,7 @@ extension Transaction {
     package func now() throws -> Date { try connection.run("SELECT now() AS now").one().value("now") }
 
     /// Of windows with these ends the one in which most persons reported on the place; what was written before the
-    /// last alarm there ended counts no more. A release whatever the screen leaves out screens that have an alarm of
+    /// last alarm there, or on the release as a whole, ended counts no more. A release whatever the screen leaves out screens that have an alarm of
     /// their own. `nil`: nobody reported in any.
     /// - Parameter screen: one that is left out.
     package func fullestWindow(
@@ -119,8 +119,7 @@ extension Transaction {
                   AND \(fragment: Self.isWhole)
                   AND \(fragment: Self.writtenAt) > coalesce((SELECT max(ended_at) FROM bursts
                     WHERE bursts.release_id = \(place.release)
-                      AND (bursts.screen_id IS NOT DISTINCT FROM \(place.screen)::bigint
-                        OR bursts.screen_id = reports.screen_id)), '-infinity')
+                      AND (bursts.screen_id IS NULL OR bursts.screen_id = reports.screen_id)), '-infinity')
             )
             SELECT ends.at AS end, count(DISTINCT person) AS count,
                 count(DISTINCT person) FILTER (WHERE is_unplaced) AS unplaced,
@@ -154,7 +153,7 @@ extension Transaction {
             WHERE app_id = \(id) AND screen_id IS NULL AND problem_id IS NULL AND NOT set_aside
               AND \(fragment: Self.saidRelease) IS NOT DISTINCT FROM \(release)::bigint
               AND \(fragment: Self.isWhole) AND \(fragment: Self.writtenAt) > \(start)
-            ORDER BY reports.id DESC LIMIT 2000
+            ORDER BY reports.id DESC LIMIT 1000
             """
         ).decoded()
     }

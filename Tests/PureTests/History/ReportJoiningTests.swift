@@ -69,6 +69,8 @@ import Testing
         var named = ReportDraft(text: "It has no label")
         named.element = "Weather banner"
         #expect(ReportJoining(named, isOfElement: false, known: [buy]).problem == nil)
+        #expect(
+            ReportJoining(named, isOfElement: false, known: [known(3, title: "A button has no label")]).problem == nil)
     }
 
     @Test func `of several that it may be it joins none`() {

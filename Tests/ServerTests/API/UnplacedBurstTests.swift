@@ -61,12 +61,12 @@ import TestSupport
         let caller = try TestServer().caller(), app = try app(caller)
         let alarms = try load(caller, app, 8, "My playlists are not read any more").alarms ?? []
         #expect(alarms.count == 1 && alarms.first?.release == nil && alarms.first?.reports == 8)
-        #expect(alarms.first?.why.contains("“playlists”: nothing is heard of it; no release and no screen") == true)
+        #expect(alarms.first?.why.contains("“playlists”: nothing is heard of it; neither release nor") == true)
         _ = try load(caller, app, 3, from: 20, "Playlists are silent")
         #expect(try running(caller, app).map(\.reports) == [11], "the same story is the same alarm")
         #expect(try caller.get("/v1/apps/\(app)/releases/5.0/gate").text.contains("11 reports within 24 hours say"))
         let page = try TestBrowser(caller.server, .read, .triage).get("/apps/\(app)/bursts")
-        #expect(page.status == 200 && page.text.contains("“playlists … nothing is heard of it”"))
+        #expect(page.status == 200 && page.text.contains("“playlists”: nothing is heard of it: 11 people"))
         _ = try caller.post("/v1/bursts/\(try running(caller, app)[0].id)/end", "{}")
         #expect(try load(caller, app, 1, from: 40, "Playlists are silent").alarms?.isEmpty == true)
     }
@@ -85,5 +85,14 @@ import TestSupport
         let alarms = try running(caller, app)
         #expect(alarms.count == 1 && alarms[0].screen == "login" && alarms[0].id == receipt.alarms?.first?.id)
         #expect(alarms[0].why.hasPrefix("12 reports in 24 hours on this release and screen"))
+    }
+
+    @Test func `what somebody has seen raises no second alarm once it is tied to its screen`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let receipt = try load(caller, app, 12, "Everything is silent", release: "5.0")
+        _ = try caller.post("/v1/bursts/\(try #require(receipt.alarms?.first).id)/end", "{}")
+        let ids = receipt.accepted.map { String($0.id) }.joined(separator: ",")
+        _ = try caller.post("/v1/apps/\(app)/reports/links", #"{"reports":[\#(ids)],"screen":"login"}"#)
+        #expect(try running(caller, app).isEmpty)
     }
 }

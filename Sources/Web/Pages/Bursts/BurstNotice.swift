@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import History
 import Storage
 
 /// An alarm as pages show it: what gathers where, the figures in words, and how it ends. Printed by the template `Bursts`.
@@ -25,7 +26,7 @@ struct BurstNotice {
         since = "Raised \(PlainWords.time(burst.raisedAt))."
         said =
             burst.words.isEmpty || burst.release == nil
-            ? nil : "Most of them say: \(burst.words.joined(separator: ", "))."
+            ? nil : "Most of them say \(ReportGroup.told(burst.words))."
         reports = Self.reports(burst)
         action = Address.path("apps", burst.app, "bursts", String(burst.id), "end")
         button = "I have seen it: end the alarm on \(place)"
@@ -35,7 +36,7 @@ struct BurstNotice {
     /// The screen; where none is known, that; of reports that share their words alone, those.
     static func place(_ burst: StoredBurst) -> String {
         if let screen = burst.screenTitle ?? burst.screenKey { return screen }
-        guard burst.release != nil else { return "“\(burst.words.joined(separator: " … "))”" }
+        guard burst.release != nil else { return ReportGroup.told(burst.words) }
         return burst.isUnplaced ? "no screen known yet" : "not all on one screen"
     }
 

@@ -195,6 +195,6 @@ extension PlacePage {
     }
 
     private static func problem(_ problem: StoredProblem) -> String {
-        "Problem \(problem.id), “\(problem.title)”" + (problem.screenKey.map { " on \($0)" } ?? "")
+        "Problem \(problem.id): \(problem.title)" + (problem.screenKey.map { ", on \($0)" } ?? "")
     }
 }

@@ -29,7 +29,7 @@ struct PlaceSuggestion {
         let name = element.map { "“\($0.label ?? $0.identifier ?? $0.kind)” on \(title)" } ?? title
         text =
             "\(name). \(found.reason)"
-            + (problem.map { " It may be the same as problem \($0.id), “\($0.title)”." } ?? "")
+            + (problem.map { " It would join problem \($0.id): \($0.title)" } ?? "")
         let place =
             problem.map { "problem:\($0.id)" } ?? element.map { "element:\($0.id)" } ?? "screen:\(found.screen)"
         value = "\(report) \(place)"
