@@ -83,6 +83,7 @@ import TestSupport
         SELECT screens.app_id, builds.id, screens.id, 'standard', 'iOS 18.1', 'voiceOver', '[{"text": "Buy"}]', '\\x02', 'ada'
         FROM screens, builds
         """,
+        "UPDATE builds SET holds_audits = true",
         """
         WITH step AS (INSERT INTO report_links (app_id, what, parts, caller) SELECT id, 'aside', '[]', 'ada' FROM apps)
         INSERT INTO report_readings (report_id, accessibility, words, lists) SELECT id, 2, '[]', 'l' FROM reports
@@ -108,6 +109,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE element_name = 'Widget'",
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
+        "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
         "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
         "SELECT count(*) AS n FROM reports WHERE set_aside",
     ]
