@@ -5,17 +5,17 @@ ALTER TABLE problems ADD COLUMN workaround text;
 ALTER TABLE reports ADD COLUMN steps text[] NOT NULL DEFAULT '{}';
 
 -- The way of a person who reported to their own page. Only a digest of the secret is kept.
-CREATE TABLE report_links (
+CREATE TABLE reporter_links (
     id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     report_id  bigint      NOT NULL REFERENCES reports ON DELETE CASCADE,
-    digest     bytea       NOT NULL CONSTRAINT report_links_digest_key UNIQUE,
+    digest     bytea       NOT NULL CONSTRAINT reporter_links_digest_key UNIQUE,
     caller     text        NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
     revoked_at timestamptz,
     revoked_by text
 );
-CREATE INDEX report_links_report ON report_links (report_id);
+CREATE INDEX reporter_links_report ON reporter_links (report_id);
 
 -- Which event a confirmation is, and that it was taken back.
 ALTER TABLE report_confirmations ADD COLUMN event_id bigint;
@@ -25,7 +25,7 @@ ALTER TABLE report_confirmations ADD COLUMN taken_back_at timestamptz;
 CREATE TABLE report_answers (
     id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     report_id       bigint      NOT NULL REFERENCES reports ON DELETE CASCADE,
-    link_id         bigint      REFERENCES report_links ON DELETE SET NULL,
+    link_id         bigint      REFERENCES reporter_links ON DELETE SET NULL,
     release_id      bigint      NOT NULL REFERENCES releases ON DELETE CASCADE,
     answer          text        NOT NULL
                     CONSTRAINT report_answers_answer_known CHECK (answer IN ('works', 'broken', 'cannotTell')),

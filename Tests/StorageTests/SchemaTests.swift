@@ -85,7 +85,12 @@ import TestSupport
         """,
         "UPDATE builds SET holds_audits = true",
         """
-        WITH link AS (INSERT INTO report_links (report_id, digest, expires_at, caller)
+        WITH step AS (INSERT INTO report_links (app_id, what, parts, caller) SELECT id, 'aside', '[]', 'ada' FROM apps)
+        INSERT INTO report_readings (report_id, accessibility, words, lists) SELECT id, 2, '[]', 'l' FROM reports
+        """,
+        "UPDATE reports SET set_aside = true",
+        """
+        WITH link AS (INSERT INTO reporter_links (report_id, digest, expires_at, caller)
                 SELECT id, '\\x03', now(), 'ada' FROM reports RETURNING id, report_id),
             said AS (INSERT INTO report_messages (report_id, direction, text, caller)
                 SELECT report_id, 'to', 'Hello', 'ada' FROM link RETURNING id, report_id),
@@ -117,6 +122,8 @@ import TestSupport
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
         "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
+        "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
+        "SELECT count(*) AS n FROM reports WHERE set_aside",
         """
         SELECT count(*) AS n FROM report_answers JOIN report_tellings USING (report_id, release_id)
         JOIN report_replies USING (report_id)

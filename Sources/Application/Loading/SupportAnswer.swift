@@ -30,7 +30,7 @@ package struct SupportAnswer {
         language = ReplyLanguage(said: report.language)
         let head = try report.problemID.map(transaction.head(ofProblem:))
         problem = try head.flatMap(transaction.problem)
-        mayBeTheSame = try Self.others(report, than: problem?.id, in: transaction)
+        mayBeTheSame = try Self.others(report, than: problem?.id, history.app, in: transaction)
         guard let problem else {
             let matter = ReportMatter(ReportDraft(report))
             facts = Self.untied(matter)
@@ -52,16 +52,14 @@ package struct SupportAnswer {
         return (language, reply.text(in: language))
     }
 
-    /// Where nothing ties a report to one element, all that is open on its screen may be the same; else what is about the
-    /// whole screen.
-    private static func others(_ report: StoredReport, than own: Int64?, in transaction: some Transaction) throws
-        -> [StoredProblem]
-    {
-        guard let screen = report.screenID, !ReportMatter(ReportDraft(report)).isOther else { return [] }
-        return try transaction.problems(onScreen: screen).filter { problem in
-            problem.id != own && problem.state.isOpen
-                && (report.elementID == nil || problem.elementID == nil || problem.elementID == report.elementID)
-        }
+    /// Open problems there that are of its class, or of one that nobody knows, and the one that it would join.
+    private static func others(
+        _ report: StoredReport, than own: Int64?, _ app: StoredApp, in transaction: some Transaction
+    ) throws -> [StoredProblem] {
+        let there = try ProblemsThere(transaction: transaction, app: app)
+            .joining(ReportDraft(report), at: ReportLink(report, release: nil), without: own, report: report.id)
+        return try ([there.problem].compactMap(\.self) + there.alike).filter { $0 != own }
+            .compactMap(transaction.problem).filter(\.state.isOpen)
     }
 
     private static func untied(_ matter: ReportMatter) -> [String] {
@@ -71,6 +69,7 @@ package struct SupportAnswer {
         case .praise: [untied, "Its words are praise, and no barrier: no problem was opened for it."]
         case .billing: [untied, "Its words are about a payment, and no barrier: no problem was opened for it."]
         case .crash: [untied, "Its words are about a crash, and no barrier: no problem was opened for it."]
+        case .speed: [untied, "Its words are about speed or battery, and no barrier: no problem was opened for it."]
         }
     }
 }

@@ -40,6 +40,7 @@ package struct Reply: Hashable, Sendable {
         case .praise: Reply(thanks: .kindWords, state: [])
         case .billing: Reply(thanks: .thanks, state: [Part(.passedOnPayment)])
         case .crash: Reply(thanks: .thanks, state: [Part(.passedOnCrash)])
+        case .speed: Reply(thanks: .thanks, state: [Part(.passedOnSpeed)])
         case .fault: Reply(thanks: .thanks, state: [Part(mayBeTheSame ? .mayBeTheSame : .lookingIntoAndWrite)])
         }
     }

@@ -2,7 +2,7 @@
 /// file; what is in braces is filled in.
 package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     case thanks, thanksKnown, kindWords
-    case passedOnPayment, passedOnCrash
+    case passedOnPayment, passedOnCrash, passedOnSpeed
     case lookingInto, lookingIntoAndWrite, mayBeTheSame, workingOnIt
     case takenForIntended, leftAsItIs
     case worksForYou, stillThereForYou

@@ -6,6 +6,7 @@ extension ReplySentence {
         case .kindWords: "Thank you for your kind words."
         case .passedOnPayment: "We pass it on to those who look after payments."
         case .passedOnCrash: "We pass it on to those who look into crashes."
+        case .passedOnSpeed: "We pass it on to those who look after speed."
         case .lookingInto: "We are looking into it."
         case .lookingIntoAndWrite: "We are looking into it, and write again when we know more."
         case .mayBeTheSame: "It may be the same as something that we know already; we are looking into that."

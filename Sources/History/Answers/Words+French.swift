@@ -6,6 +6,7 @@ extension ReplySentence {
         case .kindWords: "Merci pour vos mots aimables."
         case .passedOnPayment: "Nous le transmettons aux personnes qui s’occupent des paiements."
         case .passedOnCrash: "Nous le transmettons aux personnes qui s’occupent des plantages."
+        case .passedOnSpeed: "Nous le transmettons aux personnes qui s’occupent de la rapidité."
         case .lookingInto: "Nous l’examinons."
         case .lookingIntoAndWrite: "Nous l’examinons et vous récrirons quand nous en saurons plus."
         case .mayBeTheSame: "C’est peut-être la même chose qu’un problème que nous connaissons déjà ; nous l’examinons."

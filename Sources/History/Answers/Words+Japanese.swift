@@ -6,6 +6,7 @@ extension ReplySentence {
         case .kindWords: "温かいお言葉をありがとうございます。"
         case .passedOnPayment: "お支払いの担当者に伝えます。"
         case .passedOnCrash: "アプリの強制終了の担当者に伝えます。"
+        case .passedOnSpeed: "動作速度の担当者に伝えます。"
         case .lookingInto: "現在調べています。"
         case .lookingIntoAndWrite: "現在調べています。詳しいことが分かりましたら、改めてご連絡します。"
         case .mayBeTheSame: "すでに把握している件と同じかもしれません。現在確認しています。"

@@ -6,6 +6,7 @@ extension ReplySentence {
         case .kindWords: "Gracias por sus amables palabras."
         case .passedOnPayment: "Lo pasamos a quienes se ocupan de los pagos."
         case .passedOnCrash: "Lo pasamos a quienes se ocupan de los cierres inesperados."
+        case .passedOnSpeed: "Lo pasamos a quienes se ocupan de la velocidad."
         case .lookingInto: "Lo estamos mirando."
         case .lookingIntoAndWrite: "Lo estamos mirando y le escribiremos cuando sepamos más."
         case .mayBeTheSame: "Quizá sea lo mismo que algo que ya conocemos; lo estamos mirando."

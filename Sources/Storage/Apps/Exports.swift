@@ -46,8 +46,8 @@ extension Transaction {
                 SELECT id, to_jsonb(reports) - 'reporter_id' || jsonb_build_object(
                     'messages', coalesce((SELECT jsonb_agg(to_jsonb(report_messages) ORDER BY id)
                         FROM report_messages WHERE report_id = reports.id), '[]'),
-                    'links', coalesce((SELECT jsonb_agg(to_jsonb(report_links) - 'digest' ORDER BY id)
-                        FROM report_links WHERE report_id = reports.id), '[]'),
+                    'links', coalesce((SELECT jsonb_agg(to_jsonb(reporter_links) - 'digest' ORDER BY id)
+                        FROM reporter_links WHERE report_id = reports.id), '[]'),
                     'answers', coalesce((SELECT jsonb_agg(to_jsonb(report_answers) ORDER BY id)
                         FROM report_answers WHERE report_id = reports.id), '[]'),
                     'replies', coalesce((SELECT jsonb_agg(to_jsonb(report_replies) ORDER BY id)

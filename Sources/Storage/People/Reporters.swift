@@ -52,7 +52,7 @@ extension WriteTransaction {
     package func eraseReporter(contact: String) throws -> Int {
         _ = try connection.execute(
             """
-            UPDATE report_links SET revoked_at = now(), revoked_by = 'erase-reporter'
+            UPDATE reporter_links SET revoked_at = now(), revoked_by = 'erase-reporter'
             FROM reports JOIN reporters ON reporters.id = reporter_id
             WHERE report_id = reports.id AND lower(contact) = lower(\(contact)) AND revoked_at IS NULL
             """)

@@ -14,7 +14,7 @@ package struct StoredReporterLink: Sendable, Hashable, Decodable {
 
 extension Transaction {
     private static var linkColumns: SQL {
-        "SELECT id, report_id, caller, created_at, expires_at, revoked_at, revoked_by FROM report_links"
+        "SELECT id, report_id, caller, created_at, expires_at, revoked_at, revoked_by FROM reporter_links"
     }
 
     /// Newest first.
@@ -34,7 +34,7 @@ extension WriteTransaction {
     package func addReporterLink(report: Int64, digest: [UInt8], expiresAt: Date, caller: String) throws -> Int64 {
         try connection.run(
             """
-            INSERT INTO report_links (report_id, digest, expires_at, caller)
+            INSERT INTO reporter_links (report_id, digest, expires_at, caller)
             VALUES (\(report), \(digest), \(expiresAt), \(caller)) RETURNING id
             """
         ).one().value("id")
@@ -44,7 +44,7 @@ extension WriteTransaction {
     package func revokeReporterLink(_ id: Int64, ofReport report: Int64, caller: String) throws -> Bool {
         try connection.execute(
             """
-            UPDATE report_links SET revoked_at = now(), revoked_by = \(caller)
+            UPDATE reporter_links SET revoked_at = now(), revoked_by = \(caller)
             WHERE id = \(id) AND report_id = \(report) AND revoked_at IS NULL
             """) > 0
     }

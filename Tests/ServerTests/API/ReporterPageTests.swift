@@ -109,7 +109,7 @@ import TestSupport
         let links = try house.caller.get("/v1/reports/\(house.report)/links")
         #expect(!links.text.contains(house.secret) && !links.text.contains("\"url\""))
         let kept = try TestDatabase.connect().run(
-            "SELECT count(*) AS n FROM report_links, events WHERE report_links::text LIKE \("%" + house.secret + "%") OR events::text LIKE \("%" + house.secret + "%")"
+            "SELECT count(*) AS n FROM reporter_links, events WHERE reporter_links::text LIKE \("%" + house.secret + "%") OR events::text LIKE \("%" + house.secret + "%")"
         ).map { try $0.value("n", as: Int.self) }.first
         #expect(kept == 0)
     }
@@ -120,7 +120,7 @@ import TestSupport
             try TestDatabase.connect().run(
                 """
                 SELECT md5(string_agg(row, '|' ORDER BY row)) AS d FROM (
-                    SELECT reports::text AS row FROM reports UNION ALL SELECT report_links::text FROM report_links
+                    SELECT reports::text AS row FROM reports UNION ALL SELECT reporter_links::text FROM reporter_links
                     UNION ALL SELECT report_answers::text FROM report_answers
                     UNION ALL SELECT report_confirmations::text FROM report_confirmations
                     UNION ALL SELECT report_messages::text FROM report_messages
@@ -221,7 +221,7 @@ import TestSupport
         let path = "/r/" + (short.url?.split(separator: "/").last.map(String.init) ?? "")
         #expect(try house.get(path).status == 200)
         try TestDatabase.connect().execute(
-            "UPDATE report_links SET expires_at = now() - interval '1 second' WHERE id = \(Int64(short.id))")
+            "UPDATE reporter_links SET expires_at = now() - interval '1 second' WHERE id = \(Int64(short.id))")
         #expect(try house.get(path).status == 404)
         for days in [0, 366] {
             #expect(try house.caller.post("/v1/reports/\(house.report)/links", #"{"days":\#(days)}"#).status == 422)

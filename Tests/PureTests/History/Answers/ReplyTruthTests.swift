@@ -127,7 +127,7 @@ import Testing
     @Test func `there is a case of everything`() {
         let said = Set(Case.all.flatMap { known($0).reply.state.map(\.sentence) })
         let elsewhere: Set<ReplySentence> = [
-            .thanks, .thanksKnown, .kindWords, .passedOnPayment, .passedOnCrash, .lookingInto,
+            .thanks, .thanksKnown, .kindWords, .passedOnPayment, .passedOnCrash, .passedOnSpeed, .lookingInto,
             .lookingIntoAndWrite, .mayBeTheSame, .personFindsNoMore, .yourPage, .subject,
         ]
         let missing = Set(ReplySentence.allCases).subtracting(elsewhere).subtracting(said)
