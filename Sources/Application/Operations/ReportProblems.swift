@@ -83,19 +83,6 @@ struct ReportProblems {
         return Found(problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested)
     }
 
-    /// A suggestion with the open problem that stands on its element already.
-    func named(_ suggestion: LinkSuggestion) throws -> LinkSuggestion {
-        guard let element = suggestion.element, let screen = try transaction.screen(suggestion.screen, ofApp: app.id)
-        else { return suggestion }
-        var suggestion = suggestion
-        var link = ReportLink()
-        (link.screen, link.element) = (screen.id, Int64(element))
-        let isSame = try isAbout(link)
-        suggestion.problem = try transaction.problems(onScreen: screen.id).last { isSame($0) && $0.state.isOpen }
-            .map { Int($0.id) }
-        return suggestion
-    }
-
     /// Whether a problem is about the element of the link, or about one that somebody said is the same.
     private func isAbout(_ link: ReportLink) throws -> (StoredProblem) -> Bool {
         guard let screen = link.screen, let element = link.element else { return { _ in false } }

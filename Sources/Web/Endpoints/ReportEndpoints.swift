@@ -39,6 +39,12 @@ extension Routes {
         bind(.splitReport) { input, body, context in
             Reply(Listing(items: try context.operations.splitReport(input, body)))
         }
+        bind(.suggestPlaces) { input, body, context in
+            Reply(
+                try context.read { transaction in
+                    try SuggestedPlaces.find(ReportDraft(body), in: transaction.need(app: input.app), transaction)
+                })
+        }
         bindMappings()
     }
 
