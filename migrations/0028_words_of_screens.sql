@@ -9,7 +9,14 @@ CREATE TABLE screen_words (
     PRIMARY KEY (app_id, word, screen_id)
 );
 CREATE INDEX screen_words_screen ON screen_words (screen_id);
-CREATE INDEX screen_words_trigram ON screen_words USING gin (word gin_trgm_ops);
+
+-- Each of them once: what is misspelled is compared with these.
+CREATE TABLE app_words (
+    app_id bigint NOT NULL REFERENCES apps ON DELETE CASCADE,
+    word   text   NOT NULL,
+    PRIMARY KEY (app_id, word)
+);
+CREATE INDEX app_words_trigram ON app_words USING gin (word gin_trgm_ops);
 
 -- And to which of its elements, whether they are still heard or not.
 CREATE TABLE element_words (
@@ -48,3 +55,4 @@ SELECT app_id, form, screen_id, bool_or(in_name) FROM (
     SELECT app_id, screen_id, word, false AS in_name FROM heard
     UNION ALL SELECT app_id, screen_id, word, true FROM named
 ) AS words JOIN forms USING (word) GROUP BY app_id, form, screen_id;
+INSERT INTO app_words (app_id, word) SELECT DISTINCT app_id, word FROM screen_words;

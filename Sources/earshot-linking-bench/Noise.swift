@@ -1,12 +1,12 @@
 /// What comes around and into reports: slips of the fingers, and mail.
 enum Noise {
-    /// In every fourth word of five letters or more one letter is left out, doubled, exchanged or another one.
+    /// In every third word of five letters or more one letter is left out, doubled, exchanged or another one.
     static func typos(_ text: String) -> String {
         var long = 0
         return text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
             guard word.count(where: \.isLetter) >= 5 else { return String(word) }
             long += 1
-            guard long % 4 == 0 else { return String(word) }
+            guard long % 3 == 0 else { return String(word) }
             var letters = Array(word)
             let number = Shuffle.number(text, String(word))
             let place = 1 + Int(number % UInt64(letters.count - 3))

@@ -83,6 +83,10 @@ import TestSupport
         SELECT screens.app_id, builds.id, screens.id, 'standard', 'iOS 18.1', 'voiceOver', '[{"text": "Buy"}]', '\\x02', 'ada'
         FROM screens, builds
         """,
+        """
+        INSERT INTO screen_words (app_id, word, screen_id, in_name)
+        SELECT app_id, 'list', id, true FROM screens ON CONFLICT DO NOTHING
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -103,6 +107,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE element_name = 'Widget'",
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
+        "SELECT count(*) AS n FROM screen_words WHERE in_name AND word = 'list'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

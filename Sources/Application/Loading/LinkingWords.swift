@@ -14,27 +14,42 @@ enum LinkingWords {
         return FieldWords(synonyms: text("synonyms"), interface: text("interface"), kinds: text("kinds"))
     }()
 
-    /// By word: its stems by language.
-    private static let known = Mutex<[String: [String: String]]>([:])
+    private struct Known {
+        /// By word: its stems by language.
+        var words: [String: [String: String]] = [:]
+        /// Those of the field; empty: nobody has asked yet.
+        var field: [String: [String: String]] = [:]
+    }
+
+    private static let known = Mutex(Known())
     /// Words of a few languages; what goes beyond is asked for again.
     private static let limit = 200_000
 
     /// The stems of these words, and of all words of the field.
     static func stems(of words: Set<String>, in transaction: some Transaction) throws -> Stems {
-        let wanted = words.union(field.words)
-        let missing = known.withLock { known in wanted.filter { known[$0] == nil } }
+        if known.withLock({ $0.field.isEmpty }) {
+            let stems = try ask(for: field.words, in: transaction)
+            known.withLock { $0.field = stems }
+        }
+        let missing = known.withLock { known in words.filter { known.words[$0] == nil } }
         if !missing.isEmpty {
-            let languages = Dictionary(Stems.dictionaries.map { ($1, $0) }) { first, _ in first }
-            let found = try transaction.stems(of: missing.sorted(), dictionaries: languages.keys.sorted())
+            let stems = try ask(for: missing, in: transaction)
             known.withLock { known in
-                if known.count > limit { known = [:] }
-                for (word, stems) in found {
-                    known[word] = Dictionary(stems.map { (languages[$0] ?? $0, $1) }) { first, _ in first }
-                }
+                if known.words.count > limit { known.words = [:] }
+                known.words.merge(stems) { _, new in new }
             }
         }
         return known.withLock { known in
-            Stems(wanted.reduce(into: [:]) { stems, word in stems[word] = known[word] })
+            Stems(words.reduce(into: [:]) { stems, word in stems[word] = known.words[word] }, field: known.field)
+        }
+    }
+
+    private static func ask(for words: Set<String>, in transaction: some Transaction) throws -> [String: [String:
+        String]]
+    {
+        let languages = Dictionary(Stems.dictionaries.map { ($1, $0) }) { first, _ in first }
+        return try transaction.stems(of: words.sorted(), dictionaries: languages.keys.sorted()).mapValues { stems in
+            Dictionary(stems.map { (languages[$0] ?? $0, $1) }) { first, _ in first }
         }
     }
 

@@ -24,6 +24,7 @@ struct PlaceSearch {
             said, language: draft.language, stems: try LinkingWords.stems(of: said.all, in: transaction), words: field)
         var rarity = try Self.rarity(query, app, in: transaction)
         let near = try transaction.words(spelledLike: query.unknown(to: rarity), app: app.id)
+            .filter { ReportQuery.isNear($0.asked, $0.known) }
         if !near.isEmpty {
             let stems = try LinkingWords.stems(of: said.all.union(near.map(\.known)), in: transaction)
             query = ReportQuery(said, language: draft.language, stems: stems, words: field)
@@ -56,9 +57,8 @@ struct PlaceSearch {
     private static func rarity(_ query: ReportQuery, _ app: StoredApp, in transaction: some Transaction) throws
         -> WordRarity
     {
-        WordRarity(
-            screens: try transaction.screenCount(ofApp: app.id),
-            try transaction.counts(ofWords: query.forms, app: app.id))
+        let counts = try transaction.counts(ofWords: query.forms, app: app.id)
+        return WordRarity(screens: counts.screens, counts.words)
     }
 
     private static func candidates(

@@ -13,14 +13,14 @@ package enum SuggestedPlaces {
         try Operations.check(draft)
         let place = try ReportPlace(
             draft, app: app, history: AppHistory(app, in: transaction), in: transaction)
-        let own = try place.link.screen.flatMap { id in
-            try transaction.screen(id: id)
-        }
-        let keys = ([own?.key].compactMap { $0 } + place.suggestions.map(\.screen)).reduce(into: [String]()) {
-            if !$0.contains($1) { $0.append($1) }
-        }
-        let likely = try keys.prefix(own == nil ? screens : 1).compactMap { try transaction.screen($0, ofApp: app.id) }
-        let problems = try transaction.openProblems(onScreens: likely.map(\.id), limit: 20)
+        let own = try place.link.screen.flatMap { try transaction.screen(id: $0) }
+        let keys =
+            own.map { [$0.key] }
+            ?? place.suggestions.map(\.screen).reduce(into: [String]()) {
+                if !$0.contains($1) { $0.append($1) }
+            }
+        let problems = try transaction.openProblems(
+            onScreens: Array(keys.prefix(screens)), app: app.id, limit: 20)
         let first = place.link.element ?? place.suggestions.first?.element.map(Int64.init)
         return ReportSuggestions(
             screen: own.map {

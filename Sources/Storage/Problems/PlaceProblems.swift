@@ -22,14 +22,14 @@ extension Transaction {
         ).map { (id: try $0.value("id"), element: try $0.value("element_id")) }
     }
 
-    /// The open problems of some screens, newest first.
-    package func openProblems(onScreens ids: [Int64], limit: Int) throws -> [PlacedProblem] {
-        guard !ids.isEmpty else { return [] }
+    /// The open problems of some screens by their keys, newest first.
+    package func openProblems(onScreens keys: [String], app id: Int64, limit: Int) throws -> [PlacedProblem] {
+        guard !keys.isEmpty else { return [] }
         return try connection.run(
             """
             SELECT problems.id, key AS screen, element_id, problems.title, state
             FROM problems JOIN screens ON screens.id = screen_id
-            WHERE screen_id = ANY(\(ids)) AND state = ANY(\(Self.openStates)) ORDER BY problems.id DESC LIMIT \(limit)
+            WHERE screens.app_id = \(id) AND key = ANY(\(keys)) AND state = ANY(\(Self.openStates)) ORDER BY problems.id DESC LIMIT \(limit)
             """
         ).decoded()
     }

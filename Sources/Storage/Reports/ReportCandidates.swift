@@ -35,20 +35,26 @@ package struct WeighedWord: Sendable, Codable {
 }
 
 extension Transaction {
-    /// How many screens of an app have each of these words, on them and in their names.
-    package func counts(ofWords words: [String], app id: Int64) throws -> [String: (screens: Int, titles: Int)] {
-        try connection.run(
+    /// How many screens of an app have each of these words, on them and in their names; and how many screens it has.
+    package func counts(ofWords words: [String], app id: Int64) throws -> (
+        screens: Int, words: [String: (screens: Int, titles: Int)]
+    ) {
+        let rows = try connection.run(
             """
             SELECT word, count(*) AS screens, count(*) FILTER (WHERE in_name) AS titles
             FROM screen_words WHERE app_id = \(id) AND word = ANY(\(words)) GROUP BY word
-            """
-        ).reduce(into: [:]) { counts, row in
-            counts[try row.value("word")] = (try row.value("screens"), try row.value("titles"))
+            UNION ALL SELECT '', count(*), 0 FROM screens WHERE app_id = \(id)
+            """)
+        var all = 0
+        let counts = try rows.reduce(into: [String: (screens: Int, titles: Int)]()) { counts, row in
+            let word: String = try row.value("word")
+            if word.isEmpty {
+                all = try row.value("screens")
+            } else {
+                counts[word] = (try row.value("screens"), try row.value("titles"))
+            }
         }
-    }
-
-    package func screenCount(ofApp id: Int64) throws -> Int {
-        try connection.run("SELECT count(*) AS n FROM screens WHERE app_id = \(id)").one().value("n")
+        return (all, counts)
     }
 
     /// The app's words that are spelled nearly like these, the most alike first (trigrams).
@@ -57,8 +63,8 @@ extension Transaction {
         return try connection.run(
             """
             SELECT asked, known FROM unnest(\(words)::text[]) AS asked, LATERAL (
-                SELECT word AS known FROM screen_words WHERE app_id = \(id) AND word % asked
-                GROUP BY word ORDER BY similarity(word, asked) DESC, word LIMIT 3) AS near
+                SELECT word AS known FROM app_words WHERE app_id = \(id) AND word % asked
+                ORDER BY similarity(word, asked) DESC, word LIMIT 3) AS near
             """
         ).map { (asked: try $0.value("asked"), known: try $0.value("known")) }
     }
@@ -104,7 +110,7 @@ extension Transaction {
             WITH led AS MATERIALIZED (
                 SELECT element_id, screen_id, count(*) AS words FROM element_words
                 WHERE screen_id = ANY(\(screens)) AND word = ANY(\(words))
-                GROUP BY element_id, screen_id ORDER BY words DESC, element_id LIMIT 300
+                GROUP BY element_id, screen_id ORDER BY words DESC, element_id LIMIT 200
             ), heard AS MATERIALIZED (
                 SELECT utterances.element_id, utterances.text, bool_or(build_id = \(build)::bigint) AS is_now
                 FROM build_captures

@@ -39,6 +39,9 @@ extension WriteTransaction {
             ), on_elements AS (
                 INSERT INTO element_words (screen_id, word, element_id)
                 SELECT \(screen)::bigint, form, element FROM forms WHERE element IS NOT NULL ON CONFLICT DO NOTHING
+            ), in_app AS (
+                INSERT INTO app_words (app_id, word)
+                SELECT DISTINCT \(app)::bigint, form FROM forms ORDER BY form ON CONFLICT DO NOTHING
             )
             INSERT INTO screen_words AS known (app_id, word, screen_id, in_name)
             SELECT \(app)::bigint, form, \(screen)::bigint, bool_or(element IS NULL) FROM forms GROUP BY form ORDER BY form

@@ -28,7 +28,7 @@ struct Certainty {
         guard certain?.place == place else { return nil }
         let elements = screens[place].elements
         let steps: [(ElementWords) -> Bool] = [
-            \.isNamed, { $0.isHeardWhole() }, { $0.mention() == .control }, { $0.mention() == .phrase },
+            \.isNamed, { $0.isHeardWhole() }, { $0.mention == .control }, { $0.mention == .phrase },
         ]
         for step in steps {
             let told = elements.filter(step)
@@ -68,7 +68,7 @@ struct Certainty {
         } else if element.isHeardWhole() {
             let when = element.element.isHeard ? "VoiceOver says" : "An earlier release said"
             reasons.append("\(when) “\(element.element.utterance)” there.")
-        } else if element.mention() != nil {
+        } else if element.mention != nil {
             reasons.append("The text mentions “\(element.name)”.")
         } else if element.element.isHeard {
             reasons.append("“\(element.element.utterance)” is heard there.")
@@ -115,21 +115,15 @@ private struct Evidence {
         }
         let title = Set(own.flatMap(\.words))
         var told: [[String]] = []
-        for element in screen.elements {
-            let isThere = { (other: ScreenWords) in
+        for element in screen.elements where !told.contains(element.label) && title.isDisjoint(with: element.label) {
+            let own = element.isNamed ? 2 : element.isHeardWithMore() ? 2 : element.isHeardWhole() ? 1 : 0
+            let worth = max(own, element.mention.map { $0 > .word ? 1 : 0 } ?? 0)
+            let isElsewhere = others.contains { other in
                 other.elements.contains { $0.label == element.label && $0.utterance == element.utterance }
             }
-            guard !others.contains(where: isThere), !told.contains(element.label), title.isDisjoint(with: element.label)
-            else { continue }
-            if element.isNamed {
-                isNamed = true
-            } else if element.isHeardWhole() {
-                pieces += element.isHeardWithMore() ? 2 : 1
-            } else if let mention = element.mention(), mention > .word {
-                pieces += 1
-            } else {
-                continue
-            }
+            guard worth > 0, !isElsewhere else { continue }
+            if element.isNamed { isNamed = true }
+            pieces += worth
             told.append(element.label)
             reasons += Certainty.reasons(element, query)
         }

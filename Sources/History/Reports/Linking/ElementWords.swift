@@ -7,6 +7,8 @@ struct ElementWords {
     let utterance: [String]
     /// Terms of the report that are heard there.
     let terms: Set<Int>
+    /// How it is mentioned in what the person complains of.
+    let mention: Mention?
     private let identifier: [String]
     private let query: ReportQuery
 
@@ -15,6 +17,7 @@ struct ElementWords {
         utterance = LinkTerms.of(element.utterance)
         label = LinkTerms.of(element.label ?? "")
         identifier = LinkTerms.ofIdentifier(element.identifier ?? "")
+        mention = Self.mention(label, query)
         terms = Set((label + utterance).compactMap(query.term))
     }
 
@@ -45,12 +48,14 @@ struct ElementWords {
 
     /// It was heard word for word: all of it, or its label.
     func isHeardWhole() -> Bool {
-        (query.said.heard + query.said.quoted).contains { tells($0) && ($0 == utterance || $0 == label) }
+        (query.said.heard + query.said.quoted).contains { Self.tells($0, query) && ($0 == utterance || $0 == label) }
     }
 
     /// Heard with more than its label: what it is, or its value, agrees as well.
     func isHeardWithMore() -> Bool {
-        query.said.heard.contains { $0 == utterance && tells($0) && $0.count > label.count && !label.isEmpty }
+        query.said.heard.contains {
+            $0 == utterance && Self.tells($0, query) && $0.count > label.count && !label.isEmpty
+        }
     }
 
     /// Its label, two telling words or more, stands in the text.
@@ -58,23 +63,19 @@ struct ElementWords {
         label.filter { !query.isLittle($0) }.count > 1 && ReportQuery.isPhrase(label.map(query.forms), of: text)
     }
 
-    /// How it is mentioned in what the person complains of.
-    func mention() -> Mention? {
-        guard tells(label) else { return nil }
-        let roles = query.words.words(.role)
+    private static func mention(_ label: [String], _ query: ReportQuery) -> Mention? {
+        guard tells(label, query) else { return nil }
+        let roles = query.words.words(.role), forms = label.map(query.forms)
         var best: Mention?
-        for clause in query.said.clauses where clause.weight == 1 {
-            guard let start = ReportQuery.place(of: label.map(query.forms), in: clause.terms.map(query.forms)) else {
-                continue
-            }
+        for clause in query.clauses where clause.weight == 1 {
+            guard let start = ReportQuery.place(of: forms, in: clause.forms) else { continue }
             let after = clause.terms.dropFirst(start + label.count).first
             let before = start > 0 ? clause.terms[start - 1] : nil
-            let isControl = (after.map(roles.contains) ?? false) || (before.map(roles.contains) ?? false)
+            let isControl = [before, after].contains { $0.map(roles.contains) ?? false }
             let isLong = label.filter { !query.isLittle($0) }.count > 1
             best = max(best ?? .word, isControl ? .control : isLong ? .phrase : .word)
         }
-        if query.said.quoted.contains(label) { best = max(best ?? .word, .control) }
-        return best
+        return query.said.quoted.contains(label) ? .control : best
     }
 
     /// By how much it says, the least first.
@@ -84,13 +85,13 @@ struct ElementWords {
     }
 
     /// One of the words is neither a little word nor what many elements are.
-    private func tells(_ words: [String]) -> Bool {
+    private static func tells(_ words: [String], _ query: ReportQuery) -> Bool {
         let roles = query.words.words(.role)
         return words.contains { !query.isLittle($0) && !roles.contains($0) }
     }
 
     private func likeness(_ heard: [String], _ rarity: WordRarity) -> Double {
-        guard tells(heard) else { return 0 }
+        guard Self.tells(heard, query) else { return 0 }
         if heard == utterance { return 0.95 }
         if heard == label { return 0.9 }
         if Words.isPhrase(heard, of: utterance) { return 0.6 + 0.3 * share(of: utterance, in: heard, rarity) }

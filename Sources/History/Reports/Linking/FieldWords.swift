@@ -14,7 +14,11 @@ package struct FieldWords: Sendable {
 
     let synonyms: [Group]
     let interface: [Group]
-    private let kinds: [Kind: [String: [[String]]]]
+    /// All words that groups are compared by: their stems are asked for once.
+    package let words: Set<String>
+    /// The phrases of a kind in every language: people mix them.
+    private let phrases: [Kind: [[String]]]
+    private let single: [Kind: Set<String>]
 
     /// - Parameters:
     ///   - synonyms: one group a line, English, with commas between the words.
@@ -33,26 +37,22 @@ package struct FieldWords: Sendable {
                     phrases[language, default: []] += Self.phrases(part.element[part.element.index(after: colon)...])
                 })
         }
-        self.kinds = Self.lines(kinds).reduce(into: [:]) { kinds, line in
-            guard let colon = line.firstIndex(of: ":") else { return }
-            let head = line[..<colon].split(separator: " ").map(String.init)
-            guard head.count == 2, let kind = Kind(rawValue: head[0]) else { return }
-            kinds[kind, default: [:]][head[1], default: []] += Self.phrases(line[line.index(after: colon)...])
+        phrases = Self.lines(kinds).reduce(into: [:]) { phrases, line in
+            guard let colon = line.firstIndex(of: ":"),
+                let kind = line[..<colon].split(separator: " ").first.flatMap({ Kind(rawValue: String($0)) })
+            else { return }
+            phrases[kind, default: []] += Self.phrases(line[line.index(after: colon)...])
         }
+        single = phrases.mapValues { Set($0.filter { $0.count == 1 }.joined()) }
+        words = Set((self.synonyms + self.interface).flatMap { $0.phrases.values.joined().joined() })
     }
 
     package static let none = FieldWords(synonyms: "", interface: "", kinds: "")
 
-    /// The phrases of a kind in every language: people mix them.
-    func phrases(_ kind: Kind) -> [[String]] { kinds[kind]?.values.flatMap { $0 } ?? [] }
+    func phrases(_ kind: Kind) -> [[String]] { phrases[kind] ?? [] }
 
     /// The single words of a kind.
-    func words(_ kind: Kind) -> Set<String> { Set(phrases(kind).filter { $0.count == 1 }.flatMap { $0 }) }
-
-    /// All words that groups are compared by: their stems are asked for once.
-    package var words: Set<String> {
-        Set((synonyms + interface).flatMap { $0.phrases.values.joined().joined() })
-    }
+    func words(_ kind: Kind) -> Set<String> { single[kind] ?? [] }
 
     private static func lines(_ text: String) -> [Substring] {
         text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }

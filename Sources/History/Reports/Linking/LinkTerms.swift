@@ -17,7 +17,7 @@ package enum LinkTerms {
                 run.append(word)
             } else {
                 endRun()
-                terms.append(word)
+                terms.append(withoutElision(word))
             }
         }
         endRun()
@@ -29,6 +29,17 @@ package enum LinkTerms {
 
     /// Of a pair of Han or Kana, or of one of them.
     static func isOfSigns(_ term: String) -> Bool { term.count <= 2 && term.allSatisfy { isSign(String($0)) } }
+
+    /// `l'aide` → aide. What an article was cut to tells nothing.
+    private static func withoutElision(_ word: String) -> String {
+        guard let mark = word.firstIndex(where: { "'’".contains($0) }), elided.contains(String(word[..<mark])) else {
+            return word
+        }
+        let rest = word[word.index(after: mark)...]
+        return rest.count > 2 ? String(rest) : word
+    }
+
+    private static let elided: Set = ["l", "d", "j", "n", "s", "m", "t", "c", "qu", "dell", "all", "un"]
 
     private static func isSign(_ word: String) -> Bool {
         guard word.unicodeScalars.count == 1, let scalar = word.unicodeScalars.first else { return false }

@@ -132,7 +132,7 @@ package struct ReportMatcher: Sendable {
     private func ranked(_ screen: ScreenWords, _ query: ReportQuery) -> [(element: ElementWords, score: Double)] {
         let weighed = screen.elements.map { element -> (element: ElementWords, score: Double) in
             let mentioned =
-                switch element.mention() {
+                switch element.mention {
                 case .control: 0.7
                 case .phrase: 0.6
                 case .word: 0.4

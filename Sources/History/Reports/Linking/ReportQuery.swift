@@ -1,4 +1,4 @@
-import Foundation
+import Screens
 
 /// What a report is searched by: its words with their weights, what they may mean otherwise, and how they are spelled in
 /// this app.
@@ -14,11 +14,19 @@ package struct ReportQuery: Sendable {
         var isSaid: Bool
     }
 
+    struct Clause: Sendable {
+        var terms: [String]
+        var forms: [[String]]
+        var weight: Double
+    }
+
     let said: ReportWords
     private(set) var stems: Stems
     let words: FieldWords
     /// Tags of the languages whose stems are compared.
     let languages: [String]
+    /// The clauses with the forms of each of their words.
+    private(set) var clauses: [Clause] = []
     private(set) var terms: [Term] = []
     private var byForm: [String: Int] = [:]
 
@@ -34,6 +42,10 @@ package struct ReportQuery: Sendable {
         let language = language.map { String($0.prefix(2).lowercased()) } ?? stems.language(of: written)
         languages = ([language].compactMap { $0 } + ["en"]).reduce(into: []) { known, tag in
             if Stems.dictionaries[tag] != nil, !known.contains(tag) { known.append(tag) }
+        }
+        clauses = said.clauses.map { [languages] clause in
+            Clause(
+                terms: clause.terms, forms: clause.terms.map { stems.forms($0, languages) }, weight: clause.weight)
         }
         takeText()
         for terms in said.heard { terms.forEach { add($0, Weight.heard) } }
@@ -63,6 +75,9 @@ package struct ReportQuery: Sendable {
                     && !term.forms.contains { app.screens(having: $0) > 0 } && !LinkTerms.isOfSigns(term.forms[0])
             }.map { $0.forms[0] }.sorted { ($1.count, $0) < ($0.count, $1) }.prefix(24))
     }
+
+    /// Whether one of the app's words may be what a word was meant to be: one slip in a short one, two in a long one.
+    package static func isNear(_ word: String, _ known: String) -> Bool { Spelling.isNear(word, known) }
 
     /// The same query, for candidates whose words' stems are known as well.
     package func with(_ stems: Stems) -> ReportQuery {
@@ -94,19 +109,10 @@ package struct ReportQuery: Sendable {
     }
 
     private mutating func takeSynonyms() {
-        let (stems, languages) = (stems, languages)
-        let forms = { (word: String) in stems.forms(word, languages) }
-        let clauses = said.clauses.map { clause in (clause.terms.map(forms), clause.weight) }
-        for group in words.synonyms {
-            let phrases = group.phrases["en"] ?? []
-            let met = phrases.map { phrase in
-                let phrase = phrase.map(forms)
-                return clauses.filter { Self.isPhrase(phrase, of: $0.0) }.map(\.1).max() ?? 0
-            }
-            guard let weight = met.max(), weight > 0 else { continue }
-            for (phrase, isMet) in zip(phrases, met) where isMet == 0 {
+        for met in met(words.synonyms, in: { _ in ["en"] }) {
+            for phrase in met.group.phrases["en"] ?? [] where !met.phrases.contains(phrase) {
                 for term in phrase where !isLittle(term) {
-                    add(term, weight * (phrase.count == 1 ? Weight.synonym : Weight.phrase), isSaid: false)
+                    add(term, met.weight * (phrase.count == 1 ? Weight.synonym : Weight.phrase), isSaid: false)
                 }
             }
         }
@@ -114,22 +120,51 @@ package struct ReportQuery: Sendable {
 
     private mutating func takeTranslations(_ language: String?) {
         guard language != "en" else { return }
-        let (stems, languages, said) = (stems, languages, said)
-        let clauses = said.clauses.map { clause in clause.terms.map { stems.forms($0, languages) } }
-        for group in words.interface {
-            let own = language.map { [$0] } ?? group.phrases.keys.filter { $0 != "en" }.sorted()
-            let isMet = own.contains { tag in
-                (group.phrases[tag] ?? []).contains { phrase in
-                    if LinkTerms.signs(phrase) != nil { return said.says(phrase) }
-                    let forms = phrase.map { stems.forms($0, languages) }
-                    return clauses.contains { Self.isPhrase(forms, of: $0) }
-                }
-            }
-            guard isMet else { continue }
-            for term in Array((group.phrases["en"] ?? []).joined()) where !isLittle(term) {
-                add(term, language == nil ? Weight.guessed : Weight.translation, isSaid: false)
+        let languages = { (group: FieldWords.Group) in
+            language.map { [$0] } ?? group.phrases.keys.filter { $0 != "en" }.sorted()
+        }
+        for met in met(words.interface, in: languages) {
+            for term in Array((met.group.phrases["en"] ?? []).joined()) where !isLittle(term) {
+                add(term, met.weight * (language == nil ? Weight.guessed : Weight.translation), isSaid: false)
             }
         }
+    }
+
+    /// Groups of which the report says a phrase that is no part of a longer one it says: “mot de passe” is no pass.
+    private func met(_ groups: [FieldWords.Group], in languages: (FieldWords.Group) -> [String]) -> [Met] {
+        let there = Set(clauses.flatMap { $0.forms.joined() })
+        var all: [Met] = []
+        for group in groups {
+            var met = Met(group: group, phrases: [], weight: 0)
+            for phrase in languages(group).flatMap({ group.phrases[$0] ?? [] }) {
+                let forms = phrase.map(forms)
+                let weight =
+                    if LinkTerms.signs(phrase) != nil {
+                        said.says(phrase) ? 1.0 : 0
+                    } else if forms.allSatisfy({
+                        $0.contains(where: there.contains)
+                    }) {
+                        clauses.filter { Self.isPhrase(forms, of: $0.forms) }.map(\.weight).max() ?? 0
+                    } else { 0.0 }
+                guard weight > 0 else { continue }
+                met.phrases.append(phrase)
+                met.weight = max(met.weight, weight)
+            }
+            if !met.phrases.isEmpty { all.append(met) }
+        }
+        let longer = all.flatMap(\.phrases).filter { $0.count > 1 }
+        return all.filter { met in
+            met.phrases.contains { phrase in
+                !longer.contains { $0.count > phrase.count && Words.isPhrase(phrase, of: $0) }
+            }
+        }
+    }
+
+    /// A group of words that the report says one of.
+    private struct Met {
+        var group: FieldWords.Group
+        var phrases: [[String]]
+        var weight: Double
     }
 
     private mutating func add(_ word: String, _ weight: Double, isControl: Bool = false, isSaid: Bool = true) {
@@ -161,54 +196,5 @@ package struct ReportQuery: Sendable {
         return (0...(text.count - phrase.count)).first { start in
             phrase.indices.allSatisfy { index in phrase[index].contains { text[start + index].contains($0) } }
         }
-    }
-}
-
-/// How alike two spellings are.
-enum Spelling {
-    /// One letter too many, too few, another, or two exchanged; two such slips from nine letters on.
-    static func isNear(_ one: String, _ other: String) -> Bool {
-        let allowed = min(one.count, other.count) >= 9 ? 2 : 1
-        guard abs(one.count - other.count) <= allowed, min(one.count, other.count) >= 4 else { return false }
-        return distance(Array(one.unicodeScalars), Array(other.unicodeScalars)) <= allowed
-    }
-
-    /// Optimal string alignment: insertions, deletions, replacements and exchanges of neighbours.
-    private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
-        var rows = [Array(0...other.count)]
-        for (row, left) in one.enumerated() {
-            var current = [row + 1]
-            for (column, right) in other.enumerated() {
-                var best = min(
-                    rows[row][column + 1] + 1, current[column] + 1, rows[row][column] + (left == right ? 0 : 1))
-                if row > 0, column > 0, left == other[column - 1], one[row - 1] == right {
-                    best = min(best, rows[row - 1][column - 1] + 1)
-                }
-                current.append(best)
-            }
-            rows.append(current)
-        }
-        return rows[one.count][other.count]
-    }
-}
-
-/// How many screens of an app have a word, on them and in their names.
-package struct WordRarity: Sendable {
-    private let screens: Int
-    private let counts: [String: (screens: Int, titles: Int)]
-
-    /// - Parameter counts: by form of a word.
-    package init(screens: Int, _ counts: [String: (screens: Int, titles: Int)]) {
-        (self.screens, self.counts) = (screens, counts)
-    }
-
-    package func screens(having form: String) -> Int { counts[form]?.screens ?? 0 }
-
-    /// As BM25 counts it: much where few screens have it, next to nothing where all do.
-    package func ofWord(_ forms: [String]) -> Double { rarity(forms.map { counts[$0]?.screens ?? 0 }.max() ?? 0) }
-    package func ofTitle(_ forms: [String]) -> Double { rarity(forms.map { counts[$0]?.titles ?? 0 }.max() ?? 0) }
-
-    private func rarity(_ having: Int) -> Double {
-        log(1 + (Double(max(screens, having) - having) + 0.5) / (Double(having) + 0.5))
     }
 }

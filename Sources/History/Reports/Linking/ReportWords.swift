@@ -68,7 +68,8 @@ package struct ReportWords: Sendable {
         let says = { (kind: FieldWords.Kind) in words.phrases(kind).contains(where: self.says) }
         let isOfHearing = says(.hearing) || heard.contains { !$0.isEmpty }
         if says(.other) { return fault != nil && isOfHearing }
-        return fault != nil || (isOfHearing && says(.trouble))
+        let isOfTrouble = says(.trouble)
+        return fault == nil ? isOfHearing && isOfTrouble : isOfHearing || isOfTrouble
     }
 
     private static func solid(_ text: String) -> String {

@@ -40,7 +40,7 @@ struct ScreenWords {
                 * (times > 1 ? 1 + Self.again : 1) * 2 / (1 + max(0.5, length))
         }
         score += names.map { cover(of: $0, plain) }.max() ?? 0
-        score += query.said.clauses.map { mention(in: $0) }.reduce(0, +)
+        score += query.clauses.map { mention(in: $0) }.reduce(0, +)
         score += Self.heard * (elements.map { $0.heard(rarity) }.max() ?? 0)
         return score
     }
@@ -73,8 +73,8 @@ struct ScreenWords {
         return Self.covered * share * share * all
     }
 
-    private func mention(in clause: ReportWords.Clause) -> Double {
-        let text = clause.terms.map(query.forms)
+    private func mention(in clause: ReportQuery.Clause) -> Double {
+        let text = clause.forms
         var score = 0.0
         if let best = names.compactMap({ words -> Double? in
             guard words.contains(where: { !query.isLittle($0) }),
@@ -113,8 +113,8 @@ extension ScreenWords {
 
     /// Where its names stand in what the person complains of.
     func spellings() -> [SpelledName] {
-        query.said.clauses.enumerated().filter { $0.element.weight == 1 }.flatMap { index, clause in
-            let text = clause.terms.map(query.forms)
+        query.clauses.enumerated().filter { $0.element.weight == 1 }.flatMap { index, clause in
+            let text = clause.forms
             return names.compactMap { words in
                 ReportQuery.place(of: words.map(query.forms), in: text).map {
                     SpelledName(words, at: $0, in: clause.terms, query, clause: index)

@@ -29,7 +29,8 @@ struct SpelledName {
         // “The privacy settings page” is not the one called “Settings”: what stands before must tell nothing.
         let isWhole =
             before.map { word in
-                query.isLittle(word) || places.contains(word) || query.words.words(.everyday).contains(word)
+                !Self.indefinite.contains(word)
+                    && (query.isLittle(word) || places.contains(word) || query.words.words(.everyday).contains(word))
             } ?? true
         let isItself = words.last.map(places.contains) ?? false && words.count > 1
         let isFollowed = after.map(places.contains) ?? false
@@ -42,4 +43,9 @@ struct SpelledName {
                 && before.map(query.isLittle) ?? false)
         hasPlaceBeside = (isWhole && (isFollowed || isItself)) || isLed
     }
+
+    /// “A map view” may be any.
+    private static let indefinite: Set = [
+        "a", "an", "any", "ein", "eine", "einer", "einem", "einen", "un", "una", "une",
+    ]
 }

@@ -9,20 +9,27 @@ package struct Stems: Sendable {
     ]
 
     /// By word and language; an empty stem: the word tells nothing in that language (“the”).
-    private var stems: [String: [String: String]]
+    private let stems: [String: [String: String]]
+    /// Those of the field's words, which every report is compared with.
+    private let field: [String: [String: String]]
 
-    package init(_ stems: [String: [String: String]] = [:]) { self.stems = stems }
+    package init(_ stems: [String: [String: String]] = [:], field: [String: [String: String]] = [:]) {
+        (self.stems, self.field) = (stems, field)
+    }
 
     /// The word as it is, and its stems in these languages.
     func forms(_ word: String, _ languages: [String]) -> [String] {
         var forms = [word]
+        let known = stems[word] ?? field[word]
         for language in languages {
-            if let stem = stems[word]?[language], !stem.isEmpty, !forms.contains(stem) { forms.append(stem) }
+            if let stem = known?[language], !stem.isEmpty, !forms.contains(stem) { forms.append(stem) }
         }
         return forms
     }
 
-    func isEmpty(_ word: String, in language: String) -> Bool { stems[word]?[language]?.isEmpty ?? false }
+    func isEmpty(_ word: String, in language: String) -> Bool {
+        (stems[word] ?? field[word])?[language]?.isEmpty ?? false
+    }
 
     /// The language whose little words are most of these: “der”, “die” and “und” tell German; `nil` where none is ahead
     /// of the others, as in a few words.
