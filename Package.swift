@@ -77,7 +77,7 @@ let package = Package(
             name: "earshot-server",
             dependencies: [
                 "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "History",
-                "Screens", "JSON", argumentParser,
+                "Screens", "JSON", argumentParser, logging,
             ],
             swiftSettings: strict),
 

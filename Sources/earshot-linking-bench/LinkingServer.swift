@@ -36,9 +36,7 @@ final class LinkingServer {
     func find(_ text: String, language: String?, in slug: String, _ titles: [String: String]) throws -> Found {
         var draft = ReportDraft(text: text)
         (draft.release, draft.language) = ("1.0", language)
-        let found = try database.read { transaction in
-            try SuggestedPlaces.find(draft, in: transaction.need(app: slug), transaction)
-        }
+        let found = try operations.suggestPlaces(AppInput(app: slug), draft)
         var seen: [String] = []
         for place in found.places where !seen.contains(place.screen) { seen.append(place.screen) }
         return Found(

@@ -83,6 +83,7 @@ import TestSupport
         SELECT screens.app_id, builds.id, screens.id, 'standard', 'iOS 18.1', 'voiceOver', '[{"text": "Buy"}]', '\\x02', 'ada'
         FROM screens, builds
         """,
+        "UPDATE builds SET holds_audits = true",
         """
         INSERT INTO screen_words (app_id, word, screen_id, in_name)
         SELECT app_id, 'list', id, true FROM screens ON CONFLICT DO NOTHING
@@ -107,6 +108,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE element_name = 'Widget'",
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
+        "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
         "SELECT count(*) AS n FROM screen_words WHERE in_name AND word = 'list'",
     ]
 

@@ -40,10 +40,9 @@ extension Routes {
             Reply(Listing(items: try context.operations.splitReport(input, body)))
         }
         bind(.suggestPlaces) { input, body, context in
-            Reply(
-                try context.read { transaction in
-                    try SuggestedPlaces.find(ReportDraft(body), in: transaction.need(app: input.app), transaction)
-                })
+            let draft = ReportDraft(body)
+            try context.operations.checkReport(draft)
+            return Reply(try context.operations.suggestPlaces(input, draft))
         }
         bindMappings()
     }
