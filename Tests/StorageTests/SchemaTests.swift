@@ -89,6 +89,10 @@ import TestSupport
         INSERT INTO report_readings (report_id, accessibility, words, lists) SELECT id, 2, '[]', 'l' FROM reports
         """,
         "UPDATE reports SET set_aside = true",
+        """
+        INSERT INTO screen_words (app_id, word, screen_id, in_name)
+        SELECT app_id, 'list', id, true FROM screens ON CONFLICT DO NOTHING
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -112,6 +116,7 @@ import TestSupport
         "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
         "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
         "SELECT count(*) AS n FROM reports WHERE set_aside",
+        "SELECT count(*) AS n FROM screen_words WHERE in_name AND word = 'list'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -100,7 +100,7 @@ struct FileReport {
         try transaction.note("filed", "report/\(id)", app: app.id, caller: caller)
         return try receipt(
             id, known: found.problem != nil && !found.isNew,
-            suggestions: found.suggested + (try place.suggestions.map(problems.named)))
+            suggestions: found.suggested + place.suggestions)
     }
 
     /// The alarm that is raised where this report belongs.
