@@ -3,29 +3,43 @@ import Foundation
 import History
 import Storage
 
-/// Files rows in batches, each in a transaction of its own: between two of them others get at the app.
+/// Files rows in batches, each in a transaction of its own: between two of them others get at the app. A batch is as large
+/// as what the last one took allows.
 struct FileRows {
-    /// So many rows at once: a batch takes well under a second.
-    static let batch = 100
+    /// Seconds that a batch may keep others waiting.
+    private static let patience = 0.3
+    private static let most = 200
 
     let database: Database
     let app: String
     let caller: String
     let publicURL: String
 
-    /// - Parameter noting: what else is written in the transaction of the batch.
-    /// - Returns: what became of each row.
+    /// - Parameters:
+    ///   - isStopping: asked before each batch; what is not done then is left.
+    ///   - noting: what else is written in the transaction of the batch.
+    /// - Returns: what became of each row that is done.
     func file(
-        _ rows: [PreparedReports.Row], noting: (WriteTransaction, [StoredImportRow]) throws -> Void = { _, _ in }
+        _ rows: [PreparedReports.Row], isStopping: () -> Bool = { false },
+        noting: (WriteTransaction, [StoredImportRow]) throws -> Void = { _, _ in }
     ) throws -> [StoredImportRow] {
         var outcomes: [StoredImportRow] = []
+        var size = 10
         var start = 0
-        while start < rows.count {
-            let batch = rows[start..<min(start + Self.batch, rows.count)]
+        while start < rows.count, !isStopping() {
+            let batch = rows[start..<min(start + size, rows.count)]
+            let began = ContinuousClock.now
             outcomes += try file(batch: batch, noting)
             start += batch.count
+            size = Self.size(after: batch.count, began.duration(to: .now))
         }
         return outcomes
+    }
+
+    /// At most twice the last one.
+    private static func size(after last: Int, _ taken: Duration) -> Int {
+        let seconds = max(taken / .seconds(1), 0.001)
+        return min(max(Int(Double(last) * min(patience / seconds, 2)), 1), most)
     }
 
     private func file(

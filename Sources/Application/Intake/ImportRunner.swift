@@ -104,15 +104,10 @@ package final class ImportRunner: @unchecked Sendable {  // all that is shared i
         try database.write { try $0.note(refused, ofImport: claimed.id, lease: Self.lease) }
         let filing = FileRows(database: database, app: app.slug, caller: claimed.caller, publicURL: publicURL)
         let waiting = prepared.rows.filter { !known.contains($0.row) }
-        var start = 0
-        while start < waiting.count {
-            guard !condition.withLock({ isStopping }) else { throw Stopped() }
-            let batch = Array(waiting[start..<min(start + FileRows.batch, waiting.count)])
-            _ = try filing.file(batch) { transaction, rows in
-                try transaction.note(rows, ofImport: claimed.id, lease: Self.lease)
-            }
-            start += batch.count
+        let filed = try filing.file(waiting, isStopping: { condition.withLock { isStopping } }) { transaction, rows in
+            try transaction.note(rows, ofImport: claimed.id, lease: Self.lease)
         }
+        guard filed.count == waiting.count else { throw Stopped() }
         let leftOut = String(decoding: try Wire.encode(prepared.leftOut.rows), as: UTF8.self)
         try database.write { transaction in
             let alarms = try ImportAlarms.raise(
