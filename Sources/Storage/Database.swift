@@ -3,14 +3,17 @@ package import Postgres
 /// What every query of the house runs on. Reading and writing are different types, so that a page can't write.
 package protocol Transaction {
     var connection: Connection { get }
+    var memory: StampedMemory { get }
 }
 
 package struct ReadTransaction: Transaction {
     package let connection: Connection
+    package let memory: StampedMemory
 }
 
 package struct WriteTransaction: Transaction {
     package let connection: Connection
+    package let memory: StampedMemory
     /// What webhooks are told once it is over.
     let outbox = Outbox()
 }
@@ -18,8 +21,12 @@ package struct WriteTransaction: Transaction {
 /// The door to the database: one transaction for one operation.
 package struct Database: Sendable {
     package let pool: ConnectionPool
+    private let memory: StampedMemory
 
-    package init(pool: ConnectionPool) { self.pool = pool }
+    /// - Parameter memory: shared by all doors to one database.
+    package init(pool: ConnectionPool, memory: StampedMemory = StampedMemory()) {
+        (self.pool, self.memory) = (pool, memory)
+    }
 
     /// How many connections are lent now, and how many there may be.
     package var connections: (lent: Int, size: Int) { pool.use }
@@ -27,7 +34,7 @@ package struct Database: Sendable {
     /// A consistent look at the whole, without a lock.
     package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
         try pool.withConnection { connection in
-            try connection.transaction(.readOnly) { try body(ReadTransaction(connection: $0)) }
+            try connection.transaction(.readOnly) { try body(ReadTransaction(connection: $0, memory: memory)) }
         }
     }
 
@@ -36,7 +43,7 @@ package struct Database: Sendable {
     package func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
         try pool.withConnection { connection in
             try connection.transaction(.readWrite, retries: 5) {
-                let transaction = WriteTransaction(connection: $0)
+                let transaction = WriteTransaction(connection: $0, memory: memory)
                 let value = try body(transaction)
                 try transaction.post()
                 return value

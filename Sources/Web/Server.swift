@@ -99,7 +99,11 @@ package struct Server: Sendable {
             isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
             requestKey: try RequestKey(request),
             destinations: settings.destinations)
-        return try match.route.handle(request, match.parameters, context)
+        do {
+            return try match.route.handle(request, match.parameters, context)
+        } catch let unsent as UnsentForm {
+            return unsent.answer(renderer, context)
+        }
     }
 
     private func problem(_ error: any Error, _ head: RequestHead) -> Response {

@@ -54,12 +54,17 @@ final class GrowingHistory {
     }
 
     /// The time the app's page takes, through routes and templates.
-    func page() throws -> Double {
+    func page() throws -> Double { try answer("/apps/\(slug)") }
+
+    /// The time the gate takes to say whether the newest release may ship, without putting it on record.
+    func gate() throws -> Double { try answer("/v1/apps/\(slug)/releases/1.\(count)/gate") }
+
+    private func answer(_ target: String) throws -> Double {
         let time = try CPUTime(connection)
-        return try (0..<3).map { _ in
+        return try (0..<5).map { _ in
             try time.spent {
                 let head = try RequestHead(
-                    method: .get, target: "/apps/\(slug)",
+                    method: .get, target: target,
                     headers: ["Authorization": "Bearer \(token)", "Host": "bench.test"])
                 let response = server.answer(Request(head, body: []))
                 guard response.status == 200 else { throw Unexpected(status: response.status) }

@@ -54,11 +54,13 @@ struct HistoryBench: ParsableCommand {
             early, releases)
         Figures.print("seal, all screens changed", first.all?.seal, last.all?.seal, early, releases)
         Figures.print("upload, all screens changed", first.all?.upload, last.all?.upload, early, releases)
+        Figures.print("gate, a preview", first.gate, last.gate, early, releases)
         Figures.print("the app's page", first.page, last.page, early, releases)
     }
 
     private func measureRest(_ history: GrowingHistory, _ figures: inout Figures) throws {
         figures.page = try history.page()
+        figures.gate = try history.gate()
         figures.all = try history.release(changing: screens)
     }
 
@@ -76,6 +78,7 @@ struct Figures {
     var few: [Taken] = []
     var all: Taken?
     var page: Double?
+    var gate: Double?
 
     var seal: Double { Self.median(few.map(\.seal)) }
     var upload: Double { Self.median(few.map(\.upload)) }

@@ -86,6 +86,7 @@ struct Configuration {
 final class OpenDatabase {
     let target: String
     private let cluster: LocalDatabase?
+    private let memory = StampedMemory()
 
     /// - Parameter asGuest: look in beside a server that is running from the same folder, instead of being refused.
     init(_ configuration: Configuration, asGuest: Bool = false) throws {
@@ -102,13 +103,14 @@ final class OpenDatabase {
     /// For quick requests: an answer or a refusal within seconds, whatever the database does.
     /// - Parameter connections: as many as threads may ask at once.
     func quickDatabase(connections: Int) throws -> Database {
-        Database(pool: try ConnectionPool(ConnectionSettings(target), size: connections))
+        Database(pool: try ConnectionPool(ConnectionSettings(target), size: connections), memory: memory)
     }
 
     /// For long requests and commands: uploads, seals, imports may take their time.
     func database(connections: Int) throws -> Database {
         Database(
-            pool: try ConnectionPool(.patient(target), size: connections, leaseTimeout: .seconds(5), budget: nil))
+            pool: try ConnectionPool(.patient(target), size: connections, leaseTimeout: .seconds(5), budget: nil),
+            memory: memory)
     }
 
     func migrate(_ configuration: Configuration, log: (String) -> Void) throws {

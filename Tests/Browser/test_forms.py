@@ -26,9 +26,14 @@ def send(page, button):
     return navigation.value
 
 
+def unfold(page):
+    page.eval_on_selector_all("details", "all => all.forEach(part => part.open = true)")
+
+
 def test_a_report_without_words_keeps_the_rest(story, mira, open_page):
     page = open_page("/apps/harbor/reports/new", mira)
     page.get_by_label("What was heard?").fill("Button. “quoted” & <b>")
+    unfold(page)
     page.get_by_label("How do they move?").select_option("rotor")
     page.get_by_label("Name of the person").fill("Bo")
     answer = send(page, "File the report")
@@ -169,6 +174,7 @@ def test_attacks_stay_text_in_every_field(server, story, mira, open_page):
     reports = []
     for words in HOSTILE:
         page = open_page("/apps/harbor/reports/new", mira)
+        unfold(page)
         for field in page.locator("main form input:not([type=hidden]), main form textarea").all():
             field.fill("1.1" if field.get_attribute("name") == "release" else words)
         page.locator("#screen").fill("strange")

@@ -83,6 +83,13 @@ import TestSupport
         SELECT screens.app_id, builds.id, screens.id, 'standard', 'iOS 18.1', 'voiceOver', '[{"text": "Buy"}]', '\\x02', 'ada'
         FROM screens, builds
         """,
+        "UPDATE builds SET holds_audits = true",
+        """
+        WITH kept AS (INSERT INTO report_attachments (report_id, name, media_type, digest, bytes, caller)
+            SELECT id, 'screen.png', 'image/png', '\\x01', '\\x02', 'ada' FROM reports)
+        INSERT INTO report_imports (app_id, format, rows, caller) SELECT id, 'csv', 2000, 'ada' FROM apps
+        """,
+        "UPDATE reports SET source_digest = '\\x03'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -103,6 +110,9 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE element_name = 'Widget'",
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
+        "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
+        "SELECT count(*) AS n FROM report_attachments JOIN report_imports ON state = 'running'",
+        "SELECT count(*) AS n FROM reports WHERE source_digest = '\\x03'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -5,7 +5,7 @@ package import Storage
 
 /// An app's releases and builds in their declared order: what “before”, “newest” and “baseline” mean.
 package struct AppHistory: Sendable {
-    package let app: StoredApp
+    package private(set) var app: StoredApp
     package let releases: [StoredRelease]
     package let builds: [StoredBuild]
     /// Lines that go on from a release of another.
@@ -18,6 +18,13 @@ package struct AppHistory: Sendable {
     private let byID: [Int64: StoredBuild]
 
     package init(_ app: StoredApp, in transaction: some Transaction) throws {
+        var known = try transaction.remembered(ofApp: app.id) { try AppHistory(reading: app, in: transaction) }
+        if known.app.releaseOrder != app.releaseOrder { known = try AppHistory(reading: app, in: transaction) }
+        known.app = app
+        self = known
+    }
+
+    private init(reading app: StoredApp, in transaction: some Transaction) throws {
         self.app = app
         releases = try transaction.releases(ofApp: app.id)
         builds = try transaction.builds(ofApp: app.id)

@@ -48,7 +48,8 @@ extension Operations {
         }
     }
 
-    private static func apply(
+    /// Ties to what was chosen by hand.
+    static func apply(
         _ change: ReportChange, to link: inout ReportLink, _ app: StoredApp, _ transaction: WriteTransaction
     ) throws {
         if let key = change.screen {

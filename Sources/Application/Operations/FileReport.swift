@@ -8,9 +8,11 @@ extension Operations {
     /// Files what a person says is broken, ties it to a screen, an element and a problem where that is certain, and
     /// says what support may answer. The same external id again is the same report; so are the same words of the same
     /// person. Attachments are cleaned before: `Attachments.cleaned`.
-    package func fileReport(_ input: AppInput, _ draft: ReportDraft, attachments: [NewAttachment] = []) throws -> Kept<
-        ReportReceipt
-    > {
+    /// - Parameter chosen: the screen, element or problem that whoever files it chose; what is found by words is only
+    ///   suggested then.
+    package func fileReport(
+        _ input: AppInput, _ draft: ReportDraft, at chosen: ReportChange? = nil, attachments: [NewAttachment] = []
+    ) throws -> Kept<ReportReceipt> {
         try Self.check(draft)
         let digest = SourceDigest.ofOne(draft)
         return try database.write { transaction in
@@ -26,7 +28,7 @@ extension Operations {
                 {
                     return Kept(receipt: try filing.receipt(report), wasThere: true)
                 }
-                var receipt = try filing.file(draft, digest: digest)
+                var receipt = try filing.file(draft, digest: digest, at: chosen)
                 try Attachments.add(attachments, toReport: Int64(receipt.id), caller: caller, transaction)
                 try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [Int64(receipt.id)])
                 receipt.alarm = try filing.alarm(on: Int64(receipt.id))
@@ -34,6 +36,9 @@ extension Operations {
             }
         }
     }
+
+    /// Whether it could be filed as it is: throws what is wrong with it.
+    package func checkReport(_ draft: ReportDraft) throws { try Self.check(draft) }
 
     /// What is needed of every report, whichever door it comes through.
     static func check(_ draft: ReportDraft) throws {
@@ -103,10 +108,11 @@ struct FileReport {
     ///   - digest: what it is known again by where the source gives no id.
     ///   - message: the message that this is a part of: of the same person, and of the same screen unless the part's own
     ///     words lead elsewhere.
-    func file(_ draft: ReportDraft, digest: [UInt8]? = nil, partOf message: StoredReport? = nil) throws
-        -> ReportReceipt
-    {
-        let filed = try keep(draft, digest: digest, partOf: message)
+    func file(
+        _ draft: ReportDraft, digest: [UInt8]? = nil, partOf message: StoredReport? = nil,
+        at chosen: ReportChange? = nil
+    ) throws -> ReportReceipt {
+        let filed = try keep(draft, digest: digest, partOf: message, at: chosen)
         try settle([filed])
         return try receipt(
             filed.id, known: filed.problem != nil && !filed.isNew,
@@ -114,10 +120,15 @@ struct FileReport {
     }
 
     /// Writes the report and what it says of its problem. Of many, the problems are settled once, together.
-    func keep(_ draft: ReportDraft, digest: [UInt8]?, partOf message: StoredReport? = nil) throws -> Filed {
+    func keep(
+        _ draft: ReportDraft, digest: [UInt8]?, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil
+    ) throws -> Filed {
         var place = try ReportPlace(draft, app: app, history: history, in: transaction)
         if let message { try place.stay(with: message, in: transaction) }
-        let found = try problems.problem(of: draft, at: place.link)
+        if let chosen { try place.choose(chosen, app, by: caller, in: transaction) }
+        let found =
+            try place.link.problem.map { ReportProblems.Found(problem: $0) }
+            ?? problems.problem(of: draft, at: place.link)
         place.link.problem = found.problem
         let reporter =
             try message.map(\.reporterID)

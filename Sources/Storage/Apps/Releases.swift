@@ -54,14 +54,7 @@ extension Transaction {
     }
 
     static var buildColumns: SQL {
-        // In the index's order, so that it is one look at it for each build, never one at all the captures of all.
-        """
-        builds.id, release_id, version, number, builds.created_at, sealed_at, looked,
-        coalesce((SELECT true FROM build_captures WHERE build_id = builds.id ORDER BY screen_id LIMIT 1), false)
-            AS holds_captures,
-        EXISTS (SELECT FROM audit_runs WHERE build_id = builds.id AND upload_id IS NOT NULL AND ruleset IS NULL)
-            AS holds_audits
-        """
+        "builds.id, release_id, version, number, builds.created_at, sealed_at, looked, holds_captures, holds_audits"
     }
 
     /// All builds of an app, oldest first.

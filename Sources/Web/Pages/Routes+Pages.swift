@@ -12,7 +12,7 @@ struct PageRoutes {
     /// The list of pages: routes and samples come from it.
     static var all: [PageRoutes] {
         [
-            PageRoutes(SignInPage.self, SignInLinkPage.self) { $0.bindSignIn($1) },
+            PageRoutes(SignInPage.self, SignInLinkPage.self, UnsentPage.self) { $0.bindSignIn($1) },
             PageRoutes(HomePage.self) { $0.bindHome($1) },
             PageRoutes(AppPage.self) { $0.bindApp($1) },
             PageRoutes(ReleasePage.self) { $0.bindRelease($1) },

@@ -235,10 +235,16 @@ extension ReportPage {
         parts = filled(.split).field(
             "parts", "One text for each problem, with an empty line between them",
             "Each becomes a report of the same person, and finds its place by its words; correct it there.",
-            value: report.text, isLong: true,
+            value: Self.points(of: report.text), isLong: true,
             isRequired: true)
         attached = try maySupport ? ReportAttachments(id, context, filled(.attachment)) : nil
         fault = filling.fault((attached?.fields ?? []) + places + [said, confirmedRelease, confirmedNote, parts])
+    }
+
+    /// The points that the text holds, as far as its form says so, with empty lines between them.
+    private static func points(of text: String) -> String {
+        let points = MessageParts.of(text)
+        return points.isEmpty ? text : points.joined(separator: "\n\n")
     }
 
     /// `cart: very likely. VoiceOver says “Pay. Button.” there.`
