@@ -13,7 +13,8 @@ extension RequestKey {
         let key = text.hasSuffix("\"") ? String(text.dropLast()) : String(text)
         guard !key.isEmpty, key.utf8.count <= Self.longest, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             throw APIError(
-                .badRequest, "Idempotency-Key has 1 to \(Self.longest) printable ASCII characters without blanks.")
+                .invalidParameter,
+                "The header Idempotency-Key has 1 to \(Self.longest) printable ASCII characters without blanks.")
         }
         self.init(
             key: key,
