@@ -15,7 +15,9 @@ package struct ImportReceipt: Codable, Sendable, Hashable {
     package struct Row: Codable, Sendable, Hashable {
         package var row: Int
         package var id: Int
-        package init(row: Int, id: Int) { (self.row, self.id) = (row, id) }
+        /// What is to be known of it: it has the id of a report that says something else.
+        package var reason: String?
+        package init(row: Int, id: Int, reason: String? = nil) { (self.row, self.id, self.reason) = (row, id, reason) }
     }
     package struct Rejection: Codable, Sendable, Hashable {
         package var row: Int

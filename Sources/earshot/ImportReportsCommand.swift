@@ -72,6 +72,9 @@ struct ImportReportsCommand: ParsableCommand {
             "\(receipt.accepted.count) filed, \(receipt.duplicates.count) there already, \(receipt.rejected.count) rejected (\(receipt.format))."
         )
         for rejected in receipt.rejected { print("  row \(rejected.row): \(rejected.reason)") }
+        for known in receipt.duplicates {
+            if let reason = known.reason { print("  row \(known.row), report \(known.id): \(reason)") }
+        }
         for left in receipt.leftOut {
             print("  left out: \(left.what), in \(left.rows) \(left.rows == 1 ? "row" : "rows")")
         }

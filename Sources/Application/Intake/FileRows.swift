@@ -9,6 +9,8 @@ struct FileRows {
     /// Seconds that a batch may keep others waiting.
     private static let patience = 0.3
     private static let most = 200
+    /// A source that has changed a report, or two sources that count from one.
+    static let other = "it has the id of this report and says something else; it was not filed"
 
     let database: Database
     let app: String
@@ -71,12 +73,14 @@ struct FileRows {
             var kept: [FileReport.Filed] = []
             for row in batch {
                 if let id = known.report(externalID: row.draft.externalId, digest: row.digest) {
-                    outcomes.append(StoredImportRow(row: row.row, reportID: id, isNew: false))
+                    let isOther = !known.said(row.draft.text, report: id)
+                    outcomes.append(
+                        StoredImportRow(row: row.row, reportID: id, isNew: false, reason: isOther ? Self.other : nil))
                     continue
                 }
                 let filed = try filing.keep(row.draft, digest: row.digest)
                 try Attachments.add(row.attachments, toReport: filed.id, caller: caller, transaction)
-                known.note(filed.id, externalID: row.draft.externalId, digest: row.digest)
+                known.note(filed.id, externalID: row.draft.externalId, digest: row.digest, text: row.draft.text)
                 outcomes.append(StoredImportRow(row: row.row, reportID: filed.id, isNew: true))
                 kept.append(filed)
             }

@@ -24,12 +24,14 @@ extension ImportReceipt {
         func listed(isNew: Bool) -> [Row] {
             rows.compactMap { row in
                 guard row.isNew == isNew, let id = row.reportID else { return nil }
-                return Row(row: row.row, id: Int(id))
+                return Row(row: row.row, id: Int(id), reason: row.reason)
             }
         }
         self.init(
             format: format, accepted: listed(isNew: true),
-            rejected: rows.compactMap { row in row.reason.map { Rejection(row: row.row, reason: $0) } },
+            rejected: rows.compactMap { row in
+                row.reportID == nil ? row.reason.map { Rejection(row: row.row, reason: $0) } : nil
+            },
             duplicates: listed(isNew: false),
             leftOut: leftOut.sorted { $0.key < $1.key }.map { LeftOut(what: $0.key, rows: $0.value) })
         self.alarms = try alarms.compactMap { try transaction.burst(id: $0) }

@@ -39,7 +39,7 @@ extension Operations {
             ).file(prepared.rows)
             filed += rows
             pulled.pages += 1
-            pulled.rejected += prepared.rejected.count + rows.count { $0.reason != nil }
+            pulled.rejected += prepared.rejected.count + rows.count { $0.reportID == nil }
             newest = [newest, page.newest].compactMap { $0 }.max()
             // One of the very same second may be new.
             let isSeen = seen.map { seen in page.oldest.map { $0 < seen } ?? true } ?? false

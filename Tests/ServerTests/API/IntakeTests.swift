@@ -42,6 +42,15 @@ import TestSupport
         #expect(try reports(caller, app).count == 4)
     }
 
+    @Test func `another report under a known id is named, not dropped in silence`() throws {
+        let (_, caller, app) = try house()
+        let path = "/v1/apps/\(app)/reports/imports?format=csv"
+        _ = try caller.post(path, "text,id\nThe cart is silent,1\n")
+        let receipt = try caller.post(path, "text,id\nNo way out,1\nThe  cart is silent,1\n").json(ImportReceipt.self)
+        #expect(receipt.accepted.isEmpty && receipt.rejected.isEmpty)
+        #expect(receipt.duplicates.map { $0.reason?.contains("says something else") ?? false } == [true, false])
+    }
+
     @Test func `a mail without an id is known again; the same words of another person are another report`() throws {
         let (_, caller, app) = try house()
         func mail(_ who: String) -> String {

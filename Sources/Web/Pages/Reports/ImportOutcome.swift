@@ -9,6 +9,7 @@ struct ImportOutcome {
         var row: Int
         var link: String
         var report: String
+        var reason: String?
     }
     struct LeftOut {
         var what: String
@@ -29,7 +30,7 @@ struct ImportOutcome {
 
     static var sample: ImportOutcome {
         var outcome = ImportOutcome(ImportReceipt(format: "csv", accepted: [], rejected: [], duplicates: []))
-        let row = Row(row: 1, link: "/", report: "r")
+        let row = Row(row: 1, link: "/", report: "r", reason: "r")
         (outcome.accepted, outcome.duplicates) = ([row], [row])
         outcome.rejected = [ImportPage.Rejection(row: 1, reason: "r")]
         outcome.hasRejected = true
@@ -58,6 +59,7 @@ struct ImportOutcome {
 extension ImportOutcome.Row {
     fileprivate init(_ row: ImportReceipt.Row) {
         (self.row, link, report) = (row.row, "/reports/\(row.id)", "Report \(row.id)")
+        reason = row.reason
     }
 }
 
