@@ -45,8 +45,11 @@ struct ServeCommand: ParsableCommand {
             ReplySender(
                 database: try open.database(connections: 1), mail: mail, publicURL: configuration.publicURL)
         }
+        let imports = ImportRunner(
+            database: try open.database(connections: 1), publicURL: configuration.publicURL)
         try listener.start()
         sender.start()
+        imports.start()
         replies?.start()
         say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
@@ -58,6 +61,7 @@ struct ServeCommand: ParsableCommand {
         if !listener.stop(grace: 20) { say("Some requests were cut off.") }
         sender.stop()
         replies?.stop()
+        imports.stop()
     }
 
     private static func settings(_ configuration: Configuration) -> Server.Settings {

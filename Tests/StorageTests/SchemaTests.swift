@@ -90,6 +90,16 @@ import TestSupport
         """,
         "UPDATE reports SET set_aside = true",
         """
+        INSERT INTO screen_words (app_id, word, screen_id, in_name)
+        SELECT app_id, 'list', id, true FROM screens ON CONFLICT DO NOTHING
+        """,
+        """
+        WITH kept AS (INSERT INTO report_attachments (report_id, name, media_type, digest, bytes, caller)
+            SELECT id, 'screen.png', 'image/png', '\\x01', '\\x02', 'ada' FROM reports)
+        INSERT INTO report_imports (app_id, format, rows, caller) SELECT id, 'csv', 2000, 'ada' FROM apps
+        """,
+        "UPDATE reports SET source_digest = '\\x03'",
+        """
         WITH link AS (INSERT INTO reporter_links (report_id, digest, expires_at, caller)
                 SELECT id, '\\x03', now(), 'ada' FROM reports RETURNING id, report_id),
             said AS (INSERT INTO report_messages (report_id, direction, text, caller)
@@ -124,6 +134,9 @@ import TestSupport
         "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
         "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
         "SELECT count(*) AS n FROM reports WHERE set_aside",
+        "SELECT count(*) AS n FROM screen_words WHERE in_name AND word = 'list'",
+        "SELECT count(*) AS n FROM report_attachments JOIN report_imports ON state = 'running'",
+        "SELECT count(*) AS n FROM reports WHERE source_digest = '\\x03'",
         """
         SELECT count(*) AS n FROM report_answers JOIN report_tellings USING (report_id, release_id)
         JOIN report_replies USING (report_id)
