@@ -45,7 +45,8 @@ struct ProblemsThere<Reading: Transaction> {
                 screen: problem.screenKey ?? "", element: problem.elementID.map { Int($0) }, problem: Int(problem.id),
                 confidence: ReportMatcher.floor, reason: "\(may): \(problem.title)")
         }
-        return Joined(problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested,
+        return Joined(
+            problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested,
             alike: Array(joining.suggested.prefix(joining.alike)))
     }
 

@@ -6,7 +6,8 @@ extension ReplySentence {
         case .kindWords: "Danke für die freundlichen Worte."
         case .passedOnPayment: "Wir geben ihn an die Kolleginnen und Kollegen weiter, die sich um Zahlungen kümmern."
         case .passedOnCrash: "Wir geben ihn an die Kolleginnen und Kollegen weiter, die sich um Abstürze kümmern."
-        case .passedOnSpeed: "Wir geben ihn an die Kolleginnen und Kollegen weiter, die sich um die Geschwindigkeit kümmern."
+        case .passedOnSpeed:
+            "Wir geben ihn an die Kolleginnen und Kollegen weiter, die sich um die Geschwindigkeit kümmern."
         case .lookingInto: "Wir sehen es uns an."
         case .lookingIntoAndWrite: "Wir sehen es uns an und schreiben wieder, wenn wir mehr wissen."
         case .mayBeTheSame: "Vielleicht ist es dasselbe wie etwas, das wir schon kennen; das sehen wir uns an."
