@@ -5,8 +5,6 @@ CREATE TABLE report_readings (
     class         text,
     -- A person's word is never read over.
     class_by      text NOT NULL DEFAULT 'words' CONSTRAINT report_readings_class_by CHECK (class_by IN ('words', 'person')),
-    -- Praise, a payment, a crash, speed: no barrier, so it raises no alarm.
-    is_other      boolean NOT NULL DEFAULT false,
     accessibility double precision NOT NULL,
     -- The phrases that made the score, each with its weight.
     words         jsonb NOT NULL,

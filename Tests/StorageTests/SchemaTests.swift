@@ -89,6 +89,7 @@ import TestSupport
         INSERT INTO report_readings (report_id, accessibility, words, lists) SELECT id, 2, '[]', 'l' FROM reports
         """,
         "UPDATE reports SET set_aside = true",
+        "UPDATE report_readings SET is_other = true",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -112,6 +113,7 @@ import TestSupport
         "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
         "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
         "SELECT count(*) AS n FROM reports WHERE set_aside",
+        "SELECT count(*) AS n FROM report_readings WHERE is_other",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
