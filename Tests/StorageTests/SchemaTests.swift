@@ -85,6 +85,11 @@ import TestSupport
         """,
         "UPDATE builds SET holds_audits = true",
         """
+        WITH step AS (INSERT INTO report_links (app_id, what, parts, caller) SELECT id, 'aside', '[]', 'ada' FROM apps)
+        INSERT INTO report_readings (report_id, accessibility, words, lists) SELECT id, 2, '[]', 'l' FROM reports
+        """,
+        "UPDATE reports SET set_aside = true",
+        """
         INSERT INTO screen_words (app_id, word, screen_id, in_name)
         SELECT app_id, 'list', id, true FROM screens ON CONFLICT DO NOTHING
         """,
@@ -109,6 +114,8 @@ import TestSupport
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
         "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
+        "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
+        "SELECT count(*) AS n FROM reports WHERE set_aside",
         "SELECT count(*) AS n FROM screen_words WHERE in_name AND word = 'list'",
     ]
 
