@@ -52,12 +52,13 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // The shell.
         .target(name: "Postgres", dependencies: ["CPostgres"], swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
-        .target(name: "Outgoing", dependencies: ["CCurl"], swiftSettings: strict),
+        .target(name: "Outgoing", dependencies: ["CCurl", "CCrypto"], swiftSettings: strict),
         .target(name: "Storage", dependencies: ["Postgres", "CSodium", "History", "Screens"], swiftSettings: strict),
         .target(name: "API", dependencies: ["History", "Screens", "JSON"], swiftSettings: strict),
         .target(
@@ -90,6 +91,9 @@ let package = Package(
             name: "earshot-history-bench",
             dependencies: ["Web", "Application", "HTTP", "Storage", "Postgres", "API", argumentParser],
             swiftSettings: strict),
+        .executableTarget(
+            name: "earshot-reports-bench",
+            dependencies: ["Application", "Storage", "Postgres", "API", argumentParser], swiftSettings: strict),
 
         .executableTarget(
             name: "earshot-linking-bench",
@@ -115,7 +119,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Web", "Application", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient",
                 "History",
-                "Screens", "JSON", "earshot-server",
+                "Screens", "JSON", "CCrypto", "earshot-server",
             ],
             swiftSettings: strict),
     ],

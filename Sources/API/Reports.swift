@@ -25,6 +25,16 @@ package struct NewReport: Codable, Sendable, Hashable {
     package var impact: Impact?
     package var reporter: ReporterBody?
     package var externalId: String?
+    /// A line that stands above the text: a subject, a review's title.
+    package var title: String?
+    /// Where it stands at the source.
+    package var url: String?
+    /// When the person wrote it, as 2026-08-31T12:00:00Z.
+    package var writtenAt: String?
+    /// Stars of a review, from 1 to 5.
+    package var rating: Int?
+    package var territory: String?
+    package var tags: [String]?
     package init(text: String) { self.text = text }
 }
 
@@ -140,6 +150,15 @@ package struct ReportResource: Codable, Sendable, Hashable {
     /// Where it gives no release: the one its text names.
     @Null package var mentionedRelease: String?
     @Null package var externalId: String?
+    /// A line that stood above the text, which begins with it: a subject, a review's title.
+    @Null package var title: String?
+    @Null package var url: String?
+    /// When the person wrote it; `createdAt` is when it was filed.
+    @Null package var writtenAt: Date?
+    /// Stars of a review, from 1 to 5.
+    @Null package var rating: Int?
+    @Null package var territory: String?
+    package var tags: [String]?
     /// Only for callers with the scope support.
     package var reporter: ReporterBody?
     package var messages: [MessageResource]?
@@ -198,53 +217,12 @@ package struct NewSplit: Codable, Sendable, Hashable {
     package init(parts: [String], places: [PartPlace]? = nil) { (self.parts, self.places) = (parts, places) }
 }
 
-package struct ImportInput: Codable, Sendable {
-    package var app: String
-    package var format: String?
-    package var fileName: String?
-    /// A saved mapping of a table's columns. Left out, the one saved for the same header row, else a guess by names.
-    package var mapping: String?
-    package init(app: String, format: String? = nil, fileName: String? = nil, mapping: String? = nil) {
-        (self.app, self.format, self.fileName, self.mapping) = (app, format, fileName, mapping)
-    }
-}
-package struct ImportReceipt: Codable, Sendable, Hashable {
-    package struct Row: Codable, Sendable, Hashable {
-        package var row: Int
-        package var id: Int
-        package init(row: Int, id: Int) { (self.row, self.id) = (row, id) }
-    }
-    package struct Rejection: Codable, Sendable, Hashable {
-        package var row: Int
-        package var reason: String
-        package init(row: Int, reason: String) { (self.row, self.reason) = (row, reason) }
-    }
-    package var format: String
-    package var accepted: [Row]
-    package var rejected: [Rejection]
-    /// Rows whose external id was there already, with the report that has it.
-    package var duplicates: [Row]
-    /// Where many people report at the moment, among the places these reports belong to.
-    package var alarms: [BurstResource]?
-    package init(format: String, accepted: [Row], rejected: [Rejection], duplicates: [Row]) {
-        (self.format, self.accepted, self.rejected, self.duplicates) = (format, accepted, rejected, duplicates)
-    }
-}
-
 extension Endpoint where Input == AppInput, Body == NewReport, Output == ReportReceipt {
     package static var fileReport: Self {
         Endpoint(
             .post, "/v1/apps/{app}/reports",
-            "File what a person says is broken. The same externalId again answers 200 and the same report.",
-            scope: .support, success: 201, errors: [.notFound, .invalidBody, .invalidField])
-    }
-}
-extension Endpoint where Input == ImportInput, Body == Bytes, Output == ImportReceipt {
-    package static var importReports: Self {
-        Endpoint(
-            .post, "/v1/apps/{app}/reports/imports", "Many reports at once, from a support desk, a store or a table.",
-            scope: .support, weight: .long(bodyLimit: 32 << 20), success: 201,
-            errors: [.notFound, .unreadableUpload, .bodyTooLarge, .invalidParameter, .unsupportedMediaType])
+            "File what a person says is broken. The same externalId again answers 200 and the same report; so do the same words of the same person. The header Idempotency-Key makes a retry safe.",
+            scope: .support, success: 201, errors: [.notFound, .invalidBody, .invalidField, .keyReused])
     }
 }
 extension Endpoint where Input == ReportListInput, Body == Nothing, Output == Listing<ReportResource> {

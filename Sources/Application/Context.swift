@@ -14,12 +14,14 @@ package struct Context: Sendable {
     package let isSecure: Bool
     /// Media types the caller would rather have, as the header says.
     package let accept: String
+    /// What a retry of this request is known by.
+    package let requestKey: RequestKey?
     /// Where notices may be sent.
     package let destinations: DestinationRules
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
-        accept: String = "", destinations: DestinationRules = .standard
+        accept: String = "", requestKey: RequestKey? = nil, destinations: DestinationRules = .standard
     ) {
         self.caller = caller
         self.database = database
@@ -28,6 +30,7 @@ package struct Context: Sendable {
         self.publicURL = publicURL
         self.isSecure = isSecure
         self.accept = accept
+        self.requestKey = requestKey
         self.destinations = destinations
     }
 

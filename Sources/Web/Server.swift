@@ -102,6 +102,7 @@ package struct Server: Sendable {
             caller: caller, database: isLong ? patient : database, now: settings.now(), requestID: request.id,
             publicURL: settings.publicURL,
             isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
+            requestKey: try RequestKey(request),
             destinations: settings.destinations)
         do {
             return try match.route.handle(request, match.parameters, context)
@@ -146,16 +147,19 @@ extension HTTP.Method {
 }
 
 extension Response {
-    /// No script but our own files, no frame around us, nothing guessed about types.
+    private static let policy =
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+    /// No script but our own files, no frame around us, nothing guessed about types. What is stricter by itself stays so.
     var secured: Response {
-        setting(
-            "Content-Security-Policy",
-            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-        )
-        .setting("X-Content-Type-Options", "nosniff")
-        .setting("Referrer-Policy", "same-origin")
-        .setting("X-Frame-Options", "DENY")
-        .setting("Cross-Origin-Opener-Policy", "same-origin")
-        .setting("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+        var response = self
+        if response["Content-Security-Policy"] == nil {
+            response = response.setting("Content-Security-Policy", Self.policy)
+        }
+        return response.setting("X-Content-Type-Options", "nosniff")
+            .setting("Referrer-Policy", "same-origin")
+            .setting("X-Frame-Options", "DENY")
+            .setting("Cross-Origin-Opener-Policy", "same-origin")
+            .setting("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
     }
 }

@@ -40,8 +40,11 @@ struct ServeCommand: ParsableCommand {
         let sender = WebhookSender(
             database: try open.database(connections: 1), rules: configuration.destinations,
             publicURL: configuration.publicURL)
+        let imports = ImportRunner(
+            database: try open.database(connections: 1), publicURL: configuration.publicURL)
         try listener.start()
         sender.start()
+        imports.start()
         say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
         if demo {
@@ -51,6 +54,7 @@ struct ServeCommand: ParsableCommand {
         say("Stopping: finishing what was begun.")
         if !listener.stop(grace: 20) { say("Some requests were cut off.") }
         sender.stop()
+        imports.stop()
     }
 
     private static func settings(_ configuration: Configuration) -> Server.Settings {

@@ -1,9 +1,11 @@
 """The small app the pages show: Harbor, two screens in two releases, of which the second is worse, and what people say."""
 
+import base64
 import json
 import re
 import time
 from types import SimpleNamespace
+from urllib.parse import quote
 
 # Texts that end an attribute, a tag, a style or a script where somebody forgot to escape, and names without a space.
 HOSTILE = [
@@ -16,6 +18,9 @@ HOSTILE = [
     "javascript:window.broken=1",
     "]]><!-- --><b onmouseover=window.broken=1>",
 ]
+# A picture of one point.
+DOT = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 LONG = "CollectionViewControllerContainerForRecommendedDeparturesAndArrivals" * 2
 
 
@@ -109,6 +114,18 @@ def waiting_table(server, state):
     return answer["Location"].rsplit("/", 1)[1]
 
 
+def attached(send, report):
+    """Pictures that came with a report: one that somebody has described, one whose name is an attack."""
+    send("POST", f"/v1/reports/{report}/attachments?name=pier.png&description=The+list+of+boats", DOT)
+    send("POST", f"/v1/reports/{report}/attachments?name={quote(HOSTILE[0])}", DOT + b"x")
+
+
+def large_import(send):
+    """A file of so many reports that nobody waits for it."""
+    rows = [{"text": f"{HOSTILE[number % len(HOSTILE)]} {number}", "externalId": str(number)} for number in range(1001)]
+    return send("POST", "/v1/apps/buoy/reports/imports", [*rows, {"text": 5, "externalId": LONG}])["id"]
+
+
 def running_session(server, state):
     """A session that somebody has begun and answered one step of."""
     cookie = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in state["cookies"]), "Accept": "text/html",
@@ -183,5 +200,8 @@ def load(server, state, receiver):
         "rule": "button-name", "element": element, "decision": "accepted", "reason": HOSTILE[0], "until": "2999-12-31"})
     send("POST", "/v1/apps/harbor/decisions", {"finding": 1, "decision": "false", "reason": LONG})
     hook, failing = webhooks(send, receiver)
-    return SimpleNamespace(app="harbor", hook=hook, failing=failing, session=session, running=running_session(server, state), expectation=1, report=report["id"], problem=report["problem"], element=element,
-                           upload=receipt["id"], audited=audited(send), table=waiting_table(server, state))
+    attached(send, report["id"])
+    finding = audited(send)
+    importing = large_import(send)
+    return SimpleNamespace(app="harbor", hook=hook, failing=failing, session=session, running=running_session(server, state), expectation=1, importing=importing, report=report["id"], problem=report["problem"], element=element,
+                           upload=receipt["id"], audited=finding, table=waiting_table(server, state))

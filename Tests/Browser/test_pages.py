@@ -68,6 +68,7 @@ PAGES = [
     "/apps/harbor/screens/pier?pinned={expectation}&line=2",
     "/apps/harbor/reports/import",
     "/apps/harbor/reports/import/{table}",
+    "/apps/buoy/reports/imports/{importing}",
     "/apps/harbor/reports/mappings/Desk",
     "/apps/harbor/upload",
     "/apps/harbor/uploads/{upload}",

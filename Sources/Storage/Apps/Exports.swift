@@ -43,7 +43,7 @@ extension Transaction {
                 """
             case .reports:
                 """
-                SELECT id, to_jsonb(reports) - 'reporter_id' || jsonb_build_object(
+                SELECT id, to_jsonb(reports) - 'reporter_id' - 'source_digest' || jsonb_build_object(
                     'messages', coalesce((SELECT jsonb_agg(to_jsonb(report_messages) ORDER BY id)
                         FROM report_messages WHERE report_id = reports.id), '[]'),
                     'confirmations', coalesce((SELECT jsonb_agg(to_jsonb(report_confirmations) ORDER BY id)

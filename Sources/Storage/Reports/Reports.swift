@@ -47,6 +47,11 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     package var createdAt: Date
     /// When the person wrote, where the source says so.
     package var writtenAt: Date?
+    /// What the source says beside the words.
+    package var title: String?
+    package var rating: Int?
+    package var territory: String?
+    package var tags: [String]
     /// The message it is a part of.
     package var splitFrom: Int64?
     /// The reports this message was split into; it counts no more itself.
@@ -124,7 +129,7 @@ extension Transaction {
         reports.channel, os, device, assistive_technology, language, impact, external_id, url,
         readings.class AS fault, readings.class_by AS fault_by, readings.accessibility, mentioned.version AS mentioned_release, set_aside,
         confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
-        reports.split_from,
+        reports.title, rating, territory, tags, reports.split_from,
         ARRAY(SELECT part.id FROM reports AS part WHERE part.split_from = reports.id ORDER BY part.id) AS parts
         """
     }
@@ -215,19 +220,22 @@ extension Transaction {
 
 extension WriteTransaction {
     /// Throws the unique violation `reports_external_id_key` where the source's id is known already.
-    package func addReport(_ draft: ReportDraft, app: Int64, reporter: Int64?, link: ReportLink, caller: String) throws
-        -> Int64
-    {
+    /// - Parameter digest: what it is known again by where the source gives no id.
+    package func addReport(
+        _ draft: ReportDraft, app: Int64, reporter: Int64?, link: ReportLink, digest: [UInt8]? = nil, caller: String
+    ) throws -> Int64 {
         try connection.run(
             """
             INSERT INTO reports (app_id, reporter_id, text, release_name, release_id, screen_name, element_name, screen_id, element_id, problem_id, transcript_id,
                 link_confidence, link_reason, linked_by, heard, expected, gesture, channel, os, device,
-                assistive_technology, language, impact, external_id, url, written_at, caller)
+                assistive_technology, language, impact, external_id, url, written_at, title, rating, territory, tags,
+                source_digest, caller)
             VALUES (\(app), \(reporter), \(draft.text), \(draft.release), \(link.release), \(draft.screen), \(draft.element), \(link.screen), \(link.element), \(link.problem),
                 \(link.transcript), \(link.confidence), \(link.reason), \(link.by), \(draft.heard), \(draft.expected),
                 \(draft.gesture?.rawValue), \(draft.channel), \(draft.os), \(draft.device), \(draft.assistiveTechnology),
                 \(draft.language), \(draft.impact?.rawValue), \(draft.externalId), \(draft.url),
-                \(draft.writtenAt)::text::timestamptz, \(caller))
+                \(draft.writtenAt)::text::timestamptz, \(draft.title), \(draft.rating), \(draft.territory), \(draft.tags),
+                \(digest), \(caller))
             RETURNING id
             """
         ).one().value("id")

@@ -47,6 +47,8 @@ struct PageRoutes {
             PageRoutes(UploadPage.self) { $0.bindUpload($1) },
             PageRoutes(ImportPage.self) { $0.bindImport($1) },
             PageRoutes(ImportColumnsPage.self) { $0.bindImportColumns($1) },
+            PageRoutes(ImportProgressPage.self) { $0.bindImportProgress($1) },
+            PageRoutes { $0.bindAttachmentForms($1) },
             PageRoutes(MappingPage.self) { $0.bindMapping($1) },
             PageRoutes(SearchPage.self) { $0.bindSearch($1) },
             PageRoutes(PolicyPage.self) { $0.bindPolicy($1) },

@@ -72,6 +72,8 @@ struct ReportPage: PageContent {
     var confirmations: [Message]
     var reporter: String?
     var maySupport: Bool
+    /// What came with it; only *support* sees it.
+    var attached: ReportAttachments?
 
     static var sample: ReportPage {
         ReportPage(
@@ -86,7 +88,7 @@ struct ReportPage: PageContent {
             confirmedRelease: .sample, confirmedNote: .sample, works: [.sample], parts: .sample,
             transcript: [Line(position: 1, text: "t", isMeant: true)],
             messages: [Message(who: "w", text: "t", at: "a")], confirmations: [Message(who: "w", text: "t", at: "a")],
-            reporter: "r", maySupport: true)
+            reporter: "r", maySupport: true, attached: .sample)
     }
 }
 
@@ -127,11 +129,11 @@ extension Routes {
 
     /// A form on a report: does it and goes back to the report, with a word on what was done. What was wrong stands at
     /// its field, and what somebody else did meanwhile above.
-    private mutating func report(
-        _ path: String, _ form: ReportPage.FormName, _ renderer: Renderer,
+    mutating func report(
+        _ path: String, _ form: ReportPage.FormName, _ renderer: Renderer, limit: Int? = nil,
         _ body: @escaping @Sendable (PageRequest, Int, Context) throws -> String
     ) {
-        self.form(path, scope: .support) { page, context in
+        self.form(path, scope: .support, limit: limit) { page, context in
             let id = try page.number("id")
             do {
                 return .redirect(to: "/reports/\(id)?done=\(try body(page, id, context))")
@@ -149,6 +151,8 @@ extension Routes {
         case "linked": "Corrected."
         case "said": "Kept with the report."
         case "confirmed": "Noted; the problem was judged again."
+        case "attached": "Attached."
+        case "detached": "The attachment is gone."
         case "split": "Split into reports of their own. See below where each belongs, and correct it there."
         default: nil
         }
@@ -157,7 +161,7 @@ extension Routes {
 
 extension ReportPage {
     /// The forms on the page.
-    enum FormName { case place, message, confirmation, split }
+    enum FormName { case place, message, confirmation, split, attachment }
 
     /// - Parameter form: the one that comes back, with its filling.
     init(_ id: Int, _ context: Context, _ form: FormName? = nil, _ filling: Filling = .fresh) throws {
@@ -226,7 +230,8 @@ extension ReportPage {
             "Each becomes a report of the same person, and finds its place by its words; correct it there.",
             value: Self.points(of: report.text), isLong: true,
             isRequired: true)
-        fault = filling.fault([release, said, confirmedRelease, confirmedNote, parts])
+        attached = try maySupport ? ReportAttachments(id, context, filled(.attachment)) : nil
+        fault = filling.fault((attached?.fields ?? []) + [release, said, confirmedRelease, confirmedNote, parts])
     }
 
     /// The points that the text holds, as far as its form says so, with empty lines between them.
@@ -270,16 +275,18 @@ extension ReportPage {
     }
 
     private static func facts(_ report: StoredReport) -> [Pair] {
-        let all: [(String, String?)] = [
-            ("Screen, as it was said", report.screenName), ("Element, as it was said", report.elementName),
-            ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
-            ("How they move", report.gesture?.rawValue),
-            ("Impact", report.impact.map(PlainWords.impact)), ("Where it was said", report.channel),
-            ("Screen reader", report.assistiveTechnology),
-            ("System", report.os), ("Device", report.device), ("Language", report.language),
-            ("Id elsewhere", report.externalId),
-            ("Filed", PlainWords.time(report.createdAt)),
-        ]
+        let all: [(String, String?)] =
+            [
+                ("Screen, as it was said", report.screenName), ("Element, as it was said", report.elementName),
+                ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
+                ("How they move", report.gesture?.rawValue),
+                ("Impact", report.impact.map(PlainWords.impact)), ("Where it was said", report.channel),
+                ("Screen reader", report.assistiveTechnology),
+                ("System", report.os), ("Device", report.device), ("Language", report.language),
+                ("Id elsewhere", report.externalId),
+            ] + sourceFacts(report) + [
+                ("Filed", PlainWords.time(report.createdAt))
+            ]
         return all.compactMap { name, value in value.map { Pair(name: name, value: $0) } }
     }
 }
