@@ -25,6 +25,8 @@ package struct NewReport: Codable, Sendable, Hashable {
     package var impact: Impact?
     package var reporter: ReporterBody?
     package var externalId: String?
+    /// Gestures that the person showed, one an entry: `flick right 7 times`, `double tap`.
+    package var steps: [String]?
     /// A line that stands above the text: a subject, a review's title.
     package var title: String?
     /// Where it stands at the source.
@@ -163,6 +165,8 @@ package struct ReportResource: Codable, Sendable, Hashable {
     package var reporter: ReporterBody?
     package var messages: [MessageResource]?
     package var confirmedRelease: String?
+    /// Gestures that the person showed; what they do is at `/v1/reports/{id}/steps`.
+    package var steps: [String]?
     /// The message this is a part of.
     package var splitFrom: Int?
     /// The reports this message was split into: they count, it doesn't any more.

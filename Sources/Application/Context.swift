@@ -18,10 +18,13 @@ package struct Context: Sendable {
     package let requestKey: RequestKey?
     /// Where notices may be sent.
     package let destinations: DestinationRules
+    /// A mail server is set up.
+    package let canMail: Bool
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
-        accept: String = "", requestKey: RequestKey? = nil, destinations: DestinationRules = .standard
+        accept: String = "", requestKey: RequestKey? = nil, destinations: DestinationRules = .standard,
+        canMail: Bool = false
     ) {
         self.caller = caller
         self.database = database
@@ -32,6 +35,7 @@ package struct Context: Sendable {
         self.accept = accept
         self.requestKey = requestKey
         self.destinations = destinations
+        self.canMail = canMail
     }
 
     /// Reads: pages and endpoints look through this.

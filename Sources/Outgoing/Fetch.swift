@@ -20,7 +20,7 @@ package struct Fetch: Sendable {
         _ rules: DestinationRules, longest: Int, _ patience: Post.Patience = Post.Patience(connecting: 10, all: 60)
     ) throws(Post.Failure) -> Answer {
         do throws(DestinationRules.Refusal) { try rules.check(destination) } catch { throw .refused(error) }
-        Post.start()
+        Curl.start()
         guard let handle = curl_easy_init() else { throw .other("out of memory") }
         defer { curl_easy_cleanup(handle) }
         var list: UnsafeMutablePointer<curl_slist>?

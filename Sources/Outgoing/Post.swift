@@ -37,7 +37,7 @@ package struct Post: Sendable {
     /// Sends it and answers the status. Nothing else of the answer is kept.
     package func send(_ rules: DestinationRules, _ patience: Patience = Patience()) throws(Failure) -> Int {
         do throws(DestinationRules.Refusal) { try rules.check(destination) } catch { throw .refused(error) }
-        Self.start()
+        Curl.start()
         guard let handle = curl_easy_init() else { throw .other("out of memory") }
         defer { curl_easy_cleanup(handle) }
         var list: UnsafeMutablePointer<curl_slist>?
@@ -74,9 +74,6 @@ package struct Post: Sendable {
             earshot_curl_on_answer(handle, ConnectionWatch.read, context),
         ].first { $0 != CURLE_OK }
     }
-
-    static func start() { _ = started }
-    private static let started = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 }
 
 extension Post.Failure {

@@ -16,6 +16,8 @@ package struct Server: Sendable {
         package var publicFolder: String
         /// Where notices may be sent.
         package var destinations = DestinationRules.standard
+        /// A mail server is set up, by which replies go out.
+        package var canMail = false
         /// One clock for all; tests give their own.
         package var now: @Sendable () -> Date = { Date() }
         /// Lines of the log that could not be written since the start.
@@ -103,7 +105,7 @@ package struct Server: Sendable {
             publicURL: settings.publicURL,
             isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
             requestKey: try RequestKey(request),
-            destinations: settings.destinations)
+            destinations: settings.destinations, canMail: settings.canMail)
         do {
             return try match.route.handle(request, match.parameters, context)
         } catch let unsent as UnsentForm {
@@ -114,7 +116,7 @@ package struct Server: Sendable {
     private func problem(_ error: any Error, _ head: RequestHead) -> Response {
         let known = Errors.apiError(error)
         if known.kind == .internalError {
-            log.error("\(error)", metadata: ["request": "\(head.id)", "path": "\(head.path)"])
+            log.error("\(error)", metadata: ["request": "\(head.id)", "path": "\(head.loggedPath)"])
         }
         if head.wantsPage { return renderer.error(known, head) }
         let document = ProblemDocument(known, instance: "/requests/\(head.id)")
@@ -141,6 +143,16 @@ extension RequestHead {
     }
 }
 
+extension RequestHead {
+    /// What stands after `/r/` opens a reporter's page: it is kept out of logs.
+    var loggedPath: String { LoggedPath.of(path) }
+}
+
+/// A path as logs may hold it.
+package enum LoggedPath {
+    package static func of(_ path: String) -> String { path.hasPrefix("/r/") ? "/r/…" : path }
+}
+
 extension HTTP.Method {
     /// HEAD is answered by what answers GET.
     var routed: String { self == .head ? "GET" : name }
@@ -157,7 +169,7 @@ extension Response {
             response = response.setting("Content-Security-Policy", Self.policy)
         }
         return response.setting("X-Content-Type-Options", "nosniff")
-            .setting("Referrer-Policy", "same-origin")
+            .setting("Referrer-Policy", response["Referrer-Policy"] ?? "same-origin")
             .setting("X-Frame-Options", "DENY")
             .setting("Cross-Origin-Opener-Policy", "same-origin")
             .setting("Permissions-Policy", "camera=(), microphone=(), geolocation=()")

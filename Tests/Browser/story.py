@@ -160,6 +160,23 @@ def webhooks(send, receiver):
     return ids
 
 
+def answered_report(send, server):
+    """A report in 1.0 with a claimed fix in 1.1, gestures, a reply and a link; and one whom somebody told."""
+    first, second = (send("POST", "/v1/apps/harbor/reports", {
+        "text": f"{name}: the fares can't be heard. {HOSTILE[0]}", "release": "1.0", "screen": "pier", "element": "Departures", "language": language,
+        "steps": ["flick right 2 times", "rotor headings", "double tap", "flick right"],
+        "reporter": {"name": name, "contact": f"{name}@example.com"}})["id"] for name, language in (("Bea", "en"), ("Cem", "de")))
+    problem = send("GET", f"/v1/reports/{first}", None)["problem"]
+    send("PATCH", f"/v1/problems/{problem}", {"workaround": "Ask at the pier: " + LONG})
+    send("POST", f"/v1/problems/{problem}/fix-claims", {"release": "1.1"})
+    send("POST", f"/v1/reports/{first}/messages", {"direction": "to", "text": "Dear Bea, please try 1.1. " + LONG})
+    link = send("POST", f"/v1/reports/{first}/links", {})["url"].rsplit("/", 1)[1]
+    body = "answer=cannotTell&release=1.1&words=Not+yet".encode()
+    assert server.ask("POST", f"/r/{link}", body, {"Content-Type": "application/x-www-form-urlencoded"})[0] == 303
+    send("POST", "/v1/apps/harbor/reports/to-tell", {"reports": [second]})
+    return first, link
+
+
 def load(server, state, receiver):
     def send(method, path, body):
         status, _, answer = server.ask(method, path, body, token=server.token)
@@ -177,6 +194,7 @@ def load(server, state, receiver):
     send("POST", "/v1/apps/harbor/reports", {"text": "The Heron is missing.", "release": "1.1", "screen": "pier"})
     send("POST", "/v1/apps/harbor/reports", {"text": "Something is odd, I can't say where."})
     send("POST", f"/v1/reports/{report['id']}/messages", {"direction": "from", "text": "It says button, nothing else."})
+    answered, link = answered_report(send, server)
     send("PUT", "/v1/apps/harbor/reports/mappings/Desk",
          {"columns": {"text": "What is wrong?", "screen": "Where"}, "header": ["What is wrong?", "Where"]})
     recording = {"format": "earshot-heard/1", "screen": "pier", "os": "iOS 18.1", "screenReader": "voiceOver",
@@ -203,5 +221,5 @@ def load(server, state, receiver):
     attached(send, report["id"])
     finding = audited(send)
     importing = large_import(send)
-    return SimpleNamespace(app="harbor", hook=hook, failing=failing, session=session, running=running_session(server, state), expectation=1, importing=importing, report=report["id"], problem=report["problem"], element=element,
+    return SimpleNamespace(app="harbor", hook=hook, failing=failing, session=session, running=running_session(server, state), expectation=1, importing=importing, report=report["id"], answered=answered, link=link, problem=report["problem"], element=element,
                            upload=receipt["id"], audited=finding, table=waiting_table(server, state))

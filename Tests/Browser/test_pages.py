@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PUBLIC = ["/sign-in", "/sign-in/link?token=x"]
+PUBLIC = ["/sign-in", "/sign-in/link?token=x", "/r/{link}", "/r/{link}?done=said"]
 PAGES = [
     "/",
     "/apps/harbor",
@@ -33,6 +33,9 @@ PAGES = [
     "/apps/harbor/inbox?aside=on",
     "/apps/harbor/reports/new",
     "/reports/{report}",
+    "/reports/{answered}?replyLanguage=de",
+    "/apps/harbor/to-tell",
+    "/apps/harbor/to-tell?done=told",
     "/apps/harbor/bursts",
     "/apps/harbor/problems",
     "/apps/harbor/problems?state=any&q=tiket&sort=impact",

@@ -99,6 +99,18 @@ import TestSupport
         INSERT INTO report_imports (app_id, format, rows, caller) SELECT id, 'csv', 2000, 'ada' FROM apps
         """,
         "UPDATE reports SET source_digest = '\\x03'",
+        """
+        WITH link AS (INSERT INTO reporter_links (report_id, digest, expires_at, caller)
+                SELECT id, '\\x03', now(), 'ada' FROM reports RETURNING id, report_id),
+            said AS (INSERT INTO report_messages (report_id, direction, text, caller)
+                SELECT report_id, 'to', 'Hello', 'ada' FROM link RETURNING id, report_id),
+            reply AS (INSERT INTO report_replies (report_id, message_id, way, subject, language, has_link, state)
+                SELECT report_id, id, 'mail', 'Hello', 'en', false, 'sent' FROM said),
+            told AS (INSERT INTO report_tellings (report_id, release_id, caller)
+                SELECT report_id, releases.id, 'ada' FROM link, releases)
+        INSERT INTO report_answers (report_id, link_id, release_id, answer)
+        SELECT report_id, link.id, releases.id, 'works' FROM link, releases
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -125,6 +137,10 @@ import TestSupport
         "SELECT count(*) AS n FROM screen_words WHERE in_name AND word = 'list'",
         "SELECT count(*) AS n FROM report_attachments JOIN report_imports ON state = 'running'",
         "SELECT count(*) AS n FROM reports WHERE source_digest = '\\x03'",
+        """
+        SELECT count(*) AS n FROM report_answers JOIN report_tellings USING (report_id, release_id)
+        JOIN report_replies USING (report_id)
+        """,
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

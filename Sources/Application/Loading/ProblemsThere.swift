@@ -13,6 +13,8 @@ struct ProblemsThere<Reading: Transaction> {
         var problem: Int64?
         /// Problems that may be the same.
         var suggested: [LinkSuggestion] = []
+        /// Those of its class, or of one that nobody knows.
+        var alike: [Int64] = []
     }
 
     /// What was found to be a duplicate stands for the problem it goes on in.
@@ -43,7 +45,9 @@ struct ProblemsThere<Reading: Transaction> {
                 screen: problem.screenKey ?? "", element: problem.elementID.map { Int($0) }, problem: Int(problem.id),
                 confidence: ReportMatcher.floor, reason: "\(may): \(problem.title)")
         }
-        return Joined(problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested)
+        return Joined(
+            problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested,
+            alike: Array(joining.suggested.prefix(joining.alike)))
     }
 
     /// A place with the problem that the report would join there.

@@ -62,6 +62,7 @@ extension Operations {
         where text?.utf8.count ?? 0 > 10_000 {
             throw APIError.field(pointer, "This has at most 10,000 bytes.")
         }
+        try ShownSteps.check(draft.steps)
         if let url = draft.url {
             guard url.utf8.count <= 2_000 else { throw APIError.field("/url", "This has at most 2,000 bytes.") }
         }
@@ -135,6 +136,7 @@ struct FileReport {
             ?? transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
         let id = try transaction.addReport(
             draft, app: app.id, reporter: reporter, link: place.link, digest: digest, caller: caller)
+        if !draft.steps.isEmpty { try transaction.setSteps(draft.steps, ofReport: id) }
         try transaction.keepReading(of: draft, report: id, history)
         if let problem = found.problem {
             try transaction.addEvent(
@@ -177,7 +179,7 @@ struct FileReport {
         let answer = try SupportAnswer(report, history, in: transaction)
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
-        receipt.answer = answer.reply
+        receipt.answer = answer.reply(in: nil).text
         receipt.alarm = try alarm(on: id)
         return receipt
     }
@@ -202,6 +204,7 @@ extension ReportDraft {
         reporterName = body.reporter?.name
         reporterContact = body.reporter?.contact
         externalId = body.externalId
+        steps = body.steps ?? []
         url = body.url
         writtenAt = body.writtenAt
         rating = body.rating

@@ -32,6 +32,8 @@ package struct ReportDraft: Hashable, Sendable {
     package var url: String?
     /// RFC 3339 UTC.
     package var writtenAt: String?
+    /// Gestures that the person showed, one a line.
+    package var steps: [String] = []
     /// Stars of a review, from 1 to 5.
     package var rating: Int?
     /// The store's country or region, as the source writes it: `USA`.

@@ -48,8 +48,14 @@ extension WriteTransaction {
         ).one().value("id")
     }
 
-    /// Forgets who somebody was; what they reported stays, without them.
+    /// Forgets who somebody was; what they reported stays, without them. Links to their pages end.
     package func eraseReporter(contact: String) throws -> Int {
-        try connection.execute("DELETE FROM reporters WHERE lower(contact) = lower(\(contact))")
+        _ = try connection.execute(
+            """
+            UPDATE reporter_links SET revoked_at = now(), revoked_by = 'erase-reporter'
+            FROM reports JOIN reporters ON reporters.id = reporter_id
+            WHERE report_id = reports.id AND lower(contact) = lower(\(contact)) AND revoked_at IS NULL
+            """)
+        return try connection.execute("DELETE FROM reporters WHERE lower(contact) = lower(\(contact))")
     }
 }

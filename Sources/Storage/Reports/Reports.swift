@@ -42,6 +42,8 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     package var setAside: Bool
     package var externalId: String?
     package var url: String?
+    /// Gestures that the person showed, in their order.
+    package var steps: [String]
     package var confirmedRelease: String?
     package var version: Int
     package var createdAt: Date
@@ -126,7 +128,7 @@ extension Transaction {
         """
         reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release, reports.screen_id, screens.key AS screen_key,
         reports.element_id, screen_name, element_name, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
-        reports.channel, os, device, assistive_technology, language, impact, external_id, url,
+        reports.channel, os, device, assistive_technology, language, impact, external_id, url, steps,
         readings.class AS fault, readings.class_by AS fault_by, readings.accessibility, mentioned.version AS mentioned_release, set_aside,
         confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
         reports.title, rating, territory, tags, reports.split_from,
@@ -202,7 +204,7 @@ extension Transaction {
             """
             SELECT report_id, releases.version AS release, works, note, at FROM report_confirmations
             JOIN reports ON reports.id = report_id JOIN releases ON releases.id = report_confirmations.release_id
-            WHERE problem_id = \(id) ORDER BY report_confirmations.id
+            WHERE problem_id = \(id) AND taken_back_at IS NULL ORDER BY report_confirmations.id
             """
         ).decoded()
     }
@@ -212,7 +214,7 @@ extension Transaction {
             """
             SELECT report_id, releases.version AS release, works, note, at FROM report_confirmations
             JOIN releases ON releases.id = report_confirmations.release_id
-            WHERE report_id = \(id) ORDER BY report_confirmations.id
+            WHERE report_id = \(id) AND taken_back_at IS NULL ORDER BY report_confirmations.id
             """
         ).decoded()
     }
@@ -280,14 +282,19 @@ extension WriteTransaction {
         ).one().value("id")
     }
 
-    package func addConfirmation(report id: Int64, release: Int64, works: Bool, note: String?, caller: String) throws {
-        _ = try connection.execute(
-            """
-            INSERT INTO report_confirmations (report_id, release_id, works, note, caller)
-            VALUES (\(id), \(release), \(works), \(note), \(caller))
-            """)
+    /// - Parameter event: what it is among the events of the report's problem, where it belongs to one.
+    @discardableResult
+    package func addConfirmation(
+        report id: Int64, release: Int64, works: Bool, note: String?, event: Int64?, caller: String
+    ) throws -> Int64 {
         if works {
             _ = try connection.execute("UPDATE reports SET confirmed_release_id = \(release) WHERE id = \(id)")
         }
+        return try connection.run(
+            """
+            INSERT INTO report_confirmations (report_id, release_id, works, note, event_id, caller)
+            VALUES (\(id), \(release), \(works), \(note), \(event), \(caller)) RETURNING id
+            """
+        ).one().value("id")
     }
 }

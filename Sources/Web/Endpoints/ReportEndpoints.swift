@@ -137,6 +137,7 @@ extension ReportResource {
         (rating, territory) = (report.rating, report.territory)
         tags = report.tags.isEmpty ? nil : report.tags
         confirmedRelease = report.confirmedRelease
+        steps = report.steps.isEmpty ? nil : report.steps
         splitFrom = report.splitFrom.map { Int($0) }
         parts = report.parts.isEmpty ? nil : report.parts.map { Int($0) }
     }

@@ -38,6 +38,8 @@ struct PageRoutes {
             PageRoutes(InboxPage.self, PlacePage.self) { $0.bindInboxPage($1) },
             PageRoutes(NewReportPage.self) { $0.bindNewReport($1) },
             PageRoutes(ReportPage.self) { $0.bindReport($1) },
+            PageRoutes(ReporterPage.self, ReporterGonePage.self) { $0.bindReporter($1) },
+            PageRoutes(ToTellPage.self) { $0.bindToTell($1) },
             PageRoutes(BurstsPage.self) { $0.bindBurstPages($1) },
             PageRoutes(ProblemsPage.self) { $0.bindProblemQueue($1) },
             PageRoutes { routes, _ in routes.bindProblemTable() },
