@@ -18,6 +18,8 @@ package struct Server: Sendable {
         package var destinations = DestinationRules.standard
         /// One clock for all; tests give their own.
         package var now: @Sendable () -> Date = { Date() }
+        /// Lines of the log that could not be written since the start.
+        package var leftOutLogLines: @Sendable () -> Int = { 0 }
         package init(publicURL: String, publicFolder: String) {
             (self.publicURL, self.publicFolder) = (publicURL, publicFolder)
         }
@@ -30,7 +32,7 @@ package struct Server: Sendable {
     let settings: Settings
     let files: StaticFiles
     let renderer: Renderer
-    private let metrics = Metrics()
+    private let metrics: Metrics
     private let log = Logger(label: "earshot")
 
     package init(database: Database, patient: Database, settings: Settings) throws {
@@ -39,11 +41,14 @@ package struct Server: Sendable {
         self.settings = settings
         files = try StaticFiles(folder: settings.publicFolder)
         renderer = try Renderer(files: files)
+        metrics = Metrics(leftOutLogLines: settings.leftOutLogLines)
         routes = Routes.all(renderer, metrics)
     }
 
     /// The API's description, for `Public/openapi.json`. It needs no database.
-    package static func openAPI() throws -> JSONValue { Routes.all(try Renderer(files: nil), Metrics()).openAPI }
+    package static func openAPI() throws -> JSONValue {
+        Routes.all(try Renderer(files: nil), Metrics(leftOutLogLines: { 0 })).openAPI
+    }
 
     /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here.
     package func admit(_ head: RequestHead) -> Admission {

@@ -78,6 +78,9 @@ struct ImportReportsCommand: ParsableCommand {
         for left in receipt.leftOut {
             print("  left out: \(left.what), in \(left.rows) \(left.rows == 1 ? "row" : "rows")")
         }
-        for alarm in receipt.alarms ?? [] { print("Alarm, \(alarm.release), screen \(alarm.screen): \(alarm.why)") }
+        for alarm in receipt.alarms ?? [] {
+            let place = [alarm.release, alarm.screen.map { "screen \($0)" }].compactMap { $0 }
+            print("Alarm\(place.map { ", \($0)" }.joined()): \(alarm.why)")
+        }
     }
 }

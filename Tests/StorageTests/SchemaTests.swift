@@ -85,6 +85,11 @@ import TestSupport
         """,
         "UPDATE builds SET holds_audits = true",
         """
+        WITH step AS (INSERT INTO report_links (app_id, what, parts, caller) SELECT id, 'aside', '[]', 'ada' FROM apps)
+        INSERT INTO report_readings (report_id, accessibility, words, lists) SELECT id, 2, '[]', 'l' FROM reports
+        """,
+        "UPDATE reports SET set_aside = true",
+        """
         WITH kept AS (INSERT INTO report_attachments (report_id, name, media_type, digest, bytes, caller)
             SELECT id, 'screen.png', 'image/png', '\\x01', '\\x02', 'ada' FROM reports)
         INSERT INTO report_imports (app_id, format, rows, caller) SELECT id, 'csv', 2000, 'ada' FROM apps
@@ -111,6 +116,8 @@ import TestSupport
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
         "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
+        "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
+        "SELECT count(*) AS n FROM reports WHERE set_aside",
         "SELECT count(*) AS n FROM report_attachments JOIN report_imports ON state = 'running'",
         "SELECT count(*) AS n FROM reports WHERE source_digest = '\\x03'",
     ]

@@ -50,7 +50,7 @@ extension Operations {
     private func read(_ input: ImportInput, _ bytes: [UInt8]) throws -> (Imported, CSVMapping?) {
         var used: CSVMapping?
         var isTable = false
-        let imported = try ReadReports.read(
+        let imported = try ReportFiles.read(
             bytes, format: input.format, fileName: input.fileName, app: input.app
         ) { header in
             isTable = true
@@ -142,7 +142,6 @@ enum ImportAlarms {
         guard !filed.isEmpty else { return [] }
         try transaction.lock(app: app.id)
         try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: filed)
-        return try Set(try transaction.placed(reports: filed).map(\.place)).sorted()
-            .compactMap { try transaction.runningBurst($0)?.id }
+        return try transaction.runningBursts(ofReports: filed).map(\.id)
     }
 }

@@ -45,7 +45,7 @@ struct ReportPlace {
         _ chosen: ReportChange, _ app: StoredApp, by caller: String, in transaction: WriteTransaction
     ) throws {
         (link.screen, link.element) = (nil, nil)
-        try Operations.apply(chosen, to: &link, app, transaction)
+        try ReportTarget(chosen, in: app, transaction).apply(to: &link)
         if let problem = try link.problem.flatMap(transaction.problem) {
             (link.screen, link.element) = (problem.screenID ?? link.screen, problem.elementID ?? link.element)
         }

@@ -135,6 +135,7 @@ struct FileReport {
             ?? transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
         let id = try transaction.addReport(
             draft, app: app.id, reporter: reporter, link: place.link, digest: digest, caller: caller)
+        try transaction.keepReading(of: draft, report: id, history)
         if let problem = found.problem {
             try transaction.addEvent(
                 .reported(report: id, release: place.release), toProblem: problem, note: nil, caller: caller)
@@ -156,12 +157,13 @@ struct FileReport {
 
     /// The alarm that is raised where this report belongs.
     func alarm(on report: Int64) throws -> BurstResource? {
-        guard let place = try transaction.placed(reports: [report]).first?.place else { return nil }
-        return try transaction.runningBurst(place).map { BurstResource($0, publicURL: publicURL) }
+        try transaction.runningBurst(ofReport: report).map { BurstResource($0, publicURL: publicURL) }
     }
 
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
-        try receipt(report.id, known: report.problemID != nil, suggestions: [])
+        let problem = try report.problemID.flatMap(transaction.problem)
+        return try receipt(
+            report.id, known: problem.map { $0.createdAt < report.createdAt } ?? false, suggestions: [])
     }
 
     private func receipt(_ id: Int64, known: Bool, suggestions: [LinkSuggestion]) throws -> ReportReceipt {

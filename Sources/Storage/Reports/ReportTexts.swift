@@ -3,10 +3,14 @@ import Postgres
 
 /// What a person wrote of a problem, without who it was and what it is tied to.
 package struct ReportText: Sendable, Hashable, Decodable {
+    package var reportID: Int64
     package var problemID: Int64
     package var text: String
     package var heard: String?
     package var expected: String?
+    package var element: String?
+    /// Where a person chose it.
+    package var fault: FaultClass?
 }
 
 extension Transaction {
@@ -16,7 +20,10 @@ extension Transaction {
         return try connection.run(
             """
             SELECT said.* FROM unnest(\(ids)) AS problem, LATERAL (
-                SELECT problem_id, text, heard, expected FROM reports WHERE problem_id = problem ORDER BY id LIMIT 20
+                SELECT reports.id AS report_id, problem_id, text, heard, expected, element_name AS element,
+                    CASE class_by WHEN 'person' THEN class END AS fault
+                FROM reports LEFT JOIN report_readings ON report_id = reports.id
+                WHERE problem_id = problem ORDER BY reports.id LIMIT 20
             ) AS said
             """
         ).decoded()
@@ -26,6 +33,6 @@ extension Transaction {
 extension ReportDraft {
     package init(_ said: ReportText) {
         self.init(text: said.text)
-        (heard, expected) = (said.heard, said.expected)
+        (heard, expected, element, fault) = (said.heard, said.expected, said.element, said.fault)
     }
 }

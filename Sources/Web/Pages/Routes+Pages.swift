@@ -35,6 +35,7 @@ struct PageRoutes {
             PageRoutes(ReleaseReachPage.self) { $0.bindReleaseReach($1) },
             PageRoutes(ReachTablePage.self) { $0.bindReachTable($1) },
             PageRoutes(ReportsPage.self) { $0.bindReportsInbox($1) },
+            PageRoutes(InboxPage.self, PlacePage.self) { $0.bindInboxPage($1) },
             PageRoutes(NewReportPage.self) { $0.bindNewReport($1) },
             PageRoutes(ReportPage.self) { $0.bindReport($1) },
             PageRoutes(BurstsPage.self) { $0.bindBurstPages($1) },
