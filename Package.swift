@@ -64,7 +64,7 @@ let package = Package(
         .target(
             name: "Application",
             dependencies: ["Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", logging],
-            resources: [.copy("Examples")], swiftSettings: strict),
+            resources: [.copy("Examples"), .copy("Words")], swiftSettings: strict),
         .target(
             name: "Web",
             dependencies: [
@@ -94,6 +94,11 @@ let package = Package(
         .executableTarget(
             name: "earshot-reports-bench",
             dependencies: ["Application", "Storage", "Postgres", "API", argumentParser], swiftSettings: strict),
+
+        .executableTarget(
+            name: "earshot-linking-bench",
+            dependencies: ["Application", "Storage", "Postgres", "API", "History", "Screens", argumentParser],
+            resources: [.copy("Worlds")], swiftSettings: strict),
 
         // Tests, through public doors.
         .target(

@@ -54,6 +54,8 @@ package struct LinkSuggestion: Codable, Sendable, Hashable {
     package var problem: Int?
     package var confidence: Double
     package var reason: String
+    /// The first release in which the element is heard no more.
+    package var lostSince: String?
     package init(screen: String, element: Int?, problem: Int?, confidence: Double, reason: String) {
         (self.screen, self.element, self.problem, self.confidence, self.reason) = (
             screen, element, problem, confidence, reason

@@ -90,6 +90,10 @@ import TestSupport
         """,
         "UPDATE reports SET set_aside = true",
         """
+        INSERT INTO screen_words (app_id, word, screen_id, in_name)
+        SELECT app_id, 'list', id, true FROM screens ON CONFLICT DO NOTHING
+        """,
+        """
         WITH kept AS (INSERT INTO report_attachments (report_id, name, media_type, digest, bytes, caller)
             SELECT id, 'screen.png', 'image/png', '\\x01', '\\x02', 'ada' FROM reports)
         INSERT INTO report_imports (app_id, format, rows, caller) SELECT id, 'csv', 2000, 'ada' FROM apps
@@ -118,6 +122,7 @@ import TestSupport
         "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
         "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
         "SELECT count(*) AS n FROM reports WHERE set_aside",
+        "SELECT count(*) AS n FROM screen_words WHERE in_name AND word = 'list'",
         "SELECT count(*) AS n FROM report_attachments JOIN report_imports ON state = 'running'",
         "SELECT count(*) AS n FROM reports WHERE source_digest = '\\x03'",
     ]

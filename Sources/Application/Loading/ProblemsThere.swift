@@ -46,19 +46,6 @@ struct ProblemsThere<Reading: Transaction> {
         return Joined(problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested)
     }
 
-    /// A suggestion with the open problem that stands on its element already.
-    func named(_ suggestion: LinkSuggestion) throws -> LinkSuggestion {
-        guard let element = suggestion.element, let screen = try transaction.screen(suggestion.screen, ofApp: app.id)
-        else { return suggestion }
-        var suggestion = suggestion
-        var link = ReportLink()
-        (link.screen, link.element) = (screen.id, Int64(element))
-        let isSame = try isAbout(link)
-        suggestion.problem = try transaction.problems(onScreen: screen.id).last { isSame($0) && $0.state.isOpen }
-            .map { Int($0.id) }
-        return suggestion
-    }
-
     /// A place with the problem that the report would join there.
     func joined(_ suggestion: LinkSuggestion, _ draft: ReportDraft, report: Int64) throws -> LinkSuggestion {
         guard suggestion.problem == nil, let screen = try transaction.screen(suggestion.screen, ofApp: app.id) else {

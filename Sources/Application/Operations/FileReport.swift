@@ -116,7 +116,7 @@ struct FileReport {
         try settle([filed])
         return try receipt(
             filed.id, known: filed.problem != nil && !filed.isNew,
-            suggestions: filed.suggested + (try filed.suggestedPlaces.map(problems.named)))
+            suggestions: filed.suggested + filed.suggestedPlaces)
     }
 
     /// Writes the report and what it says of its problem. Of many, the problems are settled once, together.

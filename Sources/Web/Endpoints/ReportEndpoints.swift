@@ -44,6 +44,11 @@ extension Routes {
             Reply(Listing(items: try context.operations.splitReport(input, body)))
         }
         bindInbox()
+        bind(.suggestPlaces) { input, body, context in
+            let draft = ReportDraft(body)
+            try context.operations.checkReport(draft)
+            return Reply(try context.operations.suggestPlaces(input, draft))
+        }
         bindMappings()
     }
 

@@ -17,10 +17,13 @@ import Testing
         "earshot": ["EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-history-bench": ["Web", "Application", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
+        "earshot-linking-bench": [
+            "Application", "Storage", "Postgres", "API", "History", "Screens", "ArgumentParser",
+        ],
         "earshot-reports-bench": ["Application", "Storage", "Postgres", "API", "ArgumentParser"],
         "earshot-server": [
             "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "History",
-            "Screens", "JSON", "ArgumentParser",
+            "Screens", "JSON", "ArgumentParser", "Logging",
         ],
     ]
     /// What comes with Swift on Linux; allowed everywhere.
