@@ -31,6 +31,7 @@ PAGES = [
     "/apps/harbor/inbox",
     "/apps/harbor/inbox?accessibility=unlikely&sort=accessibility",
     "/apps/harbor/inbox?aside=on",
+    "/reports/new",
     "/apps/harbor/reports/new",
     "/reports/{report}",
     "/reports/{answered}?replyLanguage=de",
