@@ -31,7 +31,7 @@ CREATE INDEX element_words_element ON element_words (element_id);
 CREATE INDEX elements_label ON elements (app_id, lower(label)) WHERE label IS NOT NULL;
 CREATE INDEX elements_identifier ON elements (app_id, lower(identifier)) WHERE identifier IS NOT NULL;
 
--- What was captured before: words of letters, English stems; later uploads add what else they hear.
+-- What was captured before: words with their English stems, Han and Kana by pairs; later uploads add what else they hear.
 WITH heard AS (
     SELECT DISTINCT captures.app_id, captures.screen_id, utterances.element_id, word
     FROM utterances JOIN captures ON captures.id = utterances.capture_id
@@ -45,7 +45,9 @@ WITH heard AS (
     WHERE length(word) BETWEEN 1 AND 40
 ), forms AS (
     SELECT DISTINCT word, form FROM (SELECT word FROM heard UNION SELECT word FROM named) AS words,
-        unnest(word || coalesce(ts_lexize('english_stem', word), '{}')) AS form
+        unnest(CASE WHEN word ~ '[\u3041-\u30fc\u3400-\u9fff]'
+            THEN ARRAY(SELECT substr(word, place, 2) FROM generate_series(1, greatest(length(word) - 1, 1)) AS place)
+            ELSE word || coalesce(ts_lexize('english_stem', word), '{}') END) AS form
 ), on_elements AS (
     INSERT INTO element_words (screen_id, word, element_id)
     SELECT DISTINCT screen_id, form, element_id FROM heard JOIN forms USING (word) WHERE element_id IS NOT NULL

@@ -54,7 +54,7 @@ def test_one_report_is_put_aside_and_found_there(dock, mira, open_page):
     dock.ask("POST", f"/v1/apps/{dock.app}/reports", {"text": "You charged me twice"})
     page = open_page(f"/apps/{dock.app}/inbox", mira)
     page.locator("tbody input[type=checkbox]").check()
-    send(page, "They belong nowhere here")
+    send(page, "They belong nowhere here: put them aside")
     assert page.get_by_text("0 reports wait.").count() == 1
     page.goto(page.url.split("?")[0] + "?aside=on")
     assert page.get_by_text("1 report was put aside.").count() == 1

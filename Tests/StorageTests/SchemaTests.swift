@@ -111,6 +111,7 @@ import TestSupport
         INSERT INTO report_answers (report_id, link_id, release_id, answer)
         SELECT report_id, link.id, releases.id, 'works' FROM link, releases
         """,
+        "UPDATE report_readings SET is_other = true",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -141,6 +142,7 @@ import TestSupport
         SELECT count(*) AS n FROM report_answers JOIN report_tellings USING (report_id, release_id)
         JOIN report_replies USING (report_id)
         """,
+        "SELECT count(*) AS n FROM report_readings WHERE is_other",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -50,7 +50,7 @@ extension Operations {
     private func read(_ input: ImportInput, _ bytes: [UInt8]) throws -> (Imported, CSVMapping?) {
         var used: CSVMapping?
         var isTable = false
-        let imported = try ReadReports.read(
+        let imported = try ReportFiles.read(
             bytes, format: input.format, fileName: input.fileName, app: input.app
         ) { header in
             isTable = true

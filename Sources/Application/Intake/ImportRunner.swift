@@ -95,7 +95,7 @@ package final class ImportRunner: @unchecked Sendable {  // all that is shared i
         guard let app, let bytes else { throw ImportError("The file is gone.") }
         let columns = try claimed.mapping.map { try Wire.decode([String: String].self, from: Data($0.utf8)) }
         let prepared = PreparedReports(
-            try ReadReports.read(
+            try ReportFiles.read(
                 bytes, format: claimed.askedFormat, fileName: claimed.fileName, app: app.slug
             ) { _ in columns.map(CSVMapping.init(columnNames:)) })
         let known = Set(done.map(\.row))

@@ -33,12 +33,21 @@ package struct Inbox {
             })
     }
 
-    /// Where a report may belong by what is captured today: at most three places, each with the problem it would join there.
+    /// Where a report may belong by what is captured today: at most three places, each with the problem it would join
+    /// there. One that has a problem of its own may be the same as others on its screen.
     package static func suggestions(
         _ report: StoredReport, _ app: StoredApp, _ history: AppHistory, in transaction: some Transaction
     ) throws -> [LinkSuggestion] {
         let draft = ReportDraft(report)
         let there = ProblemsThere(transaction: transaction, app: app)
+        if let problem = try report.problemID.flatMap(transaction.problem) {
+            guard problem.reports == 1, problem.rule == nil, problem.entered == .triage else { return [] }
+            var link = ReportLink()
+            (link.screen, link.element) = (report.screenID, report.elementID)
+            return try Array(
+                there.joining(draft, at: link, without: problem.id, report: report.id).suggested.prefix(3))
+        }
+        guard report.elementID == nil else { return [] }
         return try ReportPlace(draft, app: app, history: history, in: transaction).suggestions.prefix(3).map {
             try there.joined($0, draft, report: report.id)
         }

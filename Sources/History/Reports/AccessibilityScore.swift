@@ -32,12 +32,15 @@ package struct AccessibilityScore: Hashable, Sendable {
 /// What the words of a message tell by themselves: a class of trouble, and whether it is about accessibility.
 package struct ReportReading: Sendable {
     package let fault: FaultClass?
+    /// They are about another matter, and tell of no barrier.
+    package let isOther: Bool
     package let accessibility: AccessibilityScore
 
     package init(_ draft: ReportDraft) {
         let said = [draft.text, draft.heard ?? "", draft.expected ?? ""].map(Words.of)
         let reading = FaultReading(said: said)
         fault = reading.best
+        isOther = ReportMatter(draft).isOther
         accessibility = AccessibilityScore(said: said, reading)
     }
 }

@@ -111,7 +111,7 @@ extension Transaction {
                 SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person,
                     screen_id IS NULL AS is_unplaced, release_id IS NULL AS is_mentioned
                 FROM reports LEFT JOIN report_readings ON report_id = reports.id
-                WHERE \(fragment: Self.saidRelease) = \(place.release) AND NOT set_aside
+                WHERE \(fragment: Self.saidRelease) = \(place.release) AND \(fragment: Self.isBarrier)
                   AND (screen_id = \(place.screen)::bigint OR \(place.screen)::bigint IS NULL AND NOT EXISTS (
                     SELECT FROM bursts WHERE bursts.release_id = \(place.release) AND bursts.screen_id = reports.screen_id
                       AND ended_at IS NULL))
@@ -143,14 +143,16 @@ extension Transaction {
             .map { try $0.value("text") }
     }
 
-    /// What people wrote since then of a release without a screen, or, without one, of neither release nor screen.
+    /// What people wrote since then of a release without a screen; without one, of neither release nor screen: there only
+    /// what tells of trouble, or is about accessibility, since any words may be shared.
     package func unplacedTexts(ofApp id: Int64, release: Int64?, since start: Date) throws -> [UnplacedText] {
         try connection.run(
             """
             SELECT reports.id, left(text, 2000) AS text, class AS fault, \(fragment: Self.person) AS person,
                 \(fragment: Self.writtenAt) AS at
             FROM reports LEFT JOIN report_readings ON report_id = reports.id
-            WHERE app_id = \(id) AND screen_id IS NULL AND problem_id IS NULL AND NOT set_aside
+            WHERE app_id = \(id) AND screen_id IS NULL AND problem_id IS NULL AND \(fragment: Self.isBarrier)
+              AND (\(release)::bigint IS NOT NULL OR class IS NOT NULL OR accessibility >= \(AccessibilityScore.threshold))
               AND \(fragment: Self.saidRelease) IS NOT DISTINCT FROM \(release)::bigint
               AND \(fragment: Self.isWhole) AND \(fragment: Self.writtenAt) > \(start)
             ORDER BY reports.id DESC LIMIT 1000
@@ -186,6 +188,8 @@ extension Transaction {
     private static var saidRelease: SQL {
         "coalesce(reports.release_id, CASE WHEN release_name IS NULL THEN mentioned_release_id END)"
     }
+    /// Praise and other matters raise no alarm, nor what somebody has put aside.
+    private static var isBarrier: SQL { "NOT set_aside AND is_other IS NOT TRUE" }
     /// When the person wrote; where the source didn't say, when it was filed. A clock that is ahead means now.
     private static var writtenAt: SQL { "least(coalesce(reports.written_at, reports.created_at), now())" }
     /// One who reports twice counts once; parts of one message are one person's.

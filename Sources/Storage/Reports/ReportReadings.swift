@@ -46,11 +46,12 @@ extension WriteTransaction {
         let words = try JSONB(encoding: reading.accessibility.words)
         _ = try connection.execute(
             """
-            INSERT INTO report_readings (report_id, class, accessibility, words, lists, mentioned_release_id)
-            VALUES (\(id), \(reading.fault?.rawValue), \(reading.accessibility.score), \(words), \(lists), \(mentioned))
+            INSERT INTO report_readings (report_id, class, is_other, accessibility, words, lists,
+                mentioned_release_id)
+            VALUES (\(id), \(reading.fault?.rawValue), \(reading.isOther), \(reading.accessibility.score), \(words), \(lists), \(mentioned))
             ON CONFLICT (report_id) DO UPDATE SET
                 class = CASE report_readings.class_by WHEN 'person' THEN report_readings.class ELSE excluded.class END,
-                accessibility = excluded.accessibility, words = excluded.words, lists = excluded.lists,
+                is_other = excluded.is_other, accessibility = excluded.accessibility, words = excluded.words, lists = excluded.lists,
                 mentioned_release_id = excluded.mentioned_release_id
             """)
     }
@@ -59,7 +60,8 @@ extension WriteTransaction {
     package func set(fault: FaultClass?, by: ReadBy, ofReport id: Int64) throws {
         _ = try connection.execute(
             """
-            UPDATE report_readings SET class = \(fault?.rawValue), class_by = \(by.rawValue) WHERE report_id = \(id)
+            UPDATE report_readings SET class = \(fault?.rawValue), class_by = \(by.rawValue),
+                is_other = is_other AND \(by == .words) WHERE report_id = \(id)
             """)
     }
 

@@ -154,4 +154,22 @@ import TestSupport
         let page = try TestBrowser(caller.server, .read, .support).get("/reports/\(id)").text
         #expect(page.contains("likely, with 5 of 2 that are needed") && page.contains("“voiceover” 3"))
     }
+
+    @Test func `a page says what may be the same, and ties to it`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        func file(_ text: String) throws -> ReportReceipt {
+            try caller.post("/v1/apps/\(app)/reports", #"{"text":"\#(text)","screen":"workouts"}"#).json()
+        }
+        let first = try file("The timer icon has no label"), second = try file("The playlist cover has no label")
+        #expect(first.problem != second.problem && !second.known)
+        #expect(second.suggestions.first?.problem == first.problem)
+        let browser = try TestBrowser(caller.server, .read, .support)
+        let page = try browser.get("/reports/\(second.id)").text
+        #expect(page.contains("It may be the same: The timer icon has no label"))
+        let answer = try browser.submit(
+            "/apps/\(app)/inbox/place",
+            [("take", "\(second.id) problem:\(try #require(first.problem))"), ("back", "report")])
+        #expect(answer.status == 303)
+        #expect(try report(caller, second.id).problem == first.problem)
+    }
 }

@@ -75,6 +75,8 @@ import TestSupport
         let caller = try TestServer().caller(), app = try app(caller)
         #expect(try load(caller, app, 4, "Categories are silent", release: "5.0").alarms == [])
         #expect(try load(caller, app, 20, hoursAgo: 24 * 30, "Playlists are mute").alarms == [])
+        #expect(try load(caller, app, 20, from: 100, "I love the new covers, great", release: "5.0").alarms == [])
+        #expect(try load(caller, app, 20, from: 200, "The covers came late").alarms == [], "no trouble is told")
     }
 
     @Test func `once they are tied to their screen, the alarm is that screen's`() throws {

@@ -48,7 +48,8 @@ import Testing
         #expect(look.status == 200)
         #expect(try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items.isEmpty)
         let other = try browser.submit(
-            "/apps/\(app)/reports", [(name: "text", value: "“Gift wrap” on the Cart screen"), (name: "step", value: "look")])
+            "/apps/\(app)/reports",
+            [(name: "text", value: "“Gift wrap” on the Cart screen"), (name: "step", value: "look")])
         let gift = try #require(
             other.text.firstMatch(of: /value="element:(\d+)"[^>]*> “Gift wrap”/).flatMap { Int($0.1) })
         let chosen = try filed(

@@ -13,9 +13,9 @@ struct PlaceSuggestion {
 
     static let sample = PlaceSuggestion(text: "t", value: "1 screen:cart", button: "b")
 
-    /// Where a report that is tied to nothing, or to a screen alone, may belong.
+    /// Where a report may belong that is tied to nothing, to a screen alone, or to a problem of its own.
     static func of(_ report: StoredReport, _ app: StoredApp, in transaction: some Transaction) throws -> [Self] {
-        guard report.problemID == nil, report.elementID == nil, report.parts.isEmpty else { return [] }
+        guard report.parts.isEmpty else { return [] }
         let history = try AppHistory(app, in: transaction)
         return try Inbox.suggestions(report, app, history, in: transaction).map {
             try PlaceSuggestion($0, of: report.id, app, in: transaction)
@@ -29,7 +29,8 @@ struct PlaceSuggestion {
         let name = element.map { "“\($0.label ?? $0.identifier ?? $0.kind)” on \(title)" } ?? title
         text =
             "\(name). \(found.reason)"
-            + (problem.map { " It would join problem \($0.id): \($0.title)" } ?? "")
+            + (problem.map { found.reason.hasSuffix($0.title) ? "" : " It would join problem \($0.id): \($0.title)" }
+                ?? "")
         let place =
             problem.map { "problem:\($0.id)" } ?? element.map { "element:\($0.id)" } ?? "screen:\(found.screen)"
         value = "\(report) \(place)"

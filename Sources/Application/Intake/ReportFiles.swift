@@ -3,7 +3,7 @@ import Formats
 import Storage
 
 /// Reports out of the bytes of a file, whatever it is: one file or an archive of them, a table by its mapping.
-enum ReadReports {
+enum ReportFiles {
     /// - Parameter mapping: of a table's columns, by its header row; `nil`: guessed.
     static func read(
         _ bytes: [UInt8], format: String?, fileName: String?, app: String, mapping: ([String]) throws -> CSVMapping?
