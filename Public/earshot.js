@@ -138,7 +138,7 @@
     places.replaceChildren(...fresh.getElementById("places").childNodes);
     const same = Array.from(places.querySelectorAll("[name=place]")).find((box) => box.value === chosen);
     if (same) same.checked = true;
-    for (const field of fresh.querySelectorAll("form[data-look] details input, form[data-look] details select")) {
+    for (const field of fresh.querySelectorAll("form[data-look] details input:not([type=file]), form[data-look] details select")) {
       const own = document.getElementById(field.id);
       if (own && own.value === "" && own !== document.activeElement) own.value = field.value;
     }

@@ -74,6 +74,24 @@ def test_while_somebody_writes_places_are_looked_up_and_said(story, mira, open_p
     assert page.locator("#release").input_value() == "1.1"
 
 
+def test_a_picture_is_filed_with_the_report(story, mira, open_page):
+    page = open_page("/apps/harbor/reports/new", mira)
+    page.get_by_label("What happened?").fill("This is how the departures look, and nothing is said.")
+    page.get_by_text("Files", exact=True).click()
+    picture = open_page("/", mira).screenshot()
+    page.locator("#file").set_input_files({"name": "seen.png", "mimeType": "image/png", "buffer": picture})
+    page.get_by_role("button", name="File the report").click()
+    assert re.search(r"/reports/\d+", page.url)
+    assert page.get_by_text("seen.png").count() >= 1
+    page = open_page("/apps/harbor/reports/new", mira)
+    page.get_by_label("What happened?").fill("A program came with it.")
+    page.get_by_text("Files", exact=True).click()
+    page.locator("#file").set_input_files({"name": "run.exe", "mimeType": "image/png", "buffer": b"MZ" + bytes(200)})
+    page.get_by_role("button", name="File the report").click()
+    assert page.locator("#file").get_attribute("aria-invalid") == "true"
+    assert page.locator("#file-message").is_visible()
+
+
 def test_a_form_survives_a_lost_session(server, story, mira, open_page):
     page = open_page("/apps/harbor/reports/new", mira)
     page.get_by_label("What happened?").fill("The timetable is silent, and that is a long story.")

@@ -2,7 +2,8 @@
 /// “second”, “another thing”.
 package enum MessageParts {
     /// In their order; empty where the message has one point, as far as its form says so.
-    package static func of(_ text: String) -> [String] {
+    package static func of(_ message: String) -> [String] {
+        let text = MailHead(message).map { String(message.dropFirst($0.length)) } ?? message
         let listed = points(inLines: text)
         if listed.count >= 2 { return listed }
         let said = points(inSentences: text)

@@ -113,7 +113,7 @@ package struct ToldSetting: Hashable, Sendable {
 }
 
 /// The lines that a mail program puts before a message that is copied whole: who wrote it, when, about what.
-private struct MailHead {
+struct MailHead {
     var name: String?
     var address: String?
     /// Characters of the text up to its end.

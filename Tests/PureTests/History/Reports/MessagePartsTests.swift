@@ -44,6 +44,11 @@ import Testing
         #expect(MessageParts.of(text).isEmpty)
     }
 
+    @Test func `the head of a mail is no part of its points`() {
+        let mail = "From: Ada <ada@example.org>\r\nSubject: Two things\r\n\r\nThe pay button is silent. Also, the list jumps."
+        #expect(MessageParts.of(mail) == ["The pay button is silent.", "Also, the list jumps."])
+    }
+
     @Test func `a version at the start of a line is no mark`() {
         #expect(MessageParts.of("5.0.1 made it silent here\n5.0.2 did not mend it").isEmpty)
     }

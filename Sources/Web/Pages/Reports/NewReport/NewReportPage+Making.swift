@@ -59,7 +59,10 @@ extension NewReportPage {
         (found, places, points, isSplit) = ("", [], [], filling.value("split") == "on")
         let parts = NewReportParts(filling, screens: known.screens)
         self.parts = parts.all
-        fault = filling.fault(words + parts.all.flatMap(\.fields) + [parts.app])
+        file = filling.field(
+            "file", "Pictures, sounds, videos",
+            "At most \(Attachments.largest >> 20) MiB each. Choose them last: a browser forgets them when the form comes back.")
+        fault = filling.fault(words + parts.all.flatMap(\.fields) + [parts.app, file])
     }
 
     /// Announced when places were looked up.

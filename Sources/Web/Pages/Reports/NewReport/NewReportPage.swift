@@ -52,12 +52,14 @@ struct NewReportPage: PageContent {
     var points: [String]
     var isSplit: Bool
     var parts: [Part]
+    /// What may be attached, and what was wrong with what was.
+    var file: FormField
 
     static var sample: NewReportPage {
         NewReportPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", action: "/", fault: .sample,
             apps: .sample, words: [.sample], isLooked: true, found: "f", places: [.sample], points: ["p"],
             isSplit: true,
-            parts: [.sample])
+            parts: [.sample], file: .sample)
     }
 }

@@ -25,7 +25,7 @@ extension Routes {
     private mutating func newReport(
         _ path: String, _ renderer: Renderer, _ app: @escaping @Sendable (PageRequest) -> String?
     ) {
-        form(path, scope: .support) { page, context in
+        form(path, scope: .support, limit: 3 * Attachments.largest + (1 << 20)) { page, context in
             do {
                 guard let app = app(page) else { throw APIError.field("/app", "Choose the app.") }
                 if page.field("step") == "look" {
@@ -42,7 +42,9 @@ extension Routes {
     /// Files it, in parts where that was chosen; answers where to go on.
     private static func file(_ page: PageRequest, app: String, _ context: Context) throws -> String {
         let draft = ReportDraft(page)
-        let receipt = try context.operations.fileReport(AppInput(app: app), draft, at: page.chosenPlace()).receipt
+        let receipt = try context.operations.fileReport(
+            AppInput(app: app), draft, at: page.chosenPlace(), attachments: page.attachments()
+        ).receipt
         let points = MessageParts.of(draft.text)
         guard page.field("split") != nil, points.count > 1 else {
             return "/reports/\(receipt.id)?filed=\(receipt.known ? "known" : "new")"
@@ -65,6 +67,17 @@ extension PageRequest {
         default: throw APIError.field("/place", "Choose a place of the list.")
         }
         return change
+    }
+}
+
+extension PageRequest {
+    /// The files that were chosen, cleaned.
+    fileprivate func attachments() throws -> [NewAttachment] {
+        let files = form.files.filter { $0.field == "file" && !$0.name.isEmpty }
+        guard files.count <= Attachments.most else {
+            throw APIError.field("/file", "A report has at most \(Attachments.most) attachments.")
+        }
+        return try files.map { try Attachments.cleaned($0.bytes, name: $0.name, description: nil) }
     }
 }
 
