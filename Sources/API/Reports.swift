@@ -127,6 +127,10 @@ package struct ReportResource: Codable, Sendable, Hashable {
     @Null package var externalId: String?
     /// Only for callers with the scope support.
     package var reporter: ReporterBody?
+    /// Who reported was removed. Only for callers with the scope support.
+    package var reporterRemoved: RemovalBody?
+    /// What was written was removed.
+    package var textRemoved: RemovalBody?
     package var messages: [MessageResource]?
     package var confirmedRelease: String?
     /// The message this is a part of.

@@ -1,3 +1,4 @@
+import API
 package import Foundation
 package import Outgoing
 package import Storage
@@ -16,10 +17,19 @@ package struct Context: Sendable {
     package let accept: String
     /// Where notices may be sent.
     package let destinations: DestinationRules
+    /// What is asked, as the log names it: `GET /v1/reports/7`.
+    package let door: String
+    /// The network address that asks.
+    package let address: String
+    /// Who saw who reported, on its way into the log.
+    package let viewings: ViewingBook
+    /// How much may come by the public doors.
+    package let limits: IntakeLimits
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
-        accept: String = "", destinations: DestinationRules = .standard
+        accept: String = "", destinations: DestinationRules = .standard, door: String = "", address: String = "",
+        viewings: ViewingBook = ViewingBook(), limits: IntakeLimits = IntakeLimits()
     ) {
         self.caller = caller
         self.database = database
@@ -29,10 +39,18 @@ package struct Context: Sendable {
         self.isSecure = isSecure
         self.accept = accept
         self.destinations = destinations
+        (self.door, self.address, self.viewings, self.limits) = (door, address, viewings, limits)
+    }
+
+    /// For whom it is read: without the scope *support*, what people wrote is masked.
+    package func viewer(seesPeople: Bool) -> Viewer {
+        Viewer(name: caller.name, door: door, seesPeople: seesPeople, viewings: viewings)
     }
 
     /// Reads: pages and endpoints look through this.
-    package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value { try database.read(body) }
+    package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
+        try database.read(as: viewer(seesPeople: caller.may(.support)), body)
+    }
     /// Writes go through operations only.
     package var operations: Operations { Operations(context: self) }
 }

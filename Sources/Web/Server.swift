@@ -31,6 +31,9 @@ package struct Server: Sendable {
     let files: StaticFiles
     let renderer: Renderer
     private let metrics = Metrics()
+    /// Who saw who reported, on its way into the log; a `Housekeeper` writes it.
+    package let viewings = ViewingBook()
+    private let limits = IntakeLimits()
     private let log = Logger(label: "earshot")
 
     package init(database: Database, patient: Database, settings: Settings) throws {
@@ -49,7 +52,8 @@ package struct Server: Sendable {
     package func admit(_ head: RequestHead) -> Admission {
         guard let match = routes.match(head.method.routed, head.components) else { return .quick(limit: 64 << 10) }
         switch match.route.weight {
-        case .quick: return .quick(limit: 1 << 20)
+        // What anybody may send is small: they did not say who they are.
+        case .quick: return .quick(limit: match.route.scope == nil ? 64 << 10 : 1 << 20)
         case .long(let limit):
             do {
                 try Authentication(database: database).caller(head).need(match.route.scope)
@@ -97,7 +101,8 @@ package struct Server: Sendable {
             caller: caller, database: isLong ? patient : database, now: settings.now(), requestID: request.id,
             publicURL: settings.publicURL,
             isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
-            destinations: settings.destinations)
+            destinations: settings.destinations, door: "\(request.method.name) \(request.path)",
+            address: request.head.clientAddress, viewings: viewings, limits: limits)
         return try match.route.handle(request, match.parameters, context)
     }
 

@@ -38,8 +38,10 @@ struct ServeCommand: ParsableCommand {
         let sender = WebhookSender(
             database: try open.database(connections: 1), rules: configuration.destinations,
             publicURL: configuration.publicURL)
+        let housekeeper = Housekeeper(database: try open.database(connections: 1), viewings: server.viewings)
         try listener.start()
         sender.start()
+        housekeeper.start()
         say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
         if demo {
@@ -49,6 +51,7 @@ struct ServeCommand: ParsableCommand {
         say("Stopping: finishing what was begun.")
         if !listener.stop(grace: 20) { say("Some requests were cut off.") }
         sender.stop()
+        housekeeper.stop()
     }
 
     private static func settings(_ configuration: Configuration) -> Server.Settings {

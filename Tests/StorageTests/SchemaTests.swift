@@ -84,6 +84,12 @@ import TestSupport
         FROM screens, builds
         """,
         "UPDATE builds SET holds_audits = true",
+        """
+        WITH kept AS (INSERT INTO retentions (app_id, text_days, caller) SELECT id, 90, 'ada' FROM apps)
+        INSERT INTO public_reports (app_id, door, digest, reasons) SELECT id, 'public page', '\\x01', '{}' FROM apps
+        """,
+        "UPDATE events SET kind = 'reporterSeen'",
+        "INSERT INTO reporters (app_id, removed_at) SELECT id, now() FROM apps",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -105,6 +111,9 @@ import TestSupport
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
         "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
+        "SELECT count(*) AS n FROM retentions JOIN public_reports USING (app_id) WHERE text_days = 90",
+        "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
+        "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

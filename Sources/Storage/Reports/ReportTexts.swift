@@ -4,6 +4,7 @@ import Postgres
 /// What a person wrote of a problem, without who it was and what it is tied to.
 package struct ReportText: Sendable, Hashable, Decodable {
     package var problemID: Int64
+    package var reportID: Int64
     package var text: String
     package var heard: String?
     package var expected: String?
@@ -16,10 +17,18 @@ extension Transaction {
         return try connection.run(
             """
             SELECT said.* FROM unnest(\(ids)) AS problem, LATERAL (
-                SELECT problem_id, text, heard, expected FROM reports WHERE problem_id = problem ORDER BY id LIMIT 20
+                SELECT problem_id, id AS report_id, text, heard, expected FROM reports
+                WHERE problem_id = problem AND text_removed_at IS NULL ORDER BY id LIMIT 20
             ) AS said
             """
-        ).decoded()
+        ).decoded().map { (said: ReportText) in
+            guard isMasking else { return said }
+            let masking = try masking(ofReport: said.reportID)
+            var said = said
+            said.text = masking.masked(said.text)
+            (said.heard, said.expected) = (masking.masked(said.heard), masking.masked(said.expected))
+            return said
+        }
     }
 }
 

@@ -42,6 +42,9 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     package var splitFrom: Int64?
     /// The reports this message was split into; it counts no more itself.
     package var parts: [Int64]
+    /// When its text was removed, and after how many days it had to be.
+    package var textRemovedAt: Date?
+    package var textRemovedAfter: Int?
 }
 
 /// What a report is tied to, and how that is known.
@@ -108,7 +111,7 @@ extension Transaction {
         reports.element_id, screen_name, element_name, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
         reports.channel, os, device, assistive_technology, language, impact, external_id, url,
         confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
-        reports.split_from,
+        reports.split_from, reports.text_removed_at, reports.text_removed_after,
         ARRAY(SELECT part.id FROM reports AS part WHERE part.split_from = reports.id ORDER BY part.id) AS parts
         """
     }
@@ -120,18 +123,22 @@ extension Transaction {
     }
 
     package func report(id: Int64) throws -> StoredReport? {
-        try connection.run(
-            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.id = \(id)"
-        ).first?.decoded()
+        try seen(
+            connection.run(
+                "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.id = \(id)"
+            ).decoded()
+        ).first
     }
 
     package func report(externalId: String, ofApp app: Int64) throws -> StoredReport? {
-        try connection.run(
-            """
-            SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
-            WHERE reports.app_id = \(app) AND external_id = \(externalId)
-            """
-        ).first?.decoded()
+        try seen(
+            connection.run(
+                """
+                SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
+                WHERE reports.app_id = \(app) AND external_id = \(externalId)
+                """
+            ).decoded()
+        ).first
     }
 
     /// Newest first.
@@ -168,7 +175,10 @@ extension Transaction {
         }
         if let after { query += " AND reports.id < \(after)" }
         query += " ORDER BY reports.id DESC LIMIT \(limit + 1)"
-        return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
+        var page = Page<StoredReport>(try connection.run(query).decoded(), limit: limit, cursor: \.id)
+        page.items = try seen(page.items)
+        if let words = filter.words, isMasking { page.items.removeAll { !SearchWords.finds(words, in: $0.shownWords) } }
+        return page
     }
 
     /// Reports that name a release nobody has uploaded yet, each with the name as it was given and its problem.
@@ -197,7 +207,11 @@ extension Transaction {
     package func messages(ofReport id: Int64) throws -> [StoredMessage] {
         try connection.run(
             "SELECT id, direction, text, caller, at FROM report_messages WHERE report_id = \(id) ORDER BY id"
-        ).decoded()
+        ).decoded().map { (message: StoredMessage) in
+            var message = message
+            message.text = try seen(message.text, ofReport: id)
+            return message
+        }
     }
 
     package func confirmations(ofProblem id: Int64) throws -> [StoredConfirmation] {
@@ -207,7 +221,7 @@ extension Transaction {
             JOIN reports ON reports.id = report_id JOIN releases ON releases.id = report_confirmations.release_id
             WHERE problem_id = \(id) ORDER BY report_confirmations.id
             """
-        ).decoded()
+        ).decoded().map(seen)
     }
 
     package func confirmations(ofReport id: Int64) throws -> [StoredConfirmation] {
@@ -217,7 +231,13 @@ extension Transaction {
             JOIN releases ON releases.id = report_confirmations.release_id
             WHERE report_id = \(id) ORDER BY report_confirmations.id
             """
-        ).decoded()
+        ).decoded().map(seen)
+    }
+
+    private func seen(_ confirmation: StoredConfirmation) throws -> StoredConfirmation {
+        var confirmation = confirmation
+        confirmation.note = try confirmation.note.map { try seen($0, ofReport: confirmation.reportID) }
+        return confirmation
     }
 }
 

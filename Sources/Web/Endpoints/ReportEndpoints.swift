@@ -85,9 +85,10 @@ extension Context {
                 MessageResource(id: Int($0.id), direction: $0.direction, text: $0.text, at: $0.at, by: $0.caller)
             }
             if let access = SupportAccess(scopes: Set(caller.scopes.map(\.rawValue))),
-                let reporter = try report.reporterID.flatMap({ try transaction.reporter(id: $0, access) })
+                let reporter = try report.reporterID.flatMap({ try transaction.reporter(id: $0, access, of: report.id) }
+                )
             {
-                resource.reporter = ReporterBody(name: reporter.name, contact: reporter.contact)
+                resource.show(reporter)
             }
             return resource
         }
@@ -95,6 +96,15 @@ extension Context {
 }
 
 extension ReportResource {
+    /// Who reported, or that it was removed.
+    fileprivate mutating func show(_ stored: Reporter) {
+        if let at = stored.removedAt {
+            reporterRemoved = RemovalBody(at: at, afterDays: stored.removedAfter)
+        } else {
+            reporter = ReporterBody(name: stored.name, contact: stored.contact)
+        }
+    }
+
     init(_ report: StoredReport) {
         self.init(id: Int(report.id), text: report.text, version: report.version, createdAt: report.createdAt)
         release = report.release
@@ -115,6 +125,7 @@ extension ReportResource {
         impact = report.impact
         externalId = report.externalId
         confirmedRelease = report.confirmedRelease
+        textRemoved = report.textRemovedAt.map { RemovalBody(at: $0, afterDays: report.textRemovedAfter) }
         splitFrom = report.splitFrom.map { Int($0) }
         parts = report.parts.isEmpty ? nil : report.parts.map { Int($0) }
     }

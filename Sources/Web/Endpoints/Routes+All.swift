@@ -25,6 +25,7 @@ extension Routes {
         routes.bindDecisions()
         routes.bindFindings()
         routes.bindUploads()
+        routes.bindPrivacy()
         routes.bindHealth(metrics)
         routes.bindPages(renderer)
         return routes

@@ -29,7 +29,7 @@ extension Routes {
                     Self.isOwn(request, context)
                 else { throw APIError(.forbidden, "The form is out of date. Open the sign-in page again.") }
                 let next = Self.local(form["next"])
-                let address = request.remoteAddress
+                let address = request.head.clientAddress
                 do {
                     let secret = try context.operations.signIn(
                         name: form["name"] ?? "", password: form["password"] ?? "", address: address)

@@ -220,7 +220,9 @@ extension ReportPage {
                 at: PlainWords.time($0.at))
         }
         maySupport = context.caller.may(.support)
-        reporter = resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
+        reporter =
+            resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
+            ?? resource.reporterRemoved.map { PlainWords.removed("somebody whose name was", $0) }
         func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
         places = Self.places(report, filled(.place))
         directions = filled(.message).choices("direction", Self.directions)
