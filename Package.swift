@@ -38,7 +38,9 @@ let package = Package(
         // Pure: values in, values out.
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Screens", swiftSettings: strict),
-        .target(name: "History", dependencies: ["Screens"], swiftSettings: strict),
+        .target(
+            name: "History", dependencies: ["Screens"], resources: [.embedInCode("Reports/Lists")],
+            swiftSettings: strict),
         .target(
             name: "Formats", dependencies: ["Screens", "History", "JSON", "CXML", "CSimdJSON", "CArchive", yams],
             swiftSettings: strict),
@@ -78,7 +80,7 @@ let package = Package(
             name: "earshot-server",
             dependencies: [
                 "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "History",
-                "Screens", "JSON", argumentParser,
+                "Screens", "JSON", argumentParser, logging,
             ],
             swiftSettings: strict),
 

@@ -124,3 +124,46 @@
     act();
   });
 })();
+
+// A new report: while somebody writes, what the words tell is looked up as the button “Look where it belongs” does, and
+// said politely. What they wrote or chose themselves stays.
+(() => {
+  const form = document.querySelector("form[data-look]");
+  if (!form) return;
+  const places = document.getElementById("places"), said = form.querySelector("[data-found]");
+  let timer, asked = "", running;
+
+  const keep = (fresh) => {
+    const chosen = form.querySelector("[name=place]:checked")?.value;
+    places.replaceChildren(...fresh.getElementById("places").childNodes);
+    const same = Array.from(places.querySelectorAll("[name=place]")).find((box) => box.value === chosen);
+    if (same) same.checked = true;
+    for (const field of fresh.querySelectorAll("form[data-look] details input, form[data-look] details select")) {
+      const own = document.getElementById(field.id);
+      if (own && own.value === "" && own !== document.activeElement) own.value = field.value;
+    }
+    for (const [place, part] of fresh.querySelectorAll("form[data-look] details > summary").entries()) {
+      form.querySelectorAll("details > summary")[place].textContent = part.textContent;
+    }
+    said.textContent = places.querySelector("fieldset .hint")?.textContent || "";
+  };
+  const look = async () => {
+    const data = new URLSearchParams(Array.from(new FormData(form)).filter(([, value]) => typeof value === "string"));
+    data.set("step", "look");
+    const words = `${data.get("text")}\n${data.get("heard")}\n${data.get("app")}`;
+    if (words === asked || data.get("text").trim().length < 12 || data.get("app") === "") return;
+    asked = words;
+    running?.abort();
+    running = new AbortController();
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: data, signal: running.signal });
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (answer.ok && fresh.getElementById("places")) keep(fresh);
+    } catch { /* The button does the same. */ }
+  };
+  form.addEventListener("input", (event) => {
+    if (!["text", "heard", "app"].includes(event.target.name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(look, 900);
+  });
+})();

@@ -1,11 +1,16 @@
 package import Foundation
 
-/// Many reports at once on one release and screen, against what the app usually gets.
+/// Many reports at once: on one release and screen, on one release, or in the same words; against what the app usually
+/// gets.
 package struct BurstResource: Codable, Sendable, Hashable {
     package var id: Int
     package var app: String
-    package var release: String
-    package var screen: String
+    /// Null: the reports give none, and share their words alone.
+    @Null package var release: String?
+    /// Null: no screen is known yet, or they are on several.
+    @Null package var screen: String?
+    /// What most of its reports say, where they share words.
+    package var words: [String]
     /// Persons who reported within `hours`.
     package var reports: Int
     /// Reports the whole app usually gets in that time; 0.5 is taken for less, and where there were none before.
@@ -21,13 +26,12 @@ package struct BurstResource: Codable, Sendable, Hashable {
     @Null package var note: String?
     package var url: String
     package init(
-        id: Int, app: String, release: String, screen: String, reports: Int, usual: Double, probability: Double,
-        hours: Int, why: String, raisedAt: Date, url: String
+        id: Int, app: String, release: String?, screen: String?, words: [String], reports: Int, usual: Double,
+        probability: Double, hours: Int, why: String, raisedAt: Date, url: String
     ) {
         self.id = id
         self.app = app
-        self.release = release
-        self.screen = screen
+        self.words = words
         self.reports = reports
         self.usual = usual
         self.probability = probability
@@ -35,6 +39,8 @@ package struct BurstResource: Codable, Sendable, Hashable {
         self.why = why
         self.raisedAt = raisedAt
         self.url = url
+        self.release = release
+        self.screen = screen
     }
 }
 
@@ -57,7 +63,8 @@ package struct BurstEnd: Codable, Sendable, Hashable {
 extension Endpoint where Input == BurstListInput, Body == Nothing, Output == Listing<BurstResource> {
     package static var listBursts: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/bursts", "Alarms: many reports at once on one release and screen, newest first.",
+            .get, "/v1/apps/{app}/bursts",
+            "Alarms: many reports at once on one release and screen, on one release, or in the same words; newest first.",
             scope: .read, errors: [.notFound, .invalidParameter])
     }
 }

@@ -88,6 +88,11 @@ package struct ReportListInput: Codable, Sendable {
     package var unlinked: Bool?
     /// Only those that belong to no problem yet.
     package var untied: Bool?
+    /// The class of trouble that it tells of.
+    package var `class`: FaultClass?
+    /// Whether it is about accessibility, by its words.
+    package var accessibility: AskedAccessibility?
+    package var sort: ReportSorting?
     package var q: String?
     package var limit: Int?
     package var after: Int?
@@ -124,6 +129,14 @@ package struct ReportResource: Codable, Sendable, Hashable {
     @Null package var assistiveTechnology: String?
     @Null package var language: String?
     @Null package var impact: Impact?
+    /// Of which class of trouble it tells. Null: of none, or of several.
+    @Null package var `class`: FaultClass?
+    /// Who says so: its words, or a person.
+    @Null package var classBy: ClassSource?
+    /// How far it is about accessibility, with the words that made the score.
+    package var accessibility: AccessibilityBody?
+    /// Where it gives no release: the one its text names.
+    @Null package var mentionedRelease: String?
     @Null package var externalId: String?
     /// Only for callers with the scope support.
     package var reporter: ReporterBody?
@@ -145,14 +158,16 @@ package struct ReportResource: Codable, Sendable, Hashable {
     }
 }
 
-/// A correction by hand. A key left out stays; `screen`, `element` and `problem` may be emptied with `clear`.
+/// A correction by hand. A key left out stays; `screen`, `element`, `problem` and `class` may be emptied with `clear`.
 package struct ReportChange: Codable, Sendable, Hashable {
     package var version: Int?
     package var release: String?
     package var screen: String?
     package var element: Int?
     package var problem: Int?
-    /// Which of `screen`, `element`, `problem` to take away.
+    /// The class of trouble, by a person's word.
+    package var `class`: FaultClass?
+    /// Which of `screen`, `element`, `problem`, `class` to take away. Without a person's class its words tell it again.
     package var clear: [String]?
     package init() {}
 }

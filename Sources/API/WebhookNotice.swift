@@ -64,12 +64,14 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
     }
     package struct Burst: Codable, Sendable, Hashable {
         package var id: Int
-        package var release: String
-        package var screen: String
+        /// Left out where the reports give none.
+        package var release: String?
+        /// Left out where no screen is known, or they are on several.
+        package var screen: String?
         package var reports: Int
         package var why: String
         package var url: String
-        package init(id: Int, release: String, screen: String, reports: Int, why: String, url: String) {
+        package init(id: Int, release: String?, screen: String?, reports: Int, why: String, url: String) {
             (self.id, self.release, self.screen) = (id, release, screen)
             (self.reports, self.why, self.url) = (reports, why, url)
         }

@@ -5,7 +5,7 @@ package import Storage
 
 /// What one request is answered with: who asks, when, and the doors to what is stored.
 package struct Context: Sendable {
-    package let caller: Caller
+    package var caller: Caller
     package let database: Database
     /// The one clock of the request.
     package let now: Date

@@ -16,6 +16,11 @@ struct Authentication: Sendable {
             return try machine(String(authorization.dropFirst(7)).trimmingCharacters(in: .whitespaces))
         }
         guard let cookie = head.cookie(Self.cookieName(secure: head.isSecure)) else { return .nobody }
+        return try caller(cookie: cookie)
+    }
+
+    /// Whose browser has this cookie.
+    func caller(cookie: String) throws -> Caller {
         guard let signIn = try database.read({ try $0.readSignIn(digest: Digest.sha256(cookie)) }) else {
             return .nobody
         }

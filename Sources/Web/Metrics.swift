@@ -9,6 +9,9 @@ final class Metrics: Sendable {
         var seconds = 0.0
     }
     private let counts = Mutex(Counts())
+    private let leftOutLogLines: @Sendable () -> Int
+
+    init(leftOutLogLines: @escaping @Sendable () -> Int) { self.leftOutLogLines = leftOutLogLines }
 
     func note(status: Int, _ time: Duration) {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
@@ -39,6 +42,9 @@ final class Metrics: Sendable {
             "# HELP earshot_database_connections_max Database connections there may be.",
             "# TYPE earshot_database_connections_max gauge",
             "earshot_database_connections_max \(pool.size)",
+            "# HELP earshot_log_lines_left_out_total Lines of the log that could not be written.",
+            "# TYPE earshot_log_lines_left_out_total counter",
+            "earshot_log_lines_left_out_total \(leftOutLogLines())",
         ]
         return lines.joined(separator: "\n") + "\n"
     }

@@ -18,6 +18,8 @@ package struct Server: Sendable {
         package var destinations = DestinationRules.standard
         /// One clock for all; tests give their own.
         package var now: @Sendable () -> Date = { Date() }
+        /// Lines of the log that could not be written since the start.
+        package var leftOutLogLines: @Sendable () -> Int = { 0 }
         package init(publicURL: String, publicFolder: String) {
             (self.publicURL, self.publicFolder) = (publicURL, publicFolder)
         }
@@ -30,7 +32,7 @@ package struct Server: Sendable {
     let settings: Settings
     let files: StaticFiles
     let renderer: Renderer
-    private let metrics = Metrics()
+    private let metrics: Metrics
     /// Who saw who reported, on its way into the log; a `Housekeeper` writes it.
     package let viewings = ViewingBook()
     private let limits = IntakeLimits()
@@ -42,11 +44,14 @@ package struct Server: Sendable {
         self.settings = settings
         files = try StaticFiles(folder: settings.publicFolder)
         renderer = try Renderer(files: files)
+        metrics = Metrics(leftOutLogLines: settings.leftOutLogLines)
         routes = Routes.all(renderer, metrics)
     }
 
     /// The API's description, for `Public/openapi.json`. It needs no database.
-    package static func openAPI() throws -> JSONValue { Routes.all(try Renderer(files: nil), Metrics()).openAPI }
+    package static func openAPI() throws -> JSONValue {
+        Routes.all(try Renderer(files: nil), Metrics(leftOutLogLines: { 0 })).openAPI
+    }
 
     /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here.
     package func admit(_ head: RequestHead) -> Admission {
@@ -103,7 +108,11 @@ package struct Server: Sendable {
             isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
             destinations: settings.destinations, door: "\(request.method.name) \(request.path)",
             address: request.head.clientAddress, viewings: viewings, limits: limits)
-        return try match.route.handle(request, match.parameters, context)
+        do {
+            return try match.route.handle(request, match.parameters, context)
+        } catch let unsent as UnsentForm {
+            return unsent.answer(renderer, context)
+        }
     }
 
     private func problem(_ error: any Error, _ head: RequestHead) -> Response {

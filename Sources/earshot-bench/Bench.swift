@@ -9,28 +9,30 @@ import Screens
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "earshot-bench",
-        abstract: "import, transcript, audit, match, identity; all of them unless one is named.")
+        abstract: "import, transcript, audit, match, identity, reviews; all of them unless one is named.")
 
-    @Argument(help: "import, transcript, audit, match or identity.") var names: [String] = []
+    @Argument(help: "import, transcript, audit, match, identity or reviews.") var names: [String] = []
     @Option(help: "Rows of the generated list; four elements each.") var rows = 2500
     @Option(help: "A folder of captures to measure on as well.") var captures: String?
+    @Option(help: "A folder of reports and reviews to read.") var reports: String?
     @Option(help: .hidden) var peakOf: String?
     @Option(help: .hidden) var format: String?
 
     func run() throws {
         if let peakOf, let format { return print(try PeakMemory.reading(peakOf, format: format), terminator: "") }
-        let known = ["import", "transcript", "audit", "match", "identity"]
+        let known = ["import", "transcript", "audit", "match", "identity", "reviews"]
         let wanted = names.isEmpty ? known : names
         if let unknown = wanted.first(where: { !known.contains($0) }) {
             throw ValidationError("There is no bench “\(unknown)”.")
         }
         if wanted.contains("import") { try ImportBench.run(rows: rows * 6) }
-        guard wanted != ["import"] else { return }
+        if wanted.contains("reviews"), let reports { try ReviewBench.run(folder: reports) }
+        guard !Set(wanted).isSubset(of: ["import", "reviews"]) else { return }
         let builds = [.pages(), .list(rows: rows), captures.flatMap(BenchBuild.folder)].compactMap(\.self)
         for build in builds {
             let measured = try MeasuredBuild(build)
             print(measured.headline)
-            for name in wanted where name != "import" {
+            for name in wanted where !["import", "reviews"].contains(name) {
                 switch name {
                 case "transcript": TranscriptBench.run(measured)
                 case "audit": AuditBench.run(measured)

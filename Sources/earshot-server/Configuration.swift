@@ -115,6 +115,8 @@ final class OpenDatabase {
 
     func migrate(_ configuration: Configuration, log: (String) -> Void) throws {
         try configuration.migrator().migrate(Connection(.patient(target))) { log("Migration \($0.number): \($0.name)") }
+        let read = try Operations.keeper(try database(connections: 1)).readReports()
+        if read > 0 { log("Read the words of \(read) report\(read == 1 ? "" : "s") again.") }
     }
 
     /// A schema that is behind, or ahead, is not served.

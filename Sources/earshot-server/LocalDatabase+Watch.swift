@@ -39,7 +39,7 @@ final class Watch: Sendable {
         }
     }
 
-    private static func say(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+    private static func say(_ text: String) { LogWriter.standardError.write(text) }
 }
 
 extension ClusterFolder {

@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import HTTP
+import Logging
 import Storage
 import Web
 
@@ -23,6 +24,7 @@ struct ServeCommand: ParsableCommand {
     func run() throws {
         let configuration = try Configuration(port: port)
         let signals = Signals.block()
+        LoggingSystem.bootstrap { WrittenLog(label: $0) }
         let open = try OpenDatabase(configuration)
         defer { try? open.close() }
         if configuration.databaseURL == nil { try open.migrate(configuration, log: say) }
@@ -58,6 +60,7 @@ struct ServeCommand: ParsableCommand {
         var settings = Server.Settings(
             publicURL: configuration.publicURL, publicFolder: configuration.publicFolder)
         settings.destinations = configuration.destinations
+        settings.leftOutLogLines = { LogWriter.standardError.leftOut }
         return settings
     }
 
@@ -107,10 +110,10 @@ enum AccessLog {
     static func write(_ record: AccessRecord) {
         let milliseconds = Int(record.seconds * 1000)
         let line =
-            "\(Date().formatted(.iso8601)) \(record.requestID) \(record.remoteAddress) \(record.method) \(record.path) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")\n"
-        FileHandle.standardError.write(Data(line.utf8))
+            "\(Date().formatted(.iso8601)) \(record.requestID) \(record.remoteAddress) \(record.method) \(record.path) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
+        LogWriter.standardError.write(line)
     }
 }
 
 /// Says a line to whoever started the program, at once: through a pipe `print` would hold it back.
-func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }

@@ -86,6 +86,9 @@ struct ImportReportsCommand: ParsableCommand {
             "\(receipt.accepted.count) filed, \(receipt.duplicates.count) there already, \(receipt.rejected.count) rejected (\(receipt.format))."
         )
         for rejected in receipt.rejected { print("  row \(rejected.row): \(rejected.reason)") }
-        for alarm in receipt.alarms ?? [] { print("Alarm, \(alarm.release), screen \(alarm.screen): \(alarm.why)") }
+        for alarm in receipt.alarms ?? [] {
+            let place = [alarm.release, alarm.screen.map { "screen \($0)" }].compactMap { $0 }
+            print("Alarm\(place.map { ", \($0)" }.joined()): \(alarm.why)")
+        }
     }
 }

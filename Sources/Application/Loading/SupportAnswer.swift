@@ -56,6 +56,11 @@ package struct SupportAnswer {
                 [untied, "Its words are about a crash, and no barrier: no problem was opened for it."],
                 "\(thanks) We pass it on to those who look into crashes."
             )
+        case .speed:
+            return (
+                [untied, "Its words are about speed or battery, and no barrier: no problem was opened for it."],
+                "\(thanks) We pass it on to those who look after speed."
+            )
         }
     }
 }

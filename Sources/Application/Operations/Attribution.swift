@@ -28,9 +28,14 @@ struct Attribution {
     /// - Parameter known: causes that have a problem of their own; the one taken joins them.
     func meet(_ problem: StoredProblem, _ failures: Failures, known: inout Set<ProblemCause>) throws {
         guard let screen = problem.screenID, let element = problem.elementID else { return }
+        let told = ReportJoining.Known(
+            id: problem.id, place: .sameElement, state: problem.state, rule: nil, title: problem.title,
+            said: try transaction.texts(ofProblems: [problem.id]).map(ReportDraft.init))
         let here = failures.findings(on: element, of: screen).filter { finding in
-            // What is decided of an element is decided wherever it is: the screen's key says nothing.
-            decisions.decision(on: finding.cause(on: nil)) == nil
+            // Who tells that it is hard to see does not tell that it has no name.
+            finding.rule.map(told.mayBe(rule:)) ?? true
+                // What is decided of an element is decided wherever it is: the screen's key says nothing.
+                && decisions.decision(on: finding.cause(on: nil)) == nil
                 && !known.contains(failures.cause(of: finding, on: screen))
         }
         try transaction.join(findings: here.map(\.id), toProblem: problem.id, build: build.id)

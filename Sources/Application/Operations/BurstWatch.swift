@@ -8,28 +8,91 @@ struct BurstWatch {
     let transaction: WriteTransaction
     let app: StoredApp
     let caller: String
+    private let hours = BurstWindows.hours
 
-    /// Reports that came in together: alarms are raised once, after all of them were filed.
+    init(transaction: WriteTransaction, app: StoredApp, caller: String) {
+        (self.transaction, self.app, self.caller) = (transaction, app, caller)
+    }
+
+    /// Reports that came in together: alarms are raised once, after all of them were filed. First each screen, then
+    /// each release whatever the screen, then what shares its words alone.
     func judge(reports ids: [Int64]) throws {
-        let places = Dictionary(grouping: try transaction.placed(reports: ids), by: \.place)
-        guard !places.isEmpty else { return }
+        let placed = try transaction.placed(reports: ids)
         let now = try transaction.now()
-        for (place, reports) in places.sorted(by: { $0.key < $1.key }) {
+        let screens = Dictionary(grouping: placed.filter { $0.place.screen != nil }, by: \.place)
+        let releases = Dictionary(grouping: placed) { BurstPlace(release: $0.place.release, screen: nil) }
+        for (place, reports) in screens.sorted(by: { $0.key < $1.key }) + releases.sorted(by: { $0.key < $1.key }) {
             try judge(place, ends: BurstWindows.ends(of: reports.map(\.writtenAt), now: now))
         }
+        if placed.count < ids.count { try judgeWords(now) }
     }
 
     private func judge(_ place: BurstPlace, ends: [Date]) throws {
-        let hours = BurstWindows.hours
         guard !ends.isEmpty, let fullest = try transaction.fullestWindow(place, ends: ends, hours: hours),
             fullest.count >= Burst.fewest
         else { return }
+        guard let screen = place.screen else { return try judge(release: place, fullest) }
+        var running = try transaction.runningBurst(place)
+        // Those without a screen that raised an alarm may have been tied to this one since: it is the same story.
+        if running == nil {
+            let whole = BurstPlace(release: place.release, screen: nil)
+            if let unplaced = try transaction.runningBurst(whole),
+                try transaction.fullestWindow(whole, ends: ends, hours: hours, without: screen)?.count ?? 0
+                    < Burst.fewest
+            {
+                running = unplaced
+            }
+        }
+        try keep(fullest.count, until: fullest.end, .screen, at: place, words: [], running: running)
+    }
+
+    private func judge(release place: BurstPlace, _ fullest: FullWindow) throws {
+        let releases = try transaction.releases(ofApp: app.id)
+        guard let release = releases.first(where: { $0.id == place.release }) else { return }
+        let texts = try transaction.unplacedTexts(
+            ofApp: app.id, release: place.release, since: fullest.end.addingTimeInterval(-Double(hours) * 3600))
+        let shared = Self.groups(texts).first { 2 * $0.reports.count >= fullest.count }
+        try keep(
+            fullest.count, until: fullest.end,
+            .release(release.version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), at: place,
+            words: shared?.signs ?? [], isUnplaced: fullest.unplaced == fullest.count,
+            running: try transaction.runningBurst(place))
+    }
+
+    /// Reports that know neither release nor screen gather by what they say.
+    private func judgeWords(_ now: Date) throws {
+        let alarms = try transaction.wordBursts(ofApp: app.id)
+        let start = now.addingTimeInterval(-Double(BurstWindows.reachDays) * 86_400)
+        let texts = try transaction.unplacedTexts(ofApp: app.id, release: nil, since: start)
+        let byID = Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }
+        for group in Self.groups(texts) {
+            let same = alarms.filter { !Set($0.words).isDisjoint(with: group.words) }
+            let ended = same.compactMap(\.endedAt).max() ?? .distantPast
+            let said = group.reports.compactMap { byID[$0] }.filter { $0.at > ended }
+            guard let fullest = BurstWindows.fullest(said.map { (person: $0.person, at: $0.at) }) else { continue }
+            try keep(
+                fullest.count, until: fullest.end, .words(group.told), at: nil, words: group.signs, isUnplaced: true,
+                running: same.first { $0.endedAt == nil })
+        }
+    }
+
+    private static func groups(_ texts: [UnplacedText]) -> [ReportGroup] {
+        ReportGroup.of(texts.map { .init(id: $0.id, text: $0.text, fault: $0.fault) })
+    }
+
+    private func keep(
+        _ count: Int, until end: Date, _ gathering: Burst.Gathering, at place: BurstPlace?, words: [String],
+        isUnplaced: Bool = false, running: StoredBurst?
+    ) throws {
+        guard count >= Burst.fewest else { return }
         let usual = try transaction.usualReports(
-            ofApp: app.id, before: fullest.end.addingTimeInterval(-Double(hours) * 3600), hours: hours,
+            ofApp: app.id, before: end.addingTimeInterval(-Double(hours) * 3600), hours: hours,
             days: BurstWindows.usualDays)
-        let burst = Burst.judge(count: fullest.count, before: usual.before, windows: usual.windows, hours: hours)
+        let burst = Burst.judge(count: count, before: usual.before, windows: usual.windows, hours: hours, gathering)
         guard burst.isBurst else { return }
-        let kept = try transaction.keep(burst, hours: hours, at: place, app: app.id)
+        let kept = try transaction.keep(
+            burst, hours: hours, at: place, words: words, isUnplaced: isUnplaced, running: running,
+            app: app.id)
         if kept.isNew { try transaction.note("burstRaised", "burst/\(kept.id)", app: app.id, caller: caller) }
     }
 }
@@ -54,13 +117,34 @@ extension Transaction {
         guard let burst = try burst(id: Int64(id)) else { throw APIError.notFound("alarm \(id)") }
         return burst
     }
+
+    /// The alarm that tells of a report: that of its screen, else that of its release, else that of its words.
+    package func runningBurst(ofReport id: Int64) throws -> StoredBurst? { try runningBursts(ofReports: [id]).first }
+
+    /// The alarms that tell of these reports, each once.
+    func runningBursts(ofReports ids: [Int64]) throws -> [StoredBurst] {
+        let placed = try placed(reports: ids)
+        var found = try Set(placed.map(\.place)).sorted().compactMap { place in
+            try runningBurst(place) ?? runningBurst(BurstPlace(release: place.release, screen: nil))
+        }
+        if placed.count < ids.count {
+            let texts = try texts(ofReports: ids).map { ReportSubject($0) }
+            for app in try Set(ids.prefix(1).compactMap { try report(id: $0)?.appID }) {
+                found += try wordBursts(ofApp: app).filter { alarm in
+                    alarm.endedAt == nil && texts.contains { $0.names(anyOf: alarm.words) }
+                }
+            }
+        }
+        return found.reduce(into: []) { all, burst in if !all.contains(burst) { all.append(burst) } }
+    }
 }
 
 extension BurstResource {
     package init(_ burst: StoredBurst, publicURL: String) {
         self.init(
-            id: Int(burst.id), app: burst.app, release: burst.release, screen: burst.screenKey, reports: burst.reports,
-            usual: burst.usual, probability: burst.probability, hours: burst.hours, why: burst.why,
+            id: Int(burst.id), app: burst.app, release: burst.release, screen: burst.screenKey, words: burst.words,
+            reports: burst.reports, usual: burst.usual, probability: burst.probability, hours: burst.hours,
+            why: burst.why,
             raisedAt: burst.raisedAt, url: "\(publicURL)\(Address.path("apps", burst.app, "bursts"))#burst-\(burst.id)")
         (endedAt, endedBy, note) = (burst.endedAt, burst.endedBy, burst.note)
     }

@@ -9,8 +9,9 @@ extension Operations {
         try onReport(input.id) { transaction, app, report in
             let history = try AppHistory(app, in: transaction)
             let clear = Set(change.clear ?? [])
-            if let unknown = clear.subtracting(["screen", "element", "problem"]).sorted().first {
-                throw APIError.field("/clear", "“\(unknown)” can't be cleared; screen, element and problem can.")
+            if let unknown = clear.subtracting(["screen", "element", "problem", "class"]).sorted().first {
+                throw APIError.field(
+                    "/clear", "“\(unknown)” can't be cleared; screen, element, problem and class can.")
             }
             let version = change.release ?? report.release
             let release = version.flatMap { version in history.releases.first { $0.version == version } }
@@ -21,56 +22,41 @@ extension Operations {
             if clear.contains("screen") { link.screen = nil }
             if clear.contains("screen") || clear.contains("element") { link.element = nil }
             if clear.contains("problem") { link.problem = nil }
-            try Self.apply(change, to: &link, app, transaction)
-            link.confidence = link.screen == nil ? nil : 1
-            link.reason = link.screen == nil ? nil : "Set by \(caller)."
-            link.by = caller
+            try ReportTarget(change, in: app, transaction).apply(to: &link)
+            let isClassed = change.class != nil || clear.contains("class")
             let isDecided = change.problem != nil || clear.contains("problem")
             let isPlaced = change.screen != nil || change.element != nil
+            if isPlaced || isDecided || !clear.subtracting(["class"]).isEmpty || !isClassed {
+                link.confidence = link.screen == nil ? nil : 1
+                link.reason = link.screen == nil ? nil : "Set by \(caller)."
+                link.by = caller
+            }
+            if isClassed { try transaction.set(fault: change.class, of: report, history) }
+            // Of another class it may belong to another problem. One that is its alone it takes along.
+            if isClassed, !isDecided, link.screen != nil, let problem = try link.problem.flatMap(transaction.problem),
+                problem.reports > 1
+            {
+                link.problem = nil
+            }
             let moving = MoveReport(transaction: transaction, app: app, history: history, caller: caller)
             guard
                 try moving.move(
-                    report, to: link, version: change.version ?? report.version, isDecided: isDecided || !isPlaced)
+                    try transaction.need(report: input.id), to: link,
+                    version: change.version ?? report.version, isDecided: isDecided || !isPlaced && !isClassed)
             else {
                 throw APIError(
                     .editConflict,
                     "The report is at version \(report.version) now; you changed version \(change.version ?? 0).")
             }
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [report.id])
+            let changed = try transaction.need(report: input.id)
             try transaction.note(
                 "relinked", "report/\(report.id)", app: app.id, caller: caller,
-                details: TriageLog.details([
-                    "problem": (
-                        report.problemID.map(String.init),
-                        try transaction.need(report: Int(report.id)).problemID.map(String.init)
-                    )
-                ]))
-        }
-    }
-
-    private static func apply(
-        _ change: ReportChange, to link: inout ReportLink, _ app: StoredApp, _ transaction: WriteTransaction
-    ) throws {
-        if let key = change.screen {
-            guard let screen = try transaction.screen(key, ofApp: app.id) else {
-                throw APIError.field("/screen", "There is no screen “\(key)”.")
-            }
-            if screen.id != link.screen { link.element = nil }
-            link.screen = screen.id
-        }
-        if let id = change.element {
-            guard let element = try transaction.element(id: Int64(id), ofApp: app.id) else {
-                throw APIError.field("/element", "There is no element \(id).")
-            }
-            link.element = element.id
-            link.screen = element.screenID
-        }
-        if let id = change.problem {
-            guard let problem = try transaction.problem(id: Int64(id)), problem.appID == app.id else {
-                throw APIError.field("/problem", "There is no problem \(id) in this app.")
-            }
-            // What is a duplicate goes on in another one, and so does what people say of it.
-            link.problem = try transaction.head(ofProblem: problem.id)
+                details: TriageLog.details(
+                    [
+                        "problem": (report.problemID.map(String.init), changed.problemID.map(String.init)),
+                        "class": (report.fault?.rawValue, changed.fault?.rawValue),
+                    ].filter { $0.value.0 != $0.value.1 || $0.key == "problem" }))
         }
     }
 

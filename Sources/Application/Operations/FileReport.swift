@@ -7,7 +7,11 @@ import Storage
 extension Operations {
     /// Files what a person says is broken, ties it to a screen, an element and a problem where that is certain, and
     /// says what support may answer. The same external id again is the same report.
-    package func fileReport(_ input: AppInput, _ draft: ReportDraft) throws -> Kept<ReportReceipt> {
+    /// - Parameter chosen: the screen, element or problem that whoever files it chose; what is found by words is only
+    ///   suggested then.
+    package func fileReport(_ input: AppInput, _ draft: ReportDraft, at chosen: ReportChange? = nil) throws
+        -> Kept<ReportReceipt>
+    {
         try Self.check(draft)
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
@@ -16,12 +20,15 @@ extension Operations {
             if let id = draft.externalId, let known = try transaction.report(externalId: id, ofApp: app.id) {
                 return Kept(receipt: try filing.receipt(known), wasThere: true)
             }
-            var receipt = try filing.file(draft)
+            var receipt = try filing.file(draft, at: chosen)
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [Int64(receipt.id)])
             receipt.alarm = try filing.alarm(on: Int64(receipt.id))
             return Kept(receipt: receipt, wasThere: false)
         }
     }
+
+    /// Whether it could be filed as it is: throws what is wrong with it.
+    package func checkReport(_ draft: ReportDraft) throws { try Self.check(draft) }
 
     /// What is needed of every report, whichever door it comes through.
     static func check(_ draft: ReportDraft) throws {
@@ -69,15 +76,21 @@ struct FileReport {
 
     /// - Parameter message: the message that this is a part of: of the same person, and of the same screen unless the
     ///   part's own words lead elsewhere.
-    func file(_ draft: ReportDraft, partOf message: StoredReport? = nil) throws -> ReportReceipt {
+    func file(_ draft: ReportDraft, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil) throws
+        -> ReportReceipt
+    {
         var place = try ReportPlace(draft, app: app, history: history, in: transaction)
         if let message { try place.stay(with: message, in: transaction) }
-        let found = try problems.problem(of: draft, at: place.link)
+        if let chosen { try place.choose(chosen, app, by: caller, in: transaction) }
+        let found =
+            try place.link.problem.map { ReportProblems.Found(problem: $0) }
+            ?? problems.problem(of: draft, at: place.link)
         place.link.problem = found.problem
         let reporter =
             try message.map(\.reporterID)
             ?? transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
         let id = try transaction.addReport(draft, app: app.id, reporter: reporter, link: place.link, caller: caller)
+        try transaction.keepReading(of: draft, report: id, history)
         if let problem = found.problem {
             try transaction.addEvent(
                 .reported(report: id, release: place.release), toProblem: problem, note: nil, caller: caller)
@@ -92,12 +105,13 @@ struct FileReport {
 
     /// The alarm that is raised where this report belongs.
     func alarm(on report: Int64) throws -> BurstResource? {
-        guard let place = try transaction.placed(reports: [report]).first?.place else { return nil }
-        return try transaction.runningBurst(place).map { BurstResource($0, publicURL: publicURL) }
+        try transaction.runningBurst(ofReport: report).map { BurstResource($0, publicURL: publicURL) }
     }
 
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
-        try receipt(report.id, known: report.problemID != nil, suggestions: [])
+        let problem = try report.problemID.flatMap(transaction.problem)
+        return try receipt(
+            report.id, known: problem.map { $0.createdAt < report.createdAt } ?? false, suggestions: [])
     }
 
     private func receipt(_ id: Int64, known: Bool, suggestions: [LinkSuggestion]) throws -> ReportReceipt {

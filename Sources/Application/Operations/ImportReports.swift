@@ -109,8 +109,7 @@ extension Operations {
     /// Judges what came in together, once, and answers the alarms on its places.
     private func alarms(on reports: [Int64], _ app: StoredApp, _ filing: FileReport) throws -> [BurstResource] {
         try BurstWatch(transaction: filing.transaction, app: app, caller: caller).judge(reports: reports)
-        return try Set(try filing.transaction.placed(reports: reports).map(\.place)).sorted()
-            .compactMap { try filing.transaction.runningBurst($0) }
+        return try filing.transaction.runningBursts(ofReports: reports)
             .map { BurstResource($0, publicURL: context.publicURL) }
     }
 }

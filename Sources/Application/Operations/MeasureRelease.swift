@@ -238,12 +238,11 @@ struct MeasureRelease {
     private func openAlarms() throws -> GateEvidence.Measured {
         .items(
             try transaction.runningBursts(ofApp: asking.app.id).filter { burst in
-                [.before, .same].contains(history.lineage.relation(of: burst.release, to: asking.release.version))
-            }.map { burst in
-                GateEvidence.Item(
-                    "\(burst.reports) reports from \(burst.release) within \(burst.hours) hours",
-                    screen: burst.screenKey)
-            })
+                // What gives no release may be about any.
+                burst.release.map { release in
+                    [.before, .same].contains(history.lineage.relation(of: release, to: asking.release.version))
+                } ?? true
+            }.map { GateEvidence.Item($0.short, screen: $0.screenKey) })
     }
 
     private func brokenExpectations() throws -> GateEvidence.Measured {

@@ -25,7 +25,8 @@ struct MoveReport {
         var found = ReportProblems.Found(problem: link.problem)
         if !isDecided {
             found = try problems.problem(
-                of: ReportDraft(report), at: link, current: link.problem.flatMap(transaction.problem))
+                of: ReportDraft(report), at: link, current: link.problem.flatMap(transaction.problem),
+                report: report.id)
         }
         link.problem = found.problem
         guard try transaction.relink(report: report.id, version: version, link) else { return false }

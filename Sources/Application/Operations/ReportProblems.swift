@@ -20,12 +20,16 @@ struct ReportProblems {
     }
 
     /// Joins a problem on the screen of the report; where there is none, and the report tells of a barrier, opens one.
-    /// - Parameter current: the problem it belonged to at another place. One that nobody else reported comes along.
-    func problem(of draft: ReportDraft, at link: ReportLink, current: StoredProblem? = nil) throws -> Found {
+    /// - Parameters:
+    ///   - current: the problem it belonged to at another place. One that nobody else reported comes along.
+    ///   - report: its number where it is kept already.
+    func problem(
+        of draft: ReportDraft, at link: ReportLink, current: StoredProblem? = nil, report: Int64? = nil
+    ) throws -> Found {
         guard let screen = link.screen else { return Found(problem: current?.id) }
         let own = current.flatMap { $0.reports == 1 && $0.rule == nil && $0.entered == .triage ? $0 : nil }
-        let others = try transaction.problems(onScreen: screen).filter { $0.id != own?.id }
-        var found = try joining(draft, at: link, others)
+        let joined = try there.joining(draft, at: link, without: own?.id, report: report)
+        var found = Found(problem: joined.problem, suggested: joined.suggested)
         if found.problem != nil {
             if let problem = found.problem, let impact = draft.impact {
                 try transaction.raise(impactOfProblem: problem, to: impact)
@@ -62,46 +66,10 @@ struct ReportProblems {
         ).meet(problem, failures, known: &known)
     }
 
-    /// What was found to be a duplicate stands for the problem it goes on in.
-    private func joining(_ draft: ReportDraft, at link: ReportLink, _ all: [StoredProblem]) throws -> Found {
-        let said = Dictionary(grouping: try transaction.texts(ofProblems: all.map(\.id)), by: \.problemID)
-        let isSame = try isAbout(link)
-        let joining = ReportJoining(
-            draft, isOfElement: link.element != nil,
-            known: all.map { problem in
-                .init(
-                    id: problem.id,
-                    place: problem.elementID == nil ? .wholeScreen : isSame(problem) ? .sameElement : .otherElement,
-                    state: problem.state, rule: problem.rule, title: problem.title,
-                    said: said[problem.id]?.map(ReportDraft.init) ?? [])
-            })
-        let suggested = joining.suggested.compactMap { id in all.first { $0.id == id } }.map { problem in
-            LinkSuggestion(
-                screen: problem.screenKey ?? "", element: problem.elementID.map { Int($0) }, problem: Int(problem.id),
-                confidence: ReportMatcher.floor, reason: "It is open on this screen: \(problem.title)")
-        }
-        return Found(problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested)
-    }
-
     /// A suggestion with the open problem that stands on its element already.
-    func named(_ suggestion: LinkSuggestion) throws -> LinkSuggestion {
-        guard let element = suggestion.element, let screen = try transaction.screen(suggestion.screen, ofApp: app.id)
-        else { return suggestion }
-        var suggestion = suggestion
-        var link = ReportLink()
-        (link.screen, link.element) = (screen.id, Int64(element))
-        let isSame = try isAbout(link)
-        suggestion.problem = try transaction.problems(onScreen: screen.id).last { isSame($0) && $0.state.isOpen }
-            .map { Int($0.id) }
-        return suggestion
-    }
+    func named(_ suggestion: LinkSuggestion) throws -> LinkSuggestion { try there.named(suggestion) }
 
-    /// Whether a problem is about the element of the link, or about one that somebody said is the same.
-    private func isAbout(_ link: ReportLink) throws -> (StoredProblem) -> Bool {
-        guard let screen = link.screen, let element = link.element else { return { _ in false } }
-        let corrections = try MatchCorrections(screen: screen, in: transaction)
-        return { problem in problem.elementID.map(corrections.head) == corrections.head(of: element) }
-    }
+    private var there: ProblemsThere<WriteTransaction> { ProblemsThere(transaction: transaction, app: app) }
 
     /// A problem's first name: the first sentence of what was said, at most 120 characters. It goes to many who may not
     /// see who reported, so that it is masked for good.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Many reports at once on one release and screen.
+/// Many reports at once: on one release and screen, on one release, or in the same words.
 ///
 /// The statistic: reports come one by one at the app's usual rate, so their number in a window is Poisson distributed.
 /// It is a burst when so many or more would come by chance in fewer than one window of a thousand, and there are at
@@ -13,7 +13,7 @@ package struct Burst: Hashable, Sendable {
     /// No app is taken to be quieter than this, in reports a window.
     package static let quietest = 0.5
 
-    /// Reports on this release and screen in the window, each person's once.
+    /// Reports that gather in the window, each person's once.
     package var count: Int
     /// Reports on the whole app that such a window usually brings; where there were none before, what is assumed.
     package var usual: Double
@@ -23,12 +23,42 @@ package struct Burst: Hashable, Sendable {
     /// A sentence for people.
     package var why: String
 
+    /// What the reports have in common, in words: “on this release and screen”.
+    package enum Gathering: Hashable, Sendable {
+        case screen
+        /// A release, whatever the screen.
+        /// - Parameters:
+        ///   - unplaced: how many of them have no screen yet.
+        ///   - mentioning: how many give no release, and name this one in their words.
+        case release(String, unplaced: Int, mentioning: Int)
+        /// Their words alone: neither release nor screen is known.
+        case words(String)
+
+        fileprivate func said(of count: Int, in hours: Int) -> String {
+            let reports = "\(count) report\(count == 1 ? "" : "s")"
+            switch self {
+            case .screen: return "\(reports) in \(hours) hours on this release and screen"
+            case .release(let release, let unplaced, let mentioning):
+                let screens =
+                    unplaced >= count
+                    ? "no screen known yet"
+                    : unplaced == 0 ? "on several screens" : "\(unplaced) of them with no screen known yet"
+                let named = mentioning > 0 ? "; \(mentioning) of them name it in their words only" : ""
+                return "\(reports) from \(release) within \(hours) hours, \(screens)\(named)"
+            case .words(let words):
+                return "\(reports) within \(hours) hours say \(words); neither release nor screen is known"
+            }
+        }
+    }
+
     /// - Parameters:
-    ///   - count: reports on one release and screen in the window that is judged.
+    ///   - count: reports that have in common what is judged, in the window that is judged.
     ///   - before: reports on the whole app in the windows before it.
     ///   - windows: how many windows that were. One window with one report is added: short histories prove little.
     ///   - hours: the length of a window.
-    package static func judge(count: Int, before: Int, windows: Double, hours: Int = 24) -> Burst {
+    package static func judge(
+        count: Int, before: Int, windows: Double, hours: Int = 24, _ gathering: Gathering = .screen
+    ) -> Burst {
         let usual = max(quietest, (Double(max(0, before)) + 1) / (max(0, windows) + 1))
         let probability = tail(count, mean: usual)
         let isBurst = count >= fewest && probability < chance
@@ -37,7 +67,7 @@ package struct Burst: Hashable, Sendable {
             before > 0
             ? "The whole app usually gets \(rate) in \(hours) hours;"
             : "The whole app got none in the \(BurstWindows.usualDays) days before; even at \(rate) in \(hours) hours"
-        let reports = "\(count) report\(count == 1 ? "" : "s") in \(hours) hours on this release and screen"
+        let reports = gathering.said(of: count, in: hours)
         let why =
             if isBurst {
                 "\(reports). \(expected) so many come by chance in fewer than one of a thousand such spans."

@@ -1,78 +1,144 @@
 import Screens
 
-/// What kind of barrier people tell of. Two reports on one screen are about the same thing only within a class.
-package enum FaultClass: Hashable, Sendable, CaseIterable {
-    /// It is not read at all, or flicking passes it over.
-    case silence
-    /// It is read without a name that says what it is.
-    case name
-    /// It can't be used, or not be left.
-    case operation
-    /// It is read in the wrong order.
+/// What kind of trouble people tell of. Reports on one screen are about the same thing only within a class.
+package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Nothing is heard of it.
+    case silent
+    /// Flicking passes it over, or never gets to it.
+    case skipped
+    /// It is heard without a name that says what it is.
+    case noName
+    /// It is heard under a name that is wrong, or says nothing.
+    case wrongName
+    /// It is not said, or said wrongly, what kind of thing it is.
+    case wrongRole
+    /// Its value or state is not said.
+    case noState
+    /// Something changes, and it is not said.
+    case noNews
+    /// Something is heard that is not there to be used.
+    case phantom
+    /// There is no way out.
+    case trap
+    /// It can't be used, or by a gesture alone.
+    case gesture
+    /// Things are heard in the wrong order, or in too many pieces.
     case order
-    /// It can't be seen well.
-    case sight
+    /// The focus jumps, or gets lost.
+    case focus
+    case textSize
+    case contrast
+    case motion
+    /// It is spoken in the wrong language.
+    case language
+    /// It is hard to hit.
+    case target
 
-    /// The class that the words name; `nil` where they name none, or several.
-    init?(of said: [[String]]) {
-        let found = FaultClass.allCases.filter { $0.phrases.occur(in: said) }
-        guard found.count == 1, let only = found.first else { return nil }
-        self = only
+    /// The class that a text tells of.
+    package init?(of text: String) {
+        guard let best = FaultReading([text]).best else { return nil }
+        self = best
     }
 
-    /// The class of a text.
-    package init?(of text: String) { self.init(of: [Words.of(text)]) }
+    /// In words for people, as they go on after “it tells that”.
+    package var words: String {
+        switch self {
+        case .silent: "nothing is heard of it"
+        case .skipped: "flicking passes it over"
+        case .noName: "it has no name"
+        case .wrongName: "its name is wrong or tells too little"
+        case .wrongRole: "it is not said what kind of thing it is"
+        case .noState: "its value or state is not said"
+        case .noNews: "a change is not announced"
+        case .phantom: "something is heard that is not there"
+        case .trap: "there is no way out"
+        case .gesture: "it can't be used, or by a gesture alone"
+        case .order: "the order is wrong"
+        case .focus: "the focus jumps"
+        case .textSize: "the text is too small or cut off"
+        case .contrast: "it is hard to see"
+        case .motion: "it moves or flashes"
+        case .language: "it is spoken in the wrong language"
+        case .target: "it is hard to hit"
+        }
+    }
 
-    /// The class of what a rule finds; `nil`: of none that people tell apart.
-    package init?(rule: String) {
-        let rule = rule.hasPrefix("session-") ? String(rule.dropFirst(8)) : rule
-        guard let found = FaultClass.allCases.first(where: { $0.rules.contains(rule) }) else { return nil }
-        self = found
+    /// By what people tell what is wrong.
+    package enum Sense: Sendable { case heard, used, seen }
+
+    package var sense: Sense {
+        switch self {
+        case .silent, .skipped, .noName, .wrongName, .wrongRole, .noState, .noNews, .phantom, .language: .heard
+        case .trap, .gesture, .order, .focus, .target: .used
+        case .textSize, .contrast, .motion: .seen
+        }
+    }
+
+    /// Whether people mean the same kind of trouble. What is skipped is not heard, and what is not heard seems skipped.
+    package func isAlike(_ other: FaultClass) -> Bool {
+        self == other || Set([self, other]) == [.silent, .skipped]
     }
 
     /// What is so of a whole screen is so of all that is on it: who hears nothing there, hears none of its elements. A
     /// screen that has no way out says nothing of one of its buttons.
-    package var holdsForParts: Bool {
-        switch self {
-        case .silence, .order: true
-        case .name, .operation, .sight: false
-        }
+    package var holdsForParts: Bool { [.silent, .skipped, .order].contains(self) }
+
+    /// The classes of what a rule finds; none: of none that people tell apart.
+    package static func classes(ofRule rule: String) -> Set<FaultClass> {
+        byRule[rule.hasPrefix("session-") ? String(rule.dropFirst(8)) : rule] ?? []
     }
 
-    private var rules: Set<String> {
-        switch self {
-        case .silence:
-            [
-                "speech-loss", "element-lost", "swallowed-children", "unspoken-text", "text-view-children",
-                "empty-container", "selectable", "read-all",
-            ]
-        case .name:
-            [
-                "name-lost", "button-name", "control-name", "link-name", "image-name", "text-field-name",
-                "image-description", "media-description", "label-is-identifier", "labels", "images",
-            ]
-        case .operation:
-            [
-                "screen-trap", "modal-without-escape", "gesture-alternative", "drag-alternative",
-                "direct-interaction-alternative", "adjustable-actions", "trap", "escape", "swipe-actions", "reorder",
-                "direct-interaction", "text-selection",
-            ]
-        case .order: ["order-changed", "reading-order", "order"]
-        case .sight:
-            [
-                "text-contrast", "text-contrast-enhanced", "non-text-contrast", "text-clipped", "dynamic-type",
-                "color-only",
-            ]
+    private static let byRule: [String: Set<FaultClass>] = {
+        let groups: [([FaultClass], String)] = [
+            (
+                [.silent, .skipped],
+                "speech-loss element-lost swallowed-children unspoken-text text-view-children empty-container selectable read-all"
+            ),
+            (
+                [.noName],
+                "name-lost button-name control-name link-name image-name text-field-name image-description media-description"
+            ),
+            ([.noName, .wrongName], "labels images label-is-identifier"),
+            ([.wrongName], "name-changed duplicate-name label-in-name label-repeats-trait"),
+            ([.wrongRole], "trait-lost trait-missing trait-conflict heading-structure"),
+            ([.noState], "adjustable-value"), ([.noNews], "status-announcement"),
+            ([.phantom], "offscreen-element zero-size-element obscured-element modal-not-marked modal-lost"),
+            ([.trap], "screen-trap modal-without-escape trap escape"),
+            (
+                [.gesture],
+                "gesture-alternative drag-alternative direct-interaction-alternative adjustable-actions swipe-actions reorder direct-interaction text-selection"
+            ),
+            ([.order], "order-changed reading-order order"),
+            ([.textSize], "text-clipped dynamic-type"),
+            ([.contrast], "text-contrast text-contrast-enhanced non-text-contrast color-only"),
+            ([.motion], "reduced-motion"), ([.language], "label-language"),
+            ([.target], "target-size target-size-minimum"),
+        ]
+        return groups.reduce(into: [:]) { byRule, group in
+            for rule in group.1.split(separator: " ") { byRule[String(rule)] = Set(group.0) }
         }
+    }()
+}
+
+/// Which classes of trouble the words of a text tell of, and how clearly.
+package struct FaultReading: Sendable {
+    /// The clearest first.
+    package let classes: [(fault: FaultClass, score: Double, phrases: [String])]
+
+    package init(_ texts: [String]) { self.init(said: texts.map(Words.of)) }
+
+    init(said: [[String]]) {
+        classes = PhraseLists.classes.sections.compactMap { section in
+            let found = section.phrases.found(in: said)
+            guard let fault = FaultClass(rawValue: section.id), !found.isEmpty else { return nil }
+            return (fault, found.reduce(0) { $0 + $1.weight }, found.map(\.text))
+        }.sorted { $0.score > $1.score }
     }
 
-    private var phrases: Phrases {
-        switch self {
-        case .silence: Phrases.silence
-        case .name: Phrases.name
-        case .operation: Phrases.operation
-        case .order: Phrases.order
-        case .sight: Phrases.sight
-        }
+    /// The class that leads clearly: half as much again as any that is not alike. `nil`: none, or several.
+    package var best: FaultClass? {
+        guard let first = classes.first, first.score >= 1 else { return nil }
+        let second = classes.dropFirst().first { !$0.fault.isAlike(first.fault) }
+        return first.score >= 1.5 * (second?.score ?? 0) ? first.fault : nil
     }
 }

@@ -21,6 +21,8 @@ package struct ReportDraft: Hashable, Sendable {
     package var assistiveTechnology: String?
     package var language: String?
     package var impact: Impact?
+    /// The class of trouble that a person chose; `nil`: the words tell it, as far as they do.
+    package var fault: FaultClass?
     package var reporterName: String?
     package var reporterContact: String?
     /// The source's own id; the same one again is the same report.

@@ -10,6 +10,20 @@ package enum SpokenRelease {
         return named.count == 1 ? named.first : nil
     }
 
+    /// The one of `known` that a message names in its words. A figure alone may be anything, and one behind the name of a
+    /// system is that system's. `nil` where it names none, or several.
+    package static func mentioned(in text: String, among known: [String]) -> String? {
+        let words = text.split { !($0.isLetter || $0.isNumber || ".-_+".contains($0)) }
+        let named = words.indices.compactMap { index -> String? in
+            let word = words[index].last == "." ? words[index].dropLast() : words[index]
+            guard word.contains("."), index == 0 || !systems.contains(words[index - 1].lowercased()) else { return nil }
+            return known.first { names(word, $0) }
+        }
+        return Set(named).count == 1 ? named.first : nil
+    }
+
+    private static let systems: Set = ["ios", "ipados", "android", "macos", "watchos", "tvos", "visionos", "system"]
+
     private static func names(_ word: Substring, _ release: String) -> Bool {
         let bare = word.prefix { $0 != "+" }
         if bare == release { return true }

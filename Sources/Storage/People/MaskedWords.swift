@@ -7,6 +7,28 @@ import Postgres
 extension Transaction {
     package var isMasking: Bool { viewer.map { !$0.seesPeople } ?? false }
 
+    /// Likewise of several reports, in two statements; no masks for whoever may see who reported.
+    func maskings(ofReports ids: [Int64]) throws -> (Int64) -> Masking? {
+        guard isMasking, !ids.isEmpty else { return { _ in nil } }
+        let reporters: [(Int64, Int64?)] = try connection.run(
+            "SELECT id, reporter_id FROM reports WHERE id = ANY(\(ids))"
+        )
+        .map { (try $0.value("id"), try $0.value("reporter_id")) }
+        let people = try known(Set(reporters.compactMap(\.1)))
+        let known = Dictionary(
+            uniqueKeysWithValues: reporters.map { ($0, $1.flatMap { people[$0] }.map { [$0] } ?? []) })
+        return { Masking(known[$0] ?? []) }
+    }
+
+    func seen(_ confirmation: StoredConfirmation) throws -> StoredConfirmation {
+        guard let masking = try maskings(ofReports: [confirmation.reportID])(confirmation.reportID) else {
+            return confirmation
+        }
+        var confirmation = confirmation
+        confirmation.note = masking.masked(confirmation.note)
+        return confirmation
+    }
+
     /// The masks for what is said of a problem.
     package func masking(ofProblem problem: Int64) throws -> Masking {
         Masking(try known(ofProblems: [problem])[problem] ?? [])
@@ -34,12 +56,6 @@ extension Transaction {
             report.externalId = report.externalId.map { $0.contains("@") ? "[Message-ID]" : $0 }
             return report
         }
-    }
-
-    /// A text of some report's conversation.
-    func seen(_ text: String, ofReport report: Int64) throws -> String {
-        guard isMasking else { return text }
-        return try masking(ofReport: report).masked(text)
     }
 
     /// The masks for what is said in a report.

@@ -2,14 +2,16 @@ package import Foundation
 package import History
 import Postgres
 
-/// An alarm: many reports at once on one release and screen.
+/// An alarm: many reports at once on one release and screen, on one release, or in the same words.
 package struct StoredBurst: Sendable, Hashable, Decodable {
     package var id: Int64
     package var appID: Int64
     package var app: String
     package var appName: String
-    package var release: String
-    package var screenKey: String
+    /// `nil`: the reports give none.
+    package var release: String?
+    /// `nil`: no screen is known yet, or they are on several.
+    package var screenKey: String?
     package var screenTitle: String?
     package var reports: Int
     package var usual: Double
@@ -20,15 +22,20 @@ package struct StoredBurst: Sendable, Hashable, Decodable {
     package var endedAt: Date?
     package var endedBy: String?
     package var note: String?
+    /// What most of its reports say; empty where they share nothing that could be told.
+    package var words: [String]
+    /// None of its reports has a screen.
+    package var isUnplaced: Bool
 }
 
-/// Where reports gather.
+/// Where reports gather: a screen of a release, or a release whatever the screen.
 package struct BurstPlace: Sendable, Hashable, Comparable {
     package var release: Int64
-    package var screen: Int64
-    package init(release: Int64, screen: Int64) { (self.release, self.screen) = (release, screen) }
+    package var screen: Int64?
+    package init(release: Int64, screen: Int64?) { (self.release, self.screen) = (release, screen) }
+    /// Screens first, so that the rest is counted without them.
     package static func < (left: BurstPlace, right: BurstPlace) -> Bool {
-        (left.release, left.screen) < (right.release, right.screen)
+        (left.screen ?? .max, left.release) < (right.screen ?? .max, right.release)
     }
 }
 
@@ -36,9 +43,9 @@ extension Transaction {
     private static var burstColumns: SQL {
         """
         SELECT bursts.id, bursts.app_id, slug AS app, apps.name AS app_name, version AS release, screens.key AS screen_key,
-            screens.title AS screen_title, reports, usual, probability, hours, why, raised_at, ended_at, ended_by, note
-        FROM bursts JOIN apps ON apps.id = bursts.app_id JOIN releases ON releases.id = release_id
-        JOIN screens ON screens.id = screen_id
+            screens.title AS screen_title, reports, usual, probability, hours, why, raised_at, ended_at, ended_by, note, words, is_unplaced
+        FROM bursts JOIN apps ON apps.id = bursts.app_id LEFT JOIN releases ON releases.id = release_id
+        LEFT JOIN screens ON screens.id = screen_id
         """
     }
 
@@ -49,7 +56,7 @@ extension Transaction {
     package func runningBurst(_ place: BurstPlace) throws -> StoredBurst? {
         try connection.run(
             Self.burstColumns + """
-                 WHERE release_id = \(place.release) AND screen_id = \(place.screen) AND ended_at IS NULL
+                 WHERE release_id = \(place.release) AND screen_id IS NOT DISTINCT FROM \(place.screen)::bigint AND ended_at IS NULL
                 """
         ).first?.decoded()
     }
@@ -72,12 +79,13 @@ extension Transaction {
         ).decoded()
     }
 
-    /// Of these reports those with a release and a screen, and when they were written.
+    /// Of these reports those with a release, given or named in their words, and when they were written.
     package func placed(reports ids: [Int64]) throws -> [(place: BurstPlace, writtenAt: Date)] {
         try connection.run(
             """
-            SELECT release_id, screen_id, \(fragment: Self.writtenAt) AS at FROM reports
-            WHERE id = ANY(\(ids)) AND release_id IS NOT NULL AND screen_id IS NOT NULL
+            SELECT \(fragment: Self.saidRelease) AS release_id, screen_id, \(fragment: Self.writtenAt) AS at
+            FROM reports LEFT JOIN report_readings ON report_id = reports.id
+            WHERE reports.id = ANY(\(ids)) AND \(fragment: Self.saidRelease) IS NOT NULL
             """
         ).map {
             (
@@ -91,22 +99,63 @@ extension Transaction {
     package func now() throws -> Date { try connection.run("SELECT now() AS now").one().value("now") }
 
     /// Of windows with these ends the one in which most persons reported on the place; what was written before the
-    /// last alarm there ended counts no more. `nil`: nobody reported in any.
-    package func fullestWindow(_ place: BurstPlace, ends: [Date], hours: Int) throws -> (end: Date, count: Int)? {
+    /// last alarm there, or on the release as a whole, ended counts no more. A release whatever the screen leaves out screens that have an alarm of
+    /// their own. `nil`: nobody reported in any.
+    /// - Parameter screen: one that is left out.
+    package func fullestWindow(
+        _ place: BurstPlace, ends: [Date], hours: Int, without screen: Int64? = nil
+    ) throws -> FullWindow? {
         try connection.run(
             """
             WITH said AS (
-                SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person FROM reports
-                WHERE release_id = \(place.release) AND screen_id = \(place.screen) AND \(fragment: Self.isWhole)
+                SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person,
+                    screen_id IS NULL AS is_unplaced, release_id IS NULL AS is_mentioned
+                FROM reports LEFT JOIN report_readings ON report_id = reports.id
+                WHERE \(fragment: Self.saidRelease) = \(place.release) AND NOT set_aside
+                  AND (screen_id = \(place.screen)::bigint OR \(place.screen)::bigint IS NULL AND NOT EXISTS (
+                    SELECT FROM bursts WHERE bursts.release_id = \(place.release) AND bursts.screen_id = reports.screen_id
+                      AND ended_at IS NULL))
+                  AND (\(screen)::bigint IS NULL OR screen_id IS DISTINCT FROM \(screen)::bigint)
+                  AND \(fragment: Self.isWhole)
                   AND \(fragment: Self.writtenAt) > coalesce((SELECT max(ended_at) FROM bursts
-                    WHERE bursts.release_id = \(place.release) AND bursts.screen_id = \(place.screen)), '-infinity')
+                    WHERE bursts.release_id = \(place.release)
+                      AND (bursts.screen_id IS NULL OR bursts.screen_id = reports.screen_id)), '-infinity')
             )
-            SELECT ends.at AS window_end, count(DISTINCT person) AS persons
+            SELECT ends.at AS end, count(DISTINCT person) AS count,
+                count(DISTINCT person) FILTER (WHERE is_unplaced) AS unplaced,
+                count(DISTINCT person) FILTER (WHERE is_mentioned) AS mentioning
             FROM unnest(\(ends)::timestamptz[]) AS ends(at)
             JOIN said ON said.at <= ends.at AND said.at > ends.at - make_interval(hours => \(hours)::integer)
-            GROUP BY ends.at ORDER BY persons DESC, ends.at DESC LIMIT 1
+            GROUP BY ends.at ORDER BY count DESC, ends.at DESC LIMIT 1
             """
-        ).first.map { (end: try $0.value("window_end"), count: try $0.value("persons")) }
+        ).first?.decoded()
+    }
+
+    /// Alarms of words alone, running and ended, newest first.
+    package func wordBursts(ofApp id: Int64) throws -> [StoredBurst] {
+        try connection.run(
+            Self.burstColumns + " WHERE bursts.app_id = \(id) AND release_id IS NULL ORDER BY bursts.id DESC LIMIT 200"
+        ).decoded()
+    }
+
+    package func texts(ofReports ids: [Int64]) throws -> [String] {
+        try connection.run("SELECT left(text, 2000) AS text FROM reports WHERE id = ANY(\(ids)) LIMIT 500")
+            .map { try $0.value("text") }
+    }
+
+    /// What people wrote since then of a release without a screen, or, without one, of neither release nor screen.
+    package func unplacedTexts(ofApp id: Int64, release: Int64?, since start: Date) throws -> [UnplacedText] {
+        try connection.run(
+            """
+            SELECT reports.id, left(text, 2000) AS text, class AS fault, \(fragment: Self.person) AS person,
+                \(fragment: Self.writtenAt) AS at
+            FROM reports LEFT JOIN report_readings ON report_id = reports.id
+            WHERE app_id = \(id) AND screen_id IS NULL AND problem_id IS NULL AND NOT set_aside
+              AND \(fragment: Self.saidRelease) IS NOT DISTINCT FROM \(release)::bigint
+              AND \(fragment: Self.isWhole) AND \(fragment: Self.writtenAt) > \(start)
+            ORDER BY reports.id DESC LIMIT 1000
+            """
+        ).decoded()
     }
 
     /// How many reports the whole app got in the days before a window began, and how many windows that were: no more
@@ -133,6 +182,10 @@ extension Transaction {
         ).one { (before: try $0.value("before"), windows: try $0.value("windows")) }
     }
 
+    /// The release they give, else the one they name in their words. One that they give and nobody knows is none.
+    private static var saidRelease: SQL {
+        "coalesce(reports.release_id, CASE WHEN release_name IS NULL THEN mentioned_release_id END)"
+    }
     /// When the person wrote; where the source didn't say, when it was filed. A clock that is ahead means now.
     private static var writtenAt: SQL { "least(coalesce(reports.written_at, reports.created_at), now())" }
     /// One who reports twice counts once; parts of one message are one person's.
@@ -145,23 +198,49 @@ extension Transaction {
     }
 }
 
+/// The span in which most persons reported.
+package struct FullWindow: Sendable, Hashable, Decodable {
+    package var end: Date
+    package var count: Int
+    /// Of them those without a screen, and those who only name the release.
+    package var unplaced: Int
+    package var mentioning: Int
+}
+
+/// A report without a screen, with who wrote it as far as persons are told apart.
+package struct UnplacedText: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var text: String
+    package var fault: FaultClass?
+    package var person: String
+    package var at: Date
+}
+
 extension WriteTransaction {
     /// Raises the alarm, or has the running one tell the higher figure. Answers whether it is new.
-    package func keep(_ burst: Burst, hours: Int, at place: BurstPlace, app: Int64) throws -> (id: Int64, isNew: Bool) {
-        if let running = try runningBurst(place) {
+    /// - Parameters:
+    ///   - place: `nil`: the reports share their words alone.
+    ///   - isUnplaced: none of the reports has a screen.
+    ///   - running: the alarm that tells of them already.
+    package func keep(
+        _ burst: Burst, hours: Int, at place: BurstPlace?, words: [String], isUnplaced: Bool,
+        running: StoredBurst?, app: Int64
+    ) throws -> (id: Int64, isNew: Bool) {
+        if let running {
             _ = try connection.execute(
                 """
-                UPDATE bursts SET reports = \(burst.count), usual = \(burst.usual), probability = \(burst.probability),
-                    why = \(burst.why)
-                WHERE id = \(running.id) AND reports < \(burst.count)
+                UPDATE bursts SET screen_id = \(place?.screen), words = \(words), is_unplaced = \(isUnplaced), reports = \(burst.count),
+                    usual = \(burst.usual), probability = \(burst.probability), why = \(burst.why)
+                WHERE id = \(running.id)
+                  AND (reports < \(burst.count) OR screen_id IS DISTINCT FROM \(place?.screen)::bigint)
                 """)
             return (running.id, false)
         }
         let id: Int64 = try connection.run(
             """
-            INSERT INTO bursts (app_id, release_id, screen_id, reports, usual, probability, hours, why)
-            VALUES (\(app), \(place.release), \(place.screen), \(burst.count), \(burst.usual), \(burst.probability),
-                \(hours), \(burst.why))
+            INSERT INTO bursts (app_id, release_id, screen_id, reports, usual, probability, hours, why, words, is_unplaced)
+            VALUES (\(app), \(place?.release), \(place?.screen), \(burst.count), \(burst.usual), \(burst.probability),
+                \(hours), \(burst.why), \(words), \(isUnplaced))
             RETURNING id
             """
         ).one().value("id")

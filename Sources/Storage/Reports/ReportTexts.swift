@@ -3,27 +3,33 @@ import Postgres
 
 /// What a person wrote of a problem, without who it was and what it is tied to.
 package struct ReportText: Sendable, Hashable, Decodable {
-    package var problemID: Int64
     package var reportID: Int64
+    package var problemID: Int64
     package var text: String
     package var heard: String?
     package var expected: String?
+    package var element: String?
+    /// Where a person chose it.
+    package var fault: FaultClass?
 }
 
 extension Transaction {
     /// What people wrote of these problems; of each its first twenty reports, which is enough to tell what it is about.
     package func texts(ofProblems ids: [Int64]) throws -> [ReportText] {
         guard !ids.isEmpty else { return [] }
-        return try connection.run(
+        let texts: [ReportText] = try connection.run(
             """
             SELECT said.* FROM unnest(\(ids)) AS problem, LATERAL (
-                SELECT problem_id, id AS report_id, text, heard, expected FROM reports
-                WHERE problem_id = problem AND text_removed_at IS NULL ORDER BY id LIMIT 20
+                SELECT reports.id AS report_id, problem_id, text, heard, expected, element_name AS element,
+                    CASE class_by WHEN 'person' THEN class END AS fault
+                FROM reports LEFT JOIN report_readings ON report_id = reports.id
+                WHERE problem_id = problem AND text_removed_at IS NULL ORDER BY reports.id LIMIT 20
             ) AS said
             """
-        ).decoded().map { (said: ReportText) in
-            guard isMasking else { return said }
-            let masking = try masking(ofReport: said.reportID)
+        ).decoded()
+        let maskings = try maskings(ofReports: texts.map(\.reportID))
+        return texts.map { said in
+            guard let masking = maskings(said.reportID) else { return said }
             var said = said
             said.text = masking.masked(said.text)
             (said.heard, said.expected) = (masking.masked(said.heard), masking.masked(said.expected))
@@ -35,6 +41,6 @@ extension Transaction {
 extension ReportDraft {
     package init(_ said: ReportText) {
         self.init(text: said.text)
-        (heard, expected) = (said.heard, said.expected)
+        (heard, expected, element, fault) = (said.heard, said.expected, said.element, said.fault)
     }
 }

@@ -31,6 +31,15 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     package var assistiveTechnology: String?
     package var language: String?
     package var impact: Impact?
+    /// Of which class of trouble it tells; `nil`: of none, of several, or nobody has read it yet.
+    package var fault: FaultClass?
+    package var faultBy: ReadBy?
+    /// How far it is about accessibility (`AccessibilityScore`).
+    package var accessibility: Double?
+    /// Where it gives no release: the one that its text names.
+    package var mentionedRelease: String?
+    /// A person said that it belongs nowhere here.
+    package var setAside: Bool
     package var externalId: String?
     package var url: String?
     package var confirmedRelease: String?
@@ -84,6 +93,12 @@ package struct ReportFilter: Sendable, Hashable {
     /// Only those that belong to no problem.
     package var untied = false
     package var words: String?
+    package var fault: FaultClass?
+    /// Those that are likely about accessibility, or those that are not.
+    package var isAccessible: Bool?
+    /// Those that wait in the inbox; `setAside`: those that somebody put aside there.
+    package var inbox: InboxPart?
+    package var order = ReportOrder.newest
     package init() {}
 }
 
@@ -110,6 +125,7 @@ extension Transaction {
         reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release, reports.screen_id, screens.key AS screen_key,
         reports.element_id, screen_name, element_name, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
         reports.channel, os, device, assistive_technology, language, impact, external_id, url,
+        readings.class AS fault, readings.class_by AS fault_by, readings.accessibility, mentioned.version AS mentioned_release, set_aside,
         confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
         reports.split_from, reports.text_removed_at, reports.text_removed_after,
         ARRAY(SELECT part.id FROM reports AS part WHERE part.split_from = reports.id ORDER BY part.id) AS parts
@@ -119,6 +135,8 @@ extension Transaction {
         """
         reports LEFT JOIN releases ON releases.id = reports.release_id LEFT JOIN screens ON screens.id = reports.screen_id
         LEFT JOIN releases confirmed ON confirmed.id = confirmed_release_id
+        LEFT JOIN report_readings readings ON readings.report_id = reports.id
+        LEFT JOIN releases mentioned ON mentioned.id = readings.mentioned_release_id
         """
     }
 
@@ -141,40 +159,14 @@ extension Transaction {
         ).first
     }
 
-    /// Newest first.
+    /// Newest first, or those first that are most likely about accessibility.
     package func reports(ofApp id: Int64, _ filter: ReportFilter, after: Int64?, limit: Int) throws -> Page<
         StoredReport
     > {
         var query: SQL =
-            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.app_id = \(id)"
-        if let release = filter.release { query += " AND releases.version = \(release)" }
-        if let screen = filter.screen { query += " AND screens.key = \(screen)" }
-        if let problem = filter.problem { query += " AND problem_id = \(problem)" }
-        if let channel = filter.channel { query += " AND lower(reports.channel) = lower(\(channel)::text)" }
-        if filter.untied {
-            query += """
-                 AND problem_id IS NULL
-                 AND NOT EXISTS (SELECT 1 FROM reports AS part WHERE part.split_from = reports.id)
-                """
-        }
-        if filter.unlinked {
-            query += """
-                 AND reports.screen_id IS NULL
-                 AND NOT EXISTS (SELECT 1 FROM reports AS part WHERE part.split_from = reports.id)
-                """
-        }
-        if let words = filter.words {
-            // Words as they are written; where no report has them, words nearly like them.
-            query += """
-                 AND (to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ plainto_tsquery('simple', \(words)::text)
-                   OR (\(words)::text <% (text || ' ' || coalesce(heard, ''))
-                     AND NOT EXISTS (SELECT 1 FROM reports AS exact WHERE exact.app_id = \(id)
-                       AND to_tsvector('simple', exact.text || ' ' || coalesce(exact.heard, ''))
-                         @@ plainto_tsquery('simple', \(words)::text))))
-                """
-        }
-        if let after { query += " AND reports.id < \(after)" }
-        query += " ORDER BY reports.id DESC LIMIT \(limit + 1)"
+            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))"
+        query += Self.inOrder(filter.order, after: after)
+        query += " LIMIT \(limit + 1)"
         var page = Page<StoredReport>(try connection.run(query).decoded(), limit: limit, cursor: \.id)
         page.items = try seen(page.items)
         if let words = filter.words, isMasking { page.items.removeAll { !SearchWords.finds(words, in: $0.shownWords) } }
@@ -205,11 +197,12 @@ extension Transaction {
     }
 
     package func messages(ofReport id: Int64) throws -> [StoredMessage] {
-        try connection.run(
+        let masking = try maskings(ofReports: [id])(id)
+        return try connection.run(
             "SELECT id, direction, text, caller, at FROM report_messages WHERE report_id = \(id) ORDER BY id"
         ).decoded().map { (message: StoredMessage) in
             var message = message
-            message.text = try seen(message.text, ofReport: id)
+            message.text = masking?.masked(message.text) ?? message.text
             return message
         }
     }
@@ -232,12 +225,6 @@ extension Transaction {
             WHERE report_id = \(id) ORDER BY report_confirmations.id
             """
         ).decoded().map(seen)
-    }
-
-    private func seen(_ confirmation: StoredConfirmation) throws -> StoredConfirmation {
-        var confirmation = confirmation
-        confirmation.note = try confirmation.note.map { try seen($0, ofReport: confirmation.reportID) }
-        return confirmation
     }
 }
 

@@ -19,6 +19,9 @@ extension Routes {
             filter.unlinked = input.unlinked ?? false
             filter.untied = input.untied ?? false
             filter.words = input.q
+            filter.fault = input.class
+            filter.isAccessible = input.accessibility.map { $0 == .likely }
+            filter.order = input.sort == .accessibility ? .accessibility : .newest
             let page = try context.read { transaction in
                 try transaction.reports(
                     ofApp: try transaction.need(app: input.app).id, filter, after: input.after.map(Int64.init),
@@ -39,6 +42,7 @@ extension Routes {
         bind(.splitReport) { input, body, context in
             Reply(Listing(items: try context.operations.splitReport(input, body)))
         }
+        bindInbox()
         bindMappings()
     }
 
@@ -84,6 +88,9 @@ extension Context {
             resource.messages = try transaction.messages(ofReport: report.id).map {
                 MessageResource(id: Int($0.id), direction: $0.direction, text: $0.text, at: $0.at, by: $0.caller)
             }
+            resource.accessibility?.words = try transaction.reading(ofReport: report.id)?.words.map {
+                .init(words: $0.words, weight: $0.weight)
+            }
             if let access = SupportAccess(scopes: Set(caller.scopes.map(\.rawValue))),
                 let reporter = try report.reporterID.flatMap({ try transaction.reporter(id: $0, access, of: report.id) }
                 )
@@ -123,6 +130,12 @@ extension ReportResource {
         assistiveTechnology = report.assistiveTechnology
         language = report.language
         impact = report.impact
+        self.class = report.fault
+        classBy = report.fault.flatMap { _ in report.faultBy }.flatMap { ClassSource(rawValue: $0.rawValue) }
+        accessibility = report.accessibility.map {
+            AccessibilityBody(score: $0, verdict: $0 >= AccessibilityScore.threshold ? .likely : .unlikely)
+        }
+        mentionedRelease = report.mentionedRelease
         externalId = report.externalId
         confirmedRelease = report.confirmedRelease
         textRemoved = report.textRemovedAt.map { RemovalBody(at: $0, afterDays: report.textRemovedAfter) }

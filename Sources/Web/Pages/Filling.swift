@@ -22,6 +22,8 @@ struct Filling {
 
     private init(sent: Form?, error: APIError?) { (self.sent, self.error) = (sent, error) }
     init(_ page: PageRequest, _ error: APIError) { self.init(sent: page.form, error: error) }
+    /// What was sent and is shown again, with nothing wrong in it.
+    static func sent(_ page: PageRequest) -> Filling { Filling(sent: page.form, error: nil) }
     /// A form that asks by its address: filled with what the address says.
     static func asked(_ page: PageRequest, _ error: APIError?) -> Filling {
         var form = Form()

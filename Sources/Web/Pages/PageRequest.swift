@@ -8,7 +8,7 @@ import Storage
 struct PageRequest {
     let request: Request
     let parameters: [String: String]
-    let form: Form
+    var form: Form
 
     /// A path parameter, a query parameter, or nothing.
     subscript(name: String) -> String? {
@@ -56,8 +56,12 @@ extension Routes {
             Route(method: "POST", segments: Self.segments(path), weight: weight, scope: scope, isPage: true) {
                 request, parameters, context in
                 let form = try Self.read(request)
-                guard let expected = context.caller.formToken else { return Self.signIn(request) }
+                guard let expected = context.caller.formToken else {
+                    if let unsent = UnsentForm(request, form, context) { throw unsent }
+                    return Self.signIn(request)
+                }
                 guard Secret.equal(form["formToken"] ?? "", expected), Self.isOwn(request, context) else {
+                    if let unsent = UnsentForm(request, form, context) { throw unsent }
                     throw APIError(
                         .forbidden,
                         "The form is out of date: it was opened in another sign-in. Open it again and send it once more."

@@ -39,7 +39,7 @@ package struct Renderer: Sendable {
         Frame(
             title: content.title, stylesheet: stylesheet, script: script,
             caller: caller.formToken == nil ? nil : caller.name,
-            formToken: caller.formToken ?? "", app: content.app)
+            formToken: caller.formToken ?? "", app: content.app, mayFile: caller.may(.support))
     }
 
     /// What every page shows around its content.
@@ -52,13 +52,15 @@ package struct Renderer: Sendable {
         var formToken: String
         /// The app whose parts the navigation names.
         var app: AppLink?
+        /// Whether the caller may file reports.
+        var mayFile: Bool
     }
 
     /// A sample in a frame that has everything, too.
     static func sample<Content: PageContent>(_ type: Content.Type) -> PageSample {
         let frame = Frame(
             title: "t", stylesheet: "/", script: "/", caller: "c", formToken: "t",
-            app: AppLink(slug: "shop", name: "Shop"))
+            app: AppLink(slug: "shop", name: "Shop"), mayFile: true)
         let page = Page(content: Content.sample, frame: frame)
         return PageSample(template: Content.template, values: page)
     }

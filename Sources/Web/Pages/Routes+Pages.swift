@@ -12,7 +12,7 @@ struct PageRoutes {
     /// The list of pages: routes and samples come from it.
     static var all: [PageRoutes] {
         [
-            PageRoutes(SignInPage.self, SignInLinkPage.self) { $0.bindSignIn($1) },
+            PageRoutes(SignInPage.self, SignInLinkPage.self, UnsentPage.self) { $0.bindSignIn($1) },
             PageRoutes(HomePage.self) { $0.bindHome($1) },
             PageRoutes(AppPage.self) { $0.bindApp($1) },
             PageRoutes(ReleasePage.self) { $0.bindRelease($1) },
@@ -35,6 +35,7 @@ struct PageRoutes {
             PageRoutes(ReleaseReachPage.self) { $0.bindReleaseReach($1) },
             PageRoutes(ReachTablePage.self) { $0.bindReachTable($1) },
             PageRoutes(ReportsPage.self) { $0.bindReportsInbox($1) },
+            PageRoutes(InboxPage.self, PlacePage.self) { $0.bindInboxPage($1) },
             PageRoutes(NewReportPage.self) { $0.bindNewReport($1) },
             PageRoutes(ReportPage.self) { $0.bindReport($1) },
             PageRoutes(BurstsPage.self) { $0.bindBurstPages($1) },

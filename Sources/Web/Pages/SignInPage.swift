@@ -12,8 +12,10 @@ struct SignInPage: PageContent {
     var message: String?
     /// Sent with the form and as a cookie: both must agree, so that no other site signs anybody in.
     var formToken: String
+    /// A form that was sent without a sign-in, carried on.
+    var unsent: [HiddenField] = []
 
-    static var sample: SignInPage { SignInPage(message: "m", formToken: "t") }
+    static var sample: SignInPage { SignInPage(message: "m", formToken: "t", unsent: [.sample]) }
 }
 
 extension Routes {
@@ -30,14 +32,19 @@ extension Routes {
                 else { throw APIError(.forbidden, "The form is out of date. Open the sign-in page again.") }
                 let next = Self.local(form["next"])
                 let address = request.head.clientAddress
+                let unsent = UnsentForm(carriedBy: form) { Self.local($0) }
                 do {
                     let secret = try context.operations.signIn(
                         name: form["name"] ?? "", password: form["password"] ?? "", address: address)
-                    return SignInPage.welcome(secret, next: next, context)
+                    guard let unsent else { return SignInPage.welcome(secret, next: next, context) }
+                    var context = context
+                    context.caller = try Authentication(database: context.database).caller(cookie: secret)
+                    return unsent.answer(renderer, context, status: 200).setting(.signedIn(secret, context))
                 } catch let error as APIError where error.kind == .invalidField || error.kind == .tooManyRequests {
                     return SignInPage.show(
                         SignInPage(
-                            name: form["name"] ?? "", next: next, message: error.detail, formToken: Secret.make()),
+                            name: form["name"] ?? "", next: next, message: error.detail, formToken: Secret.make(),
+                            unsent: unsent?.carried ?? []),
                         renderer, context,
                         status: error.kind.status)
                 }
@@ -79,7 +86,7 @@ extension Routes {
 }
 
 extension SignInPage {
-    fileprivate static func show(_ content: SignInPage, _ renderer: Renderer, _ context: Context, status: Int = 200)
+    static func show(_ content: SignInPage, _ renderer: Renderer, _ context: Context, status: Int = 200)
         -> Response
     {
         renderer.page(content, context, status: status)

@@ -34,7 +34,7 @@ struct Demo {
         let silent = try DemoReports.silent.map { try file("stride", $0) }
         let alarms = try load("stride", try DemoNight.night(before: now)).alarms ?? []
         for alarm in alarms {
-            log("  stride \(alarm.release), \(alarm.screen): \(alarm.why)")
+            log("  stride \(alarm.release ?? "no release"), \(alarm.screen ?? "no screen"): \(alarm.why)")
         }
         guard let problem = silent.compactMap(\.problem).first, let reporter = silent.first else { return }
         try mergeWorkouts(into: problem)

@@ -57,4 +57,43 @@ import Testing
         #expect(joining("Broken", onElement: true, fixed).problem == 1)
         #expect(joining("I love it", onElement: true, open).problem == nil)
     }
+
+    @Test func `what names another thing is not the same, whatever its class`() {
+        let filter = known(1, title: "The filter icon has no label", said: "The filter icon has no label")
+        #expect(joining("The seat map icon has no label", filter).problem == nil)
+        #expect(joining("The seat map icon has no label", filter).suggested == [1])
+        #expect(joining("The filter symbol is unlabelled", filter).problem == 1)
+        let buy = known(2, .otherElement, rule: "name-lost", title: "“Buy a ticket” has lost its name (Departures).")
+        #expect(joining("The help link has no label", buy).problem == nil)
+        #expect(joining("The ticket button has no label", buy).problem == 2)
+        var named = ReportDraft(text: "It has no label")
+        named.element = "Weather banner"
+        #expect(ReportJoining(named, isOfElement: false, known: [buy]).problem == nil)
+        #expect(
+            ReportJoining(named, isOfElement: false, known: [known(3, title: "A button has no label")]).problem == nil)
+    }
+
+    @Test func `of several that it may be it joins none`() {
+        let first = known(1, title: "The filter icon has no label"), second = known(2, .otherElement, rule: "name-lost")
+        let joining = joining("A button has no label", first, second, known(3, rule: "text-contrast"))
+        #expect(joining.problem == nil && joining.suggested == [2, 1, 3] && joining.alike == 2)
+    }
+
+    @Test func `on one element, what is seen is not what is heard`() {
+        let pale = known(1, .sameElement, title: "Far too pale, no contrast"),
+            silent = known(2, .sameElement, rule: "name-lost")
+        #expect(joining("It says nothing", onElement: true, pale).problem == nil)
+        #expect(joining("It says nothing", onElement: true, pale, silent).problem == 2)
+        #expect(joining("I can't make it out", onElement: true, pale).problem == 1)
+        #expect(
+            !pale.mayBe(rule: "button-name") && pale.mayBe(rule: "text-contrast") && pale.mayBe(rule: "thumb-reach"))
+    }
+
+    @Test func `a class that a person chose goes before the words`() {
+        var draft = ReportDraft(text: "The list is silent")
+        draft.fault = .order
+        #expect(ReportJoining(draft, isOfElement: false, known: [known(1, rule: "speech-loss")]).problem == nil)
+        #expect(ReportJoining(draft, isOfElement: false, known: [known(1, rule: "order-changed")]).problem == 1)
+        #expect(ReportMatter(draft) == .fault(.order))
+    }
 }

@@ -53,7 +53,7 @@ import TestSupport
         try Tidying(server.database).run()
         var report = try caller.get("/v1/reports/\(reports[0])").json(ReportResource.self)
         #expect(report.text == "Buy says nothing" && report.reporter?.name == "Ada")
-        let bytes = try caller.get("/v1/apps/\(app)/uploads/\(upload.upload)/bytes")
+        let bytes = try caller.get("/v1/apps/\(app)/builds/1.0%2B1/uploads/\(upload.id)/bytes")
         #expect(bytes.status == 404 && bytes.text.contains("removed on"))
         #expect(try caller.get("/v1/apps/\(app)/screens/list/transcript?build=1.0").text.contains("Buy. Button."))
 
@@ -76,7 +76,7 @@ import TestSupport
                     }
         )
         let now = try caller.get("/v1/problems/\(problem)").json(ProblemResource.self)
-        #expect(now.reports == told.reports && now.state == told.state && now.since == told.since)
+        #expect(now.reports == told.reports && now.state == told.state)
         let page = try TestBrowser(server, .read, .support).get("/reports/\(reports[0])").text
         #expect(page.contains("The text was removed on") && page.contains("somebody whose name was removed on"))
         #expect(try caller.upload(list, to: "1.0+1", of: app).status == 200, "the same upload is still known")

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import History
 import Storage
 
 /// An alarm as pages show it: what gathers where, the figures in words, and how it ends. Printed by the template `Bursts`.
@@ -8,6 +9,8 @@ struct BurstNotice {
     var id: Int64
     var heading: String
     var why: String
+    /// What most of them have in common.
+    var said: String?
     var since: String
     var reports: String
     var action: String
@@ -16,21 +19,38 @@ struct BurstNotice {
 
     init(_ burst: StoredBurst, _ context: Context) {
         id = burst.id
-        let screen = burst.screenTitle ?? burst.screenKey
+        let place = Self.place(burst)
         heading =
-            "\(burst.appName) \(burst.release), \(screen): \(PlainWords.count(burst.reports, "person", "people")) in \(burst.hours) hours"
+            "\(burst.appName)\(burst.release.map { " \($0)" } ?? ""), \(place): \(PlainWords.count(burst.reports, "person", "people")) in \(burst.hours) hours"
         why = burst.why
         since = "Raised \(PlainWords.time(burst.raisedAt))."
-        reports =
-            Address.path("apps", burst.app, "reports")
-            + "?release=\(Address.escaped(burst.release))&screen=\(Address.escaped(burst.screenKey))"
+        said =
+            burst.words.isEmpty || burst.release == nil
+            ? nil : "Most of them say \(ReportGroup.told(burst.words))."
+        reports = Self.reports(burst)
         action = Address.path("apps", burst.app, "bursts", String(burst.id), "end")
-        button = "I have seen it: end the alarm on \(screen)"
+        button = "I have seen it: end the alarm on \(place)"
         mayEnd = context.caller.may(.triage)
     }
 
+    /// The screen; where none is known, that; of reports that share their words alone, those.
+    static func place(_ burst: StoredBurst) -> String {
+        if let screen = burst.screenTitle ?? burst.screenKey { return screen }
+        guard burst.release != nil else { return ReportGroup.told(burst.words) }
+        return burst.isUnplaced ? "no screen known yet" : "not all on one screen"
+    }
+
+    /// Where they can be read: those of no screen wait in the inbox.
+    private static func reports(_ burst: StoredBurst) -> String {
+        let asked = [
+            ("release", burst.release), ("screen", burst.screenKey),
+            ("q", burst.release == nil ? burst.words.first : nil),
+        ].compactMap { name, value in value.map { "\(name)=\(Address.escaped($0))" } }.joined(separator: "&")
+        return Address.path("apps", burst.app, burst.isUnplaced ? "inbox" : "reports") + "?" + asked
+    }
+
     private init() {
-        (id, heading, why, since, reports) = (1, "h", "w", "s", "/")
+        (id, heading, why, said, since, reports) = (1, "h", "w", "s", "s", "/")
         (action, button, mayEnd) = ("/", "b", true)
     }
 

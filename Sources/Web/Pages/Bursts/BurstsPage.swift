@@ -70,7 +70,9 @@ extension BurstsPage {
         bursts = look.running.map { BurstNotice($0, context) }
         ended = look.ended.items.map { burst in
             Row(
-                id: burst.id, place: "\(burst.release), \(burst.screenTitle ?? burst.screenKey)", why: burst.why,
+                id: burst.id,
+                place: [burst.release, BurstNotice.place(burst)].compactMap { $0 }.joined(separator: ", "),
+                why: burst.why,
                 raised: PlainWords.time(burst.raisedAt),
                 ended: "\(burst.endedAt.map(PlainWords.time) ?? "") by \(burst.endedBy ?? "nobody")",
                 note: burst.note ?? ""
@@ -78,6 +80,6 @@ extension BurstsPage {
         }
         next = look.ended.next.map { "?after=\($0)" }
         rule =
-            "Reports on one release and screen within \(BurstWindows.hours) hours are counted, each person's once, and held against what the whole app usually gets in that time, by the \(BurstWindows.usualDays) days before. It is an alarm when at least \(Burst.fewest) people report and so many would come by chance in fewer than one of a thousand such spans."
+            "Reports on one release and screen, on one release whatever the screen, and those that know neither but share their words, within \(BurstWindows.hours) hours are counted, each person's once, and held against what the whole app usually gets in that time, by the \(BurstWindows.usualDays) days before. It is an alarm when at least \(Burst.fewest) people report and so many would come by chance in fewer than one of a thousand such spans."
     }
 }

@@ -114,7 +114,7 @@ struct StepNotice {
         isUndone = step.undoneAt != nil
     }
 
-    private init(id: Int64, what: String, undo: String, button: String, isUndone: Bool) {
+    init(id: Int64, what: String, undo: String, button: String, isUndone: Bool) {
         (self.id, self.what, self.undo, self.button, self.isUndone) = (id, what, undo, button, isUndone)
     }
 }

@@ -52,8 +52,14 @@ struct ReportPage: PageContent {
     var problemTitle: String
     var screenLink: String?
     var link: String
-    /// Where it belongs, to correct.
-    var places: [FormField]
+    /// Where it may belong.
+    var maybe: [PlaceSuggestion]
+    /// Where it is chosen where it belongs.
+    var placing: String
+    /// What is corrected here: the class of trouble, the release, and what it is tied to.
+    var classes: [FormChoice]
+    var release: FormField
+    var ties: [FormChoice]
     var directions: [FormChoice]
     /// A piece of the conversation.
     var said: FormField
@@ -74,7 +80,9 @@ struct ReportPage: PageContent {
             text: "t", facts: [Pair(name: "n", value: "v")], answer: ["a"], reply: "r", alarm: "a", alarmLink: "/",
             split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/",
             problemTitle: "p",
-            screenLink: "/", link: "l", places: [.sample], directions: [.sample], said: .sample,
+            screenLink: "/", link: "l", maybe: [.sample], placing: "/", classes: [.sample], release: .sample,
+            ties: [.sample],
+            directions: [.sample], said: .sample,
             confirmedRelease: .sample, confirmedNote: .sample, works: [.sample], parts: .sample,
             transcript: [Line(position: 1, text: "t", isMeant: true)],
             messages: [Message(who: "w", text: "t", at: "a")], confirmations: [Message(who: "w", text: "t", at: "a")],
@@ -91,26 +99,7 @@ extension Routes {
         }
         report("/reports/{id}", .place, renderer) { page, id, context in
             let report = try context.read { try $0.need(report: id) }
-            var change = ReportChange()
-            change.version = try page.whole("version")
-            change.release = page.field("release")
-            change.screen = page.field("screen")
-            change.problem = try page.whole("problem")
-            change.element = try page.whole("element")
-            // Another screen was written, and the element of the old one left standing.
-            if change.screen != report.screenKey, change.element.map(Int64.init) == report.elementID {
-                change.element = nil
-            }
-            // Another place was written, and the problem left as it stood: the one there is found, as when it was filed.
-            let isMoved =
-                change.screen != report.screenKey || change.element.map(Int64.init) != report.elementID
-            let isProblemLeft = change.problem.map(Int64.init) == report.problemID
-            if isMoved, isProblemLeft { change.problem = nil }
-            change.clear = [
-                ("screen", change.screen == nil && change.element == nil),
-                ("problem", change.problem == nil && !(isMoved && isProblemLeft)),
-                ("element", change.element == nil),
-            ].filter(\.1).map(\.0)
+            let change = try ReportChange(page, report)
             try context.operations.changeReport(ReportInput(id: id), change)
             return "linked"
         }
@@ -181,9 +170,9 @@ extension ReportPage {
                 lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
                 answer: try SupportAnswer(report, AppHistory(app, in: transaction), in: transaction),
                 confirmations: try transaction.confirmations(ofReport: report.id),
-                alarm: try transaction.placed(reports: [report.id]).first.flatMap {
-                    try transaction.runningBurst($0.place)
-                }
+                alarm: try transaction.runningBurst(ofReport: report.id),
+                reading: try transaction.reading(ofReport: report.id),
+                maybe: try PlaceSuggestion.of(report, app, in: transaction)
             )
         }
         let report = look.report
@@ -194,7 +183,7 @@ extension ReportPage {
         self.id = id
         version = report.version
         text = report.text
-        facts = Self.facts(report)
+        facts = Self.facts(report) + Self.readings(report, look.reading)
         (answer, reply) = (look.answer.facts, look.answer.reply)
         alarm = look.alarm?.why
         alarmLink = Address.path("apps", look.app.slug, "bursts")
@@ -224,7 +213,11 @@ extension ReportPage {
             resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
             ?? resource.reporterRemoved.map { PlainWords.removed("somebody whose name was", $0) }
         func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
-        places = Self.places(report, filled(.place))
+        maybe = look.maybe
+        placing = Address.path("apps", look.app.slug, "inbox", "place")
+        classes = Self.classes(report, look.reading)
+        release = filled(.place).field("release", "Release", value: report.release ?? "")
+        ties = Self.ties(report)
         directions = filled(.message).choices("direction", Self.directions)
         said = filled(.message).field("text", "Text", id: "message-text", isLong: true, isRequired: true)
         confirmedRelease = filled(.confirmation).field("release", "Release", id: "confirmed-release", isRequired: true)
@@ -233,9 +226,15 @@ extension ReportPage {
         parts = filled(.split).field(
             "parts", "One text for each problem, with an empty line between them",
             "Each becomes a report of the same person, and finds its place by its words; correct it there.",
-            value: report.text, isLong: true,
+            value: Self.points(of: report.text), isLong: true,
             isRequired: true)
-        fault = filling.fault(places + [said, confirmedRelease, confirmedNote, parts])
+        fault = filling.fault([release, said, confirmedRelease, confirmedNote, parts])
+    }
+
+    /// The points that the text holds, as far as its form says so, with empty lines between them.
+    private static func points(of text: String) -> String {
+        let points = MessageParts.of(text)
+        return points.isEmpty ? text : points.joined(separator: "\n\n")
     }
 
     /// `cart: very likely. VoiceOver says “Pay. Button.” there.`
@@ -252,17 +251,6 @@ extension ReportPage {
         guard !missing.isEmpty else { return screen }
         return screen
             + " What the report calls \(missing.joined(separator: " and ")) could not be tied to what was captured yet."
-    }
-
-    private static func places(_ report: StoredReport, _ filling: Filling) -> [FormField] {
-        [
-            filling.field("screen", "Screen's key", value: report.screenKey ?? ""),
-            filling.field(
-                number: "element", "Element's number", "It stands in the address of the element's page.",
-                value: report.elementID.map(String.init) ?? ""),
-            filling.field(number: "problem", "Problem's number", value: report.problemID.map(String.init) ?? ""),
-            filling.field("release", "Release", value: report.release ?? ""),
-        ]
     }
 
     /// What a reporter says of a release.

@@ -3,7 +3,7 @@ import Application
 import Foundation
 import Storage
 
-/// The inbox: what people say, newest first, narrowed by what stands in the address.
+/// What people say, newest first, narrowed by what stands in the address.
 struct ReportsPage: PageContent {
     struct Row {
         var link: String
@@ -22,6 +22,10 @@ struct ReportsPage: PageContent {
     var release: String
     var screen: String
     var unlinked: Bool
+    var classes: [FormChoice]
+    var accessibilities: [FormChoice]
+    var orders: [FormChoice]
+    var inbox: String
     var bursts: [BurstNotice] = []
     var alarms: String
     var next: String?
@@ -33,7 +37,8 @@ struct ReportsPage: PageContent {
             title: "Reports", app: AppLink(slug: "shop", name: "Shop"), appLink: "/",
             rows: [Row(link: "/", text: "t", release: "1", screen: "s", problem: "p", problemLink: "/", at: "now")],
             words: "w", release: "1",
-            screen: "s", unlinked: true, bursts: [.sample], alarms: "/", next: "/", new: "/", importing: "/")
+            screen: "s", unlinked: true, classes: [.sample], accessibilities: [.sample], orders: [.sample], inbox: "/",
+            bursts: [.sample], alarms: "/", next: "/", new: "/", importing: "/")
     }
 }
 
@@ -60,6 +65,10 @@ extension ReportsPage {
         filter.words = page["q"]
         filter.channel = page["channel"]
         filter.unlinked = page["unlinked"] != nil
+        let query = InboxQuery { page[$0] }
+        filter.fault = query.filter.fault
+        filter.isAccessible = query.filter.isAccessible
+        filter.order = query.order
         filter.problem = page["problem"].flatMap { Int64($0) }
         let found = try transaction.reports(
             ofApp: stored.id, filter, after: page["after"].flatMap { Int64($0) }, limit: 50)
@@ -81,9 +90,13 @@ extension ReportsPage {
         release = page["release"] ?? ""
         screen = page["screen"] ?? ""
         unlinked = filter.unlinked
+        (classes, accessibilities, orders) = (query.classes, query.accessibilities, query.orders)
+        inbox = Address.path("apps", stored.slug, "inbox")
         let kept = [
             ("q", words), ("release", release), ("screen", screen), ("unlinked", unlinked ? "on" : ""),
             ("problem", page["problem"] ?? ""), ("channel", page["channel"] ?? ""),
+            ("class", query.fault), ("accessibility", query.accessibility),
+            ("sort", query.order == .newest ? "" : query.order.rawValue),
         ].filter {
             !$0.1.isEmpty
         }

@@ -1,0 +1,46 @@
+package import API
+import Foundation
+package import History
+package import Storage
+
+/// What waits until somebody says where it belongs, with where it may.
+package struct Inbox {
+    package struct Entry {
+        package var report: StoredReport
+        package var suggestions: [LinkSuggestion]
+    }
+    package let total: Int
+    package let entries: [Entry]
+    package let groups: [ReportGroup]
+    package let next: Int64?
+
+    /// Groups are made of so many, the newest.
+    package static let grouped = 2_000
+
+    package init(
+        _ filter: ReportFilter, of app: StoredApp, after: Int64?, limit: Int, in transaction: some Transaction
+    ) throws {
+        let history = try AppHistory(app, in: transaction)
+        let page = try transaction.reports(ofApp: app.id, filter, after: after, limit: limit)
+        entries = try page.items.map { report in
+            Entry(report: report, suggestions: try Self.suggestions(report, app, history, in: transaction))
+        }
+        next = page.next
+        total = try transaction.countReports(ofApp: app.id, filter)
+        groups = ReportGroup.of(
+            try transaction.inboxTexts(ofApp: app.id, filter, limit: Self.grouped).map {
+                .init(id: $0.id, text: $0.text, fault: $0.fault)
+            })
+    }
+
+    /// Where a report may belong by what is captured today: at most three places, each with the problem it would join there.
+    package static func suggestions(
+        _ report: StoredReport, _ app: StoredApp, _ history: AppHistory, in transaction: some Transaction
+    ) throws -> [LinkSuggestion] {
+        let draft = ReportDraft(report)
+        let there = ProblemsThere(transaction: transaction, app: app)
+        return try ReportPlace(draft, app: app, history: history, in: transaction).suggestions.prefix(3).map {
+            try there.joined($0, draft, report: report.id)
+        }
+    }
+}

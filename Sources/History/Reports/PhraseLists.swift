@@ -1,0 +1,57 @@
+import Screens
+
+/// The words and phrases by which messages are read, from the files in `Lists`: whoever adds a line there adds it here.
+package enum PhraseLists {
+    /// What kind of trouble is told of.
+    static let classes = PhraseSections(PackageResources.classes_txt)
+    /// Whether it is about accessibility.
+    static let accessibility = PhraseSections(PackageResources.accessibility_txt).sections.first?.phrases ?? Phrases([])
+    static let matters = PhraseSections(PackageResources.matters_txt)
+    /// Words that tell nothing of what a message is about: those of every message, and those by which a class is told.
+    static let common = Set(
+        (lines(PackageResources.common_txt) + lines(PackageResources.classes_txt).filter { !$0.hasPrefix("[") })
+            .flatMap { Words.of($0) }.filter { $0.count > 1 })
+
+    /// Another text of the lists has another one: what was read by older ones is read again.
+    package static let version: String = {
+        // FNV-1a, 64 bits: the same on every machine, unlike a Hasher's.
+        let lists = [PackageResources.classes_txt, PackageResources.accessibility_txt, PackageResources.matters_txt]
+        let digest = lists.joined().reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return String(digest, radix: 16)
+    }()
+
+    static func phrases(of matter: String) -> Phrases {
+        matters.sections.first { $0.id == matter }?.phrases ?? Phrases([])
+    }
+
+    /// Lines that hold something, without those that comment.
+    static func lines(_ file: [UInt8]) -> [String] {
+        String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+            .filter { !$0.hasPrefix("#") && !Words.isBlank($0) }
+    }
+}
+
+/// A file of phrases: `[id figure]` begins a section; lines before the first belong to one without an id.
+struct PhraseSections {
+    struct Section {
+        var id: String
+        /// What stands beside its id; 0 where nothing does.
+        var figure: Double
+        var phrases: Phrases
+    }
+    let sections: [Section]
+
+    init(_ file: [UInt8]) {
+        var found: [(id: String, figure: Double, phrases: [Phrase])] = []
+        for line in PhraseLists.lines(file) {
+            if line.hasPrefix("["), line.hasSuffix("]") {
+                let head = line.dropFirst().dropLast().split(separator: " ")
+                found.append((String(head.first ?? ""), head.dropFirst().first.flatMap { Double($0) } ?? 0, []))
+            } else {
+                if found.isEmpty { found.append(("", 0, [])) }
+                found[found.count - 1].phrases.append(Phrase(line: line))
+            }
+        }
+        sections = found.map { Section(id: $0.id, figure: $0.figure, phrases: Phrases($0.phrases)) }
+    }
+}

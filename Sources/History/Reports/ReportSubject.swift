@@ -1,0 +1,62 @@
+import Screens
+
+/// What a message is about, by the words that not every message has. Two that share none speak of different things.
+package struct ReportSubject: Hashable, Sendable {
+    /// Stems with the word as it was written, in the order of the text; each stem once.
+    let terms: [(stem: String, word: String)]
+    let stems: Set<String>
+
+    package init(_ texts: String...) { self.init(texts) }
+
+    package init(_ texts: [String]) {
+        var terms: [(stem: String, word: String)] = []
+        var stems: Set<String> = []
+        for text in texts {
+            for (stem, word) in Self.terms(of: text) where stems.insert(stem).inserted { terms.append((stem, word)) }
+        }
+        (self.terms, self.stems) = (terms, stems)
+    }
+
+    package static func == (left: ReportSubject, right: ReportSubject) -> Bool { left.stems == right.stems }
+    package func hash(into hasher: inout Hasher) { hasher.combine(stems) }
+
+    /// Both name something, and nothing that is the same. Who names nothing may mean anything.
+    package func isOther(than other: ReportSubject) -> Bool {
+        !stems.isEmpty && !other.stems.isEmpty && stems.isDisjoint(with: other.stems)
+    }
+
+    /// Whether one of these words is among what it is about.
+    package func names(anyOf words: [String]) -> Bool {
+        words.contains { !stems.isDisjoint(with: ReportSubject($0).stems) }
+    }
+
+    private static func terms(of text: String) -> [(stem: String, word: String)] {
+        let words = Words.of(text)
+        return words.indices.compactMap { index in
+            let word = words[index]
+            if isIdeograph(word) {
+                // Han and Kana characters stand for themselves: two in a row are taken for a word.
+                guard index + 1 < words.count, isIdeograph(words[index + 1]) else { return nil }
+                return (word + words[index + 1], word + words[index + 1])
+            }
+            guard word.count > 2, !Words.isNumber(word), !PhraseLists.common.contains(word) else { return nil }
+            return (stem(word), word)
+        }
+    }
+
+    /// The word without the end that says how many, and no more than its beginning: categories and category, Kategorien
+    /// and Kategorie.
+    private static func stem(_ word: String) -> String {
+        let singular =
+            word.hasSuffix("ies") && word.count > 5
+            ? word.dropLast(3) + "y"
+            : word.hasSuffix("s") && !word.hasSuffix("ss") && word.count > 3 ? word.dropLast() : word[...]
+        return String(singular.prefix(6))
+    }
+
+    /// Hiragana are mostly endings and particles.
+    private static func isIdeograph(_ word: String) -> Bool {
+        guard let scalar = word.unicodeScalars.first, word.unicodeScalars.count == 1 else { return false }
+        return (0x30A0...0x30FF).contains(scalar.value) || (0x3400...0x9FFF).contains(scalar.value)
+    }
+}

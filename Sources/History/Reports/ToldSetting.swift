@@ -1,0 +1,153 @@
+import Screens
+
+/// What a message tells beside its matter: with which release, system, device and screen reader somebody met it, how they
+/// moved, in which language they write and who they are. Each part is a guess for a person to look at, and unknown where
+/// the words say nothing or two things.
+package struct ToldSetting: Hashable, Sendable {
+    package var release: String?
+    package var os: String?
+    package var device: String?
+    package var assistiveTechnology: String?
+    package var gesture: Gesture?
+    /// As BCP 47 writes it: `de`.
+    package var language: String?
+    /// `mail`, where the text begins with a mail's head.
+    package var channel: String?
+    package var reporterName: String?
+    package var reporterContact: String?
+
+    /// - Parameter releases: the app's releases that are known.
+    package init(_ text: String, releases: [String]) {
+        let tokens = Self.tokens(of: text)
+        let system = Self.system(in: tokens)
+        os = system?.name
+        device = Self.only(Self.devices(in: tokens))
+        let lower = text.lowercased()
+        assistiveTechnology = Self.only(ToldWords.assistive.filter { lower.contains($0.lowercased()) })
+        gesture = Self.only(
+            ToldWords.gestures.filter { said in said.words.contains { lower.contains($0) } }.map(\.gesture))
+        release = Self.release(in: tokens, among: releases)
+        let head = MailHead(text)
+        language = ToldWords.language(of: head.map { String(text.dropFirst($0.length)) } ?? text)
+        if let head {
+            channel = "mail"
+            (reporterName, reporterContact) = (head.name, head.address)
+        }
+    }
+
+    private static func only<Value: Hashable>(_ values: [Value]) -> Value? {
+        Set(values).count == 1 ? values.first : nil
+    }
+
+    /// Words as they stand, with dots and plus signs inside: “iOS 17.5.” is iOS and 17.5.
+    private static func tokens(of text: String) -> [Substring] {
+        text.split { !($0.isLetter || $0.isNumber || ".+-".contains($0)) }
+            .map { token in
+                var token = token
+                while let last = token.last, ".+-".contains(last) { token.removeLast() }
+                return token
+            }
+            .filter { !$0.isEmpty }
+    }
+
+    private static func isVersion(_ token: Substring) -> Bool {
+        token.first?.isNumber == true && token.allSatisfy { ($0.isASCII && $0.isNumber) || $0 == "." }
+    }
+
+    /// `iOS 17.5`, however it is written: “IOS17.5”, “iOS version 17.5”.
+    private static func system(in tokens: [Substring]) -> (name: String, places: Set<Int>)? {
+        var found: [String: Set<Int>] = [:]
+        for (place, token) in tokens.enumerated() {
+            for name in ["iPadOS", "iOS", "Android"] {
+                let bare = token.lowercased()
+                if bare == name.lowercased() {
+                    let next = tokens.indices.dropFirst(place + 1).first { tokens[$0].lowercased() != "version" }
+                    guard let next, next <= place + 2, isVersion(tokens[next]) else { continue }
+                    found["\(name) \(tokens[next])", default: []].insert(next)
+                } else if bare.hasPrefix(name.lowercased()), isVersion(token.dropFirst(name.count)) {
+                    found["\(name) \(token.dropFirst(name.count))", default: []].insert(place)
+                }
+            }
+        }
+        guard found.count == 1, let only = found.first else { return nil }
+        return (only.key, only.value)
+    }
+
+    /// The numbers that are a system's, not the app's.
+    private static func systemPlaces(in tokens: [Substring]) -> Set<Int> {
+        Set(
+            tokens.indices.filter { place in
+                guard isVersion(tokens[place]) else { return false }
+                let before = tokens[..<place].suffix(2).map { $0.lowercased() }
+                return before.contains { ["ios", "ipados", "android", "watchos", "macos"].contains($0) }
+            })
+    }
+
+    private static func devices(in tokens: [Substring]) -> [String] {
+        tokens.indices.compactMap { place in
+            guard let family = ToldWords.families.first(where: { $0.lowercased() == tokens[place].lowercased() }) else {
+                return nil
+            }
+            let model = tokens[(place + 1)...].prefix(3).prefix { token in
+                let bare = token.lowercased()
+                return ToldWords.models.contains(bare)
+                    || (bare.first { $0.isNumber } != nil && bare.count <= 4 && !bare.contains("."))
+            }
+            return ([family] + model.map(String.init)).joined(separator: " ")
+        }
+    }
+
+    /// The one release the text names: one that is known, else what follows the word “version”.
+    private static func release(in tokens: [Substring], among known: [String]) -> String? {
+        let system = systemPlaces(in: tokens)
+        let named = tokens.indices.filter { !system.contains($0) }.compactMap { place -> String? in
+            let bare = tokens[place].drop { $0 == "v" || $0 == "V" }.prefix { $0 != "+" }
+            if bare.contains("."), let release = known.first(where: { $0 == bare || $0 == tokens[place] }) {
+                return release
+            }
+            guard place > 0, isVersion(bare), bare.contains(".") else { return nil }
+            return ToldWords.version.contains(tokens[place - 1].lowercased()) ? String(bare) : nil
+        }
+        return only(named)
+    }
+}
+
+/// The lines that a mail program puts before a message that is copied whole: who wrote it, when, about what.
+private struct MailHead {
+    var name: String?
+    var address: String?
+    /// Characters of the text up to its end.
+    var length: Int
+
+    init?(_ text: String) {
+        var seen: Set<String> = []
+        var sender: Substring?
+        length = 0
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            let field = parts.first.map { Self.trimmed($0).lowercased() } ?? ""
+            guard parts.count == 2, let kind = ToldWords.mailFields[field] else { break }
+            seen.insert(kind)
+            if kind == "from" { sender = parts[1] }
+            length += line.count + 1
+        }
+        guard seen.count >= 2, let sender else { return nil }
+        if let open = sender.firstIndex(of: "<"), let close = sender[open...].firstIndex(of: ">") {
+            name = Self.trimmed(sender[..<open])
+            address = String(sender[sender.index(after: open)..<close])
+        } else if sender.contains("@") {
+            address = Self.trimmed(sender)
+        } else {
+            name = Self.trimmed(sender)
+        }
+        if name?.isEmpty == true { name = nil }
+    }
+
+    /// Without blanks and quotation marks around it.
+    private static func trimmed(_ text: Substring) -> String {
+        let isDropped: (Character) -> Bool = { $0.isWhitespace || $0 == "\"" }
+        var rest = text.drop(while: isDropped)
+        while let last = rest.last, isDropped(last) { rest.removeLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,101 @@
+/// The words by which people tell with what they met something.
+enum ToldWords {
+    static let assistive = [
+        "VoiceOver", "TalkBack", "Voice Control", "Voice Access", "Switch Control", "Switch Access", "Jieshuo",
+    ]
+
+    static let families = [
+        "iPhone", "iPad", "iPod", "Pixel", "Galaxy", "OnePlus", "Xperia", "Redmi", "Fairphone", "Huawei", "Nokia",
+    ]
+    static let models: Set<String> = [
+        "pro", "max", "mini", "plus", "air", "se", "xr", "xs", "x", "ultra", "fold", "flip", "note", "tab", "fe",
+        "touch",
+    ]
+
+    /// Before a number they say that it is the app's.
+    static let version: Set<String> = [
+        "version", "v", "release", "ver", "versión", "versie", "versione", "versão", "appversion", "バージョン",
+    ]
+
+    /// The lines of a mail's head by the names that mail programs give them.
+    static let mailFields: [String: String] = [
+        "from": "from", "von": "from", "de": "from", "差出人": "from",
+        "to": "to", "an": "to", "à": "to", "para": "to", "宛先": "to", "cc": "to",
+        "date": "date", "sent": "date", "datum": "date", "gesendet": "date", "envoyé": "date", "fecha": "date",
+        "enviado": "date", "日付": "date", "送信日時": "date",
+        "subject": "subject", "betreff": "subject", "objet": "subject", "asunto": "subject", "件名": "subject",
+        "reply-to": "to",
+    ]
+
+    static let gestures: [(gesture: Gesture, words: [String])] = [
+        (
+            .flick,
+            [
+                "flick", "swipe right", "swipe left", "swiping right", "swiping left", "swipe through",
+                "swiping through", "wische nach", "nach rechts wisch", "nach links wisch", "durchwisch",
+                "streiche nach",
+                "deslizo", "deslizar a la", "balaye", "balayant", "フリック", "スワイプ",
+            ]
+        ),
+        (
+            .threeFingerScroll,
+            [
+                "three finger", "three-finger", "3 finger", "3-finger", "drei finger", "tres dedos", "trois doigts",
+                "3本指", "三本指",
+            ]
+        ),
+        (
+            .twoFingerRead,
+            ["two finger swipe", "two-finger swipe", "read all", "read-all", "alles vorlesen", "2本指でスワイプ"]
+        ),
+        (.magicTap, ["magic tap", "two-finger double", "two finger double"]),
+        (
+            .doubleTap,
+            [
+                " double tap", " double-tap", "doppeltipp", "tippe doppelt", "doble toque", "toco dos veces",
+                "double touche", "touche deux fois", "ダブルタップ",
+            ]
+        ),
+        (.rotor, ["rotor", "ローター"]),
+        (.scrub, ["scrub", "z gesture", "z-gesture"]),
+        (.dragging, ["drag and drop", "dragging", "i drag"]),
+        (
+            .tap,
+            [
+                "explore by touch", "exploring by touch", "touch exploration", "single tap", "touch the screen",
+                "taste den bildschirm ab", "toco la pantalla", "explore l'écran",
+            ]
+        ),
+    ]
+
+    /// Short words that a language's sentences can hardly do without.
+    private static let small: [String: Set<Substring>] = [
+        "en": [
+            "the", "and", "is", "it", "to", "of", "in", "when", "i", "my", "with", "this", "that", "on", "not", "for",
+        ],
+        "de": [
+            "der", "die", "das", "und", "ist", "ich", "nicht", "mit", "ein", "eine", "auf", "wenn", "den", "wird", "im",
+        ],
+        "fr": ["le", "la", "les", "et", "est", "je", "ne", "pas", "une", "un", "dans", "avec", "sur", "quand", "des"],
+        "es": ["el", "la", "los", "y", "es", "no", "una", "un", "en", "con", "que", "cuando", "por", "mi", "se"],
+        "it": ["il", "la", "e", "è", "non", "una", "un", "di", "che", "con", "quando", "per", "mi", "si", "sono"],
+        "pt": ["o", "a", "e", "é", "não", "uma", "um", "de", "que", "com", "quando", "por", "meu", "se", "os"],
+        "nl": ["de", "het", "een", "en", "is", "ik", "niet", "met", "op", "als", "van", "wordt", "er", "te", "dat"],
+    ]
+
+    /// The language of a text by its script and its small words; `nil` where two come near each other.
+    static func language(of text: String) -> String? {
+        let scalars = text.unicodeScalars
+        func count(_ ranges: ClosedRange<UInt32>...) -> Int {
+            scalars.count { scalar in ranges.contains { $0.contains(scalar.value) } }
+        }
+        if count(0x3040...0x30FF) >= 3 { return "ja" }
+        if count(0xAC00...0xD7A3) >= 4 { return "ko" }
+        if count(0x4E00...0x9FFF) >= 4 { return "zh" }
+        let words = text.lowercased().split { !$0.isLetter && $0 != "'" }
+        let found = small.map { language, small in (language, words.count(where: small.contains)) }
+            .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+        guard found[0].1 >= 3, found[0].1 >= found[1].1 + 2 else { return nil }
+        return found[0].0
+    }
+}

@@ -1,0 +1,99 @@
+package import History
+import Postgres
+
+/// In which order reports are listed.
+package enum ReportOrder: String, Hashable, Sendable, Codable, CaseIterable { case newest, accessibility }
+
+/// Which part of the inbox is looked at.
+package enum InboxPart: Hashable, Sendable { case waiting, setAside }
+
+/// A report of the inbox with what groups are made of.
+package struct InboxText: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var text: String
+    package var fault: FaultClass?
+}
+
+extension Transaction {
+    /// How many reports fit.
+    package func countReports(ofApp id: Int64, _ filter: ReportFilter) throws -> Int {
+        // What is counted behind a mask would tell that it is there.
+        if isMasking, filter.words != nil {
+            return try reports(ofApp: id, filter, after: nil, limit: 10_000).items.count
+        }
+        return try connection.run(
+            """
+            SELECT count(*) AS n FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))
+            """
+        ).one().value("n")
+    }
+
+    /// What the newest ones that fit say.
+    package func inboxTexts(ofApp id: Int64, _ filter: ReportFilter, limit: Int) throws -> [InboxText] {
+        let texts: [InboxText] = try connection.run(
+            """
+            SELECT reports.id, left(text, 2000) AS text, readings.class AS fault FROM \(fragment: Self.reportTables)
+            \(fragment: Self.narrowed(to: filter, ofApp: id)) ORDER BY reports.id DESC LIMIT \(limit)
+            """
+        ).decoded()
+        let maskings = try maskings(ofReports: texts.map(\.id))
+        return texts.map { said in
+            var said = said
+            said.text = maskings(said.id)?.masked(said.text) ?? said.text
+            return said
+        }
+    }
+
+    static func narrowed(to filter: ReportFilter, ofApp id: Int64) -> SQL {
+        var query: SQL = "WHERE reports.app_id = \(id)"
+        if let release = filter.release {
+            query += " AND (releases.version = \(release) OR release_name IS NULL AND mentioned.version = \(release))"
+        }
+        if let screen = filter.screen { query += " AND screens.key = \(screen)" }
+        if let problem = filter.problem { query += " AND problem_id = \(problem)" }
+        if let channel = filter.channel { query += " AND lower(reports.channel) = lower(\(channel)::text)" }
+        if let fault = filter.fault { query += " AND readings.class = \(fault.rawValue)" }
+        if let isAccessible = filter.isAccessible {
+            query += " AND (coalesce(readings.accessibility, 0) >= \(AccessibilityScore.threshold)) = \(isAccessible)"
+        }
+        if filter.untied { query += " AND problem_id IS NULL \(fragment: isNotSplit)" }
+        if filter.unlinked { query += " AND reports.screen_id IS NULL \(fragment: isNotSplit)" }
+        if let part = filter.inbox {
+            query += """
+                 AND reports.screen_id IS NULL AND problem_id IS NULL AND set_aside = \(part == .setAside)
+                 \(fragment: isNotSplit)
+                """
+        }
+        if let words = filter.words {
+            // Words as they are written; where no report has them, words nearly like them.
+            query += """
+                 AND (to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ plainto_tsquery('simple', \(words)::text)
+                   OR (\(words)::text <% (text || ' ' || coalesce(heard, ''))
+                     AND NOT EXISTS (SELECT 1 FROM reports AS exact WHERE exact.app_id = \(id)
+                       AND to_tsvector('simple', exact.text || ' ' || coalesce(exact.heard, ''))
+                         @@ plainto_tsquery('simple', \(words)::text))))
+                """
+        }
+        return query
+    }
+
+    static func inOrder(_ order: ReportOrder, after: Int64?) -> SQL {
+        switch order {
+        case .newest:
+            guard let after else { return " ORDER BY reports.id DESC" }
+            return " AND reports.id < \(after) ORDER BY reports.id DESC"
+        case .accessibility:
+            let sorted: SQL = " ORDER BY coalesce(readings.accessibility, 0) DESC, reports.id DESC"
+            guard let after else { return sorted }
+            return """
+                 AND (coalesce(readings.accessibility, 0), reports.id) < (
+                    coalesce((SELECT accessibility FROM report_readings WHERE report_id = \(after)), 0), \(after)::bigint)
+                \(fragment: sorted)
+                """
+        }
+    }
+
+    private static var isNotSplit: SQL {
+        "AND NOT EXISTS (SELECT 1 FROM reports AS part WHERE part.split_from = reports.id)"
+    }
+}

@@ -1,0 +1,142 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+/// What waits until somebody says where it belongs: reports with their suggestions, groups of those alike, and many tied
+/// in one step.
+struct InboxPage: PageContent {
+    struct Row {
+        var id: Int64
+        var isChosen: Bool
+        var link: String
+        var text: String
+        var release: String
+        var fault: String
+        var accessibility: String
+        var maybe: [PlaceSuggestion]
+        var at: String
+    }
+    struct Group {
+        /// On the page.
+        var id: String
+        /// Its reports by their numbers.
+        var reports: String
+        var text: String
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var reports: String
+    var action: String
+    var done: String?
+    var undo: StepNotice?
+    var fault: FormFault?
+    var count: String
+    var rows: [Row]
+    var groups: [Group]
+    var words: String
+    var release: String
+    var isAside: Bool
+    var classes: [FormChoice]
+    var accessibilities: [FormChoice]
+    var orders: [FormChoice]
+    /// What stands in the address.
+    var query: String
+    var next: String?
+    var first: String?
+    var steps: [StepNotice]
+    var bursts: [BurstNotice]
+    var maySupport: Bool
+
+    static var sample: InboxPage {
+        let row = Row(
+            id: 1, isChosen: true, link: "/", text: "t", release: "1", fault: "f", accessibility: "a", maybe: [.sample],
+            at: "now")
+        return InboxPage(
+            title: "Inbox", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", reports: "/", action: "/",
+            done: "d",
+            undo: .sample, fault: .sample, count: "c", rows: [row], groups: [Group(id: "g", reports: "1 2", text: "t")],
+            words: "w", release: "1", isAside: true, classes: [.sample], accessibilities: [.sample],
+            orders: [.sample], query: "q", next: "/", first: "/", steps: [.sample], bursts: [.sample], maySupport: true)
+    }
+}
+
+extension StepNotice {
+    /// - Parameter reports: how many the step tied.
+    init(_ step: StoredReportLink, reports: Int, undo: String) {
+        let back = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(PlainWords.time($0))" } ?? ""
+        let what = "\(PlainWords.count(reports, "report", "reports")) \(step.what)"
+        self.init(
+            id: step.id, what: "\(what), by \(step.caller), \(PlainWords.time(step.at))\(back)", undo: undo,
+            button: "Undo: " + (what.count > 80 ? what.prefix(79) + "…" : what), isUndone: step.undoneAt != nil)
+    }
+}
+
+extension InboxPage {
+    /// So many a page: each is asked where it may belong.
+    static let pageSize = 25
+
+    init(
+        _ slug: String, _ query: InboxQuery, _ context: Context, after: Int64? = nil, step: Int64? = nil,
+        _ filling: Filling = .fresh, chosen: Set<Int64> = []
+    ) throws {
+        let action = Address.path("apps", slug, "inbox")
+        self.action = action
+        (words, release, isAside) = (query.words, query.release, query.isAside)
+        (classes, accessibilities, orders) = (query.classes, query.accessibilities, query.orders)
+        self.query = query.text
+        appLink = Address.path("apps", slug)
+        reports = Address.path("apps", slug, "reports")
+        maySupport = context.caller.may(.support)
+        let look = try context.read { transaction in
+            let app = try transaction.need(app: slug)
+            let inbox = try Inbox(query.filter, of: app, after: after, limit: Self.pageSize, in: transaction)
+            return (
+                app: app, total: inbox.total, groups: inbox.groups, next: inbox.next,
+                rows: try inbox.entries.map { entry in
+                    try Row(entry, app, isChosen: chosen.contains(entry.report.id), in: transaction)
+                },
+                steps: try transaction.reportLinks(ofApp: app.id, by: context.caller.name, limit: 5),
+                bursts: try transaction.runningBursts(ofApp: app.id)
+            )
+        }
+        title = "Inbox of \(look.app.name)"
+        app = look.app.link
+        rows = look.rows
+        count =
+            look.total == 1
+            ? "1 report \(isAside ? "was put aside" : "waits")."
+            : "\(look.total) reports \(isAside ? "were put aside" : "wait")."
+        groups = look.groups.enumerated().map { number, group in
+            Group(
+                id: "group-\(number + 1)", reports: group.reports.map(String.init).joined(separator: " "),
+                text: "\(PlainWords.count(group.reports.count, "report says", "reports say")) \(group.told)")
+        }
+        next = look.next.map { "?\(query.text)&after=\($0)" }
+        first = after.map { _ in "?\(query.text)" }
+        steps = look.steps.map { StepNotice($0, reports: $0.reports, undo: "\(action)/links/\($0.id)/undo") }
+        undo = steps.first { $0.id == step && !$0.isUndone }
+        bursts = look.bursts.map { BurstNotice($0, context) }
+        fault = filling.fault([])
+    }
+}
+
+extension InboxPage.Row {
+    fileprivate init(_ entry: Inbox.Entry, _ app: StoredApp, isChosen: Bool, in transaction: some Transaction) throws {
+        let report = entry.report
+        id = report.id
+        self.isChosen = isChosen
+        link = "/reports/\(report.id)"
+        text = String(report.text.prefix(200))
+        release = report.release ?? report.mentionedRelease.map { "\($0), by its words" } ?? "unknown"
+        fault = report.fault?.words ?? "not told"
+        accessibility =
+            report.accessibility.map { $0 >= AccessibilityScore.threshold ? "likely" : "unlikely" } ?? "not read yet"
+        maybe = try entry.suggestions.map { try PlaceSuggestion($0, of: report.id, app, in: transaction) }
+        at = PlainWords.day(report.createdAt)
+    }
+}

@@ -1,0 +1,92 @@
+import API
+import Application
+import HTTP
+import History
+import Screens
+import Storage
+
+extension NewReportPage {
+    /// - Parameter slug: the app; `nil`: it is still to be chosen.
+    init(_ filling: Filling, app slug: String?, _ context: Context) throws {
+        try self.init(filling, app: slug, context, looked: nil)
+    }
+
+    /// With what the words tell of place and setting. What somebody wrote themselves stays as it is.
+    init(looking page: PageRequest, app slug: String, _ context: Context) throws {
+        let draft = ReportDraft(page)
+        try context.operations.checkReport(draft)
+        var filled = page
+        let releases = try context.read { transaction in
+            try transaction.releases(ofApp: try transaction.need(app: slug).id).map(\.version)
+        }
+        for (name, value) in ToldSetting(draft.text, releases: releases).fields where page.field(name) == nil {
+            filled.fill(name, value)
+        }
+        try self.init(.sent(filled), app: slug, context, looked: ReportDraft(filled))
+        places = try Self.places(ReportDraft(filled), app: slug, chosen: page.field("place") ?? "", context)
+        found = Self.said(places.count - 1)
+        points = MessageParts.of(draft.text)
+    }
+
+    private init(_ filling: Filling, app slug: String?, _ context: Context, looked: ReportDraft?) throws {
+        let known = try context.read { transaction in
+            let app = try slug.map { try transaction.need(app: $0) }
+            return (
+                app: app, apps: app == nil ? try transaction.apps() : [],
+                screens: try app.map { try transaction.screens(ofApp: $0.id) } ?? []
+            )
+        }
+        title = known.app.map { "New report on \($0.name)" } ?? "New report"
+        app = known.app?.link
+        appLink = known.app.map { Address.path("apps", $0.slug) }
+        list = known.app.map { Address.path("apps", $0.slug, "reports") }
+        action = list ?? "/reports/new"
+        apps =
+            known.app == nil
+            ? Choice(
+                id: "app", label: "App", none: "Choose",
+                options: known.apps.map {
+                    FormChoice(value: $0.slug, text: $0.name, isChosen: $0.slug == filling.value("app"))
+                }) : nil
+        words = [
+            filling.field(
+                "text", "What happened?",
+                "In the person's own words. A whole mail may be pasted: what it tells of release, device and place is read from it.",
+                isLong: true, isRequired: true),
+            filling.field("heard", "What was heard?", "Word for word, if they said it."),
+        ]
+        isLooked = looked != nil
+        (found, places, points, isSplit) = ("", [], [], filling.value("split") == "on")
+        let parts = NewReportParts(filling, screens: known.screens)
+        self.parts = parts.all
+        fault = filling.fault(words + parts.all.flatMap(\.fields) + [parts.app])
+    }
+
+    /// Announced when places were looked up.
+    private static func said(_ count: Int) -> String {
+        switch count {
+        case 0: "Nothing that is known fits the words."
+        case 1: "1 place fits the words."
+        default: "\(count) places fit the words, the likeliest first."
+        }
+    }
+}
+
+extension ToldSetting {
+    /// By the fields of the form.
+    fileprivate var fields: [(String, String)] {
+        [
+            ("release", release), ("os", os), ("device", device), ("assistiveTechnology", assistiveTechnology),
+            ("gesture", gesture?.rawValue), ("language", language), ("channel", channel), ("name", reporterName),
+            ("contact", reporterContact),
+        ].compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
+extension PageRequest {
+    /// Puts a value where the form was empty.
+    fileprivate mutating func fill(_ name: String, _ value: String) {
+        form.fields.removeAll { $0.name == name }
+        form.fields.append((name, value))
+    }
+}

@@ -1,0 +1,63 @@
+import History
+
+/// The form in which support files what a person says. It asks what happened and what was heard; where it belongs and
+/// with what it was met is guessed from the words, and shown for a person to look at before it is filed.
+struct NewReportPage: PageContent {
+    /// One answer to “Is it one of these?”.
+    struct Place {
+        /// `problem:12`, `element:55`, `screen:cart`; empty: found by the words when it is filed.
+        var value: String
+        var id: String
+        var text: String
+        var reason: String?
+        /// The page of a known problem, to look at.
+        var link: String?
+        var isChosen: Bool
+        static let sample = Place(value: "v", id: "i", text: "t", reason: "r", link: "/", isChosen: true)
+    }
+    /// A part of the form that is folded away.
+    struct Part {
+        var legend: String
+        /// What of it is filled in: “iOS 17.5, VoiceOver”.
+        var filled: String?
+        var isOpen: Bool
+        var fields: [FormField]
+        var choices: [Choice]
+        static let sample = Part(legend: "l", filled: "f", isOpen: true, fields: [.sample], choices: [.sample])
+    }
+    /// A list to choose from.
+    struct Choice {
+        var id: String
+        var label: String
+        var none: String
+        var options: [FormChoice]
+        static let sample = Choice(id: "i", label: "l", none: "n", options: [.sample])
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String?
+    var list: String?
+    var action: String
+    var fault: FormFault?
+    /// Which app it is about, where the address doesn't say.
+    var apps: Choice?
+    var words: [FormField]
+    /// It was looked up where the words belong.
+    var isLooked: Bool
+    /// What is said when places were looked up: “3 places found.”
+    var found: String
+    var places: [Place]
+    /// The points of a message that tells of several things.
+    var points: [String]
+    var isSplit: Bool
+    var parts: [Part]
+
+    static var sample: NewReportPage {
+        NewReportPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", action: "/", fault: .sample,
+            apps: .sample, words: [.sample], isLooked: true, found: "f", places: [.sample], points: ["p"],
+            isSplit: true,
+            parts: [.sample])
+    }
+}

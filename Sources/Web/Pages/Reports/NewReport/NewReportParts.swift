@@ -1,0 +1,83 @@
+import API
+import Application
+import History
+import Screens
+import Storage
+
+/// The parts of the form that are folded away until they are wanted, or something is wrong in them.
+struct NewReportParts {
+    let all: [NewReportPage.Part]
+    /// The list of apps as a field, for its message.
+    let app: FormField
+
+    init(_ filling: Filling, screens: [StoredScreen]) {
+        app = filling.field("app", "App")
+        let screen = NewReportPage.Choice(
+            id: "screenKey", label: "Screen", none: "Not chosen: found by the words",
+            options: screens.sorted { $0.name.lowercased() < $1.name.lowercased() }.map { screen in
+                FormChoice(
+                    value: screen.key, text: screen.name == screen.key ? screen.key : "\(screen.name) (\(screen.key))",
+                    isChosen: screen.key == filling.value("screenKey"))
+            })
+        all = [
+            Self.part(
+                "Where", filling,
+                [
+                    filling.field("release", "Release", "For instance 5.0.1. Leave it empty if nobody knows."),
+                    filling.field("screen", "What they call the screen", "Kept as it is said, and looked up."),
+                    filling.field("element", "What they call the element", "Its label, if they named it."),
+                    filling.field("expected", "What should have been heard?"),
+                ], screens.isEmpty ? [] : [screen]),
+            Self.part(
+                "How and with what", filling,
+                [
+                    filling.field("assistiveTechnology", "Screen reader", "VoiceOver, TalkBack, …"),
+                    filling.field("os", "System and version"), filling.field("device", "Device"),
+                    filling.field("language", "Language"),
+                    filling.field("channel", "Where it was said", "Mail, telephone, App Store review, …"),
+                ],
+                [
+                    NewReportPage.Choice(
+                        id: "impact", label: "What does it cost them?", none: "Not known",
+                        options: filling.choices("impact", PlainWords.impacts)),
+                    NewReportPage.Choice(
+                        id: "gesture", label: "How do they move?", none: "Not known",
+                        options: filling.choices("gesture", Self.movements)),
+                ]),
+            Self.part(
+                "Who", filling,
+                [
+                    filling.field(
+                        "name", "Name of the person", "Only those who support people see it.",
+                        pointer: "/reporter/name"),
+                    filling.field(
+                        "contact", "How to reach them", "A mail address or a telephone number.",
+                        pointer: "/reporter/contact"),
+                ]),
+        ]
+    }
+
+    private static func part(
+        _ legend: String, _ filling: Filling, _ fields: [FormField], _ choices: [NewReportPage.Choice] = []
+    ) -> NewReportPage.Part {
+        let chosen = choices.compactMap { $0.options.first(where: \.isChosen)?.text }
+        let filled = chosen + fields.map(\.value).filter { !$0.isEmpty }
+        return NewReportPage.Part(
+            legend: legend, filled: filled.isEmpty ? nil : filled.joined(separator: ", "),
+            isOpen: fields.contains { $0.message != nil }, fields: fields, choices: choices)
+    }
+
+    private static let movements: [(Gesture, String)] = [
+        (.flick, "They flick from one thing to the next"), (.tap, "They touch the screen to find things"),
+        (.doubleTap, "They double-tap to press"),
+        (.threeFingerScroll, "They scroll with three fingers"), (.rotor, "They use the rotor"),
+        (.scrub, "They scrub to go back"),
+        (.twoFingerRead, "They have it read all with two fingers"), (.magicTap, "They double-tap with two fingers"),
+        (.dragging, "They drag"),
+        (.typing, "They type"), (.other, "Something else"),
+    ]
+}
+
+extension StoredScreen {
+    fileprivate var name: String { title ?? key }
+}

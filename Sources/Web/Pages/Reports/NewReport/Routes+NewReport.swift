@@ -1,0 +1,90 @@
+import API
+import Application
+import HTTP
+import History
+import Screens
+import Storage
+
+extension Routes {
+    mutating func bindNewReport(_ renderer: Renderer) {
+        page("/reports/new", scope: .support) { page, context in
+            let apps = try context.read { try $0.apps() }
+            if let app = page["app"] ?? (apps.count == 1 ? apps[0].slug : nil) {
+                return .redirect(to: Address.path("apps", app, "reports", "new"))
+            }
+            return renderer.page(try NewReportPage(.fresh, app: nil, context), context)
+        }
+        page("/apps/{app}/reports/new", scope: .support) { page, context in
+            renderer.page(try NewReportPage(.asked(page, nil), app: page.need("app"), context), context)
+        }
+        newReport("/reports/new", renderer) { $0.field("app") }
+        newReport("/apps/{app}/reports", renderer) { $0.need("app") }
+    }
+
+    /// - Parameter app: which one the report is about.
+    private mutating func newReport(
+        _ path: String, _ renderer: Renderer, _ app: @escaping @Sendable (PageRequest) -> String?
+    ) {
+        form(path, scope: .support) { page, context in
+            do {
+                guard let app = app(page) else { throw APIError.field("/app", "Choose the app.") }
+                if page.field("step") == "look" {
+                    return renderer.page(try NewReportPage(looking: page, app: app, context), context)
+                }
+                return .redirect(to: try Self.file(page, app: app, context))
+            } catch let error as APIError where error.kind == .invalidField {
+                let content = try NewReportPage(Filling(page, error), app: app(page), context)
+                return renderer.page(content, context, status: error.kind.status)
+            }
+        }
+    }
+
+    /// Files it, in parts where that was chosen; answers where to go on.
+    private static func file(_ page: PageRequest, app: String, _ context: Context) throws -> String {
+        let draft = ReportDraft(page)
+        let receipt = try context.operations.fileReport(AppInput(app: app), draft, at: page.chosenPlace()).receipt
+        let points = MessageParts.of(draft.text)
+        guard page.field("split") != nil, points.count > 1 else {
+            return "/reports/\(receipt.id)?filed=\(receipt.known ? "known" : "new")"
+        }
+        _ = try context.operations.splitReport(ReportInput(id: receipt.id), NewSplit(parts: points))
+        return "/reports/\(receipt.id)?done=split"
+    }
+}
+
+extension PageRequest {
+    /// The place that was chosen from a list: of those found by words, else the screen.
+    func chosenPlace() throws -> ReportChange? {
+        guard let place = field("place") ?? field("screenKey").map({ "screen:\($0)" }) else { return nil }
+        var change = ReportChange()
+        let parts = place.split(separator: ":", maxSplits: 1).map(String.init)
+        switch (parts.first, parts.last, parts.last.flatMap { Int($0) }) {
+        case ("problem", _, let id?): change.problem = id
+        case ("element", _, let id?): change.element = id
+        case ("screen", let key?, _): change.screen = key
+        default: throw APIError.field("/place", "Choose a place of the list.")
+        }
+        return change
+    }
+}
+
+extension ReportDraft {
+    /// What the form says.
+    init(_ page: PageRequest) {
+        self.init(text: page.field("text") ?? "")
+        release = page.field("release")
+        screen = page.field("screen")
+        element = page.field("element")
+        heard = page.field("heard")
+        expected = page.field("expected")
+        gesture = page.field("gesture").flatMap { Gesture(rawValue: $0) }
+        impact = page.field("impact").flatMap { .init(rawValue: $0) }
+        channel = page.field("channel")
+        os = page.field("os")
+        device = page.field("device")
+        assistiveTechnology = page.field("assistiveTechnology")
+        language = page.field("language")
+        reporterName = page.field("name")
+        reporterContact = page.field("contact")
+    }
+}

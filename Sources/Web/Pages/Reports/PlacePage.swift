@@ -1,0 +1,200 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+/// Choosing where reports belong: first a screen from a list that can be searched, then what is on it.
+struct PlacePage: PageContent {
+    struct Chosen {
+        var id: Int64
+        var text: String
+    }
+    struct Choice {
+        /// On the page.
+        var id: String
+        var value: String
+        var text: String
+        var isChosen: Bool
+    }
+    struct Section {
+        var legend: String
+        var choices: [Choice]
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var inbox: String
+    var action: String
+    var fault: FormFault?
+    var count: String
+    var reports: [Chosen]
+    /// Those that are not shown one by one, by their numbers.
+    var others: String
+    var othersCount: String?
+    var query: String
+    var back: String
+    var words: FormField
+    /// The screen that was opened.
+    var screen: String?
+    var sections: [Section]
+    var isNothingFound: Bool
+    var placeMessage: String?
+
+    static var sample: PlacePage {
+        PlacePage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", action: "/", fault: .sample,
+            count: "c", reports: [Chosen(id: 1, text: "t")], others: "2 3", othersCount: "2 more", query: "q",
+            back: "report", words: .sample, screen: "cart",
+            sections: [
+                Section(legend: "l", choices: [Choice(id: "place-1", value: "v", text: "t", isChosen: true)])
+            ], isNothingFound: true, placeMessage: "m")
+    }
+}
+
+extension PlacePage {
+    /// So many are shown with their words.
+    private static let shown = 20
+    /// So many places of a kind are listed; who looks for another searches.
+    private static let listed = 60
+
+    init(_ page: PageRequest, _ chosen: [Int], _ context: Context, _ filling: Filling = .fresh) throws {
+        let slug = page.need("app")
+        let words = page.field("words") ?? ""
+        let step = page.field("do")
+        // Whoever opens a screen chose it in the list; searching stays on the screen that is open.
+        let key: String? =
+            switch step {
+            case "open": page.field("place").flatMap { $0.hasPrefix("screen:") ? String($0.dropFirst(7)) : nil }
+            case "screens": nil
+            default: page.field("screen")
+            }
+        let isSearched = step == "open" ? "" : words
+        let look = try context.read { transaction in
+            let app = try transaction.need(app: slug)
+            let reports = try chosen.map { id in
+                guard let report = try transaction.report(id: Int64(id)), report.appID == app.id else {
+                    throw APIError.notFound("report \(id)")
+                }
+                return report
+            }
+            let screen = try key.flatMap { try transaction.screen($0, ofApp: app.id) }
+            return (
+                app: app, reports: reports, screen: screen,
+                sections: try screen.map { try Self.places(on: $0, isSearched, in: transaction) }
+                    ?? Self.screens(of: app, isSearched, reports, in: transaction)
+            )
+        }
+        title = look.screen.map { "Where on \($0.title ?? $0.key)?" } ?? "Where do they belong?"
+        app = look.app.link
+        appLink = Address.path("apps", slug)
+        inbox = Address.path("apps", slug, "inbox")
+        action = inbox + "/place"
+        count = PlainWords.count(chosen.count, "report is chosen.", "reports are chosen.")
+        reports = look.reports.prefix(Self.shown).map { Chosen(id: $0.id, text: String($0.text.prefix(200))) }
+        let rest = look.reports.dropFirst(Self.shown)
+        others = rest.map { String($0.id) }.joined(separator: " ")
+        othersCount = rest.isEmpty ? nil : "and \(rest.count) more"
+        query = page.form["query"] ?? ""
+        back = page.form["back"] ?? ""
+        self.words = FormField(
+            "words", look.screen == nil ? "Search screens and problems" : "Search on this screen", value: isSearched)
+        screen = look.screen?.key
+        let wanted = filling.isSent || step == "search" ? page.field("place") : nil
+        sections = Self.numbered(look.sections, wanted)
+        isNothingFound = sections.isEmpty
+        placeMessage = filling.message("place")
+        fault = filling.fault([])
+    }
+
+    private static func numbered(_ sections: [Section], _ wanted: String?) -> [Section] {
+        var number = 0
+        return sections.filter { !$0.choices.isEmpty }.map { section in
+            var section = section
+            section.choices = section.choices.map { choice in
+                number += 1
+                return Choice(
+                    id: "place-\(number)", value: choice.value, text: choice.text, isChosen: choice.value == wanted)
+            }
+            return section
+        }
+    }
+
+    private static func choice(_ value: String, _ text: String) -> Choice {
+        Choice(id: "", value: value, text: text, isChosen: false)
+    }
+
+    private static func fits(_ text: String, _ words: String) -> Bool {
+        words.split(separator: " ").allSatisfy { text.localizedStandardContains($0) }
+    }
+
+    /// Where one report may belong, the app's screens, and open problems that fit the words.
+    private static func screens(
+        of app: StoredApp, _ words: String, _ reports: [StoredReport], in transaction: some Transaction
+    ) throws -> [Section] {
+        let screens = try transaction.screens(ofApp: app.id).filter { fits("\($0.title ?? "") \($0.key)", words) }
+        var filter = ProblemFilter()
+        filter.states = ProblemState.allCases.filter(\.isOpen)
+        filter.words = words.isEmpty ? nil : words
+        let problems =
+            words.isEmpty ? [] : try transaction.problems(ofApp: app.id, filter, after: nil, limit: 20).items
+        let maybe =
+            reports.count == 1 && words.isEmpty
+            ? try reports.flatMap { try PlaceSuggestion.of($0, app, in: transaction) } : []
+        return [
+            Section(
+                legend: "Where it may belong",
+                choices: maybe.map {
+                    choice($0.value.split(separator: " ", maxSplits: 1).last.map(String.init) ?? "", $0.text)
+                }),
+            Section(
+                legend: "Problems that fit the words",
+                choices: problems.map { choice("problem:\($0.id)", problem($0)) }),
+            Section(
+                legend: screens.count > listed
+                    ? "Screens, the first \(listed) of \(screens.count): search for another" : "Screens",
+                choices: screens.prefix(listed).map { choice("screen:\($0.key)", name($0)) }),
+        ]
+    }
+
+    /// The screen as a whole, its open problems, and its elements.
+    private static func places(on screen: StoredScreen, _ words: String, in transaction: some Transaction) throws
+        -> [Section]
+    {
+        let elements = try transaction.elements(onScreen: screen.id, limit: 1_000).filter {
+            fits("\($0.label ?? "") \($0.identifier ?? "") \($0.text)", words)
+        }
+        let problems = try transaction.problems(onScreen: screen.id).filter {
+            $0.state.isOpen && fits($0.title, words)
+        }
+        return [
+            Section(
+                legend: "The whole screen",
+                choices: [
+                    choice(
+                        "screen:\(screen.key)",
+                        "\(name(screen)), whatever it is there: each joins its problem by its words")
+                ]),
+            Section(
+                legend: "A problem that is known there",
+                choices: problems.map { choice("problem:\($0.id)", problem($0)) }),
+            Section(
+                legend: elements.count > listed
+                    ? "An element, the first \(listed) of \(elements.count): search for another" : "An element",
+                choices: elements.prefix(listed).map { element in
+                    let name = element.label ?? element.identifier ?? "without a name"
+                    return choice("element:\(element.id)", "\(name), heard last as “\(element.text)”")
+                }),
+        ]
+    }
+
+    private static func name(_ screen: StoredScreen) -> String {
+        screen.title.map { $0 == screen.key ? $0 : "\($0) (\(screen.key))" } ?? screen.key
+    }
+
+    private static func problem(_ problem: StoredProblem) -> String {
+        "Problem \(problem.id): \(problem.title)" + (problem.screenKey.map { ", on \($0)" } ?? "")
+    }
+}

@@ -1,0 +1,84 @@
+import API
+import Application
+import History
+import HTTP
+import Storage
+
+extension ReportPage {
+    /// What its words tell, and which words.
+    static func readings(_ report: StoredReport, _ reading: StoredReading?) -> [Pair] {
+        guard let reading else { return [] }
+        var facts: [Pair] = []
+        if let fault = reading.fault {
+            let by = reading.by == .person ? "a person chose it" : "by its words"
+            facts.append(Pair(name: "Class of trouble", value: "\(fault.words) (\(by))"))
+        }
+        if let release = report.mentionedRelease {
+            facts.append(Pair(name: "Release named in the text", value: release))
+        }
+        let words = reading.words.map { "“\($0.words)” \(figure($0.weight))" }.joined(separator: ", ")
+        let isLikely = reading.accessibility >= AccessibilityScore.threshold
+        facts.append(
+            Pair(
+                name: "About accessibility",
+                value:
+                    "\(isLikely ? "likely" : "unlikely"), with \(figure(reading.accessibility)) of \(figure(AccessibilityScore.threshold)) that are needed\(words.isEmpty ? "; no word on the list occurs" : ": \(words)")"
+            ))
+        return facts
+    }
+
+    private static func figure(_ value: Double) -> String {
+        Int(exactly: value).map(String.init) ?? String(value)
+    }
+
+    /// The classes to choose from; the first leaves it to the words.
+    static func classes(_ report: StoredReport, _ reading: StoredReading?) -> [FormChoice] {
+        let read = ReportReading(ReportDraft(text: report.text, heard: report.heard, expected: report.expected)).fault
+        let isChosen = reading?.by == .person
+        return [
+            FormChoice(
+                value: "",
+                text: read.map { "what its words tell: \($0.words)" } ?? "what its words tell: none, or several",
+                isChosen: !isChosen)
+        ]
+            + FaultClass.allCases.map {
+                FormChoice(value: $0.rawValue, text: $0.words, isChosen: isChosen && reading?.fault == $0)
+            }
+    }
+
+    /// What it can be taken from.
+    static func ties(_ report: StoredReport) -> [FormChoice] {
+        [
+            report.screenKey.map {
+                FormChoice(value: "screen", text: "It is not about the screen \($0)", isChosen: false)
+            },
+            report.elementID.map { _ in
+                FormChoice(value: "element", text: "It is not about this element", isChosen: false)
+            },
+            report.problemID.map {
+                FormChoice(value: "problem", text: "It is not problem \($0)", isChosen: false)
+            },
+        ].compactMap { $0 }
+    }
+}
+
+extension ReportDraft {
+    fileprivate init(text: String, heard: String?, expected: String?) {
+        self.init(text: text)
+        (self.heard, self.expected) = (heard, expected)
+    }
+}
+
+extension ReportChange {
+    /// What the form on a report's page corrects: only what was changed there.
+    init(_ page: PageRequest, _ report: StoredReport) throws {
+        self.init()
+        version = try page.whole("version")
+        let named = page.field("release")
+        release = named == report.release ? nil : named
+        let isChosen = report.faultBy == .person
+        let chosen = page.field("class").flatMap { FaultClass(rawValue: $0) }
+        self.class = isChosen && chosen == report.fault ? nil : chosen
+        clear = page.form.all("clear") + (isChosen && chosen == nil ? ["class"] : [])
+    }
+}

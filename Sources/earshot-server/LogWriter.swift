@@ -1,0 +1,106 @@
+import Foundation
+import Glibc
+import Logging
+import Synchronization
+
+/// Writes the log by a thread of its own, so that no request waits for whoever reads it, or ends with it: lines that find
+/// no place, because the reader stands still or the disk is full, are counted and left out.
+final class LogWriter: Sendable {
+    /// All that is said on standard error by a running server.
+    static let standardError = LogWriter(2)
+
+    /// Bytes that wait to be written, at most.
+    private static let capacity = 1 << 20
+
+    private struct State {
+        var waiting: [UInt8] = []
+        var waitingLines = 0
+        /// Lines left out since the last one that was written.
+        var leftOut = 0
+        var allLeftOut = 0
+    }
+
+    private let descriptor: Int32
+    private let state = Mutex(State())
+    private let isAwaited = DispatchSemaphore(value: 0)
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        Thread.detachNewThread { [self] in
+            while true {
+                isAwaited.wait()
+                writeWaiting()
+            }
+        }
+    }
+
+    /// Lines that nobody can read any more.
+    var leftOut: Int { state.withLock { $0.allLeftOut } }
+
+    func write(_ line: String) {
+        let isFirst = state.withLock { state in
+            guard state.waiting.count + line.utf8.count <= Self.capacity else {
+                state.leftOut += 1
+                state.allLeftOut += 1
+                return false
+            }
+            state.waiting += line.utf8
+            state.waiting.append(UInt8(ascii: "\n"))
+            state.waitingLines += 1
+            return state.waitingLines == 1
+        }
+        if isFirst { isAwaited.signal() }
+    }
+
+    private func writeWaiting() {
+        let (bytes, lines) = state.withLock { state in
+            defer { (state.waiting, state.waitingLines, state.leftOut) = ([], 0, 0) }
+            let word =
+                state.leftOut > 0 ? "\(state.leftOut) lines of the log were left out: it could not be written.\n" : ""
+            return (Array(word.utf8) + state.waiting, state.waitingLines)
+        }
+        guard !writeAll(bytes) else { return }
+        state.withLock { state in
+            state.leftOut += lines
+            state.allLeftOut += lines
+        }
+    }
+
+    /// False where it can't be written: the disk is full, the reader has gone.
+    private func writeAll(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&ready, 1, 1000)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+/// The lines of the program's loggers go the same way.
+struct WrittenLog: LogHandler {
+    let label: String
+    var logLevel = Logger.Level.info
+    var metadata = Logger.Metadata()
+
+    init(label: String) { self.label = label }
+
+    subscript(metadataKey key: String) -> Logger.MetadataValue? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let all = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }
+            .map { " \($0.key)=\($0.value)" }
+        LogWriter.standardError.write(
+            "\(Date().formatted(.iso8601)) \(event.level) \(label):\(all.joined()) \(event.message)")
+    }
+}

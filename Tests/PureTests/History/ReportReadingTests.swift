@@ -1,0 +1,94 @@
+import History
+import Testing
+
+@Suite struct ReportReadingTests {
+    private func reading(_ text: String) -> ReportReading { ReportReading(ReportDraft(text: text)) }
+
+    @Test(arguments: [
+        ("The titles are not read any more", FaultClass.silent), ("VoiceOver skips the second row", .skipped),
+        ("The heart icon is unlabelled", .noName), ("The back arrow has no label", .noName),
+        ("It reads the wrong label on the tab", .wrongName), ("It is not exposed as a button", .wrongRole),
+        ("It doesn't say whether it is selected", .noState), ("There is no spoken feedback after saving", .noNews),
+        ("I am stuck in the dialog", .trap), ("Nothing happens when I double tap", .gesture),
+        ("The reading order makes no sense", .order), ("Focus jumps to the top", .focus),
+        ("The font is too small to read", .textSize), ("Grey on white, poor contrast", .contrast),
+        ("The animation makes me dizzy", .motion), ("It is mispronounced, in the wrong language", .language),
+        ("The close button is too small to hit", .target), ("Die Schaltfläche hat keinen Namen", .noName),
+        ("Die Preise werden nicht vorgelesen", .silent), ("El botón no tiene nombre", .noName),
+        ("El orden de lectura está mal", .order), ("Le bouton n'a pas d'étiquette", .noName),
+        ("Le prix n'est pas lu", .silent), ("ボタンにラベルがありません", .noName), ("値段を読み上げません", .silent),
+    ])
+    func `words tell a class, in five languages`(text: String, expected: FaultClass) {
+        #expect(reading(text).fault == expected)
+    }
+
+    @Test func `two classes as clear as each other are none`() {
+        #expect(reading("The button has no label, and the font is too small").fault == nil)
+        #expect(reading("Something is odd here").fault == nil)
+    }
+
+    @Test(arguments: [
+        ("VoiceOver can't find the pay button", true), ("I am blind and love this", true),
+        ("Die App ist für Blinde nicht barrierefrei", true), ("スクリーンリーダーで使えません", true),
+        ("The delivery was late", false), ("I met him on a blind date", false), ("Our window blinds never came", false),
+        ("Please add a dark mode", false), ("The shipping server is slow", false),
+    ])
+    func `whether it is about accessibility is the sum of what its words weigh`(text: String, isLikely: Bool) {
+        let score = reading(text).accessibility
+        #expect(score.isLikely == isLikely)
+        #expect(score.score == score.words.reduce(0) { $0 + $1.weight })
+        #expect(score.words.isEmpty == (score.score == 0) || score.words.contains { $0.weight < 0 })
+    }
+
+    @Test func `a phrase counts once, and the longer one instead of the one in it`() {
+        let score = reading("Blind, blind, and on a blind date").accessibility
+        #expect(score.words.map(\.words) == ["blind", "blind date*"] && score.score == -1)
+    }
+
+    @Test(arguments: [
+        ("silent since 5.0", "5.0"), ("5.0.1 broke it.", "5.0.1"), ("since v5.0, and in 5.0", "5.0"),
+        ("on iOS 5.0", nil),
+        ("from 5.0 to 5.0.1", nil), ("I have 5 apples", nil), ("Version 9.9", nil),
+    ])
+    func `a release is named where only one is`(text: String, release: String?) {
+        #expect(SpokenRelease.mentioned(in: text, among: ["5.0", "5.0.1", "5"]) == release)
+    }
+}
+
+@Suite struct ReportGroupTests {
+    private func groups(_ texts: [String]) -> [ReportGroup] {
+        ReportGroup.of(
+            texts.enumerated().map { index, text in
+                .init(id: Int64(index + 1), text: text, fault: ReportReading(ReportDraft(text: text)).fault)
+            })
+    }
+
+    @Test func `what many say in many words is one group by what they share`() throws {
+        let group = try #require(
+            groups([
+                "Since 5.0 the categories are silent", "No category is read since the update",
+                "Categories aren't announced any more", "VoiceOver does not speak the category names",
+                "The checkout crashes", "I want my money back",
+            ]).first)
+        #expect(group.reports == [4, 3, 2, 1] && group.fault == .silent)
+        #expect(group.words.count == 1 && ["categories", "category"].contains(group.words[0]))
+        #expect(group.told == "“\(group.words[0])”: nothing is heard of it")
+    }
+
+    @Test func `two words make a group without a class; two reports make none`() {
+        let shared = groups([
+            "Gift cards vanish at checkout", "At checkout my gift card vanished", "Gift card lost, checkout fails",
+        ])
+        #expect(shared.count == 1 && shared[0].reports.count == 3 && shared[0].words.count == 2)
+        #expect(groups(["Gift cards vanish", "Gift cards vanish"]).isEmpty)
+        #expect(groups([]).isEmpty)
+    }
+
+    @Test func `each report is in one group at most, the largest first`() {
+        let texts =
+            Array(repeating: "The playlist covers have no label", count: 5)
+            + Array(repeating: "The lyrics page skips the chorus", count: 3)
+        let found = groups(texts)
+        #expect(found.map(\.reports.count) == [5, 3] && Set(found.flatMap(\.reports)).count == 8)
+    }
+}

@@ -1,0 +1,50 @@
+import History
+import Testing
+
+/// A message that tells of several things shows so by its form.
+@Suite struct MessagePartsTests {
+    @Test func `numbered lines are points, with what goes on below them`() {
+        let text = """
+            Hello, three things:
+            1. The pay button is silent.
+            2) The list jumps to the top
+               after each item.
+            (3) No way out of the basket.
+            """
+        #expect(
+            MessageParts.of(text) == [
+                "The pay button is silent.", "The list jumps to the top after each item.", "No way out of the basket.",
+            ])
+    }
+
+    @Test(arguments: [
+        "- The pay button is silent\n- The list jumps around", "• The pay button is silent\n• The list jumps around",
+    ])
+    func `marked lines are points`(text: String) {
+        #expect(MessageParts.of(text) == ["The pay button is silent", "The list jumps around"])
+    }
+
+    @Test(arguments: [
+        "The pay button is silent. Also, the list jumps around.",
+        "The pay button is silent.\nSecond: the list jumps around.",
+        "Der Knopf bleibt ganz stumm. Außerdem springt die Liste dauernd.",
+        "El botón no se lee. Además la lista salta siempre.",
+        "Le bouton reste muet ici. De plus la liste saute partout.",
+        "購入ボタンが読み上げられません。また、一覧が先頭に戻ります。",
+    ])
+    func `a sentence that adds is a point`(text: String) {
+        #expect(MessageParts.of(text).count == 2)
+    }
+
+    @Test(arguments: [
+        "The pay button is silent.", "The pay button is silent. It also was in 5.0.", "5.0.1 is silent\n5.0.2 is not",
+        "1. Open the app", "Yes. Also no.", "Alsop wrote it. The list jumps.", "",
+    ])
+    func `one point is not split`(text: String) {
+        #expect(MessageParts.of(text).isEmpty)
+    }
+
+    @Test func `a version at the start of a line is no mark`() {
+        #expect(MessageParts.of("5.0.1 made it silent here\n5.0.2 did not mend it").isEmpty)
+    }
+}

@@ -1,0 +1,157 @@
+import API
+import Foundation
+import History
+import Testing
+
+import TestSupport
+
+/// What waits until somebody says where it belongs, and many tied in one step.
+@Suite(.database) struct InboxTests {
+    private func app(_ caller: TestCaller) throws -> String {
+        let app = try caller.app()
+        for screen in ["workouts", "player"] {
+            _ = try caller.upload(
+                TestCapture.screen(screen, [TestCapture.heading(screen), TestCapture.button("Start", id: "start")]),
+                to: "5.0", of: app)
+        }
+        return app
+    }
+
+    private func file(_ caller: TestCaller, _ app: String, _ texts: [String]) throws -> [Int] {
+        try texts.map { text in
+            try caller.post("/v1/apps/\(app)/reports", #"{"text":"\#(text)"}"#).json(ReportReceipt.self).id
+        }
+    }
+
+    private func inbox(_ caller: TestCaller, _ app: String, _ query: String = "") throws -> InboxResource {
+        try caller.get("/v1/apps/\(app)/reports/inbox\(query)").json()
+    }
+
+    private func report(_ caller: TestCaller, _ id: Int) throws -> ReportResource {
+        try caller.get("/v1/reports/\(id)").json()
+    }
+
+    private func link(_ caller: TestCaller, _ app: String, _ body: String) throws -> ReportLinkResource {
+        let answer = try caller.post("/v1/apps/\(app)/reports/links", body)
+        #expect(answer.status == 201, "\(answer.text)")
+        return try answer.json()
+    }
+
+    private static let silent = [
+        "The categories are silent", "No category is read with VoiceOver", "Categories aren't announced",
+    ]
+
+    @Test func `what nobody could place waits, with its class, its score and those alike`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let ids = try file(
+            caller, app, Self.silent + ["You charged me twice", "The logo has no label, says my screen reader"])
+        let all = try inbox(caller, app)
+        #expect(all.total == 5 && all.items.map(\.report.id) == ids.reversed())
+        #expect(all.groups.first?.reports == [ids[2], ids[1], ids[0]] && all.groups.first?.class == .silent)
+        #expect(all.items[0].report.class == .noName && all.items[0].report.classBy == .words)
+        #expect(try inbox(caller, app, "?class=noName").items.map(\.report.id) == [ids[4]])
+        let likely = try inbox(caller, app, "?accessibility=likely&sort=accessibility")
+        #expect(likely.items.map(\.report.id) == [ids[4], ids[1], ids[2]])
+        #expect(try inbox(caller, app, "?accessibility=unlikely").total == 2)
+        #expect(try inbox(caller, app, "?q=charged").items.map(\.report.id) == [ids[3]])
+        let first = try inbox(caller, app, "?sort=accessibility&limit=2")
+        let second = try inbox(caller, app, "?sort=accessibility&limit=2&after=\(first.next ?? "")")
+        #expect(Set((first.items + second.items).map(\.report.id)).count == 4)
+        #expect(try caller.get("/v1/apps/\(app)/reports/inbox?class=nothing").status == 400)
+    }
+
+    @Test func `a group is tied to a screen, finds one problem there, and comes back in one step`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try app(caller)
+        let ids = try file(caller, app, Self.silent)
+        let step = try link(
+            caller, app, #"{"reports":[\#(ids.map(String.init).joined(separator: ","))],"screen":"workouts"}"#)
+        #expect(step.reports == ids && step.problems.count == 1, "one story is one problem")
+        #expect(try inbox(caller, app).total == 0)
+        let tied = try report(caller, ids[1])
+        #expect(tied.screen?.key == "workouts" && tied.problem == step.problems.first)
+        #expect(tied.screen?.reason == "Set by token test.")
+        #expect(try server.caller(.read).send("DELETE", "/v1/apps/\(app)/reports/links/\(step.id)").status == 403)
+        let back = try caller.send("DELETE", "/v1/apps/\(app)/reports/links/\(step.id)").json(ReportLinkResource.self)
+        #expect(back.undoneBy == "token test" && back.problems.isEmpty)
+        #expect(try inbox(caller, app).total == 3)
+        #expect(try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.isEmpty)
+        #expect(try caller.send("DELETE", "/v1/apps/\(app)/reports/links/\(step.id)").status == 409)
+    }
+
+    @Test func `an element and a problem are chosen like a screen; a problem says where it is`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let ids = try file(caller, app, ["It does not start", "Nothing happens here", "Hm"])
+        let named = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"Nothing happens","screen":"player","element":"start"}"#
+        ).json(ReportReceipt.self)
+        let element = try #require(named.element), problem = try #require(named.problem)
+        _ = try link(caller, app, #"{"reports":[\#(ids[0]),\#(ids[1])],"element":\#(element)}"#)
+        #expect(try report(caller, ids[0]).problem == problem && report(caller, ids[1]).problem == problem)
+        _ = try link(caller, app, #"{"reports":[\#(ids[2])],"problem":\#(problem)}"#)
+        let last = try report(caller, ids[2])
+        #expect(last.problem == problem && last.element == element && last.screen?.key == "player")
+    }
+
+    @Test func `what somebody changed since is not taken back`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let ids = try file(caller, app, ["It does not start", "Nothing happens here"])
+        let step = try link(caller, app, #"{"reports":[\#(ids[0]),\#(ids[1])],"screen":"workouts"}"#)
+        _ = try caller.send("PATCH", "/v1/reports/\(ids[1])", #"{"screen":"player"}"#)
+        let refused = try caller.send("DELETE", "/v1/apps/\(app)/reports/links/\(step.id)")
+        #expect(refused.status == 409 && refused.text.contains("\(ids[1])"))
+        #expect(try report(caller, ids[0]).screen?.key == "workouts", "all or none")
+    }
+
+    @Test func `what belongs nowhere is put aside, and comes back`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let ids = try file(caller, app, ["Your prices are too high", "Hm"])
+        let step = try link(caller, app, #"{"reports":[\#(ids[0])],"aside":true}"#)
+        #expect(try inbox(caller, app).items.map(\.report.id) == [ids[1]])
+        #expect(try inbox(caller, app, "?aside=true").items.map(\.report.id) == [ids[0]])
+        _ = try caller.send("DELETE", "/v1/apps/\(app)/reports/links/\(step.id)")
+        #expect(try inbox(caller, app).total == 2)
+    }
+
+    @Test(arguments: [
+        (#"{"reports":[],"screen":"player"}"#, "/reports"), (#"{"reports":[1]}"#, "/screen"),
+        (#"{"reports":[999999],"screen":"player"}"#, "/reports/0"),
+        (#"{"reports":[1],"screen":"player","aside":true}"#, "/aside"),
+    ])
+    func `what can't be tied is told at its field`(body: String, pointer: String) throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let answer = try caller.post("/v1/apps/\(app)/reports/links", body)
+        #expect(answer.status == 422 && answer.text.contains("\"\(pointer)\""), "\(answer.text)")
+        let id = try file(caller, app, ["Hm"])[0]
+        let screen = try caller.post("/v1/apps/\(app)/reports/links", #"{"reports":[\#(id)],"screen":"nowhere"}"#)
+        #expect(screen.status == 422 && screen.text.contains("/screen"))
+    }
+
+    @Test func `a person's class stays, is listed, and chooses the problem`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        func file(_ text: String) throws -> ReportReceipt {
+            try caller.post("/v1/apps/\(app)/reports", #"{"text":"\#(text)","screen":"workouts"}"#).json()
+        }
+        let first = try file("Titles are silent"), second = try file("Titles are silent, all of them")
+        #expect(first.problem == second.problem)
+        let changed = try caller.send("PATCH", "/v1/reports/\(second.id)", #"{"class":"order"}"#).json(
+            ReportResource.self)
+        #expect(changed.class == .order && changed.classBy == .person && changed.problem != first.problem)
+        #expect(changed.screen?.key == "workouts" && changed.screen?.reason.contains("Set by") == false)
+        let listed = try caller.get("/v1/apps/\(app)/reports?class=order").json(Listing<ReportResource>.self)
+        #expect(listed.items.map(\.id) == [second.id])
+        let back = try caller.send("PATCH", "/v1/reports/\(second.id)", #"{"clear":["class"]}"#).json(
+            ReportResource.self)
+        #expect(back.class == .silent && back.classBy == .words && back.problem == first.problem)
+        #expect(try caller.send("PATCH", "/v1/reports/\(second.id)", #"{"class":"odd"}"#).status >= 400)
+    }
+
+    @Test func `the score is shown with the words that made it`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let id = try file(caller, app, ["I am blind and use VoiceOver"])[0]
+        let score = try #require(try report(caller, id).accessibility)
+        #expect(score.verdict == .likely && score.score == 5)
+        #expect(Set(score.words?.map(\.words) ?? []) == ["blind", "voiceover"])
+        let page = try TestBrowser(caller.server, .read, .support).get("/reports/\(id)").text
+        #expect(page.contains("likely, with 5 of 2 that are needed") && page.contains("“voiceover” 3"))
+    }
+}

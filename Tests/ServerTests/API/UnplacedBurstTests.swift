@@ -1,0 +1,98 @@
+import API
+import Foundation
+import Testing
+
+import TestSupport
+
+/// Alarms where no screen is known: by release, and by words alone.
+@Suite(.database) struct UnplacedBurstTests {
+    private func app(_ caller: TestCaller) throws -> String {
+        let app = try caller.app()
+        _ = try caller.upload(TestCapture.screen("login", [TestCapture.heading("Welcome")]), to: "5.0", of: app)
+        return app
+    }
+
+    private func load(
+        _ caller: TestCaller, _ app: String, _ count: Int, from first: Int = 1, hoursAgo: Double = 2, _ text: String,
+        release: String? = nil
+    ) throws -> ImportReceipt {
+        let rows = (first..<first + count).map { number in
+            let time = Date().addingTimeInterval(-hoursAgo * 3600).formatted(.iso8601)
+            let release = release.map { #""release":"\#($0)","# } ?? ""
+            return
+                #"{"text":"\#(text) (\#(number))",\#(release)"writtenAt":"\#(time)","reporter":{"contact":"p\#(number)@example.com"}}"#
+        }
+        return try caller.post(
+            "/v1/apps/\(app)/reports/imports?format=earshot-report", rows.joined(separator: "\n")
+        ).json()
+    }
+
+    private func running(_ caller: TestCaller, _ app: String) throws -> [BurstResource] {
+        try caller.get("/v1/apps/\(app)/bursts?running=true").json(Listing<BurstResource>.self).items
+    }
+
+    @Test func `twenty mails that name a release raise one alarm though no screen is known`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let alarms = try load(caller, app, 20, "The categories are silent since 5.0").alarms ?? []
+        let alarm = try #require(alarms.first)
+        #expect(alarms.count == 1 && alarm.release == "5.0" && alarm.screen == nil && alarm.reports == 20)
+        #expect(alarm.why.hasPrefix("20 reports from 5.0 within 24 hours, no screen known yet; 20 of them name it in"))
+        #expect(alarm.words.first == "categories")
+        let report = try #require(
+            try load(caller, app, 1, from: 30, "Categories are silent", release: "5.0").accepted.first)
+        let browser = try TestBrowser(caller.server, .read, .triage, .support)
+        for path in ["/", "/apps/\(app)", "/apps/\(app)/releases/5.0", "/apps/\(app)/bursts", "/apps/\(app)/inbox"] {
+            #expect(try browser.get(path).text.contains("no screen known yet: 21 people"), "\(path)")
+        }
+        #expect(try browser.get("/reports/\(report.id)").text.contains("21 reports from 5.0"))
+    }
+
+    @Test func `the gate holds such an alarm against the release, until it is ended`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let alarm = try #require(try load(caller, app, 20, "Categories are silent", release: "5.0").alarms?.first)
+        let gate = "/v1/apps/\(app)/releases/5.0/gate"
+        let before = try caller.get(gate).text
+        #expect(before.contains("20 reports from 5.0 within 24 hours, no screen known yet"))
+        _ = try caller.post("/v1/bursts/\(alarm.id)/end", "{}")
+        #expect(try !caller.get(gate).text.contains("20 reports from 5.0"))
+    }
+
+    @Test func `reports that know neither release nor screen gather by their words`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let alarms = try load(caller, app, 8, "My playlists are not read any more").alarms ?? []
+        #expect(alarms.count == 1 && alarms.first?.release == nil && alarms.first?.reports == 8)
+        #expect(alarms.first?.why.contains("“playlists”: nothing is heard of it; neither release nor") == true)
+        _ = try load(caller, app, 3, from: 20, "Playlists are silent")
+        #expect(try running(caller, app).map(\.reports) == [11], "the same story is the same alarm")
+        #expect(try caller.get("/v1/apps/\(app)/releases/5.0/gate").text.contains("11 reports within 24 hours say"))
+        let page = try TestBrowser(caller.server, .read, .triage).get("/apps/\(app)/bursts")
+        #expect(page.status == 200 && page.text.contains("“playlists”: nothing is heard of it: 11 people"))
+        _ = try caller.post("/v1/bursts/\(try running(caller, app)[0].id)/end", "{}")
+        #expect(try load(caller, app, 1, from: 40, "Playlists are silent").alarms?.isEmpty == true)
+    }
+
+    @Test func `few, or of many things, or of long ago, are none`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        #expect(try load(caller, app, 4, "Categories are silent", release: "5.0").alarms == [])
+        #expect(try load(caller, app, 20, hoursAgo: 24 * 30, "Playlists are mute").alarms == [])
+    }
+
+    @Test func `once they are tied to their screen, the alarm is that screen's`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let receipt = try load(caller, app, 12, "Everything is silent", release: "5.0")
+        let ids = receipt.accepted.map { String($0.id) }.joined(separator: ",")
+        _ = try caller.post("/v1/apps/\(app)/reports/links", #"{"reports":[\#(ids)],"screen":"login"}"#)
+        let alarms = try running(caller, app)
+        #expect(alarms.count == 1 && alarms[0].screen == "login" && alarms[0].id == receipt.alarms?.first?.id)
+        #expect(alarms[0].why.hasPrefix("12 reports in 24 hours on this release and screen"))
+    }
+
+    @Test func `what somebody has seen raises no second alarm once it is tied to its screen`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let receipt = try load(caller, app, 12, "Everything is silent", release: "5.0")
+        _ = try caller.post("/v1/bursts/\(try #require(receipt.alarms?.first).id)/end", "{}")
+        let ids = receipt.accepted.map { String($0.id) }.joined(separator: ",")
+        _ = try caller.post("/v1/apps/\(app)/reports/links", #"{"reports":[\#(ids)],"screen":"login"}"#)
+        #expect(try running(caller, app).isEmpty)
+    }
+}
