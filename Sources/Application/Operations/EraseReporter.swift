@@ -9,14 +9,12 @@ package struct Erasure: Sendable {
     package var reports: [Int64] = []
     /// Several people are meant, who can be told apart by their contacts: nothing was done.
     package var isAmbiguous = false
-    /// Texts and files that tell of them, and were found.
-    package var found: [Mention] = []
-    /// Those of them that were made to say nothing of them.
+    /// Texts and files that were made to say nothing of them.
     package var redacted: [Mention] = []
+    /// Those that tell of them still.
+    package var left: [Mention] = []
     /// Uploads that are packed: nobody looked into them.
     package var packed = 0
-
-    package var left: [Mention] { found.filter { !redacted.contains($0) } }
 }
 
 extension Operations {
@@ -48,8 +46,14 @@ extension Operations {
             }
         }
         let redaction = Redaction(Array(Set(people.map(\.person))), reports: reports, database: database)
-        erasure.found = try redaction.mentions()
-        if isRedacting, !isTrial { erasure.redacted = try redaction.redact(erasure.found) }
+        erasure.left = try redaction.mentions()
+        // A row that was changed is another one to Postgres: its next column is found anew.
+        while isRedacting, !isTrial, !erasure.left.isEmpty {
+            let redacted = try redaction.redact(erasure.left)
+            erasure.redacted += redacted
+            erasure.left = try redaction.mentions()
+            if redacted.isEmpty { break }
+        }
         return erasure
     }
 }

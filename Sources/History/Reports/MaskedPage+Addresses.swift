@@ -74,9 +74,7 @@ extension MaskedPage {
             }
             while end > place, !scalars[end - 1].isWordly { end -= 1 }
             while start < place, !scalars[start].isWordly { start += 1 }
-            let domain = string(min(place + 1, end)..<end)
-            guard start < place, domain.contains(".") || scalars[place + 1..<end].isEmpty == false && at(end) == ">"
-            else { continue }
+            guard start < place, end > place + 1, at(end) == ">" || scalars[place..<end].contains(".") else { continue }
             maskNameBefore(start)
             mask(start..<end, as: .mail)
         }
@@ -90,7 +88,7 @@ extension MaskedPage {
         var first = last
         while let index = last, let known = first {
             let gap = words[index].range.upperBound..<(index == known ? start - 1 : words[index + 1].range.lowerBound)
-            guard scalars[gap].allSatisfy({ $0 == " " || $0 == "\"" || $0 == "," || $0 == "." || $0 == "'" }),
+            guard scalars[gap].allSatisfy({ " \"“”„,.'".unicodeScalars.contains($0) }),
                 words[index].isCapital || MaskingWords.particles.contains(words[index].folded)
                     || scalars[words[index].range].contains(where: { $0.isKanji || $0.isKatakana })
             else { break }

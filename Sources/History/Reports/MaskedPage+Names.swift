@@ -4,23 +4,28 @@ extension MaskedPage {
         for text in [person.contact, person.name].compactMap({ $0 }) where !text.isEmpty { maskKnown(text) }
     }
 
-    /// A known name or contact: whole, its parts, and its figures.
+    /// A known name or contact, whole and in its parts.
     private mutating func maskKnown(_ text: String) {
+        if let mail = PersonQuery.mail(text) {
+            maskAll(Array(mail.unicodeScalars), as: .mail)
+            if text.contains("<") { maskKnownName(String(text.prefix { $0 != "<" })) }
+        } else if let phone = PersonQuery.phone(text) {
+            maskFigures(endingAs: Array(phone.unicodeScalars))
+        } else {
+            maskKnownName(text)
+        }
+    }
+
+    private mutating func maskKnownName(_ text: String) {
         let known = MaskedPage(text)
-        let figures = known.scalars.filter(\.isFigure)
-        if figures.count >= 6 { maskFigures(endingAs: figures) }
-        maskAll(known.scalars, as: known.scalars.contains("@") ? .mail : figures.count >= 6 ? .phone : .name)
-        guard !known.scalars.contains("@") || known.scalars.contains("<") else { return }
+        guard let first = known.words.first, let last = known.words.last else { return }
+        maskAll(Array(known.scalars[first.range.lowerBound..<last.range.upperBound]), as: .name)
         let parts = Set(
             known.words.filter {
-                $0.range.count >= 2 && !scalarsAreFigures(known, $0) && !MaskingWords.notNames.contains($0.folded)
+                $0.range.count >= 2 && !MaskingWords.notNames.contains($0.folded)
                     && !MaskingWords.particles.contains($0.folded)
             }.map(\.folded))
         for word in words where word.isCapital && parts.contains(word.folded) { mask(named(word), as: .name) }
-    }
-
-    private func scalarsAreFigures(_ page: MaskedPage, _ word: Word) -> Bool {
-        page.scalars[word.range].contains(where: \.isFigure)
     }
 
     /// A word without its `’s`.

@@ -8,8 +8,7 @@ package struct KnownPerson: Sendable, Hashable {
 /// Hides what a text tells of people from whoever may not see who reported: names, addresses, numbers.
 ///
 /// It looks for shapes and for phrases after which people name themselves, and knows the reporter's own name and contact. It
-/// can't know every name; `docs/privacy.md` says what it misses. The same text is always masked alike, and a masked text
-/// stays as it is.
+/// can't know every name; `docs/privacy.md` says what it misses. The same text is always masked alike.
 package struct Masking: Sendable {
     /// What stands where something was hidden.
     package enum Mask: String, Sendable, CaseIterable {

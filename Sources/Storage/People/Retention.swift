@@ -66,9 +66,9 @@ extension WriteTransaction {
                 link_reason = NULL, text_removed_at = now(), text_removed_after = \(days), version = version + 1
             WHERE id IN (
                 SELECT id FROM reports AS old WHERE app_id = \(app) AND text_removed_at IS NULL
-                    AND created_at < now() - make_interval(days => \(days))
+                    AND created_at < now() - make_interval(days => \(days)::int)
                     AND NOT EXISTS (SELECT FROM report_messages WHERE report_id = old.id
-                        AND at >= now() - make_interval(days => \(days)))
+                        AND at >= now() - make_interval(days => \(days)::int))
                 ORDER BY created_at LIMIT \(limit) FOR UPDATE SKIP LOCKED)
             RETURNING id
             """
@@ -92,9 +92,9 @@ extension WriteTransaction {
             UPDATE reporters SET name = NULL, contact = NULL, removed_at = now(), removed_after = \(days)
             WHERE id IN (
                 SELECT id FROM reporters AS old WHERE app_id = \(app) AND removed_at IS NULL
-                    AND created_at < now() - make_interval(days => \(days))
+                    AND created_at < now() - make_interval(days => \(days)::int)
                     AND NOT EXISTS (SELECT FROM reports WHERE reporter_id = old.id
-                        AND reports.created_at >= now() - make_interval(days => \(days)))
+                        AND reports.created_at >= now() - make_interval(days => \(days)::int))
                 ORDER BY id LIMIT \(limit) FOR UPDATE SKIP LOCKED)
             RETURNING id
             """
@@ -113,7 +113,7 @@ extension WriteTransaction {
                 WHERE uploads.app_id = \(app) AND removed_at IS NULL
                 GROUP BY contents.digest HAVING NOT EXISTS (SELECT FROM uploads AS other
                     WHERE other.digest = contents.digest AND (other.app_id <> \(app)
-                        OR other.created_at >= now() - make_interval(days => \(days))))
+                        OR other.created_at >= now() - make_interval(days => \(days)::int)))
                 LIMIT \(limit))
             """)
     }
@@ -123,7 +123,7 @@ extension WriteTransaction {
         _ = try connection.execute(
             """
             UPDATE public_reports SET draft = NULL, decided_by = 'earshot', decided_at = now()
-            WHERE app_id = \(app) AND draft IS NOT NULL AND created_at < now() - make_interval(days => \(days))
+            WHERE app_id = \(app) AND draft IS NOT NULL AND created_at < now() - make_interval(days => \(days)::int)
             """)
     }
 

@@ -84,14 +84,14 @@ extension WriteTransaction {
 
     fileprivate func add(_ viewings: [Viewing], lost: Int) throws {
         let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
+        encoder.dateEncodingStrategy = .secondsSince1970
         let rows = String(decoding: try encoder.encode(viewings), as: UTF8.self)
         _ = try connection.execute(
             """
             INSERT INTO events (app_id, at, caller, kind, subject, details)
-            SELECT apps.id, at, caller, \(Self.reporterSeen), subject, jsonb_build_object('door', door)
-            FROM jsonb_to_recordset(\(JSONB(rows))) AS viewing(app bigint, at timestamptz, caller text, subject text, door text)
-            LEFT JOIN apps ON apps.id = viewing.app
+            SELECT apps.id, to_timestamp(viewing.at), caller, \(Self.reporterSeen), subject, jsonb_build_object('door', door)
+            FROM jsonb_to_recordset(\(JSONB(rows))) AS viewing(app bigint, at double precision, caller text, subject text, door text)
+            LEFT JOIN apps ON apps.id = viewing.app ORDER BY viewing.at
             """)
         if lost > 0 {
             try note("viewingsLost", "log", app: nil, caller: "earshot", details: #"{"count":\#(lost)}"#)

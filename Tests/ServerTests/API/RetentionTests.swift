@@ -11,7 +11,7 @@ import TestSupport
     private func age(_ app: String, days: Int, _ server: TestServer) throws {
         let connection = try Connection(.patient(try TestDatabase.required().target))
         let id: Int64 = try #require(try connection.run("SELECT id FROM apps WHERE slug = \(app)").first).value("id")
-        let time: SQL = "- make_interval(days => \(days))"
+        let time: SQL = "- make_interval(days => \(days)::int)"
         for table in ["reports", "reporters", "uploads"] {
             _ = try connection.execute(
                 "UPDATE \(identifier: table) SET created_at = created_at \(fragment: time) WHERE app_id = \(id)")
