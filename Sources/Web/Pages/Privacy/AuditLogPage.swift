@@ -76,7 +76,8 @@ extension AuditLogPage.Row {
         at = PlainWords.time(event.at)
         by = event.caller
         what = LogWords.kinds.first { $0.key == event.kind }?.words ?? event.kind
-        subject = parts.count == 2 ? "\(parts[0]) \(parts[1])" : event.subject
+        let thing = LogWords.things[parts.first ?? ""] ?? parts.first ?? ""
+        subject = parts.count == 2 ? "\(thing) \(parts[1])" : thing
         link =
             parts.count == 2 && ["report", "problem"].contains(parts[0]) ? Address.path(parts[0] + "s", parts[1]) : nil
         app = logged.app ?? ""
@@ -86,6 +87,11 @@ extension AuditLogPage.Row {
 
 /// What the steps of the log are called, those that administrators ask for first.
 private enum LogWords {
+    /// Things whose names are ours alone.
+    static let things = [
+        "heldReports": "what looks automatic", "waitingTable": "table that waits", "intakeKey": "key",
+        "publicReport": "number",
+    ]
     static let kinds: [(key: String, words: String)] = [
         ("reporterSeen", "saw who reported"), ("viewingsLost", "more looks than could be kept"),
         ("reporterErased", "forgot a reporter"), ("retentionSet", "set for how long people's words are kept"),
