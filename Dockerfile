@@ -2,7 +2,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update -qq \
     && apt-get install -y -qq --no-install-recommends pkg-config libmicrohttpd-dev libpq-dev libsodium-dev libxml2-dev \
-        libsimdjson-dev libarchive-dev zlib1g-dev libcurl4-openssl-dev \
+        libsimdjson-dev libarchive-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 # The dependencies first: they are fetched again only when the manifest changes.
@@ -19,7 +19,7 @@ RUN swift build -c release --static-swift-stdlib --product earshot-server \
 
 FROM debian:12-slim
 RUN apt-get update -qq \
-    && apt-get install -y -qq --no-install-recommends ca-certificates curl libarchive13 libcurl4 libmicrohttpd12 libpq5 \
+    && apt-get install -y -qq --no-install-recommends ca-certificates curl libarchive13 libcurl4 libmicrohttpd12 libpq5 libssl3 \
         libsimdjson14 libsodium23 libxml2 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /srv/earshot --shell /usr/sbin/nologin earshot

@@ -16,9 +16,8 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 /// The folders of pages, each with its templates beside it.
 let pages = [
     "Acceptances", "App", "Backlog", "Bursts", "Comparisons", "Compliance", "Expectations", "Findings", "Hearing",
-    "Policy", "Privacy", "Problems", "Recordings", "Reference", "Releases", "Reports", "Sessions", "Settings",
-    "Uploads",
-    "Visual", "Webhooks",
+    "Policy", "Privacy", "Problems", "Recordings", "Reference", "Releases", "Reporters", "Reports", "Sessions",
+    "Settings", "Uploads", "Visual", "Webhooks",
 ]
 let templates = (["Pages"] + pages.map { "Pages/\($0)" }).map { Resource.process("\($0)/Templates") }
 
@@ -53,18 +52,19 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // The shell.
         .target(name: "Postgres", dependencies: ["CPostgres"], swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
-        .target(name: "Outgoing", dependencies: ["CCurl"], swiftSettings: strict),
+        .target(name: "Outgoing", dependencies: ["CCurl", "CCrypto"], swiftSettings: strict),
         .target(name: "Storage", dependencies: ["Postgres", "CSodium", "History", "Screens"], swiftSettings: strict),
         .target(name: "API", dependencies: ["History", "Screens", "JSON"], swiftSettings: strict),
         .target(
             name: "Application",
             dependencies: ["Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", logging],
-            resources: [.copy("Examples")], swiftSettings: strict),
+            resources: [.copy("Examples"), .copy("Words")], swiftSettings: strict),
         .target(
             name: "Web",
             dependencies: [
@@ -91,6 +91,14 @@ let package = Package(
             name: "earshot-history-bench",
             dependencies: ["Web", "Application", "HTTP", "Storage", "Postgres", "API", argumentParser],
             swiftSettings: strict),
+        .executableTarget(
+            name: "earshot-reports-bench",
+            dependencies: ["Application", "Storage", "Postgres", "API", argumentParser], swiftSettings: strict),
+
+        .executableTarget(
+            name: "earshot-linking-bench",
+            dependencies: ["Application", "Storage", "Postgres", "API", "History", "Screens", argumentParser],
+            resources: [.copy("Worlds")], swiftSettings: strict),
 
         // Tests, through public doors.
         .target(
@@ -111,7 +119,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Web", "Application", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient",
                 "History",
-                "Screens", "JSON", "earshot-server",
+                "Screens", "JSON", "CCrypto", "earshot-server",
             ],
             swiftSettings: strict),
     ],

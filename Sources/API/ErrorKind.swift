@@ -16,6 +16,7 @@ package enum ErrorKind: String, CaseIterable, Sendable {
     case unsupportedMediaType = "unsupported-media-type"
     case unreadableUpload = "unreadable-upload"
     case invalidField = "invalid-field"
+    case keyReused = "key-reused"
     case tooManyRequests = "too-many-requests"
     case internalError = "internal-error"
     case unavailable
@@ -89,6 +90,11 @@ package enum ErrorKind: String, CaseIterable, Sendable {
             (
                 422, "A field is not valid",
                 "Each error names its field by a JSON pointer and says what is wrong. Nothing was stored."
+            )
+        case .keyReused:
+            (
+                422, "The key was used for another request",
+                "An Idempotency-Key stands for one request, address and body, for seven days. Send another key with another request."
             )
         case .tooManyRequests:
             (429, "Too many requests", "Wait as long as Retry-After says, in seconds, then try again.")

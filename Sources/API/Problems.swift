@@ -105,6 +105,8 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     package var seenAgain: [String]?
     @Null package var assignee: String?
     @Null package var trackerUrl: String?
+    /// What helps until it is mended, in the team's words; people who reported it are told.
+    package var workaround: String?
     package var reports: Int
     package var version: Int
     package var createdAt: Date
@@ -142,6 +144,8 @@ package struct ProblemChange: Codable, Sendable, Hashable {
     package var impact: Impact?
     package var assignee: String?
     package var trackerUrl: String?
+    /// What helps until it is mended, for people who reported it. Empty: nothing is known.
+    package var workaround: String?
     /// Why, with `accepted`.
     package var reason: String?
     /// With `accepted`: it is no problem at all.

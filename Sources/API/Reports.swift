@@ -25,6 +25,18 @@ package struct NewReport: Codable, Sendable, Hashable {
     package var impact: Impact?
     package var reporter: ReporterBody?
     package var externalId: String?
+    /// Gestures that the person showed, one an entry: `flick right 7 times`, `double tap`.
+    package var steps: [String]?
+    /// A line that stands above the text: a subject, a review's title.
+    package var title: String?
+    /// Where it stands at the source.
+    package var url: String?
+    /// When the person wrote it, as 2026-08-31T12:00:00Z.
+    package var writtenAt: String?
+    /// Stars of a review, from 1 to 5.
+    package var rating: Int?
+    package var territory: String?
+    package var tags: [String]?
     package init(text: String) { self.text = text }
 }
 
@@ -44,6 +56,8 @@ package struct LinkSuggestion: Codable, Sendable, Hashable {
     package var problem: Int?
     package var confidence: Double
     package var reason: String
+    /// The first release in which the element is heard no more.
+    package var lostSince: String?
     package init(screen: String, element: Int?, problem: Int?, confidence: Double, reason: String) {
         (self.screen, self.element, self.problem, self.confidence, self.reason) = (
             screen, element, problem, confidence, reason
@@ -138,6 +152,15 @@ package struct ReportResource: Codable, Sendable, Hashable {
     /// Where it gives no release: the one its text names.
     @Null package var mentionedRelease: String?
     @Null package var externalId: String?
+    /// A line that stood above the text, which begins with it: a subject, a review's title.
+    @Null package var title: String?
+    @Null package var url: String?
+    /// When the person wrote it; `createdAt` is when it was filed.
+    @Null package var writtenAt: Date?
+    /// Stars of a review, from 1 to 5.
+    @Null package var rating: Int?
+    @Null package var territory: String?
+    package var tags: [String]?
     /// Only for callers with the scope support.
     package var reporter: ReporterBody?
     /// Who reported was removed. Only for callers with the scope support.
@@ -146,6 +169,8 @@ package struct ReportResource: Codable, Sendable, Hashable {
     package var textRemoved: RemovalBody?
     package var messages: [MessageResource]?
     package var confirmedRelease: String?
+    /// Gestures that the person showed; what they do is at `/v1/reports/{id}/steps`.
+    package var steps: [String]?
     /// The message this is a part of.
     package var splitFrom: Int?
     /// The reports this message was split into: they count, it doesn't any more.
@@ -200,53 +225,12 @@ package struct NewSplit: Codable, Sendable, Hashable {
     package init(parts: [String], places: [PartPlace]? = nil) { (self.parts, self.places) = (parts, places) }
 }
 
-package struct ImportInput: Codable, Sendable {
-    package var app: String
-    package var format: String?
-    package var fileName: String?
-    /// A saved mapping of a table's columns. Left out, the one saved for the same header row, else a guess by names.
-    package var mapping: String?
-    package init(app: String, format: String? = nil, fileName: String? = nil, mapping: String? = nil) {
-        (self.app, self.format, self.fileName, self.mapping) = (app, format, fileName, mapping)
-    }
-}
-package struct ImportReceipt: Codable, Sendable, Hashable {
-    package struct Row: Codable, Sendable, Hashable {
-        package var row: Int
-        package var id: Int
-        package init(row: Int, id: Int) { (self.row, self.id) = (row, id) }
-    }
-    package struct Rejection: Codable, Sendable, Hashable {
-        package var row: Int
-        package var reason: String
-        package init(row: Int, reason: String) { (self.row, self.reason) = (row, reason) }
-    }
-    package var format: String
-    package var accepted: [Row]
-    package var rejected: [Rejection]
-    /// Rows whose external id was there already, with the report that has it.
-    package var duplicates: [Row]
-    /// Where many people report at the moment, among the places these reports belong to.
-    package var alarms: [BurstResource]?
-    package init(format: String, accepted: [Row], rejected: [Rejection], duplicates: [Row]) {
-        (self.format, self.accepted, self.rejected, self.duplicates) = (format, accepted, rejected, duplicates)
-    }
-}
-
 extension Endpoint where Input == AppInput, Body == NewReport, Output == ReportReceipt {
     package static var fileReport: Self {
         Endpoint(
             .post, "/v1/apps/{app}/reports",
-            "File what a person says is broken. The same externalId again answers 200 and the same report.",
-            scope: .support, success: 201, errors: [.notFound, .invalidBody, .invalidField])
-    }
-}
-extension Endpoint where Input == ImportInput, Body == Bytes, Output == ImportReceipt {
-    package static var importReports: Self {
-        Endpoint(
-            .post, "/v1/apps/{app}/reports/imports", "Many reports at once, from a support desk, a store or a table.",
-            scope: .support, weight: .long(bodyLimit: 32 << 20), success: 201,
-            errors: [.notFound, .unreadableUpload, .bodyTooLarge, .invalidParameter, .unsupportedMediaType])
+            "File what a person says is broken. The same externalId again answers 200 and the same report; so do the same words of the same person. The header Idempotency-Key makes a retry safe.",
+            scope: .support, success: 201, errors: [.notFound, .invalidBody, .invalidField, .keyReused])
     }
 }
 extension Endpoint where Input == ReportListInput, Body == Nothing, Output == Listing<ReportResource> {

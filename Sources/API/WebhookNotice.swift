@@ -76,6 +76,23 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
             (self.reports, self.why, self.url) = (reports, why, url)
         }
     }
+    /// Words of the team for somebody who reported, for a desk to send on.
+    package struct Reply: Codable, Sendable, Hashable {
+        package var id: Int
+        package var report: Int
+        /// The report's number at the desk that it came from.
+        package var externalId: String?
+        package var subject: String
+        package var text: String
+        package var language: String
+        package var url: String
+        package init(
+            id: Int, report: Int, externalId: String?, subject: String, text: String, language: String, url: String
+        ) {
+            (self.id, self.report, self.externalId) = (id, report, externalId)
+            (self.subject, self.text, self.language, self.url) = (subject, text, language, url)
+        }
+    }
     /// What it is about: the app, and the one thing that the event names.
     package struct Subject: Codable, Sendable, Hashable {
         package var app: App
@@ -84,6 +101,7 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
         package var build: Build?
         package var verdict: Verdict?
         package var burst: Burst?
+        package var reply: Reply?
         package init(app: App) { self.app = app }
     }
 

@@ -15,8 +15,12 @@ package struct Context: Sendable {
     package let isSecure: Bool
     /// Media types the caller would rather have, as the header says.
     package let accept: String
+    /// What a retry of this request is known by.
+    package let requestKey: RequestKey?
     /// Where notices may be sent.
     package let destinations: DestinationRules
+    /// A mail server is set up.
+    package let canMail: Bool
     /// What is asked, as the log names it: `GET /v1/reports/7`.
     package let door: String
     /// The network address that asks.
@@ -28,7 +32,8 @@ package struct Context: Sendable {
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
-        accept: String = "", destinations: DestinationRules = .standard, door: String = "", address: String = "",
+        accept: String = "", requestKey: RequestKey? = nil, destinations: DestinationRules = .standard,
+        canMail: Bool = false, door: String = "", address: String = "",
         viewings: ViewingBook = ViewingBook(), limits: IntakeLimits = IntakeLimits()
     ) {
         self.caller = caller
@@ -38,7 +43,9 @@ package struct Context: Sendable {
         self.publicURL = publicURL
         self.isSecure = isSecure
         self.accept = accept
+        self.requestKey = requestKey
         self.destinations = destinations
+        self.canMail = canMail
         (self.door, self.address, self.viewings, self.limits) = (door, address, viewings, limits)
     }
 

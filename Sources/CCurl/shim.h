@@ -35,5 +35,15 @@ static inline long earshot_curl_status(CURL *handle) {
     curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
     return status;
 }
+/// Whom a mail is for.
+static inline CURLcode earshot_curl_recipients(CURL *handle, struct curl_slist *recipients) {
+    return curl_easy_setopt(handle, CURLOPT_MAIL_RCPT, recipients);
+}
+/// Called for every piece of what is sent up.
+static inline CURLcode earshot_curl_upload(CURL *handle, curl_read_callback callback, void *context) {
+    CURLcode code = curl_easy_setopt(handle, CURLOPT_UPLOAD, 1L);
+    if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READDATA, context);
+    return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_READFUNCTION, callback);
+}
 
 #endif

@@ -66,13 +66,13 @@ package struct Client: Sendable {
             as: UTF8.self)
     }
 
-    private func decode<Output: Decodable>(_ data: Data) throws(Failure) -> Output {
+    func decode<Output: Decodable>(_ data: Data) throws(Failure) -> Output {
         do { return try Wire.decode(Output.self, from: data) } catch {
             throw .unexpected("The server's answer can't be read: \(error)")
         }
     }
 
-    private func send(
+    func send(
         _ method: HTTPMethod, _ path: String, _ input: some Encodable, body: Data?, type: String?,
         accept: String = "application/json"
     ) throws(Failure) -> Data {

@@ -11,14 +11,18 @@ package final class ProgressLine {
     package init(total: Int) { self.total = total }
 
     /// One more is done: `name`.
-    package func step(_ name: String) {
-        done += 1
-        guard total > 1 else { return }
+    package func step(_ name: String) { reach(done + 1, name) }
+
+    /// So many are done.
+    package func reach(_ number: Int, _ name: String) {
+        guard total > 1, number > done else { return }
+        let before = done
+        done = number
         let filled = done * 30 / total
         if isTerminal {
             let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: max(0, 30 - filled))
             say("\r\u{1B}[K[\(bar)] \(done)/\(total) \(name)")
-        } else if total <= Self.lines || done == total || done * Self.lines / total > (done - 1) * Self.lines / total {
+        } else if total <= Self.lines || done == total || done * Self.lines / total > before * Self.lines / total {
             say("\(done)/\(total) \(name)\n")
         }
     }

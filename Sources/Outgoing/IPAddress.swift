@@ -1,3 +1,4 @@
+import CCurl
 import Glibc
 
 /// An address of the internet protocol, as the bytes a connection would go to.

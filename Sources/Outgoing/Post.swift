@@ -37,13 +37,13 @@ package struct Post: Sendable {
     /// Sends it and answers the status. Nothing else of the answer is kept.
     package func send(_ rules: DestinationRules, _ patience: Patience = Patience()) throws(Failure) -> Int {
         do throws(DestinationRules.Refusal) { try rules.check(destination) } catch { throw .refused(error) }
-        Self.start()
+        Curl.start()
         guard let handle = curl_easy_init() else { throw .other("out of memory") }
         defer { curl_easy_cleanup(handle) }
         var list: UnsafeMutablePointer<curl_slist>?
         for header in headers { list = curl_slist_append(list, "\(header.name): \(header.value)") ?? list }
         defer { curl_slist_free_all(list) }
-        let watch = Watch(rules)
+        let watch = ConnectionWatch(rules, longest: 64 << 10)
         let code = withExtendedLifetime(watch) {
             configure(handle, list, patience, watch) ?? curl_easy_perform(handle)
         }
@@ -56,7 +56,7 @@ package struct Post: Sendable {
     /// The first option that curl doesn't take, or nothing.
     private func configure(
         _ handle: UnsafeMutableRawPointer, _ list: UnsafeMutablePointer<curl_slist>?, _ patience: Patience,
-        _ watch: Watch
+        _ watch: ConnectionWatch
     ) -> CURLcode? {
         let context = Unmanaged.passUnretained(watch).toOpaque()
         return [
@@ -70,51 +70,14 @@ package struct Post: Sendable {
             earshot_curl_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
             earshot_curl_headers(handle, list),
             earshot_curl_body(handle, body, curl_off_t(body.count)),
-            earshot_curl_on_socket(handle, Watch.open, context),
-            earshot_curl_on_answer(handle, Watch.read, context),
+            earshot_curl_on_socket(handle, ConnectionWatch.open, context),
+            earshot_curl_on_answer(handle, ConnectionWatch.read, context),
         ].first { $0 != CURLE_OK }
-    }
-
-    private static func start() { _ = started }
-    private static let started = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-}
-
-extension Post {
-    /// What curl's callbacks share with the one thread that waits for them.
-    private final class Watch {
-        private static let longest = 64 << 10
-        private let rules: DestinationRules
-        private var left = longest
-        /// An address that was not allowed.
-        private(set) var refused: IPAddress?
-
-        init(_ rules: DestinationRules) { self.rules = rules }
-
-        static let open: curl_opensocket_callback = { context, _, place in
-            guard let context, let place else { return CURL_SOCKET_BAD }
-            let watch = Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue()
-            guard let address = withUnsafePointer(to: &place.pointee.addr, { IPAddress($0) }) else {
-                return CURL_SOCKET_BAD
-            }
-            guard watch.rules.allows(address) else {
-                watch.refused = address
-                return CURL_SOCKET_BAD
-            }
-            return socket(
-                place.pointee.family, place.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), place.pointee.protocol)
-        }
-
-        static let read: curl_write_callback = { _, size, count, context in
-            guard let context else { return 0 }
-            let watch = Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue()
-            watch.left -= size * count
-            return watch.left >= 0 ? size * count : 0
-        }
     }
 }
 
 extension Post.Failure {
-    fileprivate init(_ code: CURLcode) {
+    init(_ code: CURLcode) {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST: self = .unknownHost
         case CURLE_COULDNT_CONNECT, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR: self = .unreachable

@@ -12,8 +12,8 @@ struct Authentication: Sendable {
 
     func caller(_ head: RequestHead) throws -> Caller {
         if let authorization = head.headers["Authorization"] {
-            guard authorization.lowercased().hasPrefix("bearer ") else { throw refused }
-            return try machine(String(authorization.dropFirst(7)).trimmingCharacters(in: .whitespaces))
+            guard let secret = Self.token(authorization) else { throw refused }
+            return try machine(secret)
         }
         guard let cookie = head.cookie(Self.cookieName(secure: head.isSecure)) else { return .nobody }
         return try caller(cookie: cookie)
@@ -27,6 +27,18 @@ struct Authentication: Sendable {
         return Caller(
             name: signIn.account.name, scopes: Set(signIn.account.scopes.compactMap(Scope.init)),
             formToken: signIn.formToken)
+    }
+
+    /// `Bearer TOKEN`, or `Basic` with the token for password: some services know no other way to say who they are.
+    private static func token(_ authorization: String) -> String? {
+        let words = authorization.split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2, let scheme = words.first?.lowercased() else { return nil }
+        let rest = words[1].trimmingCharacters(in: .whitespaces)
+        if scheme == "bearer" { return rest }
+        guard scheme == "basic", let bytes = Data(base64Encoded: rest),
+            let pair = String(data: bytes, encoding: .utf8), let colon = pair.firstIndex(of: ":")
+        else { return nil }
+        return String(pair[pair.index(after: colon)...])
     }
 
     private func machine(_ secret: String) throws -> Caller {

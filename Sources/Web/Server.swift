@@ -16,6 +16,8 @@ package struct Server: Sendable {
         package var publicFolder: String
         /// Where notices may be sent.
         package var destinations = DestinationRules.standard
+        /// A mail server is set up, by which replies go out.
+        package var canMail = false
         /// One clock for all; tests give their own.
         package var now: @Sendable () -> Date = { Date() }
         /// Lines of the log that could not be written since the start.
@@ -106,7 +108,8 @@ package struct Server: Sendable {
             caller: caller, database: isLong ? patient : database, now: settings.now(), requestID: request.id,
             publicURL: settings.publicURL,
             isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
-            destinations: settings.destinations, door: "\(request.method.name) \(request.path)",
+            requestKey: try RequestKey(request),
+            destinations: settings.destinations, canMail: settings.canMail, door: "\(request.method.name) \(request.path)",
             address: request.head.clientAddress, viewings: viewings, limits: limits)
         do {
             return try match.route.handle(request, match.parameters, context)
@@ -118,7 +121,7 @@ package struct Server: Sendable {
     private func problem(_ error: any Error, _ head: RequestHead) -> Response {
         let known = Errors.apiError(error)
         if known.kind == .internalError {
-            log.error("\(error)", metadata: ["request": "\(head.id)", "path": "\(head.path)"])
+            log.error("\(error)", metadata: ["request": "\(head.id)", "path": "\(head.loggedPath)"])
         }
         if head.wantsPage { return renderer.error(known, head) }
         let document = ProblemDocument(known, instance: "/requests/\(head.id)")
@@ -145,22 +148,35 @@ extension RequestHead {
     }
 }
 
+extension RequestHead {
+    /// What stands after `/r/` opens a reporter's page: it is kept out of logs.
+    var loggedPath: String { LoggedPath.of(path) }
+}
+
+/// A path as logs may hold it.
+package enum LoggedPath {
+    package static func of(_ path: String) -> String { path.hasPrefix("/r/") ? "/r/…" : path }
+}
+
 extension HTTP.Method {
     /// HEAD is answered by what answers GET.
     var routed: String { self == .head ? "GET" : name }
 }
 
 extension Response {
-    /// No script but our own files, no frame around us, nothing guessed about types.
+    private static let policy =
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+    /// No script but our own files, no frame around us, nothing guessed about types. What is stricter by itself stays so.
     var secured: Response {
-        setting(
-            "Content-Security-Policy",
-            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-        )
-        .setting("X-Content-Type-Options", "nosniff")
-        .setting("Referrer-Policy", "same-origin")
-        .setting("X-Frame-Options", "DENY")
-        .setting("Cross-Origin-Opener-Policy", "same-origin")
-        .setting("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+        var response = self
+        if response["Content-Security-Policy"] == nil {
+            response = response.setting("Content-Security-Policy", Self.policy)
+        }
+        return response.setting("X-Content-Type-Options", "nosniff")
+            .setting("Referrer-Policy", response["Referrer-Policy"] ?? "same-origin")
+            .setting("X-Frame-Options", "DENY")
+            .setting("Cross-Origin-Opener-Policy", "same-origin")
+            .setting("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
     }
 }

@@ -20,6 +20,8 @@ struct Configuration {
     var tls: (certificate: String, key: String)?
     /// Where notices may be sent.
     var destinations: DestinationRules
+    /// By which server, and from whom, replies go out as mail.
+    var mail: MailSetup?
     /// The folders `migrations` and `Public`.
     var home: String
 
@@ -58,7 +60,22 @@ struct Configuration {
                 "EARSHOT_WEBHOOK_HOSTS is written hooks.example.org,http://ci.internal:8080; this is no host: “\(error.entry)”."
             )
         }
+        mail = try value("EARSHOT_SMTP_URL").map { try Self.mail($0, from: value("EARSHOT_MAIL_FROM")) }
         home = try Self.home(value("EARSHOT_HOME"))
+    }
+
+    private static func mail(_ url: String, from: String?) throws -> MailSetup {
+        do throws(MailSetup.Fault) { return try MailSetup(url: url, from: from) } catch {
+            switch error {
+            case .url:
+                // It may hold a secret: it is not repeated.
+                throw ValidationError(
+                    "EARSHOT_SMTP_URL is written smtp://mail.example.org:587 or smtps://user:secret@mail.example.org.")
+            case .from:
+                throw ValidationError(
+                    "EARSHOT_MAIL_FROM says from whom mail comes: Shop support <support@example.org>.")
+            }
+        }
     }
 
     /// The folder that holds `migrations` and `Public`: the one said, the working folder, or one above the program.

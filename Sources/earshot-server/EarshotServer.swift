@@ -11,5 +11,6 @@ struct EarshotServer: ParsableCommand {
         subcommands: [
             ServeCommand.self, MigrateCommand.self, AccountCommand.self, TokenCommand.self, DemoCommand.self,
             OpenAPICommand.self, EraseReporterCommand.self, ReauditCommand.self, ExportCommand.self,
+            PullCommand.self,
         ])
 }

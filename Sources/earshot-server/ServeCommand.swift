@@ -15,7 +15,8 @@ struct ServeCommand: ParsableCommand {
         discussion: """
             EARSHOT_DATABASE_URL names the database; without it a private cluster is kept in EARSHOT_DATA (default .earshot)
             and migrated at the start. EARSHOT_LISTEN (default 127.0.0.1:8080), EARSHOT_PUBLIC_URL, EARSHOT_WORKERS,
-            EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files), EARSHOT_WEBHOOK_HOSTS (where notices may be sent).
+            EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files), EARSHOT_WEBHOOK_HOSTS (where notices may be sent),
+            EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM (by which server, and from whom, replies go out as mail).
             """)
 
     @Option(help: "The port to listen on, instead of the one in EARSHOT_LISTEN.") var port: Int?
@@ -41,8 +42,16 @@ struct ServeCommand: ParsableCommand {
             database: try open.database(connections: 1), rules: configuration.destinations,
             publicURL: configuration.publicURL)
         let housekeeper = Housekeeper(database: try open.database(connections: 1), viewings: server.viewings)
+        let replies = try configuration.mail.map { mail in
+            ReplySender(
+                database: try open.database(connections: 1), mail: mail, publicURL: configuration.publicURL)
+        }
+        let imports = ImportRunner(
+            database: try open.database(connections: 1), publicURL: configuration.publicURL)
         try listener.start()
         sender.start()
+        imports.start()
+        replies?.start()
         housekeeper.start()
         say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
@@ -53,6 +62,8 @@ struct ServeCommand: ParsableCommand {
         say("Stopping: finishing what was begun.")
         if !listener.stop(grace: 20) { say("Some requests were cut off.") }
         sender.stop()
+        replies?.stop()
+        imports.stop()
         housekeeper.stop()
     }
 
@@ -60,6 +71,7 @@ struct ServeCommand: ParsableCommand {
         var settings = Server.Settings(
             publicURL: configuration.publicURL, publicFolder: configuration.publicFolder)
         settings.destinations = configuration.destinations
+        settings.canMail = configuration.mail != nil
         settings.leftOutLogLines = { LogWriter.standardError.leftOut }
         return settings
     }
@@ -110,7 +122,7 @@ enum AccessLog {
     static func write(_ record: AccessRecord) {
         let milliseconds = Int(record.seconds * 1000)
         let line =
-            "\(Date().formatted(.iso8601)) \(record.requestID) \(record.remoteAddress) \(record.method) \(record.path) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
+            "\(Date().formatted(.iso8601)) \(record.requestID) \(record.remoteAddress) \(record.method) \(LoggedPath.of(record.path)) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
         LogWriter.standardError.write(line)
     }
 }

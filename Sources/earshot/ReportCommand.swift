@@ -57,38 +57,3 @@ struct ReportCommand: ParsableCommand {
         if let alarm = receipt.alarm { print("An alarm is raised there. \(alarm.why)") }
     }
 }
-
-/// `earshot import-reports`: many at once.
-struct ImportReportsCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "import-reports", abstract: "File many reports at once, from a support desk, a store or a table.")
-
-    @Option(help: "The app's slug.") var app: String
-    @Option(help: "One of the input formats; otherwise it is recognised.") var format: String?
-    @Option(help: "A saved mapping of a table's columns; otherwise the one saved for its header row, or a guess.")
-    var mapping: String?
-    @Flag(help: "JSON instead of text.") var json = false
-    @Argument(help: "The file; - reads standard input.") var file: String
-
-    func run() throws {
-        let client = try ServerAccess.client()
-        let input = InputFile(path: file)
-        let bytes: [UInt8]
-        do { bytes = try input.bytes() } catch { throw input.complain(of: error) }
-        let name = file == "-" ? nil : URL(filePath: file).lastPathComponent
-        let receipt = try ServerAccess.ask { () throws(Client.Failure) in
-            try client.call(
-                .importReports, ImportInput(app: app, format: format, fileName: name, mapping: mapping),
-                Bytes(bytes, mediaType: "application/octet-stream"))
-        }
-        if json { return try ServerAccess.printJSON(receipt) }
-        print(
-            "\(receipt.accepted.count) filed, \(receipt.duplicates.count) there already, \(receipt.rejected.count) rejected (\(receipt.format))."
-        )
-        for rejected in receipt.rejected { print("  row \(rejected.row): \(rejected.reason)") }
-        for alarm in receipt.alarms ?? [] {
-            let place = [alarm.release, alarm.screen.map { "screen \($0)" }].compactMap { $0 }
-            print("Alarm\(place.map { ", \($0)" }.joined()): \(alarm.why)")
-        }
-    }
-}

@@ -1,9 +1,11 @@
 """The small app the pages show: Harbor, two screens in two releases, of which the second is worse, and what people say."""
 
+import base64
 import json
 import re
 import time
 from types import SimpleNamespace
+from urllib.parse import quote
 
 # Texts that end an attribute, a tag, a style or a script where somebody forgot to escape, and names without a space.
 HOSTILE = [
@@ -16,6 +18,9 @@ HOSTILE = [
     "javascript:window.broken=1",
     "]]><!-- --><b onmouseover=window.broken=1>",
 ]
+# A picture of one point.
+DOT = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 LONG = "CollectionViewControllerContainerForRecommendedDeparturesAndArrivals" * 2
 
 
@@ -109,6 +114,18 @@ def waiting_table(server, state):
     return answer["Location"].rsplit("/", 1)[1]
 
 
+def attached(send, report):
+    """Pictures that came with a report: one that somebody has described, one whose name is an attack."""
+    send("POST", f"/v1/reports/{report}/attachments?name=pier.png&description=The+list+of+boats", DOT)
+    send("POST", f"/v1/reports/{report}/attachments?name={quote(HOSTILE[0])}", DOT + b"x")
+
+
+def large_import(send):
+    """A file of so many reports that nobody waits for it."""
+    rows = [{"text": f"{HOSTILE[number % len(HOSTILE)]} {number}", "externalId": str(number)} for number in range(1001)]
+    return send("POST", "/v1/apps/buoy/reports/imports", [*rows, {"text": 5, "externalId": LONG}])["id"]
+
+
 def running_session(server, state):
     """A session that somebody has begun and answered one step of."""
     cookie = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in state["cookies"]), "Accept": "text/html",
@@ -155,6 +172,23 @@ def public_intake(server, send):
             assert status == 201
 
 
+def answered_report(send, server):
+    """A report in 1.0 with a claimed fix in 1.1, gestures, a reply and a link; and one whom somebody told."""
+    first, second = (send("POST", "/v1/apps/harbor/reports", {
+        "text": f"{name}: the fares can't be heard. {HOSTILE[0]}", "release": "1.0", "screen": "pier", "element": "Departures", "language": language,
+        "steps": ["flick right 2 times", "rotor headings", "double tap", "flick right"],
+        "reporter": {"name": name, "contact": f"{name}@example.com"}})["id"] for name, language in (("Bea", "en"), ("Cem", "de")))
+    problem = send("GET", f"/v1/reports/{first}", None)["problem"]
+    send("PATCH", f"/v1/problems/{problem}", {"workaround": "Ask at the pier: " + LONG})
+    send("POST", f"/v1/problems/{problem}/fix-claims", {"release": "1.1"})
+    send("POST", f"/v1/reports/{first}/messages", {"direction": "to", "text": "Dear Bea, please try 1.1. " + LONG})
+    link = send("POST", f"/v1/reports/{first}/links", {})["url"].rsplit("/", 1)[1]
+    body = "answer=cannotTell&release=1.1&words=Not+yet".encode()
+    assert server.ask("POST", f"/r/{link}", body, {"Content-Type": "application/x-www-form-urlencoded"})[0] == 303
+    send("POST", "/v1/apps/harbor/reports/to-tell", {"reports": [second]})
+    return first, link
+
+
 def load(server, state, receiver):
     def send(method, path, body):
         status, _, answer = server.ask(method, path, body, token=server.token)
@@ -172,6 +206,7 @@ def load(server, state, receiver):
     send("POST", "/v1/apps/harbor/reports", {"text": "The Heron is missing.", "release": "1.1", "screen": "pier"})
     send("POST", "/v1/apps/harbor/reports", {"text": "Something is odd, I can't say where."})
     send("POST", f"/v1/reports/{report['id']}/messages", {"direction": "from", "text": "It says button, nothing else."})
+    answered, link = answered_report(send, server)
     send("PUT", "/v1/apps/harbor/reports/mappings/Desk",
          {"columns": {"text": "What is wrong?", "screen": "Where"}, "header": ["What is wrong?", "Where"]})
     recording = {"format": "earshot-heard/1", "screen": "pier", "os": "iOS 18.1", "screenReader": "voiceOver",
@@ -196,5 +231,8 @@ def load(server, state, receiver):
     send("POST", "/v1/apps/harbor/decisions", {"finding": 1, "decision": "false", "reason": LONG})
     hook, failing = webhooks(send, receiver)
     public_intake(server, send)
-    return SimpleNamespace(app="harbor", hook=hook, failing=failing, session=session, running=running_session(server, state), expectation=1, report=report["id"], problem=report["problem"], element=element,
-                           upload=receipt["id"], audited=audited(send), table=waiting_table(server, state))
+    attached(send, report["id"])
+    finding = audited(send)
+    importing = large_import(send)
+    return SimpleNamespace(app="harbor", hook=hook, failing=failing, session=session, running=running_session(server, state), expectation=1, importing=importing, report=report["id"], answered=answered, link=link, problem=report["problem"], element=element,
+                           upload=receipt["id"], audited=finding, table=waiting_table(server, state))

@@ -2,7 +2,7 @@
 
 import pytest
 
-TABLE = "What is wrong?,Where,How bad\nIt only says button,pier,high\nSilent since Monday,ticket,P1\n"
+TABLE = "What is wrong?,Where,How bad\nIt only says button,pier,high\nSilent since Monday ({name}),ticket,P1\n"
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -10,7 +10,7 @@ def test_a_table_is_filed_after_its_columns_were_looked_at(scripts, story, mira,
     page = open_page("/apps/harbor/reports/import", mira, java_script_enabled=scripts)
     name = f"Source with{'' if scripts else 'out'} scripts"
     page.get_by_label("File (needed)").set_input_files(
-        {"name": "desk.csv", "mimeType": "text/csv", "buffer": TABLE.encode()})
+        {"name": "desk.csv", "mimeType": "text/csv", "buffer": TABLE.replace("pier", "pier " + name).replace("{name}", name).encode()})
     page.get_by_role("button", name="Import").click()
     assert page.locator("h1").inner_text() == "What the columns mean"
     page.get_by_role("combobox", name="How bad Filed as").select_option("Impact")

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PUBLIC = ["/sign-in", "/sign-in/link?token=x", "/report/harbor", "/report/harbor/thanks?number=1"]
+PUBLIC = ["/sign-in", "/sign-in/link?token=x", "/r/{link}", "/r/{link}?done=said", "/report/harbor", "/report/harbor/thanks?number=1"]
 PAGES = [
     "/",
     "/apps/harbor",
@@ -33,6 +33,9 @@ PAGES = [
     "/apps/harbor/inbox?aside=on",
     "/apps/harbor/reports/new",
     "/reports/{report}",
+    "/reports/{answered}?replyLanguage=de",
+    "/apps/harbor/to-tell",
+    "/apps/harbor/to-tell?done=told",
     "/apps/harbor/bursts",
     "/apps/harbor/problems",
     "/apps/harbor/problems?state=any&q=tiket&sort=impact",
@@ -68,6 +71,7 @@ PAGES = [
     "/apps/harbor/screens/pier?pinned={expectation}&line=2",
     "/apps/harbor/reports/import",
     "/apps/harbor/reports/import/{table}",
+    "/apps/buoy/reports/imports/{importing}",
     "/apps/harbor/reports/mappings/Desk",
     "/apps/harbor/upload",
     "/apps/harbor/uploads/{upload}",

@@ -90,6 +90,28 @@ import TestSupport
         """,
         "UPDATE reports SET set_aside = true",
         """
+        INSERT INTO screen_words (app_id, word, screen_id, in_name)
+        SELECT app_id, 'list', id, true FROM screens ON CONFLICT DO NOTHING
+        """,
+        """
+        WITH kept AS (INSERT INTO report_attachments (report_id, name, media_type, digest, bytes, caller)
+            SELECT id, 'screen.png', 'image/png', '\\x01', '\\x02', 'ada' FROM reports)
+        INSERT INTO report_imports (app_id, format, rows, caller) SELECT id, 'csv', 2000, 'ada' FROM apps
+        """,
+        "UPDATE reports SET source_digest = '\\x03'",
+        """
+        WITH link AS (INSERT INTO reporter_links (report_id, digest, expires_at, caller)
+                SELECT id, '\\x03', now(), 'ada' FROM reports RETURNING id, report_id),
+            said AS (INSERT INTO report_messages (report_id, direction, text, caller)
+                SELECT report_id, 'to', 'Hello', 'ada' FROM link RETURNING id, report_id),
+            reply AS (INSERT INTO report_replies (report_id, message_id, way, subject, language, has_link, state)
+                SELECT report_id, id, 'mail', 'Hello', 'en', false, 'sent' FROM said),
+            told AS (INSERT INTO report_tellings (report_id, release_id, caller)
+                SELECT report_id, releases.id, 'ada' FROM link, releases)
+        INSERT INTO report_answers (report_id, link_id, release_id, answer)
+        SELECT report_id, link.id, releases.id, 'works' FROM link, releases
+        """,
+        """
         WITH kept AS (INSERT INTO retentions (app_id, text_days, caller) SELECT id, 90, 'ada' FROM apps)
         INSERT INTO public_reports (app_id, door, digest, reasons) SELECT id, 'public page', '\\x01', '{}' FROM apps
         """,
@@ -118,6 +140,13 @@ import TestSupport
         "SELECT count(*) AS n FROM history_stamps WHERE stamp > 0",
         "SELECT count(*) AS n FROM report_readings JOIN report_links ON what = 'aside'",
         "SELECT count(*) AS n FROM reports WHERE set_aside",
+        "SELECT count(*) AS n FROM screen_words WHERE in_name AND word = 'list'",
+        "SELECT count(*) AS n FROM report_attachments JOIN report_imports ON state = 'running'",
+        "SELECT count(*) AS n FROM reports WHERE source_digest = '\\x03'",
+        """
+        SELECT count(*) AS n FROM report_answers JOIN report_tellings USING (report_id, release_id)
+        JOIN report_replies USING (report_id)
+        """,
         "SELECT count(*) AS n FROM retentions JOIN public_reports USING (app_id) WHERE text_days = 90",
         "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
         "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",

@@ -15,7 +15,7 @@ package struct TestServer: Sendable {
     package let operations: Operations
 
     /// - Parameter destinations: where notices may be sent.
-    package init(destinations: DestinationRules = .standard) throws {
+    package init(destinations: DestinationRules = .standard, canMail: Bool = false) throws {
         // As patient as the machine that tests is busy; how the server is in a hurry has suites of its own.
         var settings = ConnectionSettings.patient(try TestDatabase.required().target)
         settings.connectTimeout = .seconds(30)
@@ -24,6 +24,7 @@ package struct TestServer: Sendable {
         let folder = URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(path: "Public").path
         var house = Server.Settings(publicURL: "http://earshot.test", publicFolder: folder)
         house.destinations = destinations
+        house.canMail = canMail
         server = try Server(database: database, patient: database, settings: house)
         operations = Operations.keeper(database, publicURL: "http://earshot.test")
     }

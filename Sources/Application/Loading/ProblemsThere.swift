@@ -13,6 +13,8 @@ struct ProblemsThere<Reading: Transaction> {
         var problem: Int64?
         /// Problems that may be the same.
         var suggested: [LinkSuggestion] = []
+        /// Those of its class, or of one that nobody knows.
+        var alike: [Int64] = []
     }
 
     /// What was found to be a duplicate stands for the problem it goes on in.
@@ -43,20 +45,9 @@ struct ProblemsThere<Reading: Transaction> {
                 screen: problem.screenKey ?? "", element: problem.elementID.map { Int($0) }, problem: Int(problem.id),
                 confidence: ReportMatcher.floor, reason: "\(may): \(problem.title)")
         }
-        return Joined(problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested)
-    }
-
-    /// A suggestion with the open problem that stands on its element already.
-    func named(_ suggestion: LinkSuggestion) throws -> LinkSuggestion {
-        guard let element = suggestion.element, let screen = try transaction.screen(suggestion.screen, ofApp: app.id)
-        else { return suggestion }
-        var suggestion = suggestion
-        var link = ReportLink()
-        (link.screen, link.element) = (screen.id, Int64(element))
-        let isSame = try isAbout(link)
-        suggestion.problem = try transaction.problems(onScreen: screen.id).last { isSame($0) && $0.state.isOpen }
-            .map { Int($0.id) }
-        return suggestion
+        return Joined(
+            problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested,
+            alike: Array(joining.suggested.prefix(joining.alike)))
     }
 
     /// A place with the problem that the report would join there.

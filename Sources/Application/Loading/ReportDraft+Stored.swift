@@ -12,6 +12,7 @@ extension ReportDraft {
         (assistiveTechnology, language) = (report.assistiveTechnology, report.language)
         (impact, externalId, url) = (report.impact, report.externalId, report.url)
         fault = report.faultBy == .person ? report.fault : nil
+        (title, rating, territory, tags) = (report.title, report.rating, report.territory, report.tags)
         writtenAt = (report.writtenAt ?? report.createdAt).formatted(.iso8601)
     }
 }

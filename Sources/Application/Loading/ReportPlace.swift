@@ -18,17 +18,17 @@ struct ReportPlace {
         self.release = version ?? draft.release
         link.release = release?.id
         build = history.personsBuild(of: release)
-        var candidates = try build.map { try transaction.reportCandidates(build: $0.id) } ?? []
-        if candidates.isEmpty {
-            candidates = try transaction.reportCandidates(
-                app: app.id, words: [draft.heard, draft.text].compactMap { $0 }.joined(separator: " "), limit: 200)
+        let named = try draft.screen.flatMap { try Self.screen($0, app, in: transaction) }
+        if let named {
+            set(
+                screen: named.id, confidence: 1, reason: "The report names the screen \(named.title ?? named.key).",
+                by: ReportLink.byReport)
         }
-        let screens = try transaction.screens(ofApp: app.id)
-        let named = draft.screen.flatMap { Self.screen($0, among: screens) }
-        if let named, draft.element != nil, !candidates.contains(where: { $0.screenID == named.id }) {
-            candidates += try transaction.reportCandidates(newestOfScreen: named.id)
+        if let name = draft.element, let element = try element(called: name, on: named, app, history, in: transaction) {
+            try place(on: element, history, in: transaction)
+        } else {
+            try search(draft, app, history, named, in: transaction)
         }
-        place(draft, candidates, on: named, screens)
         link.transcript = try transaction.transcript(of: link, in: build)
     }
 
@@ -53,56 +53,35 @@ struct ReportPlace {
         link.transcript = try transaction.transcript(of: link, in: build)
     }
 
-    private mutating func place(
-        _ draft: ReportDraft, _ candidates: [ReportCandidate], on named: StoredScreen?, _ screens: [StoredScreen]
-    ) {
-        if let named {
+    /// Where the words lead: certain, it is tied there; the rest is suggested.
+    private mutating func search(
+        _ draft: ReportDraft, _ app: StoredApp, _ history: AppHistory, _ named: CandidateScreen?,
+        in transaction: some Transaction
+    ) throws {
+        let search = try PlaceSearch(draft, app: app, history: history, build: build, named: named, in: transaction)
+        suggestions = try search.suggestions(app, in: transaction)
+        guard let certain = search.answer.element ?? search.answer.screen, let screen = search.screens[certain.screen]
+        else { return }
+        if named == nil {
             set(
-                screen: named.id, confidence: 1, reason: "The report names the screen \(named.title ?? named.key).",
-                by: ReportLink.byReport)
+                screen: screen.id, confidence: certain.confidence, reason: certain.reason,
+                by: certain.confidence == 1 ? ReportLink.byReport : ReportLink.byMachine)
+        } else {
+            link.reason = certain.reason
         }
-        if let element = draft.element {
-            let here = candidates.filter { named == nil || $0.screenID == named?.id }
-            if let found = Self.element(element, among: here) {
-                set(
-                    screen: found.screenID, confidence: 1, reason: "The report names “\(found.label ?? found.text)”.",
-                    by: ReportLink.byReport)
-                link.element = found.elementID
-            }
-        }
-        guard link.element == nil else { return }
-        let grouped = Dictionary(
-            grouping: candidates.filter { named == nil || $0.screenID == named?.id }, by: \.screenKey)
-        let answer = ReportMatcher(
-            grouped.sorted { $0.key < $1.key }.map { key, lines in
-                ReportMatcher.Candidate(
-                    screen: key, title: lines.first?.screenTitle,
-                    elements: lines.compactMap { line in
-                        line.elementID.map {
-                            .init(id: String($0), utterance: line.text, label: line.label, identifier: line.identifier)
-                        }
-                    })
-            }
-        ).match(draft)
-        suggestions = answer.suggestions.map {
-            LinkSuggestion(
-                screen: $0.screen, element: $0.element.flatMap { Int($0) }, problem: nil, confidence: $0.confidence,
-                reason: $0.reason)
-        }
-        if named == nil, let certain = answer.element ?? answer.screen,
-            let screen = screens.first(where: { $0.key == certain.screen })
-        {
-            set(screen: screen.id, confidence: certain.confidence, reason: certain.reason, by: ReportLink.byMachine)
-        }
-        if let certain = answer.element, let element = certain.element.flatMap({ Int64($0) }),
-            candidates.contains(where: { $0.elementID == element && $0.screenID == link.screen })
-        {
-            link.element = element
-            if named != nil {
-                link.reason = ([link.reason ?? ""] + certain.reasons.filter { $0 != link.reason })
-                    .joined(separator: " ")
-            }
-        }
+        link.element = search.answer.element?.element.flatMap { Int64($0) }
+    }
+
+    private mutating func place(on line: CandidateLine, _ history: AppHistory, in transaction: some Transaction) throws
+    {
+        let name = line.label ?? line.text
+        let lost = try ElementStanding([line], history, build, in: transaction).candidate(line)?.lostSince
+        set(
+            screen: line.screenID, confidence: 1,
+            reason: "The report names “\(name)”."
+                + (lost.map { " “\(name)” is no longer heard since \($0)." } ?? ""),
+            by: ReportLink.byReport)
+        link.element = line.elementID
     }
 
     private mutating func set(screen: Int64, confidence: Double, reason: String, by: String) {
@@ -113,34 +92,30 @@ struct ReportPlace {
     }
 
     /// The screen of this key or title, where only one has it.
-    private static func screen(_ name: String, among screens: [StoredScreen]) -> StoredScreen? {
-        screens.first { $0.key == name }
-            ?? only(
-                screens.filter {
-                    $0.title?.lowercased() == name.lowercased() || $0.key.lowercased() == name.lowercased()
-                })
+    private static func screen(_ name: String, _ app: StoredApp, in transaction: some Transaction) throws
+        -> CandidateScreen?
+    {
+        let screens = try transaction.screens(called: name, app: app.id)
+        return screens.first { $0.key == name } ?? (screens.count == 1 ? screens[0] : nil)
     }
 
-    /// The element of this id, identifier or label, where only one has it.
-    private static func element(_ name: String, among candidates: [ReportCandidate]) -> ReportCandidate? {
-        if let id = Int64(name), let found = candidates.first(where: { $0.elementID == id }) { return found }
-        let words = Words.of(name)
-        return only(candidates.filter { $0.identifier == name })
-            ?? only(candidates.filter { $0.label == name })
-            ?? only(
-                candidates.filter { candidate in
-                    !words.isEmpty && candidate.label.map { Words.of($0) == words } ?? false
-                })
-    }
-
-    /// The only one; several captures of one screen hold the same element more than once.
-    private static func only(_ candidates: [ReportCandidate]) -> ReportCandidate? {
-        guard let first = candidates.first, candidates.allSatisfy({ $0.elementID == first.elementID }) else {
-            return nil
+    /// The element of this id, identifier or label, where only one has it: one that the person hears before one that
+    /// they don't hear any more.
+    private func element(
+        called name: String, on screen: CandidateScreen?, _ app: StoredApp, _ history: AppHistory,
+        in transaction: some Transaction
+    ) throws -> CandidateLine? {
+        let lines = try transaction.lines(
+            ofElementsCalled: name, app: app.id, screen: screen?.id, build: build?.id)
+        if let line = lines.first(where: { String($0.elementID) == name }) { return line }
+        for lines in [lines.filter(\.isHeard), lines.filter { !$0.isHeard }] where !lines.isEmpty {
+            for same in [lines.filter { $0.identifier == name }, lines.filter { $0.label == name }, lines]
+            where !same.isEmpty {
+                return same.allSatisfy { $0.elementID == same[0].elementID } ? same[0] : nil
+            }
         }
-        return first
+        return nil
     }
-    private static func only(_ screens: [StoredScreen]) -> StoredScreen? { screens.count == 1 ? screens.first : nil }
 }
 
 extension Transaction {

@@ -1,66 +1,75 @@
 import Foundation
-import History
+package import History
 package import Storage
 
 /// What support may tell a person who reports, at once: whether it is known, since when, which release still works,
 /// and what became of attempts to fix it. All of it is said of the person's own line of releases, and of releases
 /// that they can have.
 package struct SupportAnswer {
-    /// What is known, fact by fact.
+    /// What is known, fact by fact; some of it is for support alone.
     package let facts: [String]
-    /// The same as a few sentences to send.
-    package let reply: String
+    /// What may be said to the person.
+    package let reply: Reply
+    /// The language that the report says it is in, where there are replies in it.
+    package let language: ReplyLanguage?
+    /// Somebody or something else met it, too.
+    package let isKnown: Bool
+    package let problem: StoredProblem?
     /// The first release on their line that has it.
-    let since: String?
+    package let since: String?
     /// The last release on their line before it came that works.
-    let lastWorkingRelease: String?
+    package let lastWorkingRelease: String?
+    /// Open problems where it belongs that it may be the same as.
+    package let mayBeTheSame: [StoredProblem]
+    /// Releases of their line that they can have, newest first.
+    package let releases: [String]
+    /// The release with a fix that they have not heard of.
+    let news: String?
 
     package init(_ report: StoredReport, _ history: AppHistory, in transaction: some Transaction) throws {
-        guard let problem = try report.problemID.flatMap(transaction.problem) else {
-            (facts, reply) = Self.untied(report)
-            (since, lastWorkingRelease) = (nil, nil)
+        language = ReplyLanguage(said: report.language)
+        let head = try report.problemID.map(transaction.head(ofProblem:))
+        problem = try head.flatMap(transaction.problem)
+        mayBeTheSame = try Self.others(report, than: problem?.id, history.app, in: transaction)
+        guard let problem else {
+            let matter = ReportMatter(ReportDraft(report))
+            facts = Self.untied(matter)
+            reply = .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty)
+            (since, lastWorkingRelease, news, isKnown) = (nil, nil, nil, false)
+            releases = ReporterPlace(report, history, spoken: [], seen: [], now: try transaction.now()).choices
             return
         }
-        let events = ProblemLifecycle.inForce(try transaction.events(ofProblem: problem.id).map(\.event))
-        let persons = try transaction.persons(ofProblem: problem.id)
-        let voices = Voices(events, persons: persons)
-        let place = ReporterPlace(
-            report, history, spoken: voices.releases(spokenOfWith: report.id), seen: voices.releasesSpokenOf,
-            now: try transaction.now())
-        let known = KnownProblem(
-            problem: problem, events: events, voices: voices,
-            others: Set(persons.values).subtracting([persons[report.id] ?? report.id]).count, report: report.id,
-            place: place, lineage: history.lineage, ordered: history.ordered.map(\.version))
+        let known = try ReportedProblem(problem, history, in: transaction)
+            .known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
         (facts, reply) = (known.facts, known.reply)
         (since, lastWorkingRelease) = (known.since, known.line?.lastWorkingRelease)
+        (news, isKnown, releases) = (known.theirNews, known.isKnown, known.place.choices)
     }
 
-    private static func untied(_ report: StoredReport) -> (facts: [String], reply: String) {
-        let thanks = "Thank you for telling us."
+    /// The reply in a language: the one that is asked for, else the report's, else English.
+    package func reply(in wanted: ReplyLanguage?) -> (language: ReplyLanguage, text: String) {
+        let language = wanted ?? self.language ?? .english
+        return (language, reply.text(in: language))
+    }
+
+    /// Open problems there that are of its class, or of one that nobody knows, and the one that it would join.
+    private static func others(
+        _ report: StoredReport, than own: Int64?, _ app: StoredApp, in transaction: some Transaction
+    ) throws -> [StoredProblem] {
+        let there = try ProblemsThere(transaction: transaction, app: app)
+            .joining(ReportDraft(report), at: ReportLink(report, release: nil), without: own, report: report.id)
+        return try ([there.problem].compactMap(\.self) + there.alike).filter { $0 != own }
+            .compactMap(transaction.problem).filter(\.state.isOpen)
+    }
+
+    private static func untied(_ matter: ReportMatter) -> [String] {
         let untied = "It is not tied to a problem yet."
-        switch ReportMatter(ReportDraft(report)) {
-        case .fault:
-            return ([untied], "\(thanks) We are looking into it, and write again when we know more.")
-        case .praise:
-            return (
-                [untied, "Its words are praise, and no barrier: no problem was opened for it."],
-                "Thank you for your kind words."
-            )
-        case .billing:
-            return (
-                [untied, "Its words are about a payment, and no barrier: no problem was opened for it."],
-                "\(thanks) We pass it on to those who look after payments."
-            )
-        case .crash:
-            return (
-                [untied, "Its words are about a crash, and no barrier: no problem was opened for it."],
-                "\(thanks) We pass it on to those who look into crashes."
-            )
-        case .speed:
-            return (
-                [untied, "Its words are about speed or battery, and no barrier: no problem was opened for it."],
-                "\(thanks) We pass it on to those who look after speed."
-            )
+        return switch matter {
+        case .fault: [untied]
+        case .praise: [untied, "Its words are praise, and no barrier: no problem was opened for it."]
+        case .billing: [untied, "Its words are about a payment, and no barrier: no problem was opened for it."]
+        case .crash: [untied, "Its words are about a crash, and no barrier: no problem was opened for it."]
+        case .speed: [untied, "Its words are about speed or battery, and no barrier: no problem was opened for it."]
         }
     }
 }

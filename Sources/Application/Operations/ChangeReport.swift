@@ -79,16 +79,8 @@ extension Operations {
             guard let release = try transaction.release(body.release, ofApp: app.id) else {
                 throw APIError.field("/release", "There is no release “\(body.release)”.")
             }
-            try transaction.addConfirmation(
-                report: report.id, release: release.id, works: body.works, note: body.note, caller: caller)
-            if let problem = report.problemID {
-                try transaction.addEvent(
-                    .confirmed(report: report.id, release: release.version, works: body.works), toProblem: problem,
-                    note: body.note,
-                    caller: caller)
-                try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
-            }
-            try transaction.note("confirmed", "report/\(report.id)", app: app.id, caller: caller)
+            let word = ReportersWord(transaction: transaction, app: app, caller: caller)
+            try word.confirm(report, release, works: body.works, note: body.note)
         }
     }
 

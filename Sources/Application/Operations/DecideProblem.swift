@@ -11,7 +11,7 @@ struct TriagePart: Codable, Hashable {
         var before: String?
         var after: String?
     }
-    enum Name: String, Codable { case title, impact, assignee, trackerUrl }
+    enum Name: String, Codable { case title, impact, assignee, trackerUrl, workaround }
 
     var problem: Int64
     var fields: [Field] = []
@@ -65,6 +65,7 @@ struct DecideProblem {
         if let impact = edit.impact { edited.impact = impact }
         if let assignee = edit.assignee { edited.assignee = assignee.isEmpty ? nil : assignee }
         if let url = edit.trackerURL { edited.trackerURL = url.isEmpty ? nil : url }
+        if let workaround = edit.workaround { edited.workaround = workaround.isEmpty ? nil : workaround }
         let fields = TriagePart.Field.between(problem, edited)
         guard !fields.isEmpty else { return [] }
         guard try transaction.update(edited) else { throw Self.conflict(problem, edit) }
@@ -146,6 +147,7 @@ struct DecideProblem {
         tell("/impact", problem.impact.words, edit.impact?.rawValue)
         tell("/assignee", problem.assignee ?? "", edit.assignee)
         tell("/trackerUrl", problem.trackerURL ?? "", edit.trackerURL)
+        tell("/workaround", problem.workaround ?? "", edit.workaround)
         return APIError(
             .editConflict,
             "Somebody changed problem \(problem.id) meanwhile; it is at version \(problem.version) now: “\(problem.title)”, \(problem.state.rawValue), impact \(problem.impact.words), assigned to \(problem.assignee ?? "nobody").",
@@ -165,6 +167,7 @@ extension TriagePart.Field {
             TriagePart.Field(name: .impact, before: before.impact?.rawValue, after: after.impact?.rawValue),
             TriagePart.Field(name: .assignee, before: before.assignee, after: after.assignee),
             TriagePart.Field(name: .trackerUrl, before: before.trackerURL, after: after.trackerURL),
+            TriagePart.Field(name: .workaround, before: before.workaround, after: after.workaround),
         ].filter { $0.before != $0.after }
     }
 
@@ -174,6 +177,7 @@ extension TriagePart.Field {
         case .impact: problem.impact?.rawValue
         case .assignee: problem.assignee
         case .trackerUrl: problem.trackerURL
+        case .workaround: problem.workaround
         }
     }
 }

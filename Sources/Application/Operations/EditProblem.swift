@@ -12,6 +12,8 @@ struct EditProblem {
     var assignee: String?
     /// Empty: none.
     var trackerURL: String?
+    /// Empty: none.
+    var workaround: String?
     var decision: ProblemEvent.Decision?
     var duplicateOf: Int64?
 
@@ -25,6 +27,7 @@ struct EditProblem {
         impact = change.impact
         assignee = try change.assignee.map(Self.person)
         trackerURL = try change.trackerUrl.map(Self.address)
+        workaround = try change.workaround.map(Self.help)
         decision = try change.state.map {
             try Self.decision($0, isFalseAlarm: change.falseAlarm ?? false, reason: change.reason)
         }
@@ -47,6 +50,14 @@ struct EditProblem {
             throw APIError.field("/assignee", "A name has at most 200 characters on one line.")
         }
         return name
+    }
+
+    private static func help(_ text: String) throws -> String {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard text.count <= 2_000 else {
+            throw APIError.field("/workaround", "What helps meanwhile has at most 2,000 characters.")
+        }
+        return text
     }
 
     private static func address(_ text: String) throws -> String {

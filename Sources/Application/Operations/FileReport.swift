@@ -2,28 +2,38 @@ package import API
 import Foundation
 package import History
 import Screens
-import Storage
+package import Storage
 
 extension Operations {
     /// Files what a person says is broken, ties it to a screen, an element and a problem where that is certain, and
-    /// says what support may answer. The same external id again is the same report.
+    /// says what support may answer. The same external id again is the same report; so are the same words of the same
+    /// person. Attachments are cleaned before: `Attachments.cleaned`.
     /// - Parameter chosen: the screen, element or problem that whoever files it chose; what is found by words is only
     ///   suggested then.
-    package func fileReport(_ input: AppInput, _ draft: ReportDraft, at chosen: ReportChange? = nil) throws
-        -> Kept<ReportReceipt>
-    {
+    package func fileReport(
+        _ input: AppInput, _ draft: ReportDraft, at chosen: ReportChange? = nil, attachments: [NewAttachment] = []
+    ) throws -> Kept<ReportReceipt> {
         try Self.check(draft)
+        let digest = SourceDigest.ofOne(draft)
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            let filing = try FileReport(app, in: transaction, caller: caller, publicURL: context.publicURL)
-            if let id = draft.externalId, let known = try transaction.report(externalId: id, ofApp: app.id) {
-                return Kept(receipt: try filing.receipt(known), wasThere: true)
+            return try once(transaction) {
+                let filing = try FileReport(app, in: transaction, caller: caller, publicURL: context.publicURL)
+                let known = try transaction.knownReports(
+                    externalIDs: [draft.externalId].compactMap { $0 }, digests: [digest].compactMap { $0 },
+                    ofApp: app.id)
+                if let id = known.report(externalID: draft.externalId, digest: digest),
+                    let report = try transaction.report(id: id)
+                {
+                    return Kept(receipt: try filing.receipt(report), wasThere: true)
+                }
+                var receipt = try filing.file(draft, digest: digest, at: chosen)
+                try Attachments.add(attachments, toReport: Int64(receipt.id), caller: caller, transaction)
+                try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [Int64(receipt.id)])
+                receipt.alarm = try filing.alarm(on: Int64(receipt.id))
+                return Kept(receipt: receipt, wasThere: false)
             }
-            var receipt = try filing.file(draft, at: chosen)
-            try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [Int64(receipt.id)])
-            receipt.alarm = try filing.alarm(on: Int64(receipt.id))
-            return Kept(receipt: receipt, wasThere: false)
         }
     }
 
@@ -40,7 +50,7 @@ extension Operations {
         }
         let short = [
             ("/release", draft.release), ("/screen", draft.screen), ("/element", draft.element),
-            ("/externalId", draft.externalId),
+            ("/externalId", draft.externalId), ("/title", draft.title), ("/territory", draft.territory),
             ("/channel", draft.channel), ("/os", draft.os), ("/device", draft.device), ("/language", draft.language),
             ("/assistiveTechnology", draft.assistiveTechnology), ("/reporter/name", draft.reporterName),
             ("/reporter/contact", draft.reporterContact),
@@ -51,6 +61,16 @@ extension Operations {
         for (pointer, text) in [("/heard", draft.heard), ("/expected", draft.expected)]
         where text?.utf8.count ?? 0 > 10_000 {
             throw APIError.field(pointer, "This has at most 10,000 bytes.")
+        }
+        try ShownSteps.check(draft.steps)
+        if let url = draft.url {
+            guard url.utf8.count <= 2_000 else { throw APIError.field("/url", "This has at most 2,000 bytes.") }
+        }
+        if let rating = draft.rating, !(1...5).contains(rating) {
+            throw APIError.field("/rating", "A rating is from 1 to 5 stars.")
+        }
+        guard draft.tags.count <= 50, draft.tags.allSatisfy({ !Words.isBlank($0) && $0.utf8.count <= 200 }) else {
+            throw APIError.field("/tags", "There are at most 50 tags, of 1 to 200 bytes each.")
         }
         if let at = draft.writtenAt, (try? Date(at, strategy: .iso8601)) == nil {
             throw APIError.field("/writtenAt", "A time is written 2026-08-31T12:00:00Z.")
@@ -74,11 +94,36 @@ struct FileReport {
         problems = ReportProblems(transaction: transaction, app: app, history: history, caller: caller)
     }
 
-    /// - Parameter message: the message that this is a part of: of the same person, and of the same screen unless the
-    ///   part's own words lead elsewhere.
-    func file(_ draft: ReportDraft, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil) throws
-        -> ReportReceipt
-    {
+    /// What was kept of a report before its problem is judged anew.
+    struct Filed {
+        var id: Int64
+        var problem: Int64?
+        /// Its problem was opened for it.
+        var isNew: Bool
+        var build: StoredBuild?
+        var suggested: [LinkSuggestion]
+        var suggestedPlaces: [LinkSuggestion]
+    }
+
+    /// - Parameters:
+    ///   - digest: what it is known again by where the source gives no id.
+    ///   - message: the message that this is a part of: of the same person, and of the same screen unless the part's own
+    ///     words lead elsewhere.
+    func file(
+        _ draft: ReportDraft, digest: [UInt8]? = nil, partOf message: StoredReport? = nil,
+        at chosen: ReportChange? = nil
+    ) throws -> ReportReceipt {
+        let filed = try keep(draft, digest: digest, partOf: message, at: chosen)
+        try settle([filed])
+        return try receipt(
+            filed.id, known: filed.problem != nil && !filed.isNew,
+            suggestions: filed.suggested + filed.suggestedPlaces)
+    }
+
+    /// Writes the report and what it says of its problem. Of many, the problems are settled once, together.
+    func keep(
+        _ draft: ReportDraft, digest: [UInt8]?, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil
+    ) throws -> Filed {
         var place = try ReportPlace(draft, app: app, history: history, in: transaction)
         if let message { try place.stay(with: message, in: transaction) }
         if let chosen { try place.choose(chosen, app, by: caller, in: transaction) }
@@ -89,18 +134,27 @@ struct FileReport {
         let reporter =
             try message.map(\.reporterID)
             ?? transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
-        let id = try transaction.addReport(draft, app: app.id, reporter: reporter, link: place.link, caller: caller)
+        let id = try transaction.addReport(
+            draft, app: app.id, reporter: reporter, link: place.link, digest: digest, caller: caller)
+        if !draft.steps.isEmpty { try transaction.setSteps(draft.steps, ofReport: id) }
         try transaction.keepReading(of: draft, report: id, history)
         if let problem = found.problem {
             try transaction.addEvent(
                 .reported(report: id, release: place.release), toProblem: problem, note: nil, caller: caller)
-            try ProblemBook(transaction: transaction, history: history).settle(problem)
-            if found.isNew, let build = place.build { try problems.corroborate(problem, in: build) }
         }
         try transaction.note("filed", "report/\(id)", app: app.id, caller: caller)
-        return try receipt(
-            id, known: found.problem != nil && !found.isNew,
-            suggestions: found.suggested + (try place.suggestions.map(problems.named)))
+        return Filed(
+            id: id, problem: found.problem, isNew: found.isNew, build: place.build, suggested: found.suggested,
+            suggestedPlaces: place.suggestions)
+    }
+
+    /// Judges the problems of these reports anew, each once, and looks what the checks find where one is new.
+    func settle(_ filed: [Filed]) throws {
+        let book = ProblemBook(transaction: transaction, history: history)
+        for problem in Set(filed.compactMap(\.problem)).sorted() { try book.settle(problem) }
+        for filed in filed where filed.isNew {
+            if let problem = filed.problem, let build = filed.build { try problems.corroborate(problem, in: build) }
+        }
     }
 
     /// The alarm that is raised where this report belongs.
@@ -125,7 +179,7 @@ struct FileReport {
         let answer = try SupportAnswer(report, history, in: transaction)
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
-        receipt.answer = answer.reply
+        receipt.answer = answer.reply(in: nil).text
         receipt.alarm = try alarm(on: id)
         return receipt
     }
@@ -150,5 +204,14 @@ extension ReportDraft {
         reporterName = body.reporter?.name
         reporterContact = body.reporter?.contact
         externalId = body.externalId
+        steps = body.steps ?? []
+        url = body.url
+        writtenAt = body.writtenAt
+        rating = body.rating
+        territory = body.territory
+        tags = body.tags ?? []
+        guard let title = body.title, !Words.isBlank(title) else { return }
+        self.title = title
+        if !text.hasPrefix(title) { text = Words.isBlank(text) ? title : "\(title)\n\n\(text)" }
     }
 }

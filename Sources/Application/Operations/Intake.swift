@@ -31,6 +31,7 @@ struct Intake {
         let capture = listening.capture
         let key = capture.screen.key ?? ""
         let screen = try transaction.ensureScreen(key, title: capture.screen.title, ofApp: app.id)
+        try NoteWords(transaction: transaction, app: app).note(nameOf: screen, language: capture.variant.locale)
         let variant = VariantKey(capture)
         let place = ScreenVariant(screen: screen.id, variant: variant)
         let reference = try reviewing.reference(for: place, in: build)
@@ -126,7 +127,7 @@ struct Intake {
         let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
         let elements = try IdentifyElements(comparing: comparing, screen: screen).elements(
             of: listening, earlier: [reference].compactMap { $0 } + near)
-        try keeping.keep(listening, capture: id, elements)
+        try keeping.keep(listening, capture: id, of: screen, elements)
         return id
     }
 

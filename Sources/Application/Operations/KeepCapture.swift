@@ -12,10 +12,12 @@ struct KeepCapture {
 
     init(_ comparing: Comparing) { self.comparing = comparing }
 
-    func keep(_ listening: Listening, capture id: Int64, _ elements: [Int: IdentifyElements.Known]) throws {
+    func keep(
+        _ listening: Listening, capture id: Int64, of screen: StoredScreen, _ elements: [Int: IdentifyElements.Known]
+    ) throws {
         let heard = try transaction.engines(ofCapture: id, Listening.engines(app.conformance))
         try keepOrigins(listening.capture.tree, elements)
-        if !heard.hasTranscript { try keepTranscript(listening, id, elements) }
+        if !heard.hasTranscript { try keepTranscript(listening, id, screen, elements) }
         if !heard.hasRun { try keepRun(listening, id, elements) }
     }
 
@@ -24,17 +26,21 @@ struct KeepCapture {
         try transaction.set(origins: Dictionary(origins) { first, _ in first })
     }
 
-    private func keepTranscript(_ listening: Listening, _ id: Int64, _ elements: [Int: IdentifyElements.Known]) throws {
+    private func keepTranscript(
+        _ listening: Listening, _ id: Int64, _ screen: StoredScreen, _ elements: [Int: IdentifyElements.Known]
+    ) throws {
         let tree = listening.capture.tree
         let transcript = listening.scene.transcript
+        let utterances = transcript.utterances.map {
+            StoredUtterance(
+                $0, nodeName: tree.name(of: $0.node), elementID: elements[$0.node]?.id,
+                matchReason: elements[$0.node]?.reason)
+        }
         _ = try transaction.addTranscript(
             capture: id, transcript, rotors: String(decoding: try Wire.encode(transcript.rotors), as: UTF8.self),
-            coverage: listening.scene.spokenCoverage?.share, words: listening.words,
-            utterances: transcript.utterances.map {
-                StoredUtterance(
-                    $0, nodeName: tree.name(of: $0.node), elementID: elements[$0.node]?.id,
-                    matchReason: elements[$0.node]?.reason)
-            })
+            coverage: listening.scene.spokenCoverage?.share, words: listening.words, utterances: utterances)
+        try NoteWords(transaction: transaction, app: app).note(
+            utterances, in: tree, on: screen.id, language: listening.capture.variant.locale)
     }
 
     private func keepRun(_ listening: Listening, _ id: Int64, _ elements: [Int: IdentifyElements.Known]) throws {
@@ -69,6 +75,6 @@ extension KeepCapture {
         let before = try transaction.captureBefore(id)
         let elements = try IdentifyElements(comparing: comparing, screen: screen).elements(
             of: listening, earlier: before.map { [$0] } ?? [], known: try transaction.identities(ofCapture: id))
-        try keep(listening, capture: id, elements)
+        try keep(listening, capture: id, of: screen, elements)
     }
 }

@@ -1,6 +1,7 @@
 package import API
 package import Foundation
 import History
+import Screens
 package import Storage
 
 /// By which public door something comes.

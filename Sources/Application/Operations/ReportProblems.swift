@@ -66,9 +66,6 @@ struct ReportProblems {
         ).meet(problem, failures, known: &known)
     }
 
-    /// A suggestion with the open problem that stands on its element already.
-    func named(_ suggestion: LinkSuggestion) throws -> LinkSuggestion { try there.named(suggestion) }
-
     private var there: ProblemsThere<WriteTransaction> { ProblemsThere(transaction: transaction, app: app) }
 
     /// A problem's first name: the first sentence of what was said, at most 120 characters. It goes to many who may not

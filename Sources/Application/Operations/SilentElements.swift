@@ -58,7 +58,11 @@ struct SilentElements {
     private func new(_ node: Int, of look: SessionLook) throws -> Int64 {
         let drawn = look.scene[node]
         let label = [drawn.label, drawn.text].first { !Words.isBlank($0) } ?? nil
-        return try transaction.addElements(
+        let element = try transaction.addElements(
             [(drawn.identifier, label, drawn.kind.rawValue)], app: app.id, screen: screen)[0]
+        try NoteWords(transaction: transaction, app: app).note(
+            silent: element, label: label, identifier: drawn.identifier, on: screen,
+            language: look.scene.capture.variant.locale)
+        return element
     }
 }

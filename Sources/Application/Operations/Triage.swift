@@ -177,6 +177,9 @@ enum TriageWords {
             words.append(assignee.isEmpty ? "assigned to nobody" : "assigned to \(assignee)")
         }
         if let url = edit.trackerURL { words.append(url.isEmpty ? "tracked nowhere else" : "tracked at \(url)") }
+        if let help = edit.workaround {
+            words.append(help.isEmpty ? "no help meanwhile" : "what helps meanwhile: \(help)")
+        }
         if let target = edit.duplicateOf { words.append("merged into problem \(target)") }
         return words.joined(separator: ", ")
     }

@@ -110,6 +110,7 @@ struct UndoStep {
             case .impact: problem.impact = field.before.flatMap(Impact.init)
             case .assignee: problem.assignee = field.before
             case .trackerUrl: problem.trackerURL = field.before
+            case .workaround: problem.workaround = field.before
             }
         }
         if !part.fields.isEmpty { _ = try transaction.update(problem) }

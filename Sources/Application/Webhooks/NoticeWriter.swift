@@ -45,6 +45,9 @@ struct NoticeWriter {
         case .verdictRecorded:
             subject.verdict = try transaction.verdict(id: delivery.subject).map { try verdict($0, app) }
             return subject.verdict != nil
+        case .reportReply:
+            subject.reply = try transaction.reply(id: delivery.subject).flatMap { try reply($0) }
+            return subject.reply != nil
         }
         return true
     }
@@ -81,6 +84,14 @@ struct NoticeWriter {
             build: verdict.build, baseline: verdict.baseline,
             failed: verdict.conditions.filter { $0.outcome == .fail }.map(\.measure.rawValue),
             url: releaseURL(verdict.release, app))
+    }
+
+    /// The team's words for somebody, and the numbers by which the desk finds them: not who they are, nor what they wrote.
+    private func reply(_ stored: StoredReply) throws -> WebhookNotice.Reply? {
+        guard let report = try transaction.report(id: stored.reportID) else { return nil }
+        return WebhookNotice.Reply(
+            id: Int(stored.id), report: Int(report.id), externalId: report.externalId, subject: stored.subject,
+            text: stored.text, language: stored.language, url: "\(publicURL)/reports/\(report.id)")
     }
 
     private func releaseURL(_ version: String, _ app: StoredApp) -> String {

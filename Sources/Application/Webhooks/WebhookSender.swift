@@ -8,9 +8,7 @@ import Synchronization
 ///
 /// It looks once every few seconds. A server that dies in the middle leaves its notices to the lease: then they are due
 /// again, and the receiver knows by `webhook-id` what it has had already.
-///
-/// `@unchecked Sendable`: what changes is read and written under `condition` only; `isFailing` is the thread's own.
-package final class WebhookSender: @unchecked Sendable {  // all that is shared is under `condition`
+package final class WebhookSender: Sendable {
     /// So many notices at once, each of another webhook.
     private static let batch = 16
     /// Seconds that a claimed notice is nobody else's: far longer than an attempt may take.
@@ -24,62 +22,29 @@ package final class WebhookSender: @unchecked Sendable {  // all that is shared 
     private let database: Database
     private let rules: DestinationRules
     private let publicURL: String
-    private let interval: Double
     private let log = Logger(label: "earshot.webhooks")
-    private let condition = NSCondition()
-    private var isStopping = false
-    private var isRunning = false
-    private var isFailing = false
+    private let rounds: Rounds
+    private let swept = Mutex(Date.distantPast)
 
     /// - Parameters:
     ///   - interval: seconds between two looks.
     package init(database: Database, rules: DestinationRules, publicURL: String, interval: Double = 2) {
-        (self.database, self.rules, self.publicURL, self.interval) = (database, rules, publicURL, interval)
+        (self.database, self.rules, self.publicURL) = (database, rules, publicURL)
+        rounds = Rounds("earshot-webhooks", every: interval, log)
     }
 
     package func start() {
-        condition.withLock { isRunning = true }
-        let thread = Thread { [self] in work() }
-        thread.name = "earshot-webhooks"
-        thread.start()
+        rounds.start { [self] in
+            if swept.withLock({ $0 }).timeIntervalSinceNow < -Self.hour {
+                try database.write { try $0.removeDeliveries(finishedDaysAgo: Self.keptDays) }
+                swept.withLock { $0 = Date() }
+            }
+            return try deliver()
+        }
     }
 
     /// Takes nothing more and waits until what is under way has arrived or failed: seconds.
-    package func stop() {
-        condition.withLock {
-            isStopping = true
-            condition.broadcast()
-            while isRunning { condition.wait() }
-        }
-    }
-
-    private func work() {
-        var swept = Date.distantPast
-        while !condition.withLock({ isStopping }) {
-            do {
-                if swept.timeIntervalSinceNow < -Self.hour {
-                    try database.write { try $0.removeDeliveries(finishedDaysAgo: Self.keptDays) }
-                    swept = Date()
-                }
-                if try deliver() > 0 { continue }
-                isFailing = false
-            } catch {
-                // Once an outage, not once a look.
-                if !isFailing { log.error("notices wait: \(error)") }
-                isFailing = true
-            }
-            pause()
-        }
-        condition.withLock {
-            isRunning = false
-            condition.broadcast()
-        }
-    }
-
-    private func pause() {
-        let end = Date(timeIntervalSinceNow: interval)
-        condition.withLock { while !isStopping, condition.wait(until: end) {} }
-    }
+    package func stop() { rounds.stop() }
 
     /// One round: claims what is due, sends it all at once, and notes the outcomes. Answers how many there were.
     package func deliver() throws -> Int {

@@ -17,6 +17,18 @@ package enum Import {
         return try readFile(file.bytes, format: format, fileName: file.name, screen: screen)
     }
 
+    /// Text in the character set that its media type names, `text/csv; charset=koi8-r`, as UTF-8; anything else as it came.
+    package static func inUTF8(_ bytes: [UInt8], mediaType: String) throws(ImportError) -> [UInt8] {
+        let type = ParameterisedHeader(mediaType)
+        guard type.value.hasPrefix("text/"), let set = type["charset"]?.lowercased(), set != "utf-8", set != "utf8"
+        else {
+            return bytes
+        }
+        do throws(Charset.Unknown) { return Array(try Charset.text(bytes[...], named: set).utf8) } catch {
+            throw ImportError(error.reason)
+        }
+    }
+
     /// Reads a file that is no archive.
     static func readFile(
         _ bytes: [UInt8], format: String?, fileName: String?, screen: String?

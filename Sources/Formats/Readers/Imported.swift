@@ -11,6 +11,8 @@ package struct Imported: Sendable {
     package var reports: [ImportedReport]
     /// Rows that could not be read; the others are not lost with them.
     package var rejected: [RejectedRow]
+    /// What reports had and is not kept.
+    package var leftOut = LeftOut()
 
     package init(
         format: String, captures: [Capture] = [], audits: [AuditRun] = [], reports: [ImportedReport] = [],
@@ -26,7 +28,31 @@ package struct Imported: Sendable {
 package struct ImportedReport: Sendable {
     package var row: Int
     package var draft: ReportDraft
-    package init(row: Int, draft: ReportDraft) { (self.row, self.draft) = (row, draft) }
+    /// What came with it.
+    package var files: [MailFile]
+    package init(row: Int, draft: ReportDraft, files: [MailFile] = []) {
+        (self.row, self.draft, self.files) = (row, draft, files)
+    }
+}
+
+/// What a source said and nobody keeps, by its name there, and in how many rows.
+package struct LeftOut: Hashable, Sendable {
+    /// So many names; a file of objects with keys of their own has as many as it likes.
+    private static let limit = 200
+    package private(set) var rows: [String: Int] = [:]
+
+    package init() {}
+
+    package mutating func note(_ name: String) {
+        guard rows[name] != nil || rows.count < LeftOut.limit else { return }
+        rows[String(name.prefix(200)), default: 0] += 1
+    }
+
+    package mutating func add(_ other: LeftOut) {
+        for (name, count) in other.rows where rows[name] != nil || rows.count < LeftOut.limit {
+            rows[name, default: 0] += count
+        }
+    }
 }
 
 package struct RejectedRow: Hashable, Sendable {

@@ -5,6 +5,7 @@ extension Importer {
     ]
     /// What people said.
     static let reports: [Importer] = [
-        .earshotReport, .csv, .zendesk, .freshdesk, .intercom, .appStoreReviews, .googlePlayReviews, .gitHub, .mail,
+        .earshotReport, .csv, .zendesk, .zendeskWebhook, .freshdesk, .freshdeskWebhook, .intercom, .intercomWebhook,
+        .helpScoutWebhook, .appStoreReviews, .googlePlayReviews, .gitHub, .mail, .postmark, .inboundForm,
     ]
 }

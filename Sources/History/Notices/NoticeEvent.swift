@@ -7,6 +7,8 @@ package enum NoticeEvent: String, Hashable, Sendable, Codable, CaseIterable {
     case burstRaised = "burst.raised"
     case buildSealed = "build.sealed"
     case verdictRecorded = "verdict.recorded"
+    /// Words of the team for somebody who reported: only who asks for it by name is told.
+    case reportReply = "report.reply"
 
     /// What one step made of a problem, from what it was before and after. `before` is `nil` for one that is new.
     package static func events(

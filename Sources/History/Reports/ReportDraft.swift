@@ -8,6 +8,8 @@ package enum Gesture: String, Hashable, Sendable, Codable, CaseIterable {
 /// What a person says is broken, as it came in, before anything is linked. All but the text may be unknown.
 package struct ReportDraft: Hashable, Sendable {
     package var text: String
+    /// A line that stood above the text: a subject, a review's title. The text begins with it.
+    package var title: String?
     package var release: String?
     package var screen: String?
     package var element: String?
@@ -30,6 +32,14 @@ package struct ReportDraft: Hashable, Sendable {
     package var url: String?
     /// RFC 3339 UTC.
     package var writtenAt: String?
+    /// Gestures that the person showed, one a line.
+    package var steps: [String] = []
+    /// Stars of a review, from 1 to 5.
+    package var rating: Int?
+    /// The store's country or region, as the source writes it: `USA`.
+    package var territory: String?
+    /// What the desk has filed it under.
+    package var tags: [String] = []
 
     package init(text: String) { self.text = text }
 }

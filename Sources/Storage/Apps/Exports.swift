@@ -43,9 +43,17 @@ extension Transaction {
                 """
             case .reports:
                 """
-                SELECT id, to_jsonb(reports) - 'reporter_id' || jsonb_build_object(
+                SELECT id, to_jsonb(reports) - 'reporter_id' - 'source_digest' || jsonb_build_object(
                     'messages', coalesce((SELECT jsonb_agg(to_jsonb(report_messages) ORDER BY id)
                         FROM report_messages WHERE report_id = reports.id), '[]'),
+                    'links', coalesce((SELECT jsonb_agg(to_jsonb(reporter_links) - 'digest' ORDER BY id)
+                        FROM reporter_links WHERE report_id = reports.id), '[]'),
+                    'answers', coalesce((SELECT jsonb_agg(to_jsonb(report_answers) ORDER BY id)
+                        FROM report_answers WHERE report_id = reports.id), '[]'),
+                    'replies', coalesce((SELECT jsonb_agg(to_jsonb(report_replies) ORDER BY id)
+                        FROM report_replies WHERE report_id = reports.id), '[]'),
+                    'told', coalesce((SELECT jsonb_agg(to_jsonb(report_tellings) ORDER BY at)
+                        FROM report_tellings WHERE report_id = reports.id), '[]'),
                     'confirmations', coalesce((SELECT jsonb_agg(to_jsonb(report_confirmations) ORDER BY id)
                         FROM report_confirmations WHERE report_id = reports.id), '[]')) AS row
                 FROM reports WHERE app_id = \(app)

@@ -70,6 +70,10 @@ extension Transaction {
         Dictionary(try screens(ofApp: id).map { ($0.id, $0) }) { first, _ in first }
     }
 
+    package func screen(id: Int64) throws -> StoredScreen? {
+        try connection.run("SELECT id, key, title FROM screens WHERE id = \(id)").first?.decoded()
+    }
+
     package func screen(_ key: String, ofApp id: Int64) throws -> StoredScreen? {
         try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) AND key = \(key)")
             .first?.decoded()

@@ -113,6 +113,11 @@ extension WriteTransaction {
             UPDATE findings SET element_id = \(other) WHERE element_id = \(id)
               AND (\(captures)::bigint[] IS NULL OR capture_id = ANY(\(captures)::bigint[]))
             """)
+        _ = try connection.execute(
+            """
+            INSERT INTO element_words (screen_id, word, element_id)
+            SELECT screen_id, word, \(other)::bigint FROM element_words WHERE element_id = \(id) ON CONFLICT DO NOTHING
+            """)
     }
 
     /// Captures that hold an element, from this one on in the order they first came.

@@ -52,6 +52,8 @@ extension Transaction {
             report.elementName = masking.masked(report.elementName)
             report.device = masking.masked(report.device)
             report.linkReason = masking.masked(report.linkReason)
+            report.title = masking.masked(report.title)
+            report.tags = report.tags.map { masking.masked($0) }
             report.url = masking.masked(report.url)
             report.externalId = report.externalId.map { $0.contains("@") ? "[Message-ID]" : $0 }
             return report

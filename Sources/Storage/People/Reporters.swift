@@ -114,7 +114,13 @@ extension WriteTransaction {
     }
 
     /// Forgets who these were, and the ids of their messages elsewhere; what they reported stays, as that of one person.
+    /// Links to their pages end.
     package func forget(reporters ids: [Int64]) throws -> Int {
+        _ = try connection.execute(
+            """
+            UPDATE reporter_links SET revoked_at = now(), revoked_by = 'erase-reporter' FROM reports
+            WHERE report_id = reports.id AND reporter_id = ANY(\(ids)) AND revoked_at IS NULL
+            """)
         _ = try connection.execute(
             "UPDATE reports SET external_id = NULL WHERE reporter_id = ANY(\(ids)) AND strpos(external_id, '@') > 0")
         return try connection.execute(

@@ -63,7 +63,7 @@ extension WriteTransaction {
         let ids: [Int64] = try connection.run(
             """
             UPDATE reports SET text = '—', heard = NULL, expected = NULL, screen_name = NULL, element_name = NULL,
-                link_reason = NULL, text_removed_at = now(), text_removed_after = \(days), version = version + 1
+                link_reason = NULL, title = NULL, steps = '{}', tags = '{}', text_removed_at = now(), text_removed_after = \(days), version = version + 1
             WHERE id IN (
                 SELECT id FROM reports AS old WHERE app_id = \(app) AND text_removed_at IS NULL
                     AND created_at < now() - make_interval(days => \(days)::int)
@@ -75,6 +75,8 @@ extension WriteTransaction {
         ).map { try $0.value("id") }
         guard !ids.isEmpty else { return 0 }
         _ = try connection.execute("UPDATE report_messages SET text = '(removed)' WHERE report_id = ANY(\(ids))")
+        _ = try connection.execute("DELETE FROM report_attachments WHERE report_id = ANY(\(ids))")
+        _ = try connection.execute("UPDATE report_answers SET words = NULL WHERE report_id = ANY(\(ids))")
         _ = try connection.execute("UPDATE report_confirmations SET note = NULL WHERE report_id = ANY(\(ids))")
         _ = try connection.execute(
             """

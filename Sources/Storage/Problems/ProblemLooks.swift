@@ -47,7 +47,7 @@ extension Transaction {
         try connection.run(
             """
             SELECT problems.id, problems.app_id, problems.screen_id, NULL::text AS screen_key, element_id, NULL::text AS origin, rule,
-                problems.title, entered, state, impact, assignee, tracker_url, version, problems.created_at, updated_at,
+                problems.title, entered, state, impact, assignee, tracker_url, workaround, version, problems.created_at, updated_at,
                 0::bigint AS reports, problem_id IS NOT NULL AS is_dormant, problems.variants,
                 record
             FROM problems LEFT JOIN problem_rests ON problem_id = problems.id AND before IS NULL

@@ -23,6 +23,8 @@ package struct StoredProblem: Sendable, Hashable, Decodable {
     package var record: ProblemRecord
     package var assignee: String?
     package var trackerURL: String?
+    /// What helps until it is mended, in the team's words.
+    package var workaround: String?
     package var version: Int
     package var createdAt: Date
     package var updatedAt: Date
@@ -85,7 +87,7 @@ extension Transaction {
         """
         problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key, problems.element_id, problems.rule,
         problems.title, problems.entered, problems.state, problems.impact, problems.record,
-        problems.assignee, problems.tracker_url, problems.version, problems.created_at, problems.updated_at,
+        problems.assignee, problems.tracker_url, problems.workaround, problems.version, problems.created_at, problems.updated_at,
         (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports,
         (SELECT origin FROM elements WHERE elements.id = problems.element_id) AS origin
         """
@@ -245,7 +247,7 @@ extension WriteTransaction {
         try connection.execute(
             """
             UPDATE problems SET title = \(problem.title), impact = \(problem.impact?.rawValue), assignee = \(problem.assignee),
-                tracker_url = \(problem.trackerURL), version = version + 1, updated_at = now()
+                tracker_url = \(problem.trackerURL), workaround = \(problem.workaround), version = version + 1, updated_at = now()
             WHERE id = \(problem.id) AND version = \(problem.version)
             """) > 0
     }

@@ -42,11 +42,18 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     package var setAside: Bool
     package var externalId: String?
     package var url: String?
+    /// Gestures that the person showed, in their order.
+    package var steps: [String]
     package var confirmedRelease: String?
     package var version: Int
     package var createdAt: Date
     /// When the person wrote, where the source says so.
     package var writtenAt: Date?
+    /// What the source says beside the words.
+    package var title: String?
+    package var rating: Int?
+    package var territory: String?
+    package var tags: [String]
     /// The message it is a part of.
     package var splitFrom: Int64?
     /// The reports this message was split into; it counts no more itself.
@@ -124,10 +131,10 @@ extension Transaction {
         """
         reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release, reports.screen_id, screens.key AS screen_key,
         reports.element_id, screen_name, element_name, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
-        reports.channel, os, device, assistive_technology, language, impact, external_id, url,
+        reports.channel, os, device, assistive_technology, language, impact, external_id, url, steps,
         readings.class AS fault, readings.class_by AS fault_by, readings.accessibility, mentioned.version AS mentioned_release, set_aside,
         confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
-        reports.split_from, reports.text_removed_at, reports.text_removed_after,
+        reports.title, rating, territory, tags, reports.split_from, reports.text_removed_at, reports.text_removed_after,
         ARRAY(SELECT part.id FROM reports AS part WHERE part.split_from = reports.id ORDER BY part.id) AS parts
         """
     }
@@ -212,7 +219,7 @@ extension Transaction {
             """
             SELECT report_id, releases.version AS release, works, note, at FROM report_confirmations
             JOIN reports ON reports.id = report_id JOIN releases ON releases.id = report_confirmations.release_id
-            WHERE problem_id = \(id) ORDER BY report_confirmations.id
+            WHERE problem_id = \(id) AND taken_back_at IS NULL ORDER BY report_confirmations.id
             """
         ).decoded().map(seen)
     }
@@ -222,7 +229,7 @@ extension Transaction {
             """
             SELECT report_id, releases.version AS release, works, note, at FROM report_confirmations
             JOIN releases ON releases.id = report_confirmations.release_id
-            WHERE report_id = \(id) ORDER BY report_confirmations.id
+            WHERE report_id = \(id) AND taken_back_at IS NULL ORDER BY report_confirmations.id
             """
         ).decoded().map(seen)
     }
@@ -230,19 +237,22 @@ extension Transaction {
 
 extension WriteTransaction {
     /// Throws the unique violation `reports_external_id_key` where the source's id is known already.
-    package func addReport(_ draft: ReportDraft, app: Int64, reporter: Int64?, link: ReportLink, caller: String) throws
-        -> Int64
-    {
+    /// - Parameter digest: what it is known again by where the source gives no id.
+    package func addReport(
+        _ draft: ReportDraft, app: Int64, reporter: Int64?, link: ReportLink, digest: [UInt8]? = nil, caller: String
+    ) throws -> Int64 {
         try connection.run(
             """
             INSERT INTO reports (app_id, reporter_id, text, release_name, release_id, screen_name, element_name, screen_id, element_id, problem_id, transcript_id,
                 link_confidence, link_reason, linked_by, heard, expected, gesture, channel, os, device,
-                assistive_technology, language, impact, external_id, url, written_at, caller)
+                assistive_technology, language, impact, external_id, url, written_at, title, rating, territory, tags,
+                source_digest, caller)
             VALUES (\(app), \(reporter), \(draft.text), \(draft.release), \(link.release), \(draft.screen), \(draft.element), \(link.screen), \(link.element), \(link.problem),
                 \(link.transcript), \(link.confidence), \(link.reason), \(link.by), \(draft.heard), \(draft.expected),
                 \(draft.gesture?.rawValue), \(draft.channel), \(draft.os), \(draft.device), \(draft.assistiveTechnology),
                 \(draft.language), \(draft.impact?.rawValue), \(draft.externalId), \(draft.url),
-                \(draft.writtenAt)::text::timestamptz, \(caller))
+                \(draft.writtenAt)::text::timestamptz, \(draft.title), \(draft.rating), \(draft.territory), \(draft.tags),
+                \(digest), \(caller))
             RETURNING id
             """
         ).one().value("id")
@@ -287,14 +297,19 @@ extension WriteTransaction {
         ).one().value("id")
     }
 
-    package func addConfirmation(report id: Int64, release: Int64, works: Bool, note: String?, caller: String) throws {
-        _ = try connection.execute(
-            """
-            INSERT INTO report_confirmations (report_id, release_id, works, note, caller)
-            VALUES (\(id), \(release), \(works), \(note), \(caller))
-            """)
+    /// - Parameter event: what it is among the events of the report's problem, where it belongs to one.
+    @discardableResult
+    package func addConfirmation(
+        report id: Int64, release: Int64, works: Bool, note: String?, event: Int64?, caller: String
+    ) throws -> Int64 {
         if works {
             _ = try connection.execute("UPDATE reports SET confirmed_release_id = \(release) WHERE id = \(id)")
         }
+        return try connection.run(
+            """
+            INSERT INTO report_confirmations (report_id, release_id, works, note, event_id, caller)
+            VALUES (\(id), \(release), \(works), \(note), \(event), \(caller)) RETURNING id
+            """
+        ).one().value("id")
     }
 }

@@ -173,5 +173,6 @@ extension ProblemResource {
         seenAgain = again.isEmpty ? nil : again
         assignee = problem.assignee
         trackerUrl = problem.trackerURL
+        workaround = problem.workaround
     }
 }

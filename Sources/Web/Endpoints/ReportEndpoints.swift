@@ -9,7 +9,8 @@ extension Routes {
         bind(.fileReport) { input, body, context in
             Reply(try context.operations.fileReport(input, ReportDraft(body)))
         }
-        bind(.importReports) { input, body, context in Reply(try context.operations.importReports(input, body)) }
+        bindImports()
+        bindAttachments()
         bind(.listReports) { input, context in
             var filter = ReportFilter()
             filter.release = input.release
@@ -43,6 +44,11 @@ extension Routes {
             Reply(Listing(items: try context.operations.splitReport(input, body)))
         }
         bindInbox()
+        bind(.suggestPlaces) { input, body, context in
+            let draft = ReportDraft(body)
+            try context.operations.checkReport(draft)
+            return Reply(try context.operations.suggestPlaces(input, draft))
+        }
         bindMappings()
     }
 
@@ -137,8 +143,12 @@ extension ReportResource {
         }
         mentionedRelease = report.mentionedRelease
         externalId = report.externalId
+        (title, url, writtenAt) = (report.title, report.url, report.writtenAt)
+        (rating, territory) = (report.rating, report.territory)
+        tags = report.tags.isEmpty ? nil : report.tags
         confirmedRelease = report.confirmedRelease
         textRemoved = report.textRemovedAt.map { RemovalBody(at: $0, afterDays: report.textRemovedAfter) }
+        steps = report.steps.isEmpty ? nil : report.steps
         splitFrom = report.splitFrom.map { Int($0) }
         parts = report.parts.isEmpty ? nil : report.parts.map { Int($0) }
     }

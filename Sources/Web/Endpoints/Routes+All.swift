@@ -8,6 +8,7 @@ extension Routes {
         routes.bindApps()
         routes.bindCaptures()
         routes.bindReports()
+        routes.bindAnswers()
         routes.bindProblems()
         routes.bindBursts()
         routes.bindGate()

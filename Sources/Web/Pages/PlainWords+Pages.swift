@@ -66,9 +66,6 @@ extension PlainWords {
         }
     }
     static func count(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
-    static func time(_ date: Date) -> String {
-        day(date) + " " + date.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(5) + " UTC"
-    }
     /// What a source never says, in words.
     static func unknown(_ key: String) -> String {
         switch key {

@@ -6,7 +6,7 @@ import Testing
     private static let allowed: [String: Set<String>] = [
         "JSON": [], "Screens": [], "History": ["Screens"],
         "Formats": ["Screens", "History", "JSON", "CXML", "CSimdJSON", "CArchive", "Yams"],
-        "Postgres": ["CPostgres"], "Outgoing": ["CCurl"], "HTTP": ["CMicroHTTPD", "CZlib"],
+        "Postgres": ["CPostgres"], "Outgoing": ["CCurl", "CCrypto"], "HTTP": ["CMicroHTTPD", "CZlib"],
         "Storage": ["Postgres", "CSodium", "History", "Screens"], "API": ["History", "Screens", "JSON"],
         "Application": ["Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", "Logging"],
         "Web": [
@@ -17,9 +17,13 @@ import Testing
         "earshot": ["EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-history-bench": ["Web", "Application", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
+        "earshot-linking-bench": [
+            "Application", "Storage", "Postgres", "API", "History", "Screens", "ArgumentParser",
+        ],
+        "earshot-reports-bench": ["Application", "Storage", "Postgres", "API", "ArgumentParser"],
         "earshot-server": [
             "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "History",
-            "Screens", "JSON", "ArgumentParser",
+            "Screens", "JSON", "ArgumentParser", "Logging",
         ],
     ]
     /// What comes with Swift on Linux; allowed everywhere.

@@ -163,7 +163,7 @@ import TestSupport
         #expect(try caller.problem(problem).fixClaims?.last?.minimumOS == "17")
         let old = try #require(try report(caller, app, "1.1", os: "iOS 16.4").answer)
         #expect(
-            old.contains("1.2, which needs iOS 17; you have iOS 16.4.") && !old.contains("whether it works"), "\(old)")
+            old.contains("Version 1.2 needs iOS 17; you have iOS 16.4.") && !old.contains("whether it works"), "\(old)")
         #expect(old.contains(" Version 1.0 is the last that works"))
         let new = try #require(try report(caller, app, "1.1", os: "iOS 17.2").answer)
         #expect(new.contains("whether it works for you there") && !new.contains("needs"), "\(new)")
@@ -202,10 +202,10 @@ import TestSupport
             _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.2", #"{"shippedAt":"2099-01-01T00:00:00Z"}"#)
         }
         let early = try facts(caller, told.id)
-        #expect(early.contains("A fix is to come with 1.2. We write again when it is out."))
+        #expect(early.contains("comes with 1.2. We write again when it is out."))
         #expect(early.contains("1.2; it is not out yet") && !early.contains("Please tell us"))
         _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.2", #"{"shippedAt":"2020-01-01T00:00:00Z"}"#)
-        #expect(try facts(caller, told.id).contains("in 1.2. Please tell us whether it works for you there."))
+        #expect(try facts(caller, told.id).contains(" Please tell us whether it works for you there."))
     }
 
     @Test func `since is said where the release before is known to work`() throws {

@@ -122,6 +122,26 @@ import TestSupport
         #expect(receipt.accepted.isEmpty && receipt.duplicates.count == 2 && receipt.rejected.count == 1)
     }
 
+    @Test func `a mail server is told by the exit code whether to try again or to send the mail back`() throws {
+        let mail = "From: a@example.org\nSubject: Silent\nMessage-ID: <1@x>\nDate: x\n\nNothing is read.\n"
+        let house = try House()
+        let filed = try house.earshot("import-reports", "-", input: mail)
+        #expect(filed.status == 0 && filed.output.hasPrefix("1 filed"))
+        #expect(try house.earshot("import-reports", "-", input: mail).output.hasPrefix("0 filed, 1 there already"))
+        let automatic = try house.earshot("import-reports", "-", input: "Auto-Submitted: auto-replied\n" + mail)
+        #expect(automatic.status == 65 && automatic.errors.contains("automatic"))
+        #expect(try house.earshot("import-reports", "-", input: "no mail").status == 65)
+        func exit(_ url: String, _ token: String) throws -> Int {
+            try Program.run(
+                "earshot", ["import-reports", "--app", house.app, "-"], input: mail,
+                environment: ["EARSHOT_URL": url, "EARSHOT_TOKEN": token]
+            ).status
+        }
+        #expect(try exit("http://127.0.0.1:9", "t") == 75)
+        #expect(try exit(house.live.address, "revoked") == 75)
+        #expect(try Program.run("earshot", ["import-reports", "--app", "a", "-"], input: mail).status == 75)
+    }
+
     @Test func `a server that is not there ends with 3, one that refuses with 2`() throws {
         let arguments = ["gate", "--app", "a", "--release", "1.0"]
         let nobody = try Program.run(

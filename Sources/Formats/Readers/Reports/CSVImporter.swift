@@ -42,7 +42,12 @@ package enum CSVReports {
         var faults = 0
         try forEachRow(table, mapping) { row throws(ImportError) in
             switch row.result {
-            case .success(let draft): imported.reports.append(ImportedReport(row: row.line, draft: draft))
+            case .success(let draft):
+                imported.reports.append(ImportedReport(row: row.line, draft: draft))
+                for field in draft.misread(row.values) {
+                    imported.leftOut.note("what “\(mapping.columns[field] ?? "")” says, where it was not understood")
+                }
+                for index in row.unread { imported.leftOut.note("the column “\(table.header[index])”") }
             case .failure(let rejected): imported.rejected.append(rejected)
             }
             try ReportRows.check(imported.reports.count + imported.rejected.count)
@@ -71,6 +76,8 @@ package enum CSVReports {
         var line: Int
         var values: [ReportField: String] = [:]
         var result: Result<ReportDraft, RejectedRow>
+        /// Places of the columns that say something and fill no field.
+        var unread: [Int] = []
         /// The record itself is broken, whatever its columns mean.
         var isDamaged = false
     }
@@ -80,11 +87,12 @@ package enum CSVReports {
         _ table: CSVTable, _ mapping: CSVMapping, _ body: (Row) throws(ImportError) -> Bool
     ) throws(ImportError) {
         let places = try mapping.places(in: table.header)
+        let order = dateOrder(table, places)
         var records = table.rows()
         while let next = records.next() {
             let row: Row?
             switch next {
-            case .record(let record): row = CSVReports.row(record, places, width: table.header.count)
+            case .record(let record): row = CSVReports.row(record, places, order, width: table.header.count)
             case .faulty(let line, let fault):
                 let rejected = RejectedRow(row: line, reason: fault.rawValue)
                 row = Row(line: line, result: .failure(rejected), isDamaged: true)
@@ -93,9 +101,22 @@ package enum CSVReports {
         }
     }
 
+    /// What the whole column of dates says of its order.
+    private static func dateOrder(_ table: CSVTable, _ places: [(field: ReportField, index: Int)]) -> DateOrder? {
+        guard let index = places.first(where: { $0.field == .writtenAt })?.index else { return nil }
+        var records = table.rows()
+        let column = AnyIterator<String> {
+            while let next = records.next() {
+                if case .record(let record) = next, index < record.fields.count { return record.fields[index] }
+            }
+            return nil
+        }
+        return WrittenDate.order(of: AnySequence { column })
+    }
+
     /// `nil` for a row that says nothing at all.
     private static func row(
-        _ record: CSVRecords.Record, _ places: [(field: ReportField, index: Int)], width: Int
+        _ record: CSVRecords.Record, _ places: [(field: ReportField, index: Int)], _ order: DateOrder?, width: Int
     ) -> Row? {
         let fields = record.fields
         guard fields.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
@@ -111,8 +132,16 @@ package enum CSVReports {
         }
         var values: [ReportField: String] = [:]
         for (field, index) in places where index < fields.count { values[field] = fields[index] }
-        let result = ReportDraft(values).map { .success($0) } ?? rejected("the row has no text")
-        return Row(line: record.line, values: values, result: result)
+        var cleaned = values
+        for field in [ReportField.text, .title, .heard, .expected] {
+            cleaned[field] = values[field].map(MarkedUpText.clean)
+        }
+        let result = ReportDraft(cleaned, dates: order).map { .success($0) } ?? rejected("the row has no text")
+        let read = Set(places.map(\.index))
+        let unread = fields.indices.filter {
+            $0 < width && !read.contains($0) && !fields[$0].allSatisfy(\.isWhitespace)
+        }
+        return Row(line: record.line, values: values, result: result, unread: unread)
     }
 
     /// Reads by the mapping that the header's names suggest.

@@ -93,8 +93,14 @@ package struct CSVMapping: Hashable, Sendable, Codable {
             [
                 "writtenat", "createdat", "createddate", "created", "reviewsubmitdateandtime", "submittedat", "date",
                 "reviewdate", "timestamp", "received", "receivedat", "datum",
+                "requested", "requestedat", "daterequested", "datecreated", "creationdate", "createdtime", "createdon",
+                "opened", "openedat", "reportedat", "submitted", "datesubmitted", "datereceived", "time", "erstellt",
+                "erstelltam", "eingegangen", "datecréation", "fecha", "日付",
             ]
         ),
+        (.rating, ["rating", "starrating", "stars", "score", "bewertung"]),
+        (.territory, ["territory", "storefront", "country", "countrycode", "land", "region"]),
+        (.tags, ["tags", "tag", "labels", "stichworte"]),
         (
             .reporterContact,
             ["contact", "reportercontact", "email", "emailaddress", "requesteremail", "reporteremail", "mail", "phone"]

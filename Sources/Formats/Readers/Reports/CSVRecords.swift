@@ -101,5 +101,5 @@ struct CSVRecords {
         line += 1
     }
 
-    private static func string(_ bytes: ArraySlice<UInt8>) -> String { Charset.text(bytes, named: nil) }
+    private static func string(_ bytes: ArraySlice<UInt8>) -> String { Charset.text(bytes) }
 }

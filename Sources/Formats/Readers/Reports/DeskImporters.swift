@@ -40,6 +40,11 @@ extension Importer {
             curl -u you@example.org/token:KEY "https://YOURS.zendesk.com/api/v2/search.json?query=type:ticket+voiceover"
             """,
         recognises: { Desk.isZendesk(Desk.first($0)) },
+        kept: [
+            "id", "url", "created_at", "subject", "raw_subject", "description", "tags", "via", "requester",
+            "requester_id",
+            "submitter_id", "status", "updated_at", "generated_timestamp", "result_type", "is_public", "brand_id",
+        ],
         rows: Desk.rows,
         reading: { ticket in
             let channel = ticket["via", "channel"]?.text
@@ -47,8 +52,9 @@ extension Importer {
             let sender = ticket["via", "source", "from"]
             let draft = ReportDraft([
                 .title: ticket.loose("subject") ?? ticket.loose("raw_subject") ?? "",
-                .text: channel == "email" ? QuotedText.removed(from: text) : text,
+                .text: channel == "email" ? QuotedText.removed(from: text) : MarkedUpText.clean(text),
                 .channel: channel ?? "",
+                .tags: ticket.tags("tags"),
                 .externalId: ticket.loose("id") ?? "",
                 .url: ticket.loose("url") ?? "",
                 .writtenAt: ticket.time("created_at") ?? "",
@@ -66,6 +72,11 @@ extension Importer {
             curl -u KEY:X "https://YOURS.freshdesk.com/api/v2/tickets?include=description,requester"
             """,
         recognises: { Desk.isFreshdesk(Desk.first($0)) },
+        kept: [
+            "id", "created_at", "subject", "description", "description_text", "structured_description", "source",
+            "tags",
+            "requester", "requester_id", "name", "email", "phone", "status", "updated_at", "priority", "company_id",
+        ],
         rows: Desk.rows,
         reading: { ticket in
             let plain = ticket.loose("description_text") ?? ticket.loose("description").map(PlainText.of(html:)) ?? ""
@@ -74,6 +85,7 @@ extension Importer {
                 .title: ticket.loose("subject") ?? "",
                 .text: channel == "mail" ? QuotedText.removed(from: plain) : plain,
                 .channel: channel ?? "",
+                .tags: ticket.tags("tags"),
                 .externalId: ticket.loose("id") ?? "",
                 .writtenAt: ticket.time("created_at") ?? "",
                 .reporterName: ticket["requester"]?.loose("name") ?? ticket.loose("name") ?? "",
@@ -84,7 +96,7 @@ extension Importer {
         })
 
     /// Freshdesk numbers where a ticket came from (developers.freshdesk.com/api, ticket properties).
-    private static let freshdeskChannels = [
+    static let freshdeskChannels = [
         1: "mail", 2: "portal", 3: "phone", 7: "chat", 9: "feedback form", 10: "mail",
     ]
 }

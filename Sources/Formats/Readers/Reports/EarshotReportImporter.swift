@@ -15,6 +15,7 @@ extension Importer {
         recognises: {
             $0["text"]?.text != nil && !$0.hasAny(of: ["format", "children", "root", "frame", "bounds", "score"])
         },
+        kept: keys,
         reading: { row in
             if let text = row["text"], !text.isNull, text.text == nil { return .rejected("text must be a text") }
             var values: [ReportField: String] = [:]
@@ -25,6 +26,7 @@ extension Importer {
                 }
                 values[known] = field.value.text ?? field.value.integer.map(String.init) ?? values[known]
             }
+            if row["tags"]?.isArray == true { values[.tags] = row.tags("tags") }
             values[.reporterName] = row["reporter"]?.loose("name") ?? values[.reporterName]
             values[.reporterContact] = row["reporter"]?.loose("contact") ?? values[.reporterContact]
             guard let draft = ReportDraft(values) else { return .rejected("the report has no text") }
@@ -36,6 +38,15 @@ extension Importer {
             }
             return .report(draft)
         })
+
+    /// The members that a report keeps, in every spelling that is read.
+    private static let keys: Set<String> = {
+        let names = ReportField.allCases.map(\.rawValue)
+        let spelled = names.map { name in
+            name.map { $0.isUppercase ? "_\($0.lowercased())" : String($0) }.joined()
+        }
+        return Set(names + spelled + ["reporter", "app_version", "appVersion", "os_version", "osVersion"])
+    }()
 
     private static func names<Name: CaseIterable & RawRepresentable<String>>(_: Name.Type) -> String {
         Name.allCases.map(\.rawValue).joined(separator: ", ")

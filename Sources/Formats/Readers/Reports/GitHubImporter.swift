@@ -12,6 +12,10 @@ extension Importer {
             The answers of GitHub's APIs, REST and GraphQL, are read as well.
             """,
         recognises: { isIssue(issues($0).first ?? $0) },
+        kept: [
+            "number", "title", "body", "url", "html_url", "user", "author", "created_at", "createdAt", "labels", "id",
+            "node_id", "state", "updated_at", "updatedAt",
+        ],
         rows: issues,
         reading: { issue in
             if let pull = issue["pull_request"], !pull.isNull { return .rejected("a pull request, not an issue") }
@@ -20,6 +24,7 @@ extension Importer {
                 .title: issue.loose("title") ?? "",
                 .text: withoutComments(issue.loose("body") ?? ""),
                 .channel: "GitHub",
+                .tags: issue["labels"]?["nodes"] == nil ? issue.tags("labels") : issue["labels"]?.tags("nodes") ?? "",
                 .externalId: url.flatMap(reference) ?? issue.loose("number") ?? "",
                 .url: url ?? "",
                 .writtenAt: issue.time("created_at") ?? issue.time("createdAt") ?? "",

@@ -9,25 +9,33 @@ extension Importer {
             curl -H "Authorization: Bearer TOKEN" https://api.intercom.io/conversations > conversations.json
             """,
         recognises: { isConversation(conversations($0).first ?? $0) },
+        kept: [
+            "id", "type", "title", "source", "created_at", "conversation_parts", "tags", "updated_at", "state", "open",
+            "read", "contacts", "user", "conversation_message", "statistics", "admin_assignee_id", "team_assignee_id",
+        ],
         rows: conversations,
-        reading: { conversation in
-            let message = firstOfPerson(conversation)
-            let html = message?["body"]?.text ?? ""
-            let text = PlainText.of(html: html)
-            let isMail = conversation["source", "type"]?.text == "email"
-            let author = message?["author"]
-            let draft = ReportDraft([
-                .title: (conversation.loose("title") ?? conversation["source"]?.loose("subject"))
-                    .map(PlainText.of(html:)) ?? "",
-                .text: isMail ? QuotedText.removed(from: text) : text,
-                .channel: conversation["source"]?.loose("type") ?? "",
-                .externalId: conversation.loose("id") ?? "",
-                .writtenAt: conversation.time("created_at") ?? "",
-                .reporterName: author?.loose("name") ?? "",
-                .reporterContact: author?.loose("email") ?? "",
-            ])
-            return draft.map { .report($0) } ?? .rejected("nobody but the team has written in the conversation")
-        })
+        reading: reading)
+
+    /// A conversation as the API and the webhooks write it.
+    @Sendable static func reading(_ conversation: JSONView) -> ReportRows.Reading {
+        let message = firstOfPerson(conversation)
+        let html = message?["body"]?.text ?? ""
+        let text = PlainText.of(html: html)
+        let isMail = conversation["source", "type"]?.text == "email"
+        let author = message?["author"]
+        let draft = ReportDraft([
+            .title: (conversation.loose("title") ?? conversation["source"]?.loose("subject"))
+                .map(PlainText.of(html:)) ?? "",
+            .text: isMail ? QuotedText.removed(from: text) : text,
+            .channel: conversation["source"]?.loose("type") ?? "",
+            .tags: conversation["tags"]?.tags("tags") ?? "",
+            .externalId: conversation.loose("id") ?? "",
+            .writtenAt: conversation.time("created_at") ?? "",
+            .reporterName: author?.loose("name") ?? "",
+            .reporterContact: author?.loose("email") ?? "",
+        ])
+        return draft.map { .report($0) } ?? .rejected("nobody but the team has written in the conversation")
+    }
 
     @Sendable private static func conversations(_ value: JSONView) -> [JSONView] {
         guard let list = value["conversations"] ?? value["data"], list.isArray else { return [value] }

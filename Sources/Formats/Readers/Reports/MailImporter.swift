@@ -7,20 +7,15 @@ extension Importer {
         howTo: """
             Save the mail as a file: in Apple Mail choose File, then Save As…, with the format Raw Message Source; in
             Thunderbird press Control-S; in Gmail open the three dots of the message and choose Download message. The
-            file ends with .eml. Several of them may come in one zip archive. Quoted replies and signatures are left
-            out by themselves.
+            file ends with .eml. Several of them may come in one zip archive, or as a mailbox (.mbox). Quoted replies
+            and signatures are left out by themselves; of a mail that was passed on, the words of whoever wrote it first
+            are the report.
             """,
         recognises: { document in
             guard case .text = document.content else { return false }
             return MailReport.looksLikeMail(document.bytes)
         },
-        read: { document throws(ImportError) in
-            let message = MailMessage(MailReport.withoutEnvelope(document.bytes))
-            guard MailReport.looksLikeMail(document.bytes), let draft = MailReport.draft(of: message) else {
-                throw ImportError("The message has no text that could be a report.")
-            }
-            return Imported(format: "eml", reports: [ImportedReport(row: 1, draft: draft)])
-        })
+        read: { document throws(ImportError) in try MailReport.read(document.bytes) })
 }
 
 /// How a mail becomes a report.
@@ -56,25 +51,70 @@ enum MailReport {
         return lines.rest
     }
 
-    static func draft(of message: MailMessage) -> ReportDraft? {
-        let subject = message["subject"].map(EncodedWords.decoded).map(withoutReplyMarks)
-        let sender = message["from"].map(Sender.init)
-        return ReportDraft([
-            .title: subject ?? "",
-            .text: QuotedText.removed(from: message.text),
+    /// One message, or a mailbox of several.
+    static func read(_ bytes: [UInt8]) throws(ImportError) -> Imported {
+        guard looksLikeMail(bytes) else { throw ImportError("The message has no text that could be a report.") }
+        var imported = Imported(format: "eml")
+        let messages = Mailbox.messages(of: bytes)
+        for (index, message) in messages.enumerated() {
+            let row = index + 1
+            try ReportRows.check(row)
+            do throws(RejectedMail) {
+                let read = try report(of: MailMessage(message))
+                imported.reports.append(ImportedReport(row: row, draft: read.draft, files: read.files))
+                if read.hasNote { imported.leftOut.note("the words of whoever passed the mail on") }
+            } catch {
+                guard messages.count > 1 || !error.isEmpty else {
+                    throw ImportError("The message has no text that could be a report.")
+                }
+                imported.rejected.append(RejectedRow(row: row, reason: error.reason))
+            }
+        }
+        return imported
+    }
+
+    /// Why a message is no report.
+    struct RejectedMail: Error {
+        var reason: String
+        var isEmpty = false
+    }
+
+    static func report(of message: MailMessage) throws(RejectedMail) -> (
+        draft: ReportDraft, files: [MailFile], hasNote: Bool
+    ) {
+        if message.isAutomatic { throw RejectedMail(reason: "an automatic answer, not a person's words") }
+        let content: MailContent
+        do throws(Charset.Unknown) { content = try message.content() } catch {
+            throw RejectedMail(reason: error.reason)
+        }
+        if let enclosed = content.enclosed.first, message.isForward || content.text == nil {
+            // Passed on as a file: the mail inside is the report, whoever sent it on.
+            var inner = try report(of: MailMessage(enclosed[...]))
+            inner.draft.externalId = message.id ?? inner.draft.externalId
+            return (inner.draft, inner.files + content.files, content.text != nil)
+        }
+        let subject = message["subject"].map(EncodedWords.decoded) ?? ""
+        var words = MailWords(
+            sender: message["from"].map(Sender.init), date: message["date"], subject: subject, text: content.text ?? "")
+        let hasNote = words.unwrap()
+        let draft = ReportDraft([
+            .title: withoutReplyMarks(words.subject),
+            .text: QuotedText.removed(from: words.text),
             .channel: "mail",
-            .reporterName: sender?.name ?? "",
-            .reporterContact: sender?.address ?? "",
-            .externalId: message["message-id"]?.trimming { $0 == "<" || $0 == ">" || $0.isWhitespace } ?? "",
-            .writtenAt: message["date"] ?? "",
+            .reporterName: words.sender?.name ?? "",
+            .reporterContact: words.sender?.address ?? "",
+            .externalId: message.id ?? "",
+            .writtenAt: words.date ?? "",
             .language: message["content-language"] ?? "",
         ])
+        guard let draft else { throw RejectedMail(reason: "the message has no text", isEmpty: true) }
+        return (draft, content.files, hasNote)
     }
 
     /// “Re: ”, “Fwd: ”, “AW: ” say nothing of the matter.
-    private static func withoutReplyMarks(_ subject: String) -> String {
+    static func withoutReplyMarks(_ subject: String) -> String {
         var subject = subject.trimmed[...]
-        let marks = ["re:", "fwd:", "fw:", "aw:", "wg:", "antw:", "sv:", "tr:", "rv:"]
+        let marks = ["re:", "aw:", "antw:", "sv:", "vs:", "res:", "rif:"] + ForwardedMail.subjectMarks
         while let mark = marks.first(where: { subject.lowercased().hasPrefix($0) }) {
             subject = subject.dropFirst(mark.count).drop(while: \.isWhitespace)
         }
@@ -90,7 +130,7 @@ enum MailReport {
             let isQuote: (Character) -> Bool = { $0 == "\"" || $0.isWhitespace }
             if let open = header.lastIndex(of: "<"), let close = header[open...].firstIndex(of: ">") {
                 name = EncodedWords.decoded(header[..<open].trimming(isQuote)).trimming(isQuote)
-                address = String(header[header.index(after: open)..<close])
+                address = String(header[header.index(after: open)..<close]).replacing("mailto:", with: "")
             } else if let open = header.firstIndex(of: "("), let close = header[open...].firstIndex(of: ")") {
                 name = EncodedWords.decoded(String(header[header.index(after: open)..<close]))
                 address = header[..<open].trimmed
@@ -98,5 +138,45 @@ enum MailReport {
                 address = header.trimmed
             }
         }
+    }
+}
+
+/// Whose words a mail holds, and which.
+struct MailWords {
+    var sender: MailReport.Sender?
+    var date: String?
+    var subject: String
+    var text: String
+
+    /// Goes to the mail that was passed on, if one was: then its writer is the reporter, and what whoever passed it on
+    /// wrote above is no part of the report. Answers whether something was left out so.
+    mutating func unwrap() -> Bool {
+        guard let passedOn = ForwardedMail.find(in: text, subject: subject) else { return false }
+        let first = passedOn.from.map(MailReport.Sender.init)
+        if let address = first?.address?.lowercased(), address == sender?.address?.lowercased() {
+            // Their own mail, sent once more: all of it is theirs.
+            text = [passedOn.note, passedOn.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            return false
+        }
+        (sender, date, text) = (first, passedOn.date, passedOn.text)
+        subject = passedOn.subject ?? subject
+        return !passedOn.note.isEmpty
+    }
+}
+
+extension MailMessage {
+    fileprivate var id: String? {
+        self["message-id"]?.trimming { $0 == "<" || $0 == ">" || $0.isWhitespace }
+    }
+
+    fileprivate var isForward: Bool {
+        let subject = self["subject"].map(EncodedWords.decoded)?.lowercased().trimmed ?? ""
+        return ForwardedMail.subjectMarks.contains { subject.hasPrefix($0) }
+    }
+
+    /// Absence notes (RFC 3834) and mails that could not be delivered (RFC 6522).
+    fileprivate var isAutomatic: Bool {
+        self["auto-submitted"]?.lowercased().hasPrefix("auto-replied") ?? false
+            || ParameterisedHeader(self["content-type"] ?? "").value == "multipart/report"
     }
 }

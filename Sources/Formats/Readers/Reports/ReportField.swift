@@ -4,7 +4,10 @@ import Screens
 /// A field of a report that a source can fill, by the name that `POST …/reports` knows it under.
 package enum ReportField: String, Hashable, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case text, release, screen, element, heard, expected, gesture, channel, os, device, assistiveTechnology, language
-    case impact, externalId, url, writtenAt
+    case impact, externalId, url
+    /// When it was written; the other two where its numbers could be read both ways, as 03/04/2024.
+    case writtenAt, writtenAtDayFirst, writtenAtMonthFirst
+    case rating, territory, tags
     /// A line that stands above the text: a subject, a review's title. Becomes part of the text.
     case title
     case reporterName, reporterContact
@@ -13,13 +16,16 @@ package enum ReportField: String, Hashable, Sendable, Codable, CodingKeyRepresen
 extension ReportDraft {
     /// A draft from one row's values; blank ones count as unknown. `nil` where nobody says anything: neither text
     /// nor title.
-    init?(_ values: [ReportField: String]) {
+    ///
+    /// - Parameter order: what the other rows tell of dates that could be read both ways.
+    init?(_ values: [ReportField: String], dates order: DateOrder? = nil) {
         func value(_ field: ReportField) -> String? {
             guard let text = values[field]?.trimmed, !text.isEmpty else { return nil }
             return text
         }
         guard let text = ReportDraft.text(title: value(.title), body: value(.text)) else { return nil }
         self.init(text: text)
+        title = value(.title)
         (release, screen, element) = (value(.release), value(.screen), value(.element))
         (heard, expected, channel) = (value(.heard), value(.expected), value(.channel))
         (os, device, language) = (value(.os), value(.device), value(.language))
@@ -31,9 +37,36 @@ extension ReportDraft {
         if url == nil, let externalId, externalId.hasPrefix("https://") { url = externalId }
         gesture = value(.gesture).flatMap(Gesture.init(spoken:))
         impact = value(.impact).flatMap(Impact.init(spoken:))
-        writtenAt = value(.writtenAt).flatMap { stamp in
-            Timestamp.utc(stamp) ?? Double(stamp).flatMap { $0 > 100_000_000 ? Timestamp.utc(epoch: $0) : nil }
-        }
+        rating = value(.rating).flatMap(StarRating.stars)
+        territory = value(.territory)
+        tags = value(.tags).map(ReportDraft.tags) ?? []
+        writtenAt =
+            value(.writtenAt).flatMap { WrittenDate($0)?.moment(order) }
+            ?? value(.writtenAtDayFirst).flatMap { WrittenDate($0)?.moment(.dayFirst) }
+            ?? value(.writtenAtMonthFirst).flatMap { WrittenDate($0)?.moment(.monthFirst) }
+    }
+
+    /// Fields that said something which is not understood, and so is not known.
+    func misread(_ values: [ReportField: String]) -> [ReportField] {
+        values.filter { field, value in
+            guard !value.allSatisfy(\.isWhitespace) else { return false }
+            return switch field {
+            case .gesture: gesture == nil
+            case .impact: impact == nil
+            case .rating: rating == nil
+            case .writtenAt, .writtenAtDayFirst, .writtenAtMonthFirst: writtenAt == nil
+            default: false
+            }
+        }.map(\.key).sorted { $0.rawValue < $1.rawValue }
+    }
+
+    /// What stands between several tags of one row.
+    static let tagSeparator = "\u{1F}"
+
+    private static func tags(_ list: String) -> [String] {
+        var seen: Set<String> = []
+        return list.split { $0 == "," || $0 == ";" || $0 == "|" || String($0) == tagSeparator }.map(\.trimmed)
+            .filter { !$0.isEmpty && $0.utf8.count <= 200 && seen.insert($0).inserted }.prefix(50).map { $0 }
     }
 
     /// Title and text as one, the title once: many sources repeat it as the beginning of the text.
@@ -65,5 +98,19 @@ extension Impact {
         case "critical", "urgent", "blocker", "blocking", "highest": self = .critical
         default: return nil
         }
+    }
+}
+
+/// Stars of a review.
+enum StarRating {
+    /// `4`, `4.0`, `4/5`, `4 stars`, `★★★★☆`; `nil` for what is no whole number of stars from 1 to 5.
+    static func stars(_ text: String) -> Int? {
+        let text = text.trimmed
+        let filled = text.count { $0 == "★" || $0 == "⭐" }
+        if filled > 0 { return filled <= 5 ? filled : nil }
+        guard !text.contains("/") || text.replacing(" ", with: "").hasSuffix("/5") else { return nil }
+        let number = text.prefix { $0.isNumber || $0 == "." }
+        guard let value = Double(number), let stars = Int(exactly: value), (1...5).contains(stars) else { return nil }
+        return stars
     }
 }

@@ -4,6 +4,8 @@ import History
 enum ReportRows {
     enum Reading {
         case report(ReportDraft)
+        /// With what came along; what it leaves out is no member of the row.
+        case mail(ReportDraft, [MailFile])
         case rejected(String)
     }
 
@@ -16,7 +18,8 @@ enum ReportRows {
 
     /// Reads every row that `rows` finds in each record of the file.
     static func read(
-        _ document: Document, format: String, rows: (JSONView) -> [JSONView], reading: (JSONView) -> Reading
+        _ document: Document, format: String, kept: Set<String>, rows: (JSONView) -> [JSONView],
+        reading: (JSONView) -> Reading
     ) throws(ImportError) -> Imported {
         var imported = Imported(format: format)
         var number = 0
@@ -31,7 +34,13 @@ enum ReportRows {
                         continue
                     }
                     switch reading(row) {
-                    case .report(let draft): imported.reports.append(ImportedReport(row: number, draft: draft))
+                    case .report(let draft):
+                        imported.reports.append(ImportedReport(row: number, draft: draft))
+                        for field in row.fields where field.value.saysSomething && !kept.contains(field.key) {
+                            imported.leftOut.note("“\(field.key)”")
+                        }
+                    case .mail(let draft, let files):
+                        imported.reports.append(ImportedReport(row: number, draft: draft, files: files))
                     case .rejected(let reason): imported.rejected.append(RejectedRow(row: number, reason: reason))
                     }
                 }
@@ -47,16 +56,19 @@ enum ReportRows {
 
 extension Importer {
     /// A JSON format of reports, one row or many in a file.
+    ///
+    /// - Parameter kept: the members of a row that a report keeps, or that say nothing of it. Others are named as left
+    ///   out.
     init(
         reports id: String, title: String, howTo: String, recognises: @escaping @Sendable (JSONView) -> Bool,
-        rows: @escaping @Sendable (JSONView) -> [JSONView] = { [$0] },
+        kept: Set<String>, rows: @escaping @Sendable (JSONView) -> [JSONView] = { [$0] },
         reading: @escaping @Sendable (JSONView) -> ReportRows.Reading
     ) {
         self.init(
             id, .reports, title: title, howTo: howTo,
             recognises: { document in document.firstRecord.map(recognises) ?? false },
             read: { document throws(ImportError) in
-                try ReportRows.read(document, format: id, rows: rows, reading: reading)
+                try ReportRows.read(document, format: id, kept: kept, rows: rows, reading: reading)
             })
     }
 }
@@ -87,6 +99,22 @@ extension JSONView {
         guard let value = self[key] else { return nil }
         guard let text = value.text ?? value.integer.map(String.init), !text.trimmed.isEmpty else { return nil }
         return text
+    }
+
+    /// Whether it holds more than nothing: a word, a number, an item.
+    var saysSomething: Bool {
+        switch kind {
+        case .null: false
+        case .text: text?.allSatisfy(\.isWhitespace) == false
+        case .flag: flag == true
+        case .object, .array: count > 0
+        case .number: true
+        }
+    }
+
+    /// The texts of a list, as a report's tags.
+    func tags(_ key: StaticString) -> String {
+        (self[key]?.items.compactMap { $0.text ?? $0.loose("name") } ?? []).joined(separator: ReportDraft.tagSeparator)
     }
 
     /// Whether it has any of these members, whatever they hold.

@@ -13,6 +13,11 @@ extension Importer {
             https://itunes.apple.com/us/rss/customerreviews/id=APP_ID/json
             """,
         recognises: { isAppleReview(appleRows($0).first ?? $0) },
+        kept: Set([
+            "id", "type", "attributes", "relationships", "links", "title", "content", "im:version", "im:rating",
+            "updated",
+            "author", "link", "im:contentType", "im:voteCount", "im:voteSum",
+        ]).union(ScrapedReview.kept),
         rows: appleRows,
         reading: { row in
             if isScraped(row) { return ScrapedReview.reading(row, channel: "App Store") }
@@ -24,6 +29,8 @@ extension Importer {
                 .text: attributes?.loose("body") ?? label("content"),
                 .release: label("im:version"),
                 .channel: "App Store",
+                .rating: attributes?.loose("rating") ?? label("im:rating"),
+                .territory: attributes?.loose("territory") ?? "",
                 .externalId: row.loose("id") ?? label("id"),
                 .writtenAt: attributes?.time("createdDate") ?? label("updated"),
                 .reporterName: attributes?.loose("reviewerNickname") ?? row["author", "name"]?.loose("label") ?? "",
@@ -56,6 +63,7 @@ extension Importer {
               "https://androidpublisher.googleapis.com/androidpublisher/v3/applications/PACKAGE/reviews?maxResults=100"
             """,
         recognises: { isPlayReview(playRows($0).first ?? $0) },
+        kept: Set(["reviewId", "comments", "authorName"]).union(ScrapedReview.kept),
         rows: playRows,
         reading: { review in
             if !review.has("comments") { return ScrapedReview.reading(review, channel: "Google Play") }
@@ -73,6 +81,7 @@ extension Importer {
                 .device: comment["deviceMetadata"]?.loose("productName") ?? comment.loose("device") ?? "",
                 .language: (comment.loose("reviewerLanguage") ?? "").replacing("_", with: "-"),
                 .channel: "Google Play",
+                .rating: comment.loose("starRating") ?? "",
                 .externalId: review.loose("reviewId") ?? "",
                 .writtenAt: comment["lastModified"]?.time("seconds") ?? comment.time("lastModified") ?? "",
                 .reporterName: review.loose("authorName") ?? "",
@@ -94,12 +103,18 @@ extension Importer {
 
 /// One review as the packages that read the stores' public pages write it (app-store-scraper, google-play-scraper).
 private enum ScrapedReview {
+    static let kept = [
+        "title", "content", "text", "review", "reviewCreatedVersion", "appVersion", "version", "reviewId", "id", "url",
+        "at", "date", "updated", "userName", "score", "rating", "userUrl", "scoreText",
+    ]
+
     static func reading(_ row: JSONView, channel: String) -> ReportRows.Reading {
         let draft = ReportDraft([
             .title: row.loose("title") ?? "",
             .text: row.loose("content") ?? row.loose("text") ?? row.loose("review") ?? "",
             .release: row.loose("reviewCreatedVersion") ?? row.loose("appVersion") ?? row.loose("version") ?? "",
             .channel: channel,
+            .rating: row.loose("score") ?? row.loose("rating") ?? "",
             .externalId: row.loose("reviewId") ?? row.loose("id") ?? "",
             .url: row.loose("url") ?? "",
             .writtenAt: row.time("at") ?? row.time("date") ?? row.time("updated") ?? "",

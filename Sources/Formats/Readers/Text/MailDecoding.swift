@@ -59,33 +59,8 @@ enum TransferEncoding {
     }
 }
 
-/// Bytes to text, by the name of a character set. U+0000 is left out.
-enum Charset {
-    private static let byName: [String: String.Encoding] = [
-        // As browsers do, Latin 1 is read as the Windows set that contains it (encoding.spec.whatwg.org).
-        "iso-8859-1": .windowsCP1252, "latin1": .windowsCP1252, "windows-1252": .windowsCP1252,
-        "cp1252": .windowsCP1252, "iso-8859-15": .windowsCP1252, "iso-8859-2": .isoLatin2,
-        "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251, "windows-1253": .windowsCP1253,
-        "windows-1254": .windowsCP1254, "shift_jis": .shiftJIS, "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP,
-        "utf-16": .utf16, "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian,
-    ]
-
-    /// Without a name, or with one nobody knows: UTF-8 where that fits, else the Western Windows set.
-    static func text(_ bytes: ArraySlice<UInt8>, named name: String?) -> String {
-        let name = name?.trimmed.lowercased()
-        let named = name.flatMap { byName[$0] }.flatMap { String(bytes: bytes, encoding: $0) }
-        let text = named ?? String(validating: bytes, as: UTF8.self) ?? western(bytes)
-        guard text.unicodeScalars.contains("\0") else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\0" }))
-    }
-
-    private static func western(_ bytes: ArraySlice<UInt8>) -> String {
-        String(bytes: bytes, encoding: .windowsCP1252)
-            ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    }
-}
-
-/// Headers with words in other character sets: `=?utf-8?Q?Caf=C3=A9?=` (RFC 2047).
+/// Headers with words in other character sets: `=?utf-8?Q?Caf=C3=A9?=` (RFC 2047). A word in a set that nobody knows stays
+/// as it came.
 enum EncodedWords {
     /// Longer headers are cut, in characters.
     private static let limit = 4_000
@@ -120,11 +95,12 @@ enum EncodedWords {
         switch pieces[1].lowercased() {
         case "q":
             let bytes = TransferEncoding.quotedPrintable(payload[...], underscoreIsSpace: true)
-            return (Charset.text(bytes[...], named: charset), pieces[2][end.upperBound...])
+            guard let text = try? Charset.text(bytes[...], named: charset) else { return nil }
+            return (text, pieces[2][end.upperBound...])
         case "b":
-            return (
-                Charset.text(TransferEncoding.base64(payload[...])[...], named: charset), pieces[2][end.upperBound...]
-            )
+            let bytes = TransferEncoding.base64(payload[...])
+            guard let text = try? Charset.text(bytes[...], named: charset) else { return nil }
+            return (text, pieces[2][end.upperBound...])
         default: return nil
         }
     }

@@ -9,7 +9,7 @@ struct MailMessage {
 
     /// Names in small letters, in the order of the message; folded lines are joined.
     let headers: [(name: String, value: String)]
-    private let body: ArraySlice<UInt8>
+    let body: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) {
         var lines = MailLines(bytes)
@@ -22,49 +22,54 @@ struct MailMessage {
                 headers.append((name, Array(line[(colon + 1)...])))
             }
         }
-        self.headers = headers.map { ($0.name, Charset.text($0.value[...], named: nil).trimmed) }
+        self.headers = headers.map { ($0.name, Charset.text($0.value[...]).trimmed) }
         body = lines.rest
     }
 
     subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
 
-    /// What was written: the plain text of the first part that has any, else the text of the HTML.
-    var text: String {
+    /// What the message holds, read once.
+    ///
+    /// Throws where its text is in a character set that nobody knows.
+    func content() throws(Charset.Unknown) -> MailContent {
         var budget = MailMessage.partLimit
-        let found = texts(depth: 0, budget: &budget)
-        return found.plain ?? found.html.map(PlainText.of(html:)) ?? ""
+        return try content(depth: 0, budget: &budget)
     }
 
-    private func texts(depth: Int, budget: inout Int) -> (plain: String?, html: String?) {
+    private func content(depth: Int, budget: inout Int) throws(Charset.Unknown) -> MailContent {
         budget -= 1
-        guard depth <= MailMessage.depthLimit, budget >= 0, !isAttachment else { return (nil, nil) }
+        guard depth <= MailMessage.depthLimit, budget >= 0 else { return MailContent() }
         let type = ParameterisedHeader(self["content-type"] ?? "text/plain")
         if type.value.hasPrefix("multipart/"), let boundary = type["boundary"], !boundary.isEmpty {
-            var found: (plain: String?, html: String?)
-            for part in parts(boundary) {
-                let inner = MailMessage(part).texts(depth: depth + 1, budget: &budget)
-                if found.plain == nil { found.plain = inner.plain }
-                if found.html == nil { found.html = inner.html }
-                if found.plain != nil || budget < 0 { break }
+            var parts: [MailContent] = []
+            for part in self.parts(boundary) where budget > 0 {
+                parts.append(try MailMessage(part).content(depth: depth + 1, budget: &budget))
             }
-            return found
+            return type.value == "multipart/alternative" ? .best(of: parts) : .all(of: parts)
         }
-        guard type.value == "text/plain" || type.value == "text/html" else { return (nil, nil) }
         let decoded = TransferEncoding.decoded(body, named: self["content-transfer-encoding"])
-        var text = Charset.text(decoded[...], named: type["charset"])
-        guard !text.allSatisfy(\.isWhitespace) else { return (nil, nil) }
-        if type.value == "text/html" { return (nil, text) }
+        if type.value == "message/rfc822" { return MailContent(enclosed: [decoded]) }
+        let disposition = ParameterisedHeader(self["content-disposition"] ?? "")
+        let name = disposition.text("filename") ?? type.text("name")
+        let isText = type.value == "text/plain" || type.value == "text/html"
+        guard isText, disposition.value != "attachment", name == nil else {
+            // A signature over the message is the mail program's, not the person's.
+            let isSignature = type.value.hasPrefix("application/") && type.value.hasSuffix("signature")
+            return isSignature || decoded.isEmpty
+                ? MailContent() : MailContent(files: [MailFile(name: name ?? "", type: type.value, bytes: decoded)])
+        }
+        var text = try Charset.text(decoded[...], named: type["charset"])
+        guard !text.allSatisfy(\.isWhitespace) else { return MailContent() }
+        if type.value == "text/html" { return MailContent(text: PlainText.of(html: text)) }
         text = PlainText.bounded(text)
-        if type["format"]?.lowercased() == "flowed" { text = MailMessage.unflowed(text) }
-        return (text, nil)
-    }
-
-    private var isAttachment: Bool {
-        ParameterisedHeader(self["content-disposition"] ?? "").value == "attachment"
+        if type["format"]?.lowercased() == "flowed" {
+            text = MailMessage.unflowed(text, deletingSpaces: type["delsp"]?.lowercased() == "yes")
+        }
+        return MailContent(text: text, isPlain: true)
     }
 
     /// The pieces between the boundary's lines. What stands before the first and behind the last is no part.
-    private func parts(_ boundary: String) -> [ArraySlice<UInt8>] {
+    func parts(_ boundary: String) -> [ArraySlice<UInt8>] {
         let mark = Array("--\(boundary)".utf8)
         var parts: [ArraySlice<UInt8>] = []
         var lines = MailLines(body)
@@ -86,12 +91,12 @@ struct MailMessage {
     }
 
     /// RFC 3676: a line that ends with a space goes on in the next; the line of a signature does not.
-    private static func unflowed(_ text: String) -> String {
+    private static func unflowed(_ text: String, deletingSpaces: Bool) -> String {
         var joined = ""
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             let plain = line.hasPrefix(" ") ? line.dropFirst() : line
-            joined += plain
             let goesOn = plain.hasSuffix(" ") && plain != "-- " && !line.hasPrefix(">")
+            joined += goesOn && deletingSpaces ? plain.dropLast() : plain
             if !goesOn { joined += "\n" }
         }
         return joined
@@ -111,27 +116,4 @@ struct MailLines {
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         return line
     }
-}
-
-/// `text/plain; charset="utf-8"; format=flowed`: a value in small letters and its parameters.
-struct ParameterisedHeader {
-    let value: String
-    private let parameters: [(name: String, value: String)]
-
-    init(_ header: String) {
-        var pieces: [String] = [""]
-        var inQuotes = false
-        for character in header.prefix(10_000) {
-            if character == "\"" { inQuotes.toggle() }
-            if character == ";" && !inQuotes { pieces.append("") } else { pieces[pieces.count - 1].append(character) }
-        }
-        value = pieces[0].trimmed.lowercased()
-        parameters = pieces.dropFirst().compactMap { piece in
-            guard let equals = piece.firstIndex(of: "=") else { return nil }
-            let value = piece[piece.index(after: equals)...].trimmed.trimming { $0 == "\"" }
-            return (piece[..<equals].trimmed.lowercased(), value)
-        }
-    }
-
-    subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 }

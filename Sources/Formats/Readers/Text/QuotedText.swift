@@ -31,6 +31,15 @@ enum QuotedText {
         return kept.isEmpty ? PlainText.tidy(text) : kept
     }
 
+    /// Whether a text holds the mail that it answers: a line that announces it, whatever the text came in.
+    static func answersMail(_ text: String) -> Bool {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(2_000).map(
+            String.init)
+        return lines.indices.contains {
+            isSeparator(lines[$0]) || isHeaderBlock(lines, $0) || attributionEnd(lines, $0) != nil
+        }
+    }
+
     /// Lines that are not quoted. Below an attribution quoted lines may be marked, then answers among them stay;
     /// or not, then all that follows is the quoted mail.
     private static func ownLines(_ lines: [String]) -> [String] {

@@ -50,7 +50,7 @@ enum Timestamp {
         return moment(year, month + 1, day, clock[0], clock[1], clock.count > 2 ? clock[2] : 0, zone: zone)
     }
 
-    private static func moment(
+    static func moment(
         _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int, zone: Int
     ) -> String? {
         guard (1...9998).contains(year), (1...12).contains(month), (1...daysIn(month, year)).contains(day),

@@ -49,6 +49,7 @@ extension ProblemPage {
         duplicateLink = problem.record.duplicateOf.map { "/problems/\($0)" }
         duplicates = seen.duplicates.map { Numbered(link: "/problems/\($0)", text: "problem \($0)") }
         tracker = problem.trackerURL
+        workaround = problem.workaround
         accepted = problem.state == .accepted ? problem.record.acceptedBecause : nil
         let story = ProblemStory(
             problem: problem, events: seen.events, joined: seen.joined, persons: seen.persons, history: seen.history,
@@ -85,11 +86,15 @@ extension ProblemPage {
         assignee = filled(.change).field("assignee", "Assigned to", value: problem.assignee ?? "")
         trackerAddress = filled(.change).field(
             "trackerUrl", "Address in another tracker", value: problem.trackerURL ?? "")
+        help = filled(.change).field(
+            "workaround", "What helps meanwhile",
+            "For people who reported it: it stands in what support answers, as you write it.",
+            value: problem.workaround ?? "", isLong: true)
         into = filled(.merge).field(number: "into", "That problem's number", isRequired: true)
         splitTitle = filled(.split).field(
             "title", "What the others are about", id: "split-title", isRequired: true)
         fault = filling.fault([
-            comment, reason, claimedRelease, claimedSystem, claimNote, newTitle, assignee, trackerAddress, into,
+            comment, reason, claimedRelease, claimedSystem, claimNote, newTitle, assignee, trackerAddress, help, into,
             splitTitle,
         ])
         mayTriage = context.caller.may(.triage)

@@ -74,6 +74,8 @@ struct ProblemPage: PageContent {
     var duplicateLink: String?
     var duplicates: [Numbered]
     var tracker: String?
+    /// What helps meanwhile.
+    var workaround: String?
     var accepted: String?
     var seenAgain: String?
     var headline: String?
@@ -98,6 +100,7 @@ struct ProblemPage: PageContent {
     var impacts: [FormChoice]
     var assignee: FormField
     var trackerAddress: FormField
+    var help: FormField
     var into: FormField
     var splitTitle: FormField
     var mayTriage: Bool
@@ -111,7 +114,8 @@ struct ProblemPage: PageContent {
             impact: "i", assigned: "a", rule: "r", ruleLink: "/", origin: "o", originLink: "/", screen: "s",
             screenLink: "/", since: "1",
             lastWorking: "1",
-            duplicateLink: "/", duplicates: [numbered], tracker: "https://example.com", accepted: "a", seenAgain: "s",
+            duplicateLink: "/", duplicates: [numbered], tracker: "https://example.com", workaround: "w", accepted: "a",
+            seenAgain: "s",
             headline: "h", attempts: ["a"],
             moments: [
                 Moment(
@@ -124,7 +128,8 @@ struct ProblemPage: PageContent {
             watchers: "w", isWatched: true, similar: [Similar(id: 1, link: "/", title: "t", state: "s", why: "w")],
             comment: .sample, decisions: [.sample], reason: .sample, claimedRelease: .sample, claimedSystem: .sample,
             claimNote: .sample,
-            newTitle: .sample, impacts: [.sample], assignee: .sample, trackerAddress: .sample, into: .sample,
+            newTitle: .sample, impacts: [.sample], assignee: .sample, trackerAddress: .sample, help: .sample,
+            into: .sample,
             splitTitle: .sample, mayTriage: true)
     }
 }

@@ -71,6 +71,7 @@ enum ProblemWords {
         case "impact": "Impact"
         case "assignee": "Assigned to"
         case "trackerUrl": "Address in another tracker"
+        case "workaround": "What helps meanwhile"
         case "into": "Into problem"
         default: name
         }

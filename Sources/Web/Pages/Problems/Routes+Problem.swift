@@ -21,6 +21,7 @@ extension Routes {
             change.impact = page.field("impact").flatMap(Impact.init)
             change.assignee = page.field("assignee") ?? ""
             change.trackerUrl = page.field("trackerUrl") ?? ""
+            change.workaround = page.field("workaround") ?? ""
             try context.operations.changeProblem(input, change)
         }
         problem("/problems/{id}/decision", .decision, renderer) { page, input, context in

@@ -69,10 +69,10 @@ extension Routes {
             guard page.field("do") == "file" else { return renderer.page(content, context) }
             do {
                 guard content.fault == nil else { return renderer.page(content, context, status: 422) }
-                let receipt = try context.operations.fileTable(
+                let answer = try context.operations.fileTable(
                     Int64(try page.number("table")), app: page.need("app"), mapping: chosen.mapping,
                     savedAs: page.field("name"))
-                return renderer.page(try ImportPage(page, context, receipt), context)
+                return try renderer.outcome(answer, page, context)
             } catch let error as APIError where error.kind == .invalidField {
                 content.name.refuse(error.detail)
                 content.fault = FormFault(message: error.detail, broken: [content.name])
@@ -109,7 +109,7 @@ private struct ChosenColumns {
 extension ImportColumnsPage {
     fileprivate init(_ page: PageRequest, _ context: Context, columns chosen: ChosenColumns?) throws {
         let number = Int64(try page.number("table")), slug = page.need("app")
-        let (table, fileName) = try context.operations.waitingTable(number, app: slug)
+        let (table, fileName, _) = try context.operations.waitingTable(number, app: slug)
         let (app, saved, chosenBefore) = try context.read { transaction in
             let app = try transaction.need(app: slug)
             return (

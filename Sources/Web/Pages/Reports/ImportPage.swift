@@ -7,11 +7,6 @@ import Storage
 
 /// Many reports at once from a file; after sending, row by row what became of it.
 struct ImportPage: PageContent {
-    struct Row {
-        var row: Int
-        var link: String
-        var report: String
-    }
     struct Rejection {
         var row: Int
         var reason: String
@@ -21,13 +16,10 @@ struct ImportPage: PageContent {
         var name: String
         var changed: String
     }
-    /// What became of the file.
-    struct Outcome {
-        var summary: String
-        var accepted: [Row]
-        var duplicates: [Row]
-        var rejected: [Rejection]
-        var hasRejected: Bool
+    /// A large file that is on its way, or was lately.
+    struct Running {
+        var link: String
+        var text: String
     }
     var title: String
     var app: AppLink?
@@ -37,19 +29,16 @@ struct ImportPage: PageContent {
     var formats: [FormChoice]
     /// Tables whose columns are known by a name.
     var mappings: [Mapping]
-    var outcome: Outcome?
+    var running: [Running]
+    var outcome: ImportOutcome?
     var message: String?
 
     static var sample: ImportPage {
-        let row = Row(row: 1, link: "/", report: "r")
-        return ImportPage(
+        ImportPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", action: "/",
             formats: [FormChoice(value: "csv", text: "t", isChosen: true)],
             mappings: [Mapping(link: "/", name: "n", changed: "c")],
-            outcome: Outcome(
-                summary: "s", accepted: [row], duplicates: [row], rejected: [Rejection(row: 1, reason: "r")],
-                hasRejected: true),
-            message: "m")
+            running: [Running(link: "/", text: "t")], outcome: .sample, message: "m")
     }
 }
 
@@ -70,11 +59,10 @@ extension Routes {
                         Bytes(file.bytes, mediaType: file.contentType), fileName: file.name, app: page.need("app"))
                     return .redirect(to: content.action + "/\(table)")
                 }
-                let receipt = try context.operations.importReports(
+                let answer = try context.operations.importReports(
                     ImportInput(app: page.need("app"), format: format, fileName: file.name),
-                    Bytes(file.bytes, mediaType: file.contentType))
-                content.outcome = ImportPage.Outcome(receipt)
-                return renderer.page(content, context)
+                    Bytes(file.bytes, mediaType: "application/octet-stream"))
+                return try renderer.outcome(answer, page, context)
             } catch {
                 let known = Errors.apiError(error)
                 guard known.kind == .invalidField || known.kind == .unreadableUpload else { throw error }
@@ -88,9 +76,9 @@ extension Routes {
 extension ImportPage {
     /// - Parameter receipt: what became of a file that was sent.
     init(_ page: PageRequest, _ context: Context, _ receipt: ImportReceipt? = nil) throws {
-        let (stored, saved) = try context.read { transaction in
+        let (stored, saved, imports) = try context.read { transaction in
             let app = try transaction.need(app: page.need("app"))
-            return (app, try transaction.mappings(ofApp: app.id))
+            return (app, try transaction.mappings(ofApp: app.id), try transaction.reportImports(ofApp: app.id))
         }
         title = "Import reports on \(stored.name)"
         app = stored.link
@@ -106,23 +94,11 @@ extension ImportPage {
                 link: Address.path("apps", stored.slug, "reports", "mappings", $0.name), name: $0.name,
                 changed: "\(PlainWords.day($0.updatedAt)) by \($0.caller)")
         }
-        outcome = receipt.map(Outcome.init)
-    }
-}
-
-extension ImportPage.Outcome {
-    fileprivate init(_ receipt: ImportReceipt) {
-        accepted = receipt.accepted.map(ImportPage.Row.init)
-        duplicates = receipt.duplicates.map(ImportPage.Row.init)
-        rejected = receipt.rejected.map { ImportPage.Rejection(row: $0.row, reason: $0.reason) }
-        hasRejected = !rejected.isEmpty
-        summary =
-            "\(PlainWords.count(accepted.count, "report", "reports")) filed, \(duplicates.count) known already, \(rejected.count) refused. Format: \(receipt.format)."
-    }
-}
-
-extension ImportPage.Row {
-    fileprivate init(_ row: ImportReceipt.Row) {
-        (self.row, link, report) = (row.row, "/reports/\(row.id)", "Report \(row.id)")
+        running = imports.map {
+            Running(
+                link: Address.path("apps", stored.slug, "reports", "imports", String($0.id)), text: ImportWords.line($0)
+            )
+        }
+        outcome = receipt.map(ImportOutcome.init)
     }
 }

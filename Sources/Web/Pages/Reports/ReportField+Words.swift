@@ -24,6 +24,11 @@ extension ReportField {
         case .externalId: "Id at the source"
         case .url: "Address at the source"
         case .writtenAt: "When it was written"
+        case .writtenAtDayFirst: "When it was written, the day first (31/12/2026)"
+        case .writtenAtMonthFirst: "When it was written, the month first (12/31/2026)"
+        case .rating: "Stars"
+        case .territory: "Country or region"
+        case .tags: "Tags"
         case .reporterName: "Who: name"
         case .reporterContact: "Who: mail or telephone"
         }
@@ -50,7 +55,10 @@ extension ReportDraft {
         case .impact: impact?.rawValue
         case .externalId: externalId
         case .url: url
-        case .writtenAt: writtenAt
+        case .writtenAt, .writtenAtDayFirst, .writtenAtMonthFirst: writtenAt
+        case .rating: rating.map(String.init)
+        case .territory: territory
+        case .tags: tags.isEmpty ? nil : tags.joined(separator: ", ")
         case .reporterName: reporterName
         case .reporterContact: reporterContact
         }

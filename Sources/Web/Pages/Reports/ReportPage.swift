@@ -37,9 +37,8 @@ struct ReportPage: PageContent {
     var fault: FormFault?
     var text: String
     var facts: [Pair]
-    var answer: [String]
-    /// A few sentences to send.
-    var reply: String
+    var answering: ReportAnswer
+    var showing: ReportSteps
     /// Many people report there at the moment: the figures.
     var alarm: String?
     var alarmLink: String
@@ -72,12 +71,15 @@ struct ReportPage: PageContent {
     var confirmations: [Message]
     var reporter: String?
     var maySupport: Bool
+    /// What came with it; only *support* sees it.
+    var attached: ReportAttachments?
 
     static var sample: ReportPage {
         ReportPage(
             title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", id: 1, version: 1,
             done: "d", fault: .sample,
-            text: "t", facts: [Pair(name: "n", value: "v")], answer: ["a"], reply: "r", alarm: "a", alarmLink: "/",
+            text: "t", facts: [Pair(name: "n", value: "v")], answering: .sample, showing: .sample, alarm: "a",
+            alarmLink: "/",
             split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/",
             problemTitle: "p",
             screenLink: "/", link: "l", maybe: [.sample], placing: "/", classes: [.sample], release: .sample,
@@ -86,14 +88,15 @@ struct ReportPage: PageContent {
             confirmedRelease: .sample, confirmedNote: .sample, works: [.sample], parts: .sample,
             transcript: [Line(position: 1, text: "t", isMeant: true)],
             messages: [Message(who: "w", text: "t", at: "a")], confirmations: [Message(who: "w", text: "t", at: "a")],
-            reporter: "r", maySupport: true)
+            reporter: "r", maySupport: true, attached: .sample)
     }
 }
 
 extension Routes {
     mutating func bindReport(_ renderer: Renderer) {
         page("/reports/{id}") { page, context in
-            var content = try ReportPage(try page.number("id"), context)
+            var content = try ReportPage(
+                try page.number("id"), context, wanted: page["replyLanguage"].flatMap(ReplyLanguage.init))
             content.done = Self.done(page["filed"] ?? page["done"])
             return renderer.page(content, context)
         }
@@ -123,15 +126,16 @@ extension Routes {
             _ = try context.operations.splitReport(ReportInput(id: id), NewSplit(parts: parts))
             return "split"
         }
+        bindReportAnswers(renderer)
     }
 
     /// A form on a report: does it and goes back to the report, with a word on what was done. What was wrong stands at
     /// its field, and what somebody else did meanwhile above.
-    private mutating func report(
-        _ path: String, _ form: ReportPage.FormName, _ renderer: Renderer,
+    mutating func report(
+        _ path: String, _ form: ReportPage.FormName, _ renderer: Renderer, limit: Int? = nil,
         _ body: @escaping @Sendable (PageRequest, Int, Context) throws -> String
     ) {
-        self.form(path, scope: .support) { page, context in
+        self.form(path, scope: .support, limit: limit) { page, context in
             let id = try page.number("id")
             do {
                 return .redirect(to: "/reports/\(id)?done=\(try body(page, id, context))")
@@ -148,7 +152,13 @@ extension Routes {
         case "new": "Filed."
         case "linked": "Corrected."
         case "said": "Kept with the report."
+        case "sent": "The reply is on its way; below stands what becomes of it."
+        case "sentBefore": "The very same reply was on its way already; it was not sent twice."
+        case "steps": "Kept with the report, and walked."
+        case "ended": "The link has ended."
         case "confirmed": "Noted; the problem was judged again."
+        case "attached": "Attached."
+        case "detached": "The attachment is gone."
         case "split": "Split into reports of their own. See below where each belongs, and correct it there."
         default: nil
         }
@@ -157,18 +167,28 @@ extension Routes {
 
 extension ReportPage {
     /// The forms on the page.
-    enum FormName { case place, message, confirmation, split }
+    enum FormName { case place, message, confirmation, split, attachment, reply, steps, link }
 
-    /// - Parameter form: the one that comes back, with its filling.
-    init(_ id: Int, _ context: Context, _ form: FormName? = nil, _ filling: Filling = .fresh) throws {
+    /// - Parameters:
+    ///   - form: the one that comes back, with its filling.
+    ///   - wanted: the language of the suggested reply, where somebody chose one.
+    init(
+        _ id: Int, _ context: Context, _ form: FormName? = nil, _ filling: Filling = .fresh,
+        wanted: ReplyLanguage? = nil
+    ) throws {
+        func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
         let resource = try context.report(id)
         let look = try context.read { transaction in
             let report = try transaction.need(report: id)
             guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(id)") }
+            let history = try AppHistory(app, in: transaction)
             return (
                 report: report, app: app, problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
                 lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
-                answer: try SupportAnswer(report, AppHistory(app, in: transaction), in: transaction),
+                answering: try ReportAnswer(
+                    report, SupportAnswer(report, history, in: transaction), context, wanted: wanted,
+                    replying: filled(.reply), linking: filled(.link), in: transaction),
+                showing: try ReportSteps(report, history, filled(.steps), in: transaction),
                 confirmations: try transaction.confirmations(ofReport: report.id),
                 alarm: try transaction.runningBurst(ofReport: report.id),
                 reading: try transaction.reading(ofReport: report.id),
@@ -184,7 +204,7 @@ extension ReportPage {
         version = report.version
         text = report.text
         facts = Self.facts(report) + Self.readings(report, look.reading)
-        (answer, reply) = (look.answer.facts, look.answer.reply)
+        (answering, showing) = (look.answering, look.showing)
         alarm = look.alarm?.why
         alarmLink = Address.path("apps", look.app.slug, "bursts")
         split = report.parts.map { Part(link: "/reports/\($0)", text: "Report \($0)") }
@@ -212,7 +232,6 @@ extension ReportPage {
         reporter =
             resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
             ?? resource.reporterRemoved.map { PlainWords.removed("somebody whose name was", $0) }
-        func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
         maybe = look.maybe
         placing = Address.path("apps", look.app.slug, "inbox", "place")
         classes = Self.classes(report, look.reading)
@@ -228,7 +247,10 @@ extension ReportPage {
             "Each becomes a report of the same person, and finds its place by its words; correct it there.",
             value: Self.points(of: report.text), isLong: true,
             isRequired: true)
-        fault = filling.fault([release, said, confirmedRelease, confirmedNote, parts])
+        attached = try maySupport ? ReportAttachments(id, context, filled(.attachment)) : nil
+        fault = filling.fault(
+            (attached?.fields ?? []) + [release, said, confirmedRelease, confirmedNote, parts]
+                + [answering.reply, answering.days, showing.field])
     }
 
     /// The points that the text holds, as far as its form says so, with empty lines between them.
@@ -272,16 +294,18 @@ extension ReportPage {
     }
 
     private static func facts(_ report: StoredReport) -> [Pair] {
-        let all: [(String, String?)] = [
-            ("Screen, as it was said", report.screenName), ("Element, as it was said", report.elementName),
-            ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
-            ("How they move", report.gesture?.rawValue),
-            ("Impact", report.impact.map(PlainWords.impact)), ("Where it was said", report.channel),
-            ("Screen reader", report.assistiveTechnology),
-            ("System", report.os), ("Device", report.device), ("Language", report.language),
-            ("Id elsewhere", report.externalId),
-            ("Filed", PlainWords.time(report.createdAt)),
-        ]
+        let all: [(String, String?)] =
+            [
+                ("Screen, as it was said", report.screenName), ("Element, as it was said", report.elementName),
+                ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
+                ("How they move", report.gesture?.rawValue),
+                ("Impact", report.impact.map(PlainWords.impact)), ("Where it was said", report.channel),
+                ("Screen reader", report.assistiveTechnology),
+                ("System", report.os), ("Device", report.device), ("Language", report.language),
+                ("Id elsewhere", report.externalId),
+            ] + sourceFacts(report) + [
+                ("Filed", PlainWords.time(report.createdAt))
+            ]
         return all.compactMap { name, value in value.map { Pair(name: name, value: $0) } }
     }
 }

@@ -70,6 +70,7 @@ struct WebhookForm {
         case .burstRaised: "many reports at once"
         case .buildSealed: "a build is complete and compared"
         case .verdictRecorded: "a verdict is on record"
+        case .reportReply: "a reply to somebody who reported is to be sent on"
         }
     }
 }

@@ -6,7 +6,7 @@ import Storage
 extension NewReportPage {
     /// Where the words belong, likeliest first: known problems, fixed ones too, elements and screens.
     static func places(_ draft: ReportDraft, app slug: String, chosen: String, _ context: Context) throws -> [Place] {
-        let suggestions = try context.operations.suggestPlaces(AppInput(app: slug), draft)
+        let suggestions = try context.operations.suggestPlaces(AppInput(app: slug), draft).places
         let places = try context.read { transaction in
             let app = try transaction.need(app: slug)
             var places: [Place] = []

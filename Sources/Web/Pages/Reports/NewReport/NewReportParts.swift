@@ -44,6 +44,7 @@ struct NewReportParts {
                         id: "gesture", label: "How do they move?", none: "Not known",
                         options: filling.choices("gesture", Self.movements)),
                 ]),
+            Self.part("What they showed", filling, [ReportSteps.field(filling)]),
             Self.part(
                 "Who", filling,
                 [

@@ -84,6 +84,7 @@ extension ReportDraft {
         device = page.field("device")
         assistiveTechnology = page.field("assistiveTechnology")
         language = page.field("language")
+        steps = ShownSteps.lines(of: page.form["steps"])
         reporterName = page.field("name")
         reporterContact = page.field("contact")
     }

@@ -1,0 +1,92 @@
+import API
+import Foundation
+import History
+import Storage
+
+/// Files rows in batches, each in a transaction of its own: between two of them others get at the app. A batch is as large
+/// as what the last one took allows.
+struct FileRows {
+    /// Seconds that a batch may keep others waiting.
+    private static let patience = 0.3
+    private static let most = 200
+    /// A source that has changed a report, or two sources that count from one.
+    static let other = "it has the id of this report and says something else; it was not filed"
+
+    let database: Database
+    let app: String
+    let caller: String
+    let publicURL: String
+
+    /// - Parameters:
+    ///   - isStopping: asked before each batch; what is not done then is left.
+    ///   - noting: what else is written in the transaction of the batch.
+    /// - Returns: what became of each row that is done.
+    func file(
+        _ rows: [PreparedReports.Row], isStopping: () -> Bool = { false },
+        noting: (WriteTransaction, [StoredImportRow]) throws -> Void = { _, _ in }
+    ) throws -> [StoredImportRow] {
+        var outcomes: [StoredImportRow] = []
+        var size = 10
+        var start = 0
+        while start < rows.count, !isStopping() {
+            let batch = rows[start..<min(start + size, rows.count)]
+            let began = ContinuousClock.now
+            outcomes += try file(batch: batch, noting)
+            start += batch.count
+            size = Self.size(after: batch.count, began.duration(to: .now))
+        }
+        return outcomes
+    }
+
+    /// At most twice the last one.
+    private static func size(after last: Int, _ taken: Duration) -> Int {
+        let seconds = max(taken / .seconds(1), 0.001)
+        return min(max(Int(Double(last) * min(patience / seconds, 2)), 1), most)
+    }
+
+    private func file(
+        batch: ArraySlice<PreparedReports.Row>, _ noting: (WriteTransaction, [StoredImportRow]) throws -> Void
+    ) throws -> [StoredImportRow] {
+        do {
+            return try inTransaction(batch, noting)
+        } catch let error as APIError where error.kind != .unavailable {
+            // One row that can't be kept loses no other.
+            guard batch.count == 1, let row = batch.first else {
+                return try batch.flatMap { try file(batch: [$0][...], noting) }
+            }
+            let outcome = [StoredImportRow(row: row.row, reportID: nil, isNew: false, reason: error.detail)]
+            try database.write { try noting($0, outcome) }
+            return outcome
+        }
+    }
+
+    private func inTransaction(
+        _ batch: ArraySlice<PreparedReports.Row>, _ noting: (WriteTransaction, [StoredImportRow]) throws -> Void
+    ) throws -> [StoredImportRow] {
+        try database.write { transaction in
+            let app = try transaction.need(app: app)
+            try transaction.lock(app: app.id)
+            let filing = try FileReport(app, in: transaction, caller: caller, publicURL: publicURL)
+            var known = try transaction.knownReports(
+                externalIDs: batch.compactMap(\.draft.externalId), digests: batch.compactMap(\.digest), ofApp: app.id)
+            var outcomes: [StoredImportRow] = []
+            var kept: [FileReport.Filed] = []
+            for row in batch {
+                if let id = known.report(externalID: row.draft.externalId, digest: row.digest) {
+                    let isOther = !known.said(row.draft.text, report: id)
+                    outcomes.append(
+                        StoredImportRow(row: row.row, reportID: id, isNew: false, reason: isOther ? Self.other : nil))
+                    continue
+                }
+                let filed = try filing.keep(row.draft, digest: row.digest)
+                try Attachments.add(row.attachments, toReport: filed.id, caller: caller, transaction)
+                known.note(filed.id, externalID: row.draft.externalId, digest: row.digest, text: row.draft.text)
+                outcomes.append(StoredImportRow(row: row.row, reportID: filed.id, isNew: true))
+                kept.append(filed)
+            }
+            try filing.settle(kept)
+            try noting(transaction, outcomes)
+            return outcomes
+        }
+    }
+}

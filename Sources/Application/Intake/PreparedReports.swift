@@ -1,0 +1,61 @@
+import API
+import Formats
+import History
+import Storage
+
+/// Rows of a file, looked at and ready to be filed, in the order of the file.
+struct PreparedReports {
+    struct Row {
+        var row: Int
+        var draft: ReportDraft
+        /// Where the source gives no id.
+        var digest: [UInt8]?
+        var attachments: [NewAttachment]
+    }
+    var format: String
+    var rows: [Row] = []
+    var rejected: [RejectedRow]
+    var leftOut: LeftOut
+    /// All rows, the refused ones, too.
+    var count: Int { rows.count + rejected.count }
+
+    init(_ imported: Imported) {
+        (format, rejected, leftOut) = (imported.format, imported.rejected, imported.leftOut)
+        var seen: [[UInt8]: Int] = [:]
+        rows.reserveCapacity(imported.reports.count)
+        for report in imported.reports {
+            do { try Operations.check(report.draft) } catch {
+                rejected.append(RejectedRow(row: report.row, reason: (error as? APIError)?.detail ?? "\(error)"))
+                continue
+            }
+            var digest: [UInt8]?
+            if report.draft.externalId == nil {
+                let first = SourceDigest.of(report.draft)
+                let before = seen[first, default: 0]
+                seen[first] = before + 1
+                digest = before == 0 ? first : SourceDigest.of(report.draft, occurrence: before)
+            }
+            rows.append(
+                Row(row: report.row, draft: report.draft, digest: digest, attachments: attachments(report.files)))
+        }
+        rejected.sort { $0.row < $1.row }
+    }
+
+    /// Those that may be kept; the others are named.
+    private mutating func attachments(_ files: [MailFile]) -> [NewAttachment] {
+        var kept: [NewAttachment] = []
+        for file in files {
+            guard kept.count < Attachments.most else {
+                leftOut.note("attachments past the \(Attachments.most)th")
+                continue
+            }
+            do {
+                let attachment = try Attachments.cleaned(file.bytes, name: file.name, description: nil)
+                if !kept.contains(where: { $0.digest == attachment.digest }) { kept.append(attachment) }
+            } catch {
+                leftOut.note("an attachment: \((error as? APIError)?.detail ?? "not readable")")
+            }
+        }
+        return kept
+    }
+}

@@ -1,0 +1,124 @@
+import History
+import Storage
+
+/// Where a report's words lead: candidates by a few looks into indexes, however many screens and builds there are, ranked
+/// by the core.
+struct PlaceSearch {
+    /// So many screens are ranked.
+    private static let limit = 12
+
+    let answer: ReportMatcher.Answer
+    /// The candidates by their keys.
+    let screens: [String: CandidateScreen]
+
+    /// - Parameters:
+    ///   - build: what the person has.
+    ///   - named: the screen that the report names, if any: then no other is looked at.
+    init(
+        _ draft: ReportDraft, app: StoredApp, history: AppHistory, build: StoredBuild?, named: CandidateScreen?,
+        in transaction: some Transaction
+    ) throws {
+        let field = LinkingWords.field
+        let said = ReportWords(draft, field)
+        var query = ReportQuery(
+            said, language: draft.language, stems: try LinkingWords.stems(of: said.all, in: transaction), words: field)
+        var rarity = try Self.rarity(query, app, in: transaction)
+        let near = try transaction.words(spelledLike: query.unknown(to: rarity), app: app.id)
+            .filter { ReportQuery.isNear($0.asked, $0.known) }
+        if !near.isEmpty {
+            let stems = try LinkingWords.stems(of: said.all.union(near.map(\.known)), in: transaction)
+            query = ReportQuery(said, language: draft.language, stems: stems, words: field)
+            for (asked, known) in near { query.respell(asked, as: known) }
+            rarity = try Self.rarity(query, app, in: transaction)
+        }
+        let found = try named.map { [$0] } ?? Self.candidates(query, rarity, app, in: transaction)
+        screens = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
+        let before = try build.flatMap { try history.baseline(of: $0, holding: \.holdsCaptures) }
+        let lines = try transaction.lines(
+            onScreens: found.map(\.id), words: query.forms, build: build?.id, before: before?.id)
+        let standing = try ElementStanding(lines, history, build, in: transaction)
+        let byScreen = Dictionary(grouping: lines, by: \.screenID)
+        let candidates = found.map { screen in
+            ReportMatcher.Candidate(
+                screen: screen.key, title: screen.title, length: screen.words,
+                elements: (byScreen[screen.id] ?? []).compactMap(standing.candidate))
+        }
+        // Words of the candidates share their stems with those of the report, or tell nothing.
+        let heard = candidates.flatMap { candidate in
+            candidate.elements.map { [$0.label ?? "", $0.utterance].joined(separator: " ") }
+                + [candidate.title ?? "", Self.spaced(candidate.screen)]
+        }
+        let stems = try LinkingWords.stems(of: said.all.union(heard.flatMap(LinkTerms.of)), in: transaction)
+        answer = ReportMatcher(candidates, rarity).match(query.with(stems))
+    }
+
+    private static func spaced(_ key: String) -> String { LinkTerms.ofIdentifier(key).joined(separator: " ") }
+
+    private static func rarity(_ query: ReportQuery, _ app: StoredApp, in transaction: some Transaction) throws
+        -> WordRarity
+    {
+        let counts = try transaction.counts(ofWords: query.forms, app: app.id)
+        return WordRarity(screens: counts.screens, counts.words)
+    }
+
+    private static func candidates(
+        _ query: ReportQuery, _ rarity: WordRarity, _ app: StoredApp, in transaction: some Transaction
+    ) throws -> [CandidateScreen] {
+        let words = query.forms.compactMap { form -> WeighedWord? in
+            guard rarity.screens(having: form) > 0 else { return nil }
+            let weight = query.weight(of: form)
+            return WeighedWord(
+                form, heard: weight * rarity.ofWord([form]), named: 3 * weight * rarity.ofTitle([form]))
+        }
+        return try transaction.screens(led: words, app: app.id, limit: limit)
+    }
+}
+
+/// Whether the person can hear elements: in their build, or no longer, and since which release.
+struct ElementStanding {
+    private let history: AppHistory
+    private let build: StoredBuild?
+    /// By element that their build doesn't let be heard: builds that do.
+    private let hearing: [Int64: Set<Int64>]
+    private let holding: [Int64: Set<Int64>]
+
+    init(
+        _ lines: [CandidateLine], _ history: AppHistory, _ build: StoredBuild?, in transaction: some Transaction
+    ) throws {
+        (self.history, self.build) = (history, build)
+        let silent = lines.filter { !$0.isElementHeard }
+        hearing = try transaction.buildsHearing(Array(Set(silent.map(\.elementID))).sorted())
+        holding = try transaction.builds(holdingScreens: Array(Set(silent.map(\.screenID))).sorted())
+    }
+
+    /// Nothing for what came only after their build.
+    func candidate(_ line: CandidateLine) -> ReportMatcher.Candidate.Element? {
+        var element = ReportMatcher.Candidate.Element(
+            id: String(line.elementID), utterance: line.text, label: line.label, identifier: line.identifier,
+            isHeard: line.isHeard)
+        guard !line.isElementHeard else { return element }
+        let heard = hearing[line.elementID] ?? []
+        guard !heard.isEmpty else { return element }
+        guard let last = newest(of: heard) else { return nil }
+        element.lostSince = since(last, on: line.screenID)
+        return element
+    }
+
+    /// The release of the first build after the last that lets it be heard; `nil`: none since shows the screen.
+    private func since(_ last: StoredBuild, on screen: Int64) -> String? {
+        (holding[screen] ?? []).compactMap(history.build(id:))
+            .filter { $0.id != last.id && history.isInOrder(last.id, $0.id) && isHad($0) }
+            .reduce(nil) { first, build in
+                first.map { history.isInOrder($0.id, build.id) ? $0 : build } ?? build
+            }?.version
+    }
+
+    private func newest(of builds: Set<Int64>) -> StoredBuild? {
+        builds.compactMap(history.build(id:)).filter(isHad).reduce(nil) { newest, build in
+            newest.map { history.isInOrder($0.id, build.id) ? build : $0 } ?? build
+        }
+    }
+
+    /// The person has it, or had it before.
+    private func isHad(_ other: StoredBuild) -> Bool { build.map { history.isInOrder(other.id, $0.id) } ?? true }
+}

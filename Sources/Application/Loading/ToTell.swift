@@ -1,0 +1,42 @@
+package import History
+package import Storage
+
+/// Who has not heard that a release they can have has a fix of what they reported. One line for each person and problem.
+package struct ToTell {
+    package struct Person {
+        /// The newest of their reports on the problem.
+        package let report: StoredReport
+        package let problem: StoredProblem
+        package let release: String
+        package let reply: Reply
+        /// That they were told, where they were.
+        package let told: StoredTelling?
+
+        package func language(_ wanted: ReplyLanguage?) -> ReplyLanguage {
+            wanted ?? ReplyLanguage(said: report.language) ?? .english
+        }
+    }
+
+    package let people: [Person]
+
+    package init(_ history: AppHistory, in transaction: some Transaction) throws {
+        let reports = try transaction.reportsToTell(ofApp: history.app.id)
+        let tellings = Dictionary(
+            grouping: try transaction.tellings(ofReports: reports.map(\.id)), by: \.reportID)
+        let byProblem = Dictionary(grouping: reports) { $0.problemID ?? 0 }
+        people = try byProblem.sorted { $0.key < $1.key }.flatMap { id, reports -> [Person] in
+            guard let problem = try transaction.problem(id: id) else { return [] }
+            let reported = try ReportedProblem(problem, history, in: transaction)
+            let persons = Dictionary(grouping: reports) { reported.person(of: $0.id) }
+            return persons.values.compactMap { theirs -> Person? in
+                guard let newest = theirs.max(by: { $0.id < $1.id }) else { return nil }
+                let known = reported.known(to: newest)
+                guard let release = known.theirNews else { return nil }
+                let told = theirs.flatMap { tellings[$0.id] ?? [] }.last { $0.release == release }
+                return Person(report: newest, problem: problem, release: release, reply: known.reply, told: told)
+            }.sorted { $0.report.id < $1.report.id }
+        }
+    }
+
+    package var waiting: [Person] { people.filter { $0.told == nil } }
+}

@@ -1,0 +1,113 @@
+import API
+package import Foundation
+package import History
+package import Storage
+
+/// What somebody sends from their own page.
+package struct ReporterWords: Sendable {
+    package var answer: ReporterAnswer?
+    package var release: String?
+    package var words: String?
+
+    package init(answer: ReporterAnswer?, release: String?, words: String?) {
+        (self.answer, self.release, self.words) = (answer, release, words)
+    }
+}
+
+/// What a reporter's page shows. Nothing of anybody else is in it.
+package struct ReporterView {
+    package let link: StoredReporterLink
+    package let report: StoredReport
+    package let app: StoredApp
+    /// How it stands.
+    package let reply: Reply
+    package let language: ReplyLanguage?
+    /// From and to this person; never notes.
+    package let messages: [StoredMessage]
+    package let answers: [StoredReporterAnswer]
+    /// Releases that they may speak of, newest first.
+    package let releases: [String]
+
+    /// `nil`: no such link, or it has ended.
+    package init?(secret: String, now: Date, in transaction: some Transaction) throws {
+        guard let link = try transaction.reporterLink(digest: Digest.sha256(secret), now: now),
+            let report = try transaction.report(id: link.reportID), let app = try transaction.app(id: report.appID)
+        else { return nil }
+        (self.link, self.report, self.app) = (link, report, app)
+        let answer = try SupportAnswer(report, AppHistory(app, in: transaction), in: transaction)
+        (reply, language) = (answer.reply, answer.language)
+        messages = try transaction.messages(ofReport: report.id).filter { $0.direction != .note }
+        answers = try transaction.reporterAnswers(ofReport: report.id)
+        releases = report.parts.isEmpty ? answer.releases : []
+    }
+}
+
+extension Operations {
+    /// How a person who reported is named in the log: not by their name.
+    private static let reporter = "the reporter"
+    /// Characters.
+    private static let longest = 10_000
+
+    /// What the person behind a link says: of a release, or only in words. False where the link is none any more.
+    package func answerAsReporter(_ secret: String, _ said: ReporterWords) throws -> Bool {
+        try asReporter(secret) { transaction, app, report, view in
+            let words = said.words.flatMap { $0.isEmpty ? nil : $0 }
+            guard words?.count ?? 0 <= Self.longest else { throw Self.fault("words", .tooLong) }
+            guard !view.releases.isEmpty else {
+                guard let words else { throw Self.fault("words", .writeSomething) }
+                _ = try transaction.addMessage(report: report.id, direction: .from, text: words, caller: Self.reporter)
+                return
+            }
+            guard let answer = said.answer else { throw Self.fault("answer", .chooseAnswer) }
+            guard let name = said.release, view.releases.contains(name),
+                let release = try transaction.release(name, ofApp: app.id)
+            else { throw Self.fault("release", .chooseRelease) }
+            let word = ReportersWord(transaction: transaction, app: app, caller: Self.reporter)
+            try end(view.answers.filter { $0.release == name }, of: report, word)
+            if answer == .cannotTell {
+                // Whatever was noted for them of this release, they can't tell now.
+                for id in try transaction.confirmationIDs(ofReport: report.id, release: release.id) {
+                    try word.takeBack(confirmation: id, of: report)
+                }
+            }
+            let confirmation = try answer.works.map {
+                try word.confirm(report, release, works: $0, note: words)
+            }
+            try transaction.addReporterAnswer(
+                report: report.id, link: view.link.id, release: release.id, answer, words: words,
+                confirmation: confirmation)
+        }
+    }
+
+    /// Takes back what they said of a release on their page.
+    package func takeBackAsReporter(_ secret: String, release: String) throws -> Bool {
+        try asReporter(secret) { transaction, app, report, view in
+            let word = ReportersWord(transaction: transaction, app: app, caller: Self.reporter)
+            try end(view.answers.filter { $0.release == release }, of: report, word)
+        }
+    }
+
+    private func end(_ answers: [StoredReporterAnswer], of report: StoredReport, _ word: ReportersWord) throws {
+        for answer in answers {
+            try word.transaction.endReporterAnswer(answer.id)
+            if let confirmation = answer.confirmationID { try word.takeBack(confirmation: confirmation, of: report) }
+        }
+    }
+
+    private func asReporter(
+        _ secret: String, _ body: (WriteTransaction, StoredApp, StoredReport, ReporterView) throws -> Void
+    ) throws -> Bool {
+        try database.write { transaction in
+            guard let first = try ReporterView(secret: secret, now: context.now, in: transaction) else { return false }
+            try transaction.lock(app: first.app.id)
+            guard let view = try ReporterView(secret: secret, now: context.now, in: transaction) else { return false }
+            try body(transaction, view.app, view.report, view)
+            return true
+        }
+    }
+
+    /// The word's name, for the page to say it in its language.
+    private static func fault(_ field: String, _ word: ReporterPageWord) -> APIError {
+        APIError.field("/\(field)", word.rawValue)
+    }
+}

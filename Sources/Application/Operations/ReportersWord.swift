@@ -1,0 +1,40 @@
+import History
+import Storage
+
+/// What somebody who reported says of a release, whoever writes it down. One voice for each person, problem and release:
+/// the last.
+struct ReportersWord {
+    let transaction: WriteTransaction
+    let app: StoredApp
+    let caller: String
+
+    /// It works there, or it doesn't: the claimed fix is judged again. Answers the confirmation's id.
+    @discardableResult
+    func confirm(_ report: StoredReport, _ release: StoredRelease, works: Bool, note: String?) throws -> Int64 {
+        let event = try report.problemID.map { problem in
+            try transaction.addEvent(
+                .confirmed(report: report.id, release: release.version, works: works), toProblem: problem, note: note,
+                caller: caller)
+        }
+        let id = try transaction.addConfirmation(
+            report: report.id, release: release.id, works: works, note: note, event: event, caller: caller)
+        try settle(report)
+        try transaction.note("confirmed", "report/\(report.id)", app: app.id, caller: caller)
+        return id
+    }
+
+    /// As if it had never been said; what the same person said before is in force again.
+    func takeBack(confirmation id: Int64, of report: StoredReport) throws {
+        let event = try transaction.takeBack(confirmation: id)
+        if let event, let problem = report.problemID {
+            try transaction.addEvent(.takenBack(event: event), toProblem: problem, note: nil, caller: caller)
+        }
+        try settle(report)
+        try transaction.note("confirmationTakenBack", "report/\(report.id)", app: app.id, caller: caller)
+    }
+
+    private func settle(_ report: StoredReport) throws {
+        guard let problem = report.problemID else { return }
+        try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
+    }
+}

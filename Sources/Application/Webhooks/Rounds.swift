@@ -1,0 +1,60 @@
+import Foundation
+import Logging
+
+/// A thread that does the same every few seconds until it is stopped: at once again as long as there was something to do.
+///
+/// `@unchecked Sendable`: what changes is read and written under `condition` only; `isFailing` is the thread's own.
+final class Rounds: @unchecked Sendable {  // all that is shared is under `condition`
+    private let name: String
+    private let interval: Double
+    private let log: Logger
+    private let condition = NSCondition()
+    private var isStopping = false
+    private var isRunning = false
+    private var isFailing = false
+
+    /// - Parameter interval: seconds between two looks.
+    init(_ name: String, every interval: Double, _ log: Logger) {
+        (self.name, self.interval, self.log) = (name, interval, log)
+    }
+
+    /// - Parameter round: answers how much there was to do.
+    func start(_ round: @escaping @Sendable () throws -> Int) {
+        condition.withLock { isRunning = true }
+        let thread = Thread { [self] in work(round) }
+        thread.name = name
+        thread.start()
+    }
+
+    /// Begins no other round and waits for the end of this one.
+    func stop() {
+        condition.withLock {
+            isStopping = true
+            condition.broadcast()
+            while isRunning { condition.wait() }
+        }
+    }
+
+    private func work(_ round: () throws -> Int) {
+        while !condition.withLock({ isStopping }) {
+            do {
+                if try round() > 0 { continue }
+                isFailing = false
+            } catch {
+                // Once an outage, not once a look.
+                if !isFailing { log.error("what goes out waits: \(error)") }
+                isFailing = true
+            }
+            pause()
+        }
+        condition.withLock {
+            isRunning = false
+            condition.broadcast()
+        }
+    }
+
+    private func pause() {
+        let end = Date(timeIntervalSinceNow: interval)
+        condition.withLock { while !isStopping, condition.wait(until: end) {} }
+    }
+}

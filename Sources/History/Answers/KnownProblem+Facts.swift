@@ -1,0 +1,88 @@
+extension KnownProblem {
+    /// What support may know, a sentence each. Some of it is not for the person who reported.
+    package var facts: [String] {
+        var facts = [
+            others > 0
+                ? "It is known; \(others) other \(others == 1 ? "person" : "people") reported it."
+                : "Nobody else has reported it.",
+            found, since.map(sinceWhen),
+            line?.lastWorkingRelease.map { "The last release that works is \(place.called($0))." }, fact,
+        ].compactMap { $0 }
+        facts += elsewhere
+        if record.state == .accepted {
+            let reason = record.acceptedBecause ?? "no reason was kept"
+            facts.append(
+                record.isFalseAlarm == true
+                    ? "It was decided that it is no problem: \(reason)."
+                    : "It was decided to leave it as it is: \(reason).")
+        }
+        return facts + (workaround.map { ["What helps meanwhile: \($0)"] } ?? [])
+    }
+
+    /// “Since” is said only where it is known of the release before; a person's first report tells when it was first
+    /// reported.
+    private func sinceWhen(_ since: String) -> String {
+        guard let line, let rank = lineage.rank(of: since, on: line.name) else {
+            return "It was first met in \(since)."
+        }
+        let before = lineage.history(ofLine: line.name)
+            .filter { lineage.rank(of: $0.name, on: line.name).map { $0 < rank } ?? false }.last?.name
+        if let before, line.lastWorkingRelease == before { return "It is there since \(since)." }
+        guard line.seenSince == since else { return "It was first reported in \(since)." }
+        return before == nil ? "It is there since \(since)." : "It was first met in \(since)."
+    }
+
+    private var found: String? {
+        if isMetInSession { return "Somebody who looked found it, too." }
+        return isChecked ? "The checks find it, too." : nil
+    }
+
+    private var fact: String? {
+        switch fix {
+        case .none: nil
+        case .held(let release, let claim): "It is fixed in \(known(release, claim))."
+        case .claimed(let release, let claim, isSeen: true):
+            "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, claim)); nobody who reported it has confirmed that yet."
+        case .claimed(let release, let claim, isSeen: false):
+            "A fix is claimed for \(known(release, claim)); \(unconfirmed(in: release))."
+        case .failed(let claim) where claim.author == nil:
+            "It seemed to be gone in \(place.called(claim.release)), and it is not."
+        case .failed(let claim): "A fix was tried in \(place.called(claim.release)) and did not hold."
+        case .gone(let release):
+            "It is gone with its element in \(place.called(release)); nobody knows that it works. Don't say that it is fixed."
+        }
+    }
+
+    /// What is known of a claimed fix beside the claim.
+    private func unconfirmed(in release: String) -> String {
+        if isSeenGone(in: release) {
+            return "a look finds it no more there, and nobody who reported it has confirmed it yet"
+        }
+        guard let found = line?.foundByPerson, line?.isSeenGone != true else { return "nobody has confirmed it yet" }
+        return "a person found it in \(found), and nobody has confirmed the fix yet"
+    }
+
+    /// `2.1, a beta; not yet for everybody`, with the system it needs.
+    private func known(_ release: String, _ claim: FixClaim) -> String {
+        let name = place.called(release) + need(claim.minimumOS)
+        guard place.isOut(release) else { return "\(name); it is not out yet" }
+        return place.mayHave(release) ? name : "\(name); not yet for everybody"
+    }
+
+    /// `, which needs iOS 17; this person has iOS 16`.
+    private func need(_ minimum: String?) -> String {
+        guard let minimum else { return "" }
+        let needs = ", which needs \(place.named(system: minimum))"
+        guard place.runs(needing: minimum) == false else { return needs }
+        return "\(needs); this person has \(place.ownSystem ?? "an older one")"
+    }
+
+    /// What is known on lines that are not the person's.
+    private var elsewhere: [String] {
+        record.lines.filter { $0.name != line?.name }.compactMap { line in
+            guard line.state == .fixed, line.isInherited != true, let claim = line.claims.last else { return nil }
+            return "On the line \(line.name) it is fixed in \(place.called(claim.release))"
+                + (place.release.map { "; that line does not hold \($0)." } ?? ".")
+        }
+    }
+}

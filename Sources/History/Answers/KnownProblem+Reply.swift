@@ -1,0 +1,99 @@
+extension KnownProblem {
+    package var reply: Reply {
+        let thanks: ReplySentence = isKnown ? .thanksKnown : .thanks
+        if record.state == .accepted {
+            return record.isFalseAlarm == true
+                ? Reply(thanks: .thanks, state: [.init(.takenForIntended)] + help)
+                : Reply(thanks: thanks, state: [.init(.leftAsItIs)] + help)
+        }
+        return Reply(thanks: thanks, state: news + (question == nil ? [] : [.init(.askWhether)]) + fallback + help)
+    }
+
+    /// The release of which this person is to be asked whether it works there: newer than theirs, one that they can have,
+    /// and of which they have not spoken.
+    package var question: String? { theirNews.flatMap { place.runs(needing: neededSystem) == false ? nil : $0 } }
+
+    /// The release with a fix that this person has not heard of: to be told also where their system does not run it.
+    package var theirNews: String? {
+        guard record.state != .accepted, ownWord != true else { return nil }
+        switch fix {
+        case .held(let release, _), .claimed(let release, _, _):
+            guard place.mayHave(release), place.isNewer(release), voices.works(for: report, in: release) == nil else {
+                return nil
+            }
+            return release
+        case .none, .failed, .gone: return nil
+        }
+    }
+
+    private var news: [Reply.Part] {
+        if ownWord == true, let release = place.release { return [.of(.worksForYou, release)] }
+        switch fix {
+        case .claimed(let release, _, _) where voices.works(for: report, in: release) == false:
+            return [.of(.stillThereForYou, release)]
+        case .held(let release, let claim) where place.mayHave(release):
+            return [.of(outcome(in: release, claim, isHeld: true), release)] + system(of: release, claim)
+        case .claimed(let release, let claim, _) where place.mayHave(release):
+            return [.of(outcome(in: release, claim, isHeld: false), release)] + system(of: release, claim)
+        case .held(let release, let claim) where !place.isOut(release) && !place.isTest(release),
+            .claimed(let release, let claim, isSeen: false) where !place.isOut(release) && !place.isTest(release):
+            return [.of(.comesWith, release)] + system(of: release, claim)
+        case .held, .claimed(_, _, isSeen: false): return [.init(.beingTested)]
+        case .failed(let claim):
+            let isTheirs = place.mayHave(claim.release)
+            let failed: ReplySentence =
+                claim.author == nil ? (isTheirs ? .seemedGoneIn : .seemedGone) : isTheirs ? .failedIn : .failed
+            return [isTheirs ? .of(failed, claim.release) : .init(failed)]
+        case .gone(let release) where place.mayHave(release): return [.of(.goneWithElement, release)]
+        case .none, .gone, .claimed:
+            if mayBeTheSame, !isKnown { return [.init(.mayBeTheSame)] }
+            return [.init(record.state == .triage ? .lookingInto : .workingOnIt)]
+        }
+    }
+
+    /// How well it is known that a release has the fix. “Fixed” is said of what a reporter has confirmed alone.
+    private func outcome(in release: String, _ claim: FixClaim, isHeld: Bool) -> ReplySentence {
+        if isHeld, isConfirmed(claim) { return .fixedIn }
+        guard isSeenGone(in: release) else { return .meantToMend }
+        return isFoundGoneByPerson(claim) ? .personFindsNoMore : .checksFindNoMore
+    }
+
+    /// What the release needs where this person may not have it.
+    private func system(of release: String, _ claim: FixClaim) -> [Reply.Part] {
+        guard let minimum = claim.minimumOS else { return [] }
+        let needed = place.named(system: minimum)
+        switch place.runs(needing: minimum) {
+        case true: return []
+        case false:
+            return [
+                .init(.needsNewerSystem, [.release: release, .needed: needed, .own: place.ownSystem ?? ""])
+            ]
+        case nil: return [.init(.needsSystem, [.release: release, .needed: needed])]
+        }
+    }
+
+    var neededSystem: String? {
+        switch fix {
+        case .held(_, let claim), .claimed(_, let claim, _): claim.minimumOS
+        case .none, .failed, .gone: nil
+        }
+    }
+
+    /// It is mended as far as this person goes: nothing else has to help.
+    private var isOver: Bool {
+        if ownWord == true { return true }
+        guard case .held(let release, let claim) = fix else { return false }
+        return place.mayHave(release) && place.runs(needing: claim.minimumOS) != false && isConfirmed(claim)
+    }
+
+    private var fallback: [Reply.Part] {
+        guard !isOver, let working = line?.lastWorkingRelease, place.mayHave(working) else { return [] }
+        // Whose system can't run what mends it has nothing to wait for.
+        return [.of(place.runs(needing: neededSystem) == false ? .lastThatWorks : .untilThen, working)]
+    }
+
+    private var help: [Reply.Part] {
+        guard !isOver, let workaround else { return [] }
+        return [.init(.workaround, [.workaround: workaround])]
+    }
+}

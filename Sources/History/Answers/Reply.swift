@@ -1,0 +1,47 @@
+/// What a person who reported may be told, sentence by sentence, before it is put in a language.
+package struct Reply: Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
+        package var sentence: ReplySentence
+        package var values: [ReplySentence.Place: String]
+
+        package init(_ sentence: ReplySentence, _ values: [ReplySentence.Place: String] = [:]) {
+            (self.sentence, self.values) = (sentence, values)
+        }
+
+        /// A sentence about one release.
+        static func of(_ sentence: ReplySentence, _ release: String) -> Part { Part(sentence, [.release: release]) }
+    }
+
+    /// The greeting: what it says of others is left out on the reporter's own page.
+    package var thanks: ReplySentence
+    /// How it stands.
+    package var state: [Part]
+
+    package init(thanks: ReplySentence, state: [Part]) { (self.thanks, self.state) = (thanks, state) }
+
+    /// The whole reply.
+    /// - Parameter link: the address of the reporter's own page, where one was made.
+    package func text(in language: ReplyLanguage, link: String? = nil) -> String {
+        let whole = Self.text([Part(thanks)] + state, in: language)
+        return link.map { whole + "\n\n" + ReplySentence.yourPage.text(in: language, [.link: $0]) } ?? whole
+    }
+
+    /// How it stands, alone.
+    package func stateText(in language: ReplyLanguage) -> String { Self.text(state, in: language) }
+
+    private static func text(_ parts: [Part], in language: ReplyLanguage) -> String {
+        parts.map { $0.sentence.text(in: language, $0.values) }.joined(separator: language.gap)
+    }
+
+    /// To what no problem is known of.
+    /// - Parameter mayBeTheSame: there are problems where it belongs that it may be another voice of.
+    package static func untied(_ matter: ReportMatter, mayBeTheSame: Bool) -> Reply {
+        switch matter {
+        case .praise: Reply(thanks: .kindWords, state: [])
+        case .billing: Reply(thanks: .thanks, state: [Part(.passedOnPayment)])
+        case .crash: Reply(thanks: .thanks, state: [Part(.passedOnCrash)])
+        case .speed: Reply(thanks: .thanks, state: [Part(.passedOnSpeed)])
+        case .fault: Reply(thanks: .thanks, state: [Part(mayBeTheSame ? .mayBeTheSame : .lookingIntoAndWrite)])
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// A language in which people who reported are answered.
+package enum ReplyLanguage: String, Hashable, Sendable, Codable, CaseIterable {
+    case english = "en", german = "de", spanish = "es", french = "fr", japanese = "ja"
+
+    /// What it is called in itself.
+    package var name: String {
+        switch self {
+        case .english: "English"
+        case .german: "Deutsch"
+        case .spanish: "Español"
+        case .french: "Français"
+        case .japanese: "日本語"
+        }
+    }
+
+    /// What it is called in English.
+    package var englishName: String {
+        switch self {
+        case .english: "English"
+        case .german: "German"
+        case .spanish: "Spanish"
+        case .french: "French"
+        case .japanese: "Japanese"
+        }
+    }
+
+    /// Between two sentences.
+    var gap: String { self == .japanese ? "" : " " }
+
+    /// The language that a report says it is in: by a tag (`de`, `de-AT`, `fr_CA`), or by its name in English or in itself.
+    /// `nil`: another one, or none is said.
+    package init?(said: String?) {
+        guard let said = said?.lowercased() else { return nil }
+        let tag = said.split { "-_".contains($0) }.first.map(String.init) ?? ""
+        let found = Self.allCases.first {
+            tag == $0.rawValue || said == $0.name.lowercased() || said == $0.englishName.lowercased()
+        }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// The first that a browser asks for (`Accept-Language`, RFC 9110, section 12.5.4) and there is; order counts, since
+    /// browsers list by weight.
+    package init?(accepted header: String?) {
+        let tags = (header ?? "").split(separator: ",").map { $0.prefix { $0 != ";" }.filter { $0 != " " } }
+        guard let first = tags.lazy.compactMap({ ReplyLanguage(said: $0) }).first else { return nil }
+        self = first
+    }
+}

@@ -1,0 +1,60 @@
+/// Everything that a person who reported may be told, a sentence each. What it is in a language stands in that language's
+/// file; what is in braces is filled in.
+package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
+    case thanks, thanksKnown, kindWords
+    case passedOnPayment, passedOnCrash, passedOnSpeed
+    case lookingInto, lookingIntoAndWrite, mayBeTheSame, workingOnIt
+    case takenForIntended, leftAsItIs
+    case worksForYou, stillThereForYou
+    /// Only where it has shipped for this person, and somebody who reported it has confirmed it.
+    case fixedIn
+    case checksFindNoMore, personFindsNoMore, meantToMend
+    case comesWith, beingTested
+    case failedIn, failed, seemedGoneIn, seemedGone
+    case goneWithElement
+    case needsSystem, needsNewerSystem
+    case askWhether
+    case untilThen, lastThatWorks
+    case workaround
+    case yourPage
+    /// The subject of a mail.
+    case subject
+
+    /// What a sentence has a place for.
+    package enum Place: String, Hashable, Sendable, CaseIterable {
+        /// A release of the app, or a system with its version.
+        case release, needed, own
+        /// What a person of the team wrote.
+        case workaround
+        /// The address of the reporter's page.
+        case link
+        case app, number
+    }
+
+    /// What it says in a language.
+    package func template(in language: ReplyLanguage) -> String {
+        switch language {
+        case .english: english
+        case .german: german
+        case .spanish: spanish
+        case .french: french
+        case .japanese: japanese
+        }
+    }
+
+    package func text(in language: ReplyLanguage, _ values: [Place: String] = [:]) -> String {
+        Self.fill(template(in: language), values)
+    }
+
+    /// Places are filled once: what is filled in has none, whatever it looks like.
+    static func fill(_ template: String, _ values: [Place: String]) -> String {
+        var text = ""
+        var rest = template[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let name = String(rest[rest.index(after: open)..<close])
+            text += rest[..<open] + (Place(rawValue: name).flatMap { values[$0] } ?? "")
+            rest = rest[rest.index(after: close)...]
+        }
+        return text + rest
+    }
+}

@@ -1,0 +1,127 @@
+package import Foundation
+
+/// Where the person who reports stands: which releases are for them, and which systems run those.
+package struct ReporterPlace: Sendable {
+    /// A release as people may have it.
+    package struct Release: Hashable, Sendable {
+        package var version: String
+        package var channel: Channel
+        package var shippedAt: Date?
+        package var hasBuild: Bool
+
+        package init(_ version: String, _ channel: Channel, shippedAt: Date? = nil, hasBuild: Bool) {
+            (self.version, self.channel) = (version, channel)
+            (self.shippedAt, self.hasBuild) = (shippedAt, hasBuild)
+        }
+    }
+
+    /// What they say of themselves.
+    package struct Said: Hashable, Sendable {
+        package var release: String?
+        package var os: String?
+        /// Where it was said; `beta` is said of a round of beta feedback.
+        package var channel: String?
+
+        package init(release: String?, os: String?, channel: String?) {
+            (self.release, self.os, self.channel) = (release, os, channel)
+        }
+    }
+
+    /// The newest release that they have said anything of: as the app calls it; as they did, where it is not known.
+    package let release: String?
+    /// Lines that hold their release, their own first. Of a release that nobody knows: the main line.
+    package let lines: [String]
+    private let system: String?
+    private let platform: String
+    private let isTester: Bool
+    private let channels: [String: Channel]
+    /// Releases that people can have: they have shipped; where nothing says when, there is a build, or somebody has it.
+    private let out: Set<String>
+    private let lineage: Lineage
+
+    /// - Parameters:
+    ///   - spoken: releases that the person has spoken of, in that order.
+    ///   - seen: releases that anybody has spoken of as having them.
+    package init(
+        _ said: Said, releases: [Release], lineage: Lineage, platform: String, spoken: [String], seen: Set<String>,
+        now: Date
+    ) {
+        self.lineage = lineage
+        self.platform = platform
+        out = Set(
+            releases.filter { release in
+                release.shippedAt.map { $0 <= now } ?? (release.hasBuild || seen.contains(release.version))
+            }.map(\.version))
+        let channels = Dictionary(releases.map { ($0.version, $0.channel) }) { first, _ in first }
+        self.channels = channels
+        let named = said.release.flatMap { SpokenRelease.find($0, among: releases.map(\.version)) }
+        let known = spoken.reduce(named) { newest, release in
+            guard lineage.line(of: release) != nil else { return newest }
+            guard let newest else { return release }
+            return lineage.relation(of: newest, to: release) == .after ? newest : release
+        }
+        release = known ?? said.release
+        let own = known.flatMap(lineage.line)
+        lines =
+            own.map { own in
+                [own]
+                    + lineage.lines.filter { line in
+                        line != own && known.flatMap { lineage.rank(of: $0, on: line) } != nil
+                    }
+            } ?? [ReleaseLine.main]
+        system = said.os.flatMap { SystemVersion($0) == nil ? nil : $0 }
+        isTester = Self.isTest(known.flatMap { channels[$0] }) || said.channel?.lowercased() == "beta"
+    }
+
+    /// What is out, and only who tests a beta has betas.
+    package func mayHave(_ release: String) -> Bool { isOut(release) && (isTester || !isTest(release)) }
+
+    func isOut(_ release: String) -> Bool { out.contains(release) }
+
+    func isTest(_ release: String) -> Bool { Self.isTest(channels[release]) }
+
+    /// `2.1`, or `2.1, a beta`.
+    func called(_ release: String) -> String {
+        switch channels[release] {
+        case .alpha: "\(release), an alpha"
+        case .beta: "\(release), a beta"
+        case .production, nil: release
+        }
+    }
+
+    /// Whether a release comes after theirs. A release that nobody named is taken to be an older one.
+    func isNewer(_ release: String) -> Bool {
+        guard let own = self.release, lineage.line(of: own) != nil else { return self.release != release }
+        return lineage.relation(of: own, to: release) == .before
+    }
+
+    /// So many are offered to choose from.
+    private static let mostChoices = 50
+
+    /// Releases of their own line that they can have, theirs and later ones, newest first. Where nobody knows theirs: all
+    /// of the main line.
+    package var choices: [String] {
+        let line = lines.first ?? ReleaseLine.main
+        let own = release.flatMap { lineage.rank(of: $0, on: line) }
+        let all = lineage.history(ofLine: line).map(\.name).reversed().filter { name in
+            (mayHave(name) || name == release) && (own == nil || lineage.rank(of: name, on: line) ?? -1 >= own ?? 0)
+        }
+        return Array(all.prefix(Self.mostChoices))
+    }
+
+    /// Whether their system runs what needs this one. `nil`: that isn't known.
+    func runs(needing minimum: String?) -> Bool? {
+        guard let minimum = minimum.flatMap(SystemVersion.init) else { return true }
+        return system.flatMap(SystemVersion.init).flatMap { $0.runs(needing: minimum) }
+    }
+
+    /// A version with its system's name: `iOS 17`.
+    func named(system version: String) -> String {
+        SystemVersion(version)?.name == nil ? "\(platform) \(version)" : version
+    }
+
+    /// The system that they have; `nil`: they did not say.
+    var ownSystem: String? { system.map(named(system:)) }
+
+    private static func isTest(_ channel: Channel?) -> Bool { channel == .beta || channel == .alpha }
+}

@@ -1,0 +1,87 @@
+extension ReplySentence {
+    var spanish: String {
+        switch self {
+        case .thanks: "Gracias por avisarnos."
+        case .thanksKnown: "Gracias por avisarnos. Ya lo conocemos."
+        case .kindWords: "Gracias por sus amables palabras."
+        case .passedOnPayment: "Lo pasamos a quienes se ocupan de los pagos."
+        case .passedOnCrash: "Lo pasamos a quienes se ocupan de los cierres inesperados."
+        case .passedOnSpeed: "Lo pasamos a quienes se ocupan de la velocidad."
+        case .lookingInto: "Lo estamos mirando."
+        case .lookingIntoAndWrite: "Lo estamos mirando y le escribiremos cuando sepamos más."
+        case .mayBeTheSame: "Quizá sea lo mismo que algo que ya conocemos; lo estamos mirando."
+        case .workingOnIt: "Estamos trabajando en ello."
+        case .takenForIntended:
+            "Lo hemos mirado y entendimos que está hecho así a propósito. Díganos, por favor, qué le impide hacer."
+        case .leftAsItIs: "Por ahora lo dejamos como está. Díganos, por favor, qué le impide hacer."
+        case .worksForYou: "Nos dijo que en {release} le funciona."
+        case .stillThereForYou: "Nos dijo que en {release} le sigue pasando. Lo estamos mirando otra vez."
+        case .fixedIn: "Está corregido en {release}."
+        case .checksFindNoMore: "Nuestras comprobaciones ya no lo encuentran en {release}."
+        case .personFindsNoMore: "Lo hemos mirado y ya no lo encontramos en {release}."
+        case .meantToMend: "La versión {release} debería arreglarlo; nadie lo ha confirmado todavía."
+        case .comesWith: "Con {release} llega un cambio que debería arreglarlo. Le escribiremos cuando esté disponible."
+        case .beingTested:
+            "Un cambio que debería arreglarlo todavía se está probando. Le escribiremos cuando esté disponible."
+        case .failedIn: "Intentamos arreglarlo en {release} y no fue suficiente. Volvemos a trabajar en ello."
+        case .failed: "Intentamos arreglarlo y no fue suficiente. Volvemos a trabajar en ello."
+        case .seemedGoneIn: "En {release} parecía haber desaparecido, y no es así. Estamos trabajando en ello."
+        case .seemedGone: "Parecía haber desaparecido, y no es así. Estamos trabajando en ello."
+        case .goneWithElement:
+            "En {release} ya no está la parte de la pantalla de la que nos habló. Díganos, por favor, si la echa en falta."
+        case .needsSystem: "La versión {release} necesita {needed}."
+        case .needsNewerSystem: "La versión {release} necesita {needed}; usted tiene {own}."
+        case .askWhether: "Díganos, por favor, si ahí le funciona."
+        case .untilThen: "Hasta entonces, la versión {release} es la última que funciona."
+        case .lastThatWorks: "La versión {release} es la última que funciona."
+        case .workaround: "Esto puede ayudar: {workaround}"
+        case .yourPage: "Su propia página sobre esto, donde puede respondernos: {link}"
+        case .subject: "Su aviso {number} sobre {app}"
+        }
+    }
+}
+
+extension ReporterPageWord {
+    var spanish: String {
+        switch self {
+        case .title: "Su aviso sobre {app}"
+        case .privateUntil: "Solo quien tiene este enlace ve esta página. Está abierta hasta el {day}."
+        case .languages: "Idioma"
+        case .skip: "Saltar al contenido"
+        case .whatYouWrote: "Lo que escribió"
+        case .heard: "Lo que oyó"
+        case .expected: "Lo que esperaba"
+        case .howItStands: "Cómo está el asunto"
+        case .messages: "Mensajes"
+        case .noMessages: "Todavía no hay mensajes."
+        case .fromUs: "De nosotros"
+        case .fromYou: "De usted"
+        case .doesItWork: "¿Le funciona?"
+        case .release: "Su versión"
+        case .newest: "{release} (la más nueva para usted)"
+        case .works: "Ahora funciona"
+        case .broken: "Sigue sin funcionar"
+        case .cannotTell: "No lo sé"
+        case .words: "Con sus palabras"
+        case .wordsHint: "Tanto o tan poco como quiera; puede dejarlo vacío."
+        case .send: "Enviar la respuesta"
+        case .sendWords: "Enviar el mensaje"
+        case .said: "Gracias. Lo hemos anotado. Puede responder de nuevo o retirar la respuesta cuando quiera."
+        case .takenBack: "Retirada."
+        case .yourAnswers: "Lo que nos ha dicho aquí"
+        case .saidWorks: "{release}: ahora funciona"
+        case .saidBroken: "{release}: sigue sin funcionar"
+        case .saidCannotTell: "{release}: no lo sabe"
+        case .takeBack: "Retirar la respuesta sobre {release}"
+        case .wrong: "No se ha enviado"
+        case .chooseAnswer: "Elija una de las tres respuestas."
+        case .chooseRelease: "Elija una versión de la lista."
+        case .writeSomething: "Escriba algo para enviarlo."
+        case .tooLong: "Es demasiado largo; escriba como mucho 10 000 caracteres."
+        case .wasSplit: "Su mensaje nombraba varias cosas. Nos ocupamos de cada una por separado."
+        case .notValid: "Este enlace no es válido"
+        case .notValidText:
+            "Está mal copiado, ha caducado o fue retirado. Escriba adonde nos contó el problema y pida uno nuevo."
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Screens
+
+/// Which screen and element a report is about beyond doubt: named in the field; named in the text with the word screen,
+/// page or tab beside it; or by two pieces of evidence that don't rest on one another (docs/judgement.md section 8).
+struct Certainty {
+    struct Sure {
+        var confidence: Double
+        /// Sentences for people.
+        var reasons: [String]
+    }
+
+    private let screens: [ScreenWords]
+    private let query: ReportQuery
+    /// The one that is certain, by its place.
+    private let certain: (place: Int, sure: Sure)?
+
+    /// - Parameter screens: the candidates, best first.
+    init(_ screens: [ScreenWords], _ query: ReportQuery) {
+        (self.screens, self.query) = (screens, query)
+        certain = Self.certain(screens, query)
+    }
+
+    func screen(at place: Int) -> Sure? { certain?.place == place ? certain?.sure : nil }
+
+    /// The one element of the certain screen that the report tells of: named in the field; heard; called a control or
+    /// quoted; or mentioned by a name of several words. Two that are told of alike are none.
+    func element(on place: Int) -> ElementWords? {
+        guard certain?.place == place else { return nil }
+        let elements = screens[place].elements
+        let steps: [(ElementWords) -> Bool] = [
+            \.isNamed, { $0.isHeardWhole() }, { $0.mention == .control }, { $0.mention == .phrase },
+        ]
+        for step in steps {
+            let told = elements.filter(step)
+            let whole = told.filter { one in
+                !told.contains { $0.label.count > one.label.count && Words.isPhrase(one.label, of: $0.label) }
+            }
+            // What an earlier release said of the same element is the same.
+            if let first = whole.first {
+                return whole.allSatisfy { $0.element.id == first.element.id } ? first : nil
+            }
+        }
+        return nil
+    }
+
+    private static func certain(_ screens: [ScreenWords], _ query: ReportQuery) -> (place: Int, sure: Sure)? {
+        guard let best = screens.first else { return nil }
+        if best.isNamed {
+            guard screens.count == 1 else { return nil }
+            return (0, Sure(confidence: 1, reasons: ["The report names the screen \(best.name)."]))
+        }
+        // Who names a screen that is called otherwise means that one, not what else the words tell of.
+        guard query.said.namedScreen.isEmpty else { return nil }
+        let evidence = screens.map { Evidence($0, among: screens, query) }
+        if let place = evidence.firstIndex(where: \.isNamed) {
+            return (place, Sure(confidence: 1, reasons: evidence[place].reasons))
+        }
+        guard query.said.isOfBarrier(query.words), let found = evidence.first, found.isEnough,
+            !evidence.dropFirst().contains(where: \.isEnough)
+        else { return nil }
+        return (0, Sure(confidence: found.confidence, reasons: found.reasons))
+    }
+
+    static func reasons(_ element: ElementWords, _ query: ReportQuery) -> [String] {
+        var reasons: [String] = []
+        if element.isNamed {
+            reasons.append("The report names “\(element.name)”.")
+        } else if element.isHeardWhole() {
+            let when = element.element.isHeard ? "VoiceOver says" : "An earlier release said"
+            reasons.append("\(when) “\(element.element.utterance)” there.")
+        } else if element.mention != nil {
+            reasons.append("The text mentions “\(element.name)”.")
+        } else if element.element.isHeard {
+            reasons.append("“\(element.element.utterance)” is heard there.")
+        }
+        if let since = element.element.lostSince {
+            reasons.append("“\(element.name)” is no longer heard since \(since).")
+        }
+        return reasons
+    }
+}
+
+/// What speaks for one screen, piece by piece.
+private struct Evidence {
+    /// Named in so many words.
+    private let isSpelledOut: Bool
+    /// The field names an element that is here alone.
+    private(set) var isNamed = false
+    private var pieces = 0
+    private(set) var reasons: [String] = []
+
+    var isEnough: Bool { isSpelledOut || pieces >= 2 }
+    var confidence: Double { isSpelledOut && pieces >= 2 ? 0.97 : isSpelledOut ? 0.94 : 0.9 }
+
+    init(_ screen: ScreenWords, among screens: [ScreenWords], _ query: ReportQuery) {
+        let others = screens.filter { $0.candidate.screen != screen.candidate.screen }
+        let elsewhere = others.flatMap { $0.spellings() }
+        // “Media detail screen” doesn't name the one called “Media”, nor one that is called the same as another.
+        let own = screen.spellings().filter { name in
+            name.isTelling && !name.isOfControl
+                && !elsewhere.contains {
+                    $0.clause == name.clause && $0.range.count >= name.range.count
+                        && $0.range.overlaps(name.range)
+                }
+        }
+        isSpelledOut = own.contains(where: \.hasPlaceBeside)
+        if isSpelledOut {
+            reasons.append("The text names the screen \(screen.name).")
+        }
+        // A pair of signs stands in many words.
+        let mentioned = own.contains { $0.words.count > 1 || LinkTerms.signs($0.words) == nil }
+        if mentioned || isSpelledOut {
+            pieces += 1
+            if !isSpelledOut { reasons.append("The text mentions \(screen.name).") }
+        }
+        let title = Set(own.flatMap(\.words))
+        var told: [[String]] = []
+        for element in screen.elements where !told.contains(element.label) && title.isDisjoint(with: element.label) {
+            let own = element.isNamed ? 2 : element.isHeardWithMore() ? 2 : element.isHeardWhole() ? 1 : 0
+            let worth = max(own, element.mention.map { $0 > .word ? 1 : 0 } ?? 0)
+            let isElsewhere = others.contains { other in
+                other.elements.contains { $0.label == element.label && $0.utterance == element.utterance }
+            }
+            guard worth > 0, !isElsewhere else { continue }
+            if element.isNamed { isNamed = true }
+            pieces += worth
+            told.append(element.label)
+            reasons += Certainty.reasons(element, query)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// A message without what mail puts around it: greeting, thanks, signature, and what is quoted of an earlier mail.
+///
+/// Only what linking reads: the report keeps its whole text.
+struct Letter {
+    /// The complaint, line by line; the whole text where nothing would be left.
+    let body: String
+
+    init(_ text: String, _ words: FieldWords) {
+        let greetings = Set(words.phrases(.greeting)), closings = Set(words.phrases(.closing))
+        let sent = words.phrases(.sent)
+        func begins(_ terms: [String], with phrases: some Sequence<[String]>) -> Bool {
+            phrases.contains { terms.starts(with: $0) }
+        }
+        var kept: [String] = []
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init) {
+            let plain = line.trimmingCharacters(in: .whitespaces)
+            if plain.hasPrefix(">") { continue }
+            if plain == "--" || Self.isHeadOfQuote(plain) { break }
+            let terms = LinkTerms.of(plain)
+            if begins(terms, with: sent) && terms.count <= 12 { break }
+            // A closing stands by itself, after something was said.
+            if !kept.isEmpty, terms.count <= 7, begins(terms, with: closings) { break }
+            if terms.count <= 7, begins(terms, with: greetings), !Self.isSentence(plain) { continue }
+            kept.append(Self.withoutGreeting(plain, greetings))
+        }
+        let body = Self.withoutClosing(kept.joined(separator: "\n"), closings)
+        self.body = body.contains(where: \.isLetter) ? body : text
+    }
+
+    /// `On 3 June, A. Person wrote:` and the like, a ruled line, or the head of a forwarded mail.
+    private static func isHeadOfQuote(_ line: String) -> Bool {
+        if line.hasPrefix("-----") || line.hasPrefix("_____") { return true }
+        let lower = line.lowercased()
+        guard lower.hasSuffix(":") || lower.hasSuffix("：") else {
+            return ["from: ", "von: ", "de: ", "差出人: "].contains { lower.hasPrefix($0) } && lower.contains("@")
+        }
+        return [
+            ("on ", "wrote"), ("am ", "schrieb"), ("le ", "écrit"), ("el ", "escribió"), ("il ", "scritto"),
+            ("", "のメール"), ("", "写道"),
+        ].contains { lower.hasPrefix($0) && lower.contains($1) && lower.contains(where: \.isNumber) }
+    }
+
+    private static func isSentence(_ line: String) -> Bool {
+        line.hasSuffix(".") || line.hasSuffix("?") || line.hasSuffix("。")
+    }
+
+    /// “Hi there, the button is silent.” is about the button.
+    private static func withoutGreeting(_ line: String, _ greetings: Set<[String]>) -> String {
+        guard let comma = line.firstIndex(where: { ",!，！、".contains($0) }) else { return line }
+        let head = LinkTerms.of(String(line[..<comma]))
+        guard head.count <= 4, greetings.contains(where: { head.starts(with: $0) }) else { return line }
+        return String(line[line.index(after: comma)...])
+    }
+
+    /// “… is silent. Thanks, Bob” ends with the silence.
+    private static func withoutClosing(_ text: String, _ closings: Set<[String]>) -> String {
+        guard let stop = text.dropLast(2).lastIndex(where: { ".!?。！？\n".contains($0) }) else { return text }
+        let last = LinkTerms.of(String(text[text.index(after: stop)...]))
+        guard last.count <= 6, closings.contains(where: { last.starts(with: $0) }) else { return text }
+        return String(text[...stop])
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+
+/// Finds the screen and the element a report is about, by what the person heard, named and wrote.
+///
+/// Pure ranking of candidates that a database chose. What is certain is decided apart (`Certainty`): a wrong link costs
+/// more than one somebody makes by hand.
+package struct ReportMatcher: Sendable {
+    /// A screen as people meet it.
+    package struct Candidate: Hashable, Sendable {
+        package struct Element: Hashable, Sendable {
+            package var id: String
+            package var utterance: String
+            package var label: String?
+            package var identifier: String?
+            /// The person hears it so; else an earlier release said it.
+            package var isHeard: Bool
+            /// The first release that lets it be heard no more, in whichever words.
+            package var lostSince: String?
+
+            package init(
+                id: String, utterance: String, label: String? = nil, identifier: String? = nil, isHeard: Bool = true,
+                lostSince: String? = nil
+            ) {
+                (self.id, self.utterance, self.label, self.identifier) = (id, utterance, label, identifier)
+                (self.isHeard, self.lostSince) = (isHeard && lostSince == nil, lostSince)
+            }
+        }
+        package var screen: String
+        package var title: String?
+        /// How many different words are heard on it.
+        package var length: Int
+        /// Those that share a word with the report.
+        package var elements: [Element]
+
+        package init(screen: String, title: String? = nil, length: Int = 1, elements: [Element] = []) {
+            (self.screen, self.title, self.length, self.elements) = (screen, title, length, elements)
+        }
+
+        var name: String { title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? screen }
+    }
+
+    /// One screen, or one element on it.
+    package struct Suggestion: Hashable, Sendable {
+        package var screen: String
+        package var element: String?
+        /// From 0 to 1; 1 only where the report names it.
+        package var confidence: Double
+        /// Sentences for people, each said once.
+        package var reasons: [String]
+        package var lostSince: String?
+        package var reason: String { reasons.joined(separator: " ") }
+    }
+
+    package struct Answer: Hashable, Sendable {
+        /// Best first, at most ten: each screen once, with the element that fits best, then other elements.
+        package var suggestions: [Suggestion]
+        /// The screen, where there is no doubt.
+        package var screen: Suggestion?
+        /// The element, where there is no doubt.
+        package var element: Suggestion?
+    }
+
+    /// Below this nothing is certain.
+    package static let certainty = 0.8
+    /// Below this no element is suggested.
+    package static let floor = 0.2
+
+    /// How far scores are apart that differ: fitted once so that confidence is the share that is right (docs/reports.md).
+    private static let spread = 2.0
+    /// What speaks for none of the screens.
+    private static let none = 2.0
+
+    private let candidates: [Candidate]
+    private let rarity: WordRarity
+
+    package init(_ candidates: [Candidate], _ rarity: WordRarity) {
+        (self.candidates, self.rarity) = (candidates, rarity)
+    }
+
+    package func match(_ query: ReportQuery) -> Answer {
+        var screens = candidates.map { ScreenWords($0, query, rarity) }
+        // Who names a screen means that one.
+        let named = query.said.namedScreen.isEmpty ? [] : screens.filter(\.isNamed)
+        if !named.isEmpty { screens = named }
+        let usual = Double(screens.reduce(0) { $0 + $1.candidate.length }) / Double(max(1, screens.count))
+        let scored = screens.map { screen in
+            (screen: screen, score: screen.score(length: Double(screen.candidate.length) / max(1, usual)))
+        }.filter { $0.score > 0 || $0.screen.isNamed }.sorted {
+            ($1.score, $0.screen.candidate.screen) < ($0.score, $1.screen.candidate.screen)
+        }
+        let shares = Self.shares(scored.map(\.score))
+        let certainty = Certainty(scored.map(\.screen), query)
+        var first: [Suggestion] = [], more: [Suggestion] = []
+        for (place, (screen, _)) in scored.enumerated() {
+            let sure = certainty.screen(at: place)
+            let elements = ranked(screen, query)
+            let best = elements.first
+            let confidence = sure?.confidence ?? min(shares[place], Self.certainty - 0.01)
+            let reasons = sure?.reasons ?? Self.reasons(screen, query)
+            let element = certainty.element(on: place) ?? (best?.score ?? 0 >= Self.floor ? best?.element : nil)
+            first.append(
+                Self.suggestion(screen, element, confidence * (element == nil ? 1 : 0.999), reasons, query))
+            for other in elements.prefix(4)
+            where other.score >= Self.floor && other.element.element.id != element?.element.id {
+                more.append(Self.suggestion(screen, other.element, confidence * other.score, [], query))
+            }
+        }
+        let sure = scored.indices.lazy.compactMap { place in certainty.screen(at: place).map { (place, $0) } }.first
+        let screen = sure.map { place, sure in
+            Suggestion(
+                screen: scored[place].screen.candidate.screen, element: nil, confidence: sure.confidence,
+                reasons: sure.reasons)
+        }
+        let element = sure.flatMap { place, sure in
+            certainty.element(on: place).map {
+                Self.suggestion(scored[place].screen, $0, sure.confidence, sure.reasons, query)
+            }
+        }
+        let ranked = first.prefix(6) + more.sorted { $0.confidence > $1.confidence }
+        return Answer(suggestions: Array(ranked.prefix(10)), screen: screen, element: element)
+    }
+
+    /// Scores as shares of one: what is far ahead has nearly all of it.
+    private static func shares(_ scores: [Double]) -> [Double] {
+        let best = max(scores.first ?? 0, none)
+        let weights = scores.map { exp(($0 - best) / spread) }
+        let all = weights.reduce(exp((none - best) / spread), +)
+        return weights.map { $0 / all }
+    }
+
+    /// A screen's elements with how well they fit, best first. What is lost stands behind what is heard.
+    private func ranked(_ screen: ScreenWords, _ query: ReportQuery) -> [(element: ElementWords, score: Double)] {
+        let weighed = screen.elements.map { element -> (element: ElementWords, score: Double) in
+            let mentioned =
+                switch element.mention {
+                case .control: 0.7
+                case .phrase: 0.6
+                case .word: 0.4
+                case nil: 0.0
+                }
+            let told = element.terms.reduce(0.0) { sum, term in
+                sum + min(1, query.terms[term].weight) * rarity.ofWord(query.terms[term].forms)
+            }
+            let doubt =
+                (1 - element.named(rarity)) * (1 - element.heard(rarity)) * (1 - mentioned) / (1 + told / 8)
+            return (element, (1 - doubt) * (element.element.lostSince == nil ? 1 : 0.95))
+        }
+        var known: Set<String> = []
+        return weighed.sorted { ($1.score, $0.element.element.id) < ($0.score, $1.element.element.id) }
+            .filter { known.insert($0.element.element.id).inserted }
+    }
+
+    private static func suggestion(
+        _ screen: ScreenWords, _ element: ElementWords?, _ confidence: Double, _ reasons: [String], _ query: ReportQuery
+    ) -> Suggestion {
+        var said = reasons
+        if let element {
+            for reason in Certainty.reasons(element, query) where !said.contains(reason) { said.append(reason) }
+        }
+        return Suggestion(
+            screen: screen.candidate.screen, element: element?.element.id, confidence: confidence, reasons: said,
+            lostSince: element?.element.lostSince)
+    }
+
+    private static func reasons(_ screen: ScreenWords, _ query: ReportQuery) -> [String] {
+        if screen.isNamedInPart > 0 { return ["The report names a screen like \(screen.name)."] }
+        if screen.spellings().contains(where: \.isTelling) { return ["The text mentions \(screen.name)."] }
+        return ["Words of the report are heard on \(screen.name)."]
+    }
+}

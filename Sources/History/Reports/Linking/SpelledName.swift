@@ -1,0 +1,51 @@
+/// A screen's name as it stands in a report's text.
+struct SpelledName {
+    let words: [String]
+    /// The clause it stands in, and where.
+    let clause: Int
+    let range: Range<Int>
+    /// The word screen, page or tab beside it, in one of the languages.
+    let hasPlaceBeside: Bool
+    /// What stands there says something: no little word, none of any name.
+    let isTelling: Bool
+    /// “Settings button”: the control of that name.
+    let isOfControl: Bool
+
+    init(_ words: [String], at start: Int, in text: [String], _ query: ReportQuery, clause: Int = 0) {
+        (self.words, self.clause) = (words, clause)
+        range = start..<start + words.count
+        let plain = query.words.words(.plain)
+        isTelling = words.contains { !query.isLittle($0) && !plain.contains($0) }
+        let places = query.words.words(.place), roles = query.words.words(.role)
+        let before = start > 0 ? text[start - 1] : nil
+        let after = text.indices.contains(range.upperBound) ? text[range.upperBound] : nil
+        isOfControl = after.map(roles.contains) ?? false
+        if let signs = LinkTerms.signs(words) {
+            hasPlaceBeside = query.words.phrases(.place).compactMap(LinkTerms.signs).contains {
+                query.said.hasSolid(signs + $0) || query.said.hasSolid(signs + "の" + $0)
+            }
+            return
+        }
+        // “The privacy settings page” is not the one called “Settings”: what stands before must tell nothing.
+        let isWhole =
+            before.map { word in
+                !Self.indefinite.contains(word)
+                    && (query.isLittle(word) || places.contains(word) || query.words.words(.everyday).contains(word))
+            } ?? true
+        let isItself = words.last.map(places.contains) ?? false && words.count > 1
+        let isFollowed = after.map(places.contains) ?? false
+        // In English the word follows; “screen share button” is no screen called “Share”.
+        let isQuoted = query.said.quoted.contains(words)
+        let twoBefore = start > 1 ? text[start - 2] : nil
+        let isLed =
+            before.map { places.contains($0) && (isQuoted || query.languages.first != "en") } ?? false
+            || (query.languages.first != "en" && twoBefore.map(places.contains) ?? false
+                && before.map(query.isLittle) ?? false)
+        hasPlaceBeside = (isWhole && (isFollowed || isItself)) || isLed
+    }
+
+    /// “A map view” may be any.
+    private static let indefinite: Set = [
+        "a", "an", "any", "ein", "eine", "einer", "einem", "einen", "un", "una", "une",
+    ]
+}

@@ -1,0 +1,111 @@
+package import Foundation
+package import History
+import Postgres
+
+/// A reply on its way to whoever reported: what became of it.
+package struct StoredReply: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var reportID: Int64
+    package var messageID: Int64
+    package var text: String
+    package var way: ReplyWay
+    package var subject: String
+    package var language: String
+    /// A link to the person's own page goes with it.
+    package var hasLink: Bool
+    package var message: UUID
+    package var state: ReplyState
+    package var attempts: Int
+    package var createdAt: Date
+    package var attemptedAt: Date?
+    package var error: String?
+}
+
+extension Transaction {
+    private static var replyColumns: SQL {
+        """
+        SELECT report_replies.id, report_replies.report_id, message_id, text, way, subject, language, has_link, message, state, attempts,
+            created_at, attempted_at, error
+        FROM report_replies JOIN report_messages ON report_messages.id = message_id
+        """
+    }
+
+    /// Newest first.
+    package func replies(ofReport id: Int64) throws -> [StoredReply] {
+        try connection.run(
+            Self.replyColumns + " WHERE report_replies.report_id = \(id) ORDER BY report_replies.id DESC"
+        ).decoded()
+    }
+
+    package func reply(id: Int64) throws -> StoredReply? {
+        try connection.run(Self.replyColumns + " WHERE report_replies.id = \(id)").first?.decoded()
+    }
+
+    /// The same words to the same person, so many seconds ago at most: the second press of one button.
+    package func reply(ofReport id: Int64, saying text: String, within seconds: Int) throws -> StoredReply? {
+        try connection.run(
+            Self.replyColumns + """
+                 WHERE report_replies.report_id = \(id) AND text = \(text)
+                  AND created_at > now() - make_interval(secs => \(seconds)::integer)
+                ORDER BY report_replies.id DESC LIMIT 1
+                """
+        ).first?.decoded()
+    }
+
+    /// Whether a webhook of the app wants to hear of an event.
+    package func isWanted(_ event: NoticeEvent, ofApp app: Int64) throws -> Bool {
+        try connection.run(
+            """
+            SELECT 1 FROM webhooks WHERE app_id = \(app) AND is_enabled AND ended_at IS NULL
+              AND \(event.rawValue) = ANY(events) LIMIT 1
+            """
+        ).first != nil
+    }
+}
+
+extension WriteTransaction {
+    /// Queues a reply by mail, or notes one for webhooks; they hear of it when the transaction is over.
+    package func addReply(
+        report: Int64, app: Int64, message: Int64, way: ReplyWay, subject: String, language: ReplyLanguage,
+        hasLink: Bool
+    ) throws -> Int64 {
+        let state: ReplyState = way == .mail ? .waiting : .handedOn
+        let id: Int64 = try connection.run(
+            """
+            INSERT INTO report_replies (report_id, message_id, way, subject, language, has_link, state)
+            VALUES (\(report), \(message), \(way.rawValue), \(subject), \(language.rawValue), \(hasLink), \(state.rawValue)) RETURNING id
+            """
+        ).one().value("id")
+        if way == .webhook { outbox.note(.reportReply, app: app, subject: id) }
+        return id
+    }
+
+    /// Takes mails that are due. What is taken is nobody else's for the lease's seconds.
+    package func claimReplies(limit: Int, lease: Int) throws -> [StoredReply] {
+        let ids: [Int64] = try connection.run(
+            """
+            WITH due AS (
+                SELECT id FROM report_replies WHERE state = 'waiting' AND due_at <= now()
+                ORDER BY due_at, id LIMIT \(limit) FOR UPDATE SKIP LOCKED
+            )
+            UPDATE report_replies SET attempts = attempts + 1, attempted_at = now(),
+                due_at = now() + make_interval(secs => \(lease)::integer)
+            FROM due WHERE report_replies.id = due.id RETURNING report_replies.id
+            """
+        ).map { try $0.value("id") }
+        return try ids.sorted().compactMap(reply(id:))
+    }
+
+    /// How an attempt ended.
+    /// - Parameters:
+    ///   - error: `nil`: the mail server took it.
+    ///   - pause: seconds until it is tried again, where it waits.
+    package func record(reply id: Int64, _ state: ReplyState, error: String?, pause: Int = 0) throws {
+        _ = try connection.execute(
+            """
+            UPDATE report_replies SET state = \(state.rawValue), error = \(error),
+                due_at = now() + make_interval(secs => \(pause)::integer)
+            WHERE id = \(id) AND state = 'waiting'
+            """)
+    }
+}

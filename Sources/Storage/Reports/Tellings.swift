@@ -1,0 +1,70 @@
+package import Foundation
+import Postgres
+
+/// That somebody was told of a release which has the fix.
+package struct StoredTelling: Sendable, Hashable, Decodable {
+    package var reportID: Int64
+    package var release: String
+    package var caller: String
+    package var at: Date
+}
+
+extension Transaction {
+    /// The reports of problems on which a fix is claimed or seen, on one line of releases at least, oldest first.
+    package func reportsToTell(ofApp id: Int64) throws -> [StoredReport] {
+        let reports: [StoredReport] = try connection.run(
+            """
+            SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
+            WHERE reports.app_id = \(id) AND problem_id IN (
+                SELECT id FROM problems WHERE app_id = \(id) AND state NOT IN ('accepted', 'duplicate')
+                  AND record @? '$.lines[*] ? (@.state == "fixed" || @.state == "fixClaimed")')
+            ORDER BY reports.id
+            """
+        ).decoded()
+        return try seen(reports)
+    }
+
+    package func tellings(ofReports ids: [Int64]) throws -> [StoredTelling] {
+        try connection.run(
+            """
+            SELECT report_id, releases.version AS release, report_tellings.caller, at FROM report_tellings
+            JOIN releases ON releases.id = release_id WHERE report_id = ANY(\(ids)) ORDER BY at, report_id
+            """
+        ).decoded()
+    }
+
+    /// How many people who reported a problem have had no answer since they last wrote, or said that it is still there.
+    package func peopleWaiting(onProblem id: Int64) throws -> Int {
+        try connection.run(
+            """
+            WITH voices AS (
+                SELECT id, created_at, coalesce('p' || reporter_id, 'm' || split_from, 'r' || id) AS person
+                FROM reports WHERE problem_id = \(id)
+            ), said AS (
+                SELECT person, created_at AS at, true AS asks FROM voices
+                UNION ALL SELECT person, at, direction = 'from' FROM report_messages JOIN voices ON voices.id = report_id
+                    WHERE direction <> 'note'
+                UNION ALL SELECT person, at, NOT works FROM report_confirmations JOIN voices ON voices.id = report_id
+                    WHERE taken_back_at IS NULL
+                UNION ALL SELECT person, at, false FROM report_tellings JOIN voices ON voices.id = report_id
+            ), last AS (SELECT DISTINCT ON (person) person, asks FROM said ORDER BY person, at DESC, asks)
+            SELECT count(*) AS n FROM last WHERE asks
+            """
+        ).one().value("n")
+    }
+}
+
+extension WriteTransaction {
+    package func tell(report: Int64, release: Int64, caller: String) throws {
+        _ = try connection.execute(
+            """
+            INSERT INTO report_tellings (report_id, release_id, caller) VALUES (\(report), \(release), \(caller))
+            ON CONFLICT DO NOTHING
+            """)
+    }
+
+    /// They were not told after all.
+    package func untell(reports ids: [Int64]) throws {
+        _ = try connection.execute("DELETE FROM report_tellings WHERE report_id = ANY(\(ids))")
+    }
+}

@@ -1,0 +1,107 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+extension ReporterPage {
+    /// - Parameters:
+    ///   - sent: what came back, with what was wrong with it.
+    init(
+        _ view: ReporterView, secret: String, in language: ReplyLanguage, replies: [StoredReply], done: String? = nil,
+        _ sent: (form: Form, error: APIError)? = nil
+    ) {
+        func word(_ word: ReporterPageWord, _ values: [ReporterPageWord.Place: String] = [:]) -> String {
+            word.text(in: language, values)
+        }
+        func fault(_ field: String) -> String? {
+            sent?.error.fields.first { $0.pointer == "/\(field)" }.flatMap { ReporterPageWord(rawValue: $0.detail) }
+                .map { word($0) }
+        }
+        title = word(.title, [.app: view.app.name])
+        self.language = language.rawValue
+        textLanguage = view.language?.rawValue ?? ""
+        let address = Address.path("r", secret)
+        action = address
+        mayAnswer = !view.releases.isEmpty
+        labels = ReporterLabels(language, until: PlainWords.day(view.link.expiresAt), mayAnswer: mayAnswer)
+        languages = ReplyLanguage.allCases.map {
+            Language(
+                link: "\(address)?language=\($0.rawValue)", tag: $0.rawValue, name: $0.name, isCurrent: $0 == language)
+        }
+        self.done = done.flatMap(ReporterPageWord.init).flatMap { [.said, .takenBack].contains($0) ? word($0) : nil }
+        (answerFault, releaseFault, wordsFault) = (fault("answer"), fault("release"), fault("words"))
+        let faults = [answerFault, releaseFault, wordsFault].compactMap(\.self)
+        self.fault = sent == nil ? nil : faults.joined(separator: language == .japanese ? "" : " ")
+        let report = view.report
+        texts = [
+            (ReporterPageWord.whatYouWrote, report.text), (.heard, report.heard), (.expected, report.expected),
+        ].compactMap { heading, text in text.map { Text(heading: word(heading), text: $0) } }
+        // The greeting says whether others wrote of it, too; what is left of it says nothing of them.
+        let stands = view.reply.stateText(in: language)
+        state =
+            !report.parts.isEmpty
+            ? word(.wasSplit) : stands.isEmpty ? view.reply.thanks.text(in: language) : stands
+        let spoken = Dictionary(replies.map { ($0.messageID, $0.language) }) { first, _ in first }
+        messages = view.messages.map {
+            Message(
+                heading: word($0.direction == .to ? .fromUs : .fromYou), text: $0.text, at: PlainWords.time($0.at),
+                language: spoken[$0.id] ?? "")
+        }
+        answers = view.answers.map { Said($0, word) }
+        let chosen = sent?.form["answer"]
+        choices = [ReporterAnswer.works, .broken, .cannotTell].map {
+            FormChoice(value: $0.rawValue, text: word(Self.label($0)), isChosen: $0.rawValue == chosen)
+        }
+        releases = view.releases.enumerated().map { index, release in
+            FormChoice(
+                value: release, text: index == 0 ? word(.newest, [.release: release]) : release,
+                isChosen: release == (sent?.form["release"] ?? view.releases.first))
+        }
+        written = sent?.form["words"] ?? ""
+    }
+
+    private static func label(_ answer: ReporterAnswer) -> ReporterPageWord {
+        switch answer {
+        case .works: .works
+        case .broken: .broken
+        case .cannotTell: .cannotTell
+        }
+    }
+}
+
+extension ReporterPage.Said {
+    fileprivate init(
+        _ answer: StoredReporterAnswer, _ word: (ReporterPageWord, [ReporterPageWord.Place: String]) -> String
+    ) {
+        let said: ReporterPageWord =
+            switch answer.answer {
+            case .works: .saidWorks
+            case .broken: .saidBroken
+            case .cannotTell: .saidCannotTell
+            }
+        text = word(said, [.release: answer.release])
+        words = answer.words
+        at = PlainWords.time(answer.at)
+        release = answer.release
+        takeBack = word(.takeBack, [.release: answer.release])
+    }
+}
+
+/// Where a link leads that is none, or none any more: it does not say which.
+struct ReporterGonePage: PageContent {
+    var title: String
+    var language: String
+    var text: String
+
+    static var sample: ReporterGonePage { ReporterGonePage(title: "t", language: "en", text: "t") }
+}
+
+extension ReporterGonePage {
+    init(_ language: ReplyLanguage) {
+        title = ReporterPageWord.notValid.text(in: language)
+        self.language = language.rawValue
+        text = ReporterPageWord.notValidText.text(in: language)
+    }
+}

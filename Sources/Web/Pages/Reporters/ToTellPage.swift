@@ -1,0 +1,164 @@
+import API
+import Application
+import Foundation
+import History
+import HTTP
+import Storage
+
+/// Whom to tell that a release has a fix: who may see it sees the people and what to write, others how many and which
+/// reports.
+struct ToTellPage: PageContent {
+    struct Person {
+        var report: Int64
+        var link: String
+        var name: String
+        var problem: String
+        var problemLink: String
+        var release: String
+        var reply: String
+        var language: String
+        var isChosen: Bool
+        /// When, and by whom.
+        var told: String
+    }
+    struct Outcome {
+        var report: Int
+        var text: String
+    }
+    struct Numbered {
+        var link: String
+        var text: String
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var action: String
+    var done: String?
+    var fault: FormFault?
+    var count: String
+    var people: [Person]
+    var told: [Person]
+    var outcomes: [Outcome]
+    /// For those who may not see who it is.
+    var numbers: [Numbered]
+    var maySupport: Bool
+    var canSend: Bool
+
+    static var sample: ToTellPage {
+        let person = Person(
+            report: 1, link: "/", name: "n", problem: "p", problemLink: "/", release: "1", reply: "r", language: "en",
+            isChosen: true, told: "t")
+        return ToTellPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", done: "d", fault: .sample,
+            count: "c", people: [person], told: [person], outcomes: [Outcome(report: 1, text: "t")],
+            numbers: [Numbered(link: "/", text: "t")], maySupport: true, canSend: true)
+    }
+}
+
+extension Routes {
+    mutating func bindToTell(_ renderer: Renderer) {
+        page("/apps/{app}/to-tell") { page, context in
+            var content = try ToTellPage(page.need("app"), context)
+            content.done = page["done"].map {
+                $0 == "undone" ? "They stand on the list again." : "Marked as told."
+            }
+            return renderer.page(content, context)
+        }
+        form("/apps/{app}/to-tell", scope: .support) { page, context in
+            let app = page.need("app")
+            var telling = Telling(reports: page.form.all("report").compactMap { Int($0) })
+            let wish = page.field("do").flatMap(ToTellPage.Wish.init) ?? .mark
+            (telling.told, telling.send, telling.links) = (wish != .undo, wish == .send, wish == .table)
+            if wish == .send { telling.links = context.canMail && page.field("links") != nil }
+            do {
+                let told = try context.operations.tellReporters(AppInput(app: app), telling)
+                let address = Address.path("apps", app, "to-tell")
+                switch wish {
+                case .mark: return .redirect(to: "\(address)?done=told")
+                case .undo: return .redirect(to: "\(address)?done=undone")
+                case .table: return try ToTellPage.table(told, context)
+                case .send:
+                    var content = try ToTellPage(app, context)
+                    content.outcomes = told.map { .init(report: $0.report, text: $0.outcome ?? "") }
+                    return renderer.page(content, context)
+                }
+            } catch let error as APIError where error.kind == .invalidField {
+                var content = try ToTellPage(app, context, chosen: Set(telling.reports))
+                content.fault = FormFault(message: error.detail, broken: [])
+                return renderer.page(content, context, status: error.kind.status)
+            }
+        }
+    }
+}
+
+extension ToTellPage {
+    /// What is to be done with those who were chosen.
+    fileprivate enum Wish: String { case mark, send, table, undo }
+
+    fileprivate init(_ slug: String, _ context: Context, chosen: Set<Int> = []) throws {
+        maySupport = context.caller.may(.support)
+        let may = maySupport
+        let seen = try context.read { transaction in
+            let history = try AppHistory(transaction.need(app: slug), in: transaction)
+            let list = try ToTell(history, in: transaction)
+            return (
+                app: history.app, list: list,
+                named: may ? try list.people.map { try Person($0, context, chosen, in: transaction) } : [],
+                isWanted: try transaction.isWanted(.reportReply, ofApp: history.app.id)
+            )
+        }
+        title = "Whom to tell about \(seen.app.name)"
+        app = seen.app.link
+        appLink = Address.path("apps", seen.app.slug)
+        action = Address.path("apps", seen.app.slug, "to-tell")
+        let waiting = seen.list.waiting
+        count =
+            waiting.isEmpty
+            ? "Nobody waits to hear of a fix."
+            : "\(PlainWords.count(waiting.count, "person has", "people have")) not heard that a release they can have may have the fix."
+        people = seen.named.filter(\.told.isEmpty)
+        told = seen.named.filter { !$0.told.isEmpty }
+        numbers = may ? [] : waiting.map { Numbered(link: "/reports/\($0.report.id)", text: "Report \($0.report.id)") }
+        outcomes = []
+        canSend = context.canMail || seen.isWanted
+    }
+
+    /// The table to take along, with the links that were made for it.
+    fileprivate static func table(_ told: [ToTellResource], _ context: Context) throws -> Response {
+        let items = try context.read { transaction in
+            try told.map { item in
+                var item = item
+                item.reporter = try context.reporter(of: transaction.need(report: item.report), in: transaction)
+                return item
+            }
+        }
+        return Response(
+            status: 200,
+            headers: [
+                ("Content-Type", "text/csv; charset=utf-8"), ("Cache-Control", "no-store"),
+                ("Content-Disposition", "attachment; filename=\"to-tell.csv\""),
+            ], body: .bytes(Array(ToTellTable.text(items).utf8)))
+    }
+}
+
+extension ToTellPage.Person {
+    fileprivate init(_ person: ToTell.Person, _ context: Context, _ chosen: Set<Int>, in transaction: some Transaction)
+        throws
+    {
+        report = person.report.id
+        link = "/reports/\(report)"
+        let reporter = try context.reporter(of: person.report, in: transaction)
+        let known = [reporter?.name, reporter?.contact].compactMap(\.self).joined(separator: ", ")
+        name =
+            known.isEmpty
+            ? person.report.externalId.map { "not known, \($0) elsewhere" } ?? "not known: nobody to write to" : known
+        problem = person.problem.title
+        problemLink = "/problems/\(person.problem.id)"
+        release = person.release
+        language = person.language(nil).rawValue
+        reply = person.reply.text(in: person.language(nil))
+        isChosen = chosen.isEmpty || chosen.contains(Int(report))
+        told = person.told.map { "\(PlainWords.time($0.at)) by \($0.caller)" } ?? ""
+    }
+}

@@ -1,0 +1,85 @@
+import API
+import Application
+import Foundation
+import Storage
+
+/// What became of a file, row by row. Of many rows the first are listed; the API names them all.
+struct ImportOutcome {
+    struct Row {
+        var row: Int
+        var link: String
+        var report: String
+        var reason: String?
+    }
+    struct LeftOut {
+        var what: String
+        var rows: String
+    }
+    /// Rows of one kind, as many as a page bears.
+    private static let most = 200
+
+    var summary: String
+    var accepted: [Row]
+    var moreAccepted: String?
+    var duplicates: [Row]
+    var moreDuplicates: String?
+    var rejected: [ImportPage.Rejection]
+    var hasRejected: Bool
+    var moreRejected: String?
+    var leftOut: [LeftOut]
+
+    static var sample: ImportOutcome {
+        var outcome = ImportOutcome(ImportReceipt(format: "csv", accepted: [], rejected: [], duplicates: []))
+        let row = Row(row: 1, link: "/", report: "r", reason: "r")
+        (outcome.accepted, outcome.duplicates) = ([row], [row])
+        outcome.rejected = [ImportPage.Rejection(row: 1, reason: "r")]
+        outcome.hasRejected = true
+        outcome.leftOut = [LeftOut(what: "w", rows: "1 row")]
+        (outcome.moreAccepted, outcome.moreDuplicates, outcome.moreRejected) = ("m", "m", "m")
+        return outcome
+    }
+
+    init(_ receipt: ImportReceipt) {
+        func more(_ count: Int) -> String? {
+            count > Self.most ? "And \(PlainWords.count(count - Self.most, "more row", "more rows"))." : nil
+        }
+        accepted = receipt.accepted.prefix(Self.most).map(Row.init)
+        duplicates = receipt.duplicates.prefix(Self.most).map(Row.init)
+        rejected = receipt.rejected.prefix(Self.most).map { ImportPage.Rejection(row: $0.row, reason: $0.reason) }
+        hasRejected = !rejected.isEmpty
+        moreAccepted = more(receipt.accepted.count)
+        moreDuplicates = more(receipt.duplicates.count)
+        moreRejected = more(receipt.rejected.count)
+        leftOut = receipt.leftOut.map { LeftOut(what: $0.what, rows: PlainWords.count($0.rows, "row", "rows")) }
+        summary =
+            "\(PlainWords.count(receipt.accepted.count, "report", "reports")) filed, \(receipt.duplicates.count) known already, \(receipt.rejected.count) refused. Format: \(receipt.format)."
+    }
+}
+
+extension ImportOutcome.Row {
+    fileprivate init(_ row: ImportReceipt.Row) {
+        (self.row, link, report) = (row.row, "/reports/\(row.id)", "Report \(row.id)")
+        reason = row.reason
+    }
+}
+
+/// Large imports in words.
+enum ImportWords {
+    /// `3,000 of 20,000 rows, export.csv, begun 22 November 2026, 10:00`
+    static func line(_ stored: StoredImport) -> String {
+        let file = stored.fileName.map { ", \($0)" } ?? ""
+        return "\(state(stored))\(file), begun \(PlainWords.time(stored.createdAt))"
+    }
+
+    static func state(_ stored: StoredImport) -> String {
+        switch stored.state {
+        case .running: "\(count(stored.done)) of \(count(stored.rows)) rows"
+        case .done: "Done: \(count(stored.rows)) rows"
+        case .failed: "Stopped after \(count(stored.done)) of \(count(stored.rows)) rows"
+        }
+    }
+
+    private static func count(_ number: Int) -> String {
+        number.formatted(.number.locale(.init(identifier: "en_GB")))
+    }
+}

@@ -1,0 +1,147 @@
+import Formats
+import History
+import Testing
+
+/// Mails, tables and what desks send by themselves: nothing lost, nobody mistaken for another.
+@Suite struct IntakeFormatsTests {
+    private func read(_ path: String) throws -> Imported {
+        try Import.read(try ImportFixture.bytes(path), fileName: path)
+    }
+    private func draft(_ path: String) throws -> ReportDraft { try #require(try read(path).reports.first).draft }
+
+    @Test func `a mailbox of three mails is three, and one in an unknown character set is refused with its name`()
+        throws
+    {
+        let imported = try read("eml/mailbox-of-three.mbox")
+        #expect(imported.reports.map(\.row) == [1, 3])
+        #expect(imported.reports[0].draft.text == "First\n\nThe first is silent.\n\nFrom here on nothing is read.")
+        #expect(imported.reports[1].draft.text.hasSuffix("From this screen there is no way out."))
+        #expect(imported.reports.map(\.draft.externalId) == ["box-1@example.org", nil])
+        #expect(imported.rejected.map(\.row) == [2])
+        #expect(imported.rejected[0].reason.contains("x-klingon"))
+    }
+
+    @Test func `of a mail that support passed on the person's words are the report, and support is nobody`() throws {
+        let imported = try read("eml/passed-on-by-support.eml")
+        let draft = imported.reports[0].draft
+        #expect(draft.text == "Kasse\n\nDie Taste Bezahlen wird nicht vorgelesen.")
+        #expect((draft.reporterName, draft.reporterContact) == ("I. Person", "i@example.org"))
+        #expect(draft.writtenAt == "2026-06-02T09:30:00Z")
+        #expect(imported.leftOut.rows.keys.contains { $0.contains("passed the mail on") })
+    }
+
+    @Test func `a mail passed on as a file is the mail inside`() throws {
+        let draft = try draft("eml/passed-on-as-a-file.eml")
+        #expect(draft.text == "Trap\n\nI cannot leave the sheet.")
+        #expect((draft.reporterContact, draft.externalId) == ("j@example.org", "fw-2@desk.example"))
+    }
+
+    @Test func `who sends their own mail once more keeps both their words`() throws {
+        let draft = try draft("eml/own-mail-sent-once-more.eml")
+        #expect(draft.text == "Cart\n\nStill broken in 5.0.2!\n\nThe cart is silent.")
+        #expect((draft.reporterContact, draft.writtenAt) == ("k@example.org", "2026-06-03T12:00:00Z"))
+    }
+
+    @Test func `words around a picture are one text, and what came along is kept with its name`() throws {
+        let report = try #require(try read("eml/flowed-between-pictures.eml").reports.first)
+        #expect(report.draft.text == "カート\n\nThe button at the bottom is silent.\n\nAnd here it is twice.")
+        #expect(report.files.map(\.name) == ["Büro.png", "Rechnung März.pdf"])
+    }
+
+    @Test(arguments: [
+        ("koi8-r", "Кнопка молчит."), ("gb2312", "按钮没有声音。"), ("euc-kr", "버튼이 읽히지 않습니다."),
+        ("windows-1256", "الزر صامت"), ("shift_jis", "ボタンが読まれません。"), ("big5", "按鈕沒有聲音。"),
+        ("iso-2022-jp", "ボタンが読まれません。"),
+    ])
+    func `character sets of the world are read`(name: String, text: String) throws {
+        #expect(try draft("eml/in-\(name).eml").text == "x\n\n\(text)")
+    }
+
+    @Test func `an absence note is no person's word`() throws {
+        let mail =
+            "From: a@example.org\nSubject: Re: x\nMessage-ID: <1>\nDate: x\nAuto-Submitted: auto-replied\n\nI am away.\n"
+        let imported = try Import.read([UInt8](mail.utf8))
+        #expect(imported.reports.isEmpty && imported.rejected[0].reason.contains("automatic"))
+    }
+
+    @Test func `a column decides how its dates are meant; stars, countries and tags are kept, HTML is read`() throws {
+        let imported = try read("csv/dates-month-first-and-html.csv")
+        let drafts = imported.reports.map(\.draft)
+        #expect(drafts.map(\.writtenAt) == ["2026-03-04T14:30:00Z", "2025-12-25T00:00:00Z", nil])
+        #expect(drafts[0].text == "Slider\n\nIt says nothing & more.")
+        #expect(drafts[1].text == "List\n\nSilent. <button> is what I hear.")
+        #expect(drafts[2].text == "Old\n\nStill silent.")
+        #expect(drafts.map(\.rating) == [4, 2, nil])
+        #expect(drafts.map(\.territory) == ["USA", "DEU", nil])
+        #expect((drafts[0].tags, drafts[0].title) == (["ios", "voiceover"], "Slider"))
+        #expect(imported.leftOut.rows["the column “Status”"] == 2)
+        #expect(imported.leftOut.rows["the column “Priority level”"] == 1)
+        #expect(imported.leftOut.rows["what “Requested” says, where it was not understood"] == 1)
+        #expect(imported.leftOut.rows["what “Rating” says, where it was not understood"] == 1)
+    }
+
+    @Test func `where day and month can't be told apart the mapping says it, or it is not known`() throws {
+        let bytes = [UInt8]("text,When\nSilent,03/04/2026\nLoud,04/05/2026\n".utf8)
+        let table = try #require(try Import.table(bytes))
+        func dates(_ field: ReportField) throws -> [String?] {
+            try CSVReports.read(table, mapping: CSVMapping([.text: "text", field: "When"])).reports.map(
+                \.draft.writtenAt)
+        }
+        #expect(try dates(.writtenAt) == [nil, nil])
+        #expect(try dates(.writtenAtDayFirst) == ["2026-04-03T00:00:00Z", "2026-05-04T00:00:00Z"])
+        #expect(try dates(.writtenAtMonthFirst) == ["2026-03-04T00:00:00Z", "2026-04-05T00:00:00Z"])
+    }
+
+    @Test(arguments: [
+        ("03.06.2026", "2026-06-03T00:00:00Z"), ("3. Juni 2026 09:30", "2026-06-03T09:30:00Z"),
+        ("Jun 3, 2026, 12:05 AM", "2026-06-03T00:05:00Z"), ("Tue, Jun 2, 2026 at 9:30 AM", "2026-06-02T09:30:00Z"),
+        ("2026/06/03", "2026-06-03T00:00:00Z"), ("1780480800", "2026-06-03T10:00:00Z"),
+        ("1780480800123", "2026-06-03T10:00:00Z"), ("25/12/2025", "2025-12-25T00:00:00Z"),
+        ("4/4/2026", "2026-04-04T00:00:00Z"),
+    ])
+    func `dates as desks write them`(written: String, expected: String) throws {
+        let text = #"{"text":"x","writtenAt":"\#(written)"}"#
+        #expect(try Import.read([UInt8](text.utf8)).reports[0].draft.writtenAt == expected)
+    }
+
+    @Test(arguments: [
+        "31.02.2026", "13/13/2026", "Jun 31, 2026", "10:00", "12.6.", "version 1.2.3", "9:61 AM 1/13/2026",
+    ])
+    func `what is no date is none`(written: String) throws {
+        let text = #"{"text":"x","writtenAt":"\#(written)"}"#
+        #expect(try Import.read([UInt8](text.utf8)).reports[0].draft.writtenAt == nil)
+    }
+
+    @Test func `desks' own webhooks are read as they come`() throws {
+        let zendesk = try draft("zendesk-webhook/ticket-created.json")
+        #expect(zendesk.text == "Checkout\n\nVoiceOver skips the Pay button.")
+        #expect((zendesk.externalId, zendesk.channel, zendesk.tags) == ("4711", "mail", ["voiceover", "ios"]))
+        #expect(try read("zendesk-webhook/another-event.json").rejected[0].reason.contains("status_changed"))
+        let freshdesk = try draft("freshdesk-webhook/ticket-created.json")
+        #expect(freshdesk.text == "Slider\n\nIt says nothing.")
+        #expect((freshdesk.externalId, freshdesk.reporterContact) == ("42", "b@example.org"))
+        #expect(freshdesk.tags == ["a11y", "slider"])
+        let intercom = try draft("intercom-webhook/conversation-created.json")
+        #expect((intercom.text, intercom.externalId, intercom.tags) == ("The list is silent.", "c-9", ["bug"]))
+        #expect(try read("intercom-webhook/ping.json").reports.isEmpty)
+        let helpScout = try draft("helpscout-webhook/conversation-created.json")
+        #expect(helpScout.text == "Trap\n\nI cannot leave\nthe sheet.")
+        #expect((helpScout.reporterName, helpScout.externalId) == ("D. Person", "77"))
+        #expect(helpScout.url == "https://secure.helpscout.example/conversation/77/12")
+    }
+
+    @Test func `mail services hand on mails as they take them in`() throws {
+        let postmark = try #require(try read("postmark-inbound-json/forwarded-with-a-picture.json").reports.first)
+        #expect(postmark.draft.text == "Silent list\n\nThe list of orders is silent.")
+        #expect((postmark.draft.reporterContact, postmark.draft.externalId) == ("e@example.org", "m-1@desk.example"))
+        #expect(postmark.files.map(\.name) == ["screen.png"])
+        let mailgun = try draft("inbound-form/mailgun-fields.txt")
+        #expect(mailgun.text == "Buy: no name\n\nThe button says “button”.")
+        #expect((mailgun.reporterName, mailgun.externalId) == ("F. Person", "mg-1@example.org"))
+        let sendGrid = try #require(try read("inbound-form/sendgrid-in-koi8-with-a-picture.txt").reports.first)
+        #expect(sendGrid.draft.text == "Кнопка Купить молчит.")
+        #expect((sendGrid.draft.reporterName, sendGrid.draft.writtenAt) == ("Г. Персона", "2026-06-03T10:00:00Z"))
+        #expect(try AttachedFile(cleaning: try #require(sendGrid.files.first).bytes).mediaType == "image/png")
+        #expect(try draft("inbound-form/raw-message.txt").text == "Raw\n\nNothing is read.")
+    }
+}

@@ -1,0 +1,36 @@
+import History
+import Testing
+
+@Suite struct BurstTests {
+    @Test(arguments: [
+        (2, 0, 30.0, false), (4, 0, 30.0, false), (5, 0, 30.0, true), (5, 30, 30.0, false), (7, 30, 30.0, true),
+        (120, 3000, 30.0, false), (200, 3000, 30.0, true), (6, 0, 0.0, true), (0, 0, 0.0, false),
+    ])
+    func `it takes far more reports than usual to make a burst`(count: Int, before: Int, windows: Double, isBurst: Bool)
+    {
+        let burst = Burst.judge(count: count, before: before, windows: windows)
+        #expect(burst.isBurst == isBurst, "\(burst)")
+        #expect((0...1).contains(burst.probability))
+    }
+
+    @Test func `the probability is that of the Poisson distribution`() {
+        // P(X ≥ 3 | λ = 1) = 1 − e⁻¹ (1 + 1 + 1/2)
+        #expect(abs(Burst.judge(count: 3, before: 0, windows: 0).probability - 0.080301397) < 1e-8)
+        #expect(Burst.judge(count: 0, before: 9, windows: 3).probability == 1)
+    }
+
+    @Test func `a burst is explained in words`() {
+        #expect(
+            Burst.judge(count: 40, before: 30, windows: 30).why
+                == "40 reports in 24 hours on this release and screen. The whole app usually gets 1 in 24 hours; so many "
+                + "come by chance in fewer than one of a thousand such spans.")
+    }
+
+    @Test func `nothing is called usual in an app without a report before`() {
+        let why = Burst.judge(count: 6, before: 0, windows: 0).why
+        #expect(
+            why
+                == "6 reports in 24 hours on this release and screen. The whole app got none in the 28 days before; even at "
+                + "1 in 24 hours so many come by chance in fewer than one of a thousand such spans.")
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import History
+
+/// An invented app, and reports tried in it: what Application gets from Postgres is made here by hand.
+struct LinkingWorld {
+    static let field: FieldWords = {
+        func text(_ name: String) -> String {
+            let file = URL(filePath: #filePath).deletingLastPathComponent()
+                .appending(path: "../../../../Sources/Application/Words/\(name).txt").standardizedFileURL
+            return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        }
+        return FieldWords(synonyms: text("synonyms"), interface: text("interface"), kinds: text("kinds"))
+    }()
+
+    var screens: [ReportMatcher.Candidate]
+
+    /// Screens by their titles; elements by label and what is heard after it.
+    init(_ screens: [(title: String, elements: [(label: String?, more: String)])]) {
+        self.screens = screens.map { screen in
+            .init(
+                screen: screen.title.lowercased().replacingOccurrences(of: " ", with: "-"), title: screen.title,
+                length: 10,
+                elements: screen.elements.map { element in
+                    .init(
+                        id: "\(screen.title)/\(element.label ?? element.more)",
+                        utterance: [element.label, element.more].compactMap { $0 }.joined(separator: ". ") + ".",
+                        label: element.label)
+                })
+        }
+    }
+
+    static let shop = LinkingWorld([
+        ("Checkout", [("Place order", "Button"), ("Voucher code", "Text field"), ("Close", "Button")]),
+        ("All workouts", [("Rowing", "25 minutes. New. Button"), ("Close", "Button"), (nil, "Button")]),
+        ("Media", [("Upload", "Button"), ("Sort by date", "Button")]),
+        ("Media detail", [("Share picture", "Button"), ("Caption", "Text field")]),
+        ("Settings", [("Dark mode", "Switch button"), ("Language", "Button")]),
+        ("Home", [("Settings", "Button"), ("On", "Switch button"), ("A", "Button")]),
+        ("設定", [("通知", "ボタン"), ("言語", "ボタン")]),
+        ("Order history", [("Track parcel", "Button"), ("Invoice", "Link")]),
+    ])
+
+    func match(_ text: String, heard: String? = nil, screen: String? = nil, element: String? = nil)
+        -> ReportMatcher.Answer
+    {
+        var draft = ReportDraft(text: text)
+        (draft.heard, draft.screen, draft.element) = (heard, screen, element)
+        return match(draft)
+    }
+
+    func match(_ draft: ReportDraft) -> ReportMatcher.Answer {
+        let said = ReportWords(draft, Self.field)
+        let own = screens.map { screen in
+            (names: LinkTerms.of(screen.title ?? ""), heard: screen.elements.flatMap { LinkTerms.of($0.utterance) })
+        }
+        let stems = Self.stems(of: said.all.union(Self.field.words).union(own.flatMap { $0.names + $0.heard }))
+        var counts: [String: (screens: Int, titles: Int)] = [:]
+        for screen in own {
+            let names = Set(screen.names.flatMap(Self.forms)), all = names.union(screen.heard.flatMap(Self.forms))
+            for form in all {
+                let known = counts[form] ?? (0, 0)
+                counts[form] = (known.screens + 1, known.titles + (names.contains(form) ? 1 : 0))
+            }
+        }
+        let rarity = WordRarity(screens: screens.count, counts)
+        var query = ReportQuery(said, language: draft.language, stems: stems, words: Self.field)
+        for word in query.unknown(to: rarity) { for known in counts.keys.sorted() { query.respell(word, as: known) } }
+        return ReportMatcher(screens, rarity).match(query)
+    }
+
+    private static let little: Set = ["the", "of", "on", "and", "is", "it", "to", "in", "a", "that", "my", "i", "not"]
+    private static let german: Set = ["der", "die", "das", "und", "ist", "nicht", "im", "in", "wird", "auf"]
+
+    private static func forms(_ word: String) -> [String] { [word, stem(word)] }
+
+    private static func stem(_ word: String) -> String {
+        for end in ["ing", "ed", "s"] where word.hasSuffix(end) && word.count > end.count + 2 {
+            return String(word.dropLast(end.count))
+        }
+        return word
+    }
+
+    private static func stems(of words: Set<String>) -> Stems {
+        Stems(
+            words.reduce(into: [:]) { stems, word in
+                stems[word] = [
+                    "en": little.contains(word) ? "" : stem(word), "de": german.contains(word) ? "" : word,
+                ]
+            })
+    }
+}

@@ -1,0 +1,149 @@
+import History
+import Testing
+
+@Suite struct ReportMatcherTests {
+    private let shop = LinkingWorld.shop
+
+    @Test func `the words somebody heard lead to the element that says them`() {
+        let answer = shop.match("It is silent after that.", heard: "Rowing, 25 minutes, new, button")
+        #expect(answer.element?.element == "All workouts/Rowing" && answer.screen?.screen == "all-workouts")
+        #expect(answer.element?.reasons.last == "VoiceOver says “Rowing. 25 minutes. New. Button.” there.")
+        #expect((answer.element?.confidence ?? 1) < 1, "heard is never as sure as named")
+    }
+
+    @Test(arguments: [
+        ("“", "”"), ("‘", "’"), ("'", "'"), ("\"", "\""), ("„", "“"), ("«", "»"), ("「", "」"), ("『", "』"),
+    ])
+    func `quoted words count as heard, in whichever marks`(open: String, close: String) {
+        let answer = shop.match("When I flick I hear \(open)Voucher code, text field\(close) and then it isn't read.")
+        #expect(answer.suggestions.first?.element == "Checkout/Voucher code", "\(answer)")
+    }
+
+    @Test func `an apostrophe opens no quotation`() {
+        let answer = shop.match("It doesn't say 'Voucher code', I can't find it")
+        #expect(answer.suggestions.first?.element == "Checkout/Voucher code")
+    }
+
+    @Test func `who names a screen means that one`() {
+        let answer = shop.match("Something is off", screen: "all_workouts")
+        #expect(answer.screen?.screen == "all-workouts" && answer.screen?.confidence == 1 && answer.element == nil)
+        let told = shop.match("It does nothing", heard: "Close button", screen: "All workouts")
+        #expect(told.element?.element == "All workouts/Close", "naming the screen breaks the tie")
+    }
+
+    @Test func `where two elements fit alike nothing is certain`() {
+        let answer = shop.match("It does nothing", heard: "Close button")
+        #expect(answer.element == nil && answer.screen == nil)
+        #expect(
+            Set(answer.suggestions.compactMap(\.element)).isSuperset(of: ["Checkout/Close", "All workouts/Close"]))
+    }
+
+    @Test(arguments: [
+        "The checkout screen says nothing", "VoiceOver doesn't read the page Checkout's “Checkout” page",
+        "Nothing is read on the Checkout page",
+        "Auf der Seite Checkout liest VoiceOver die Taste nicht vor und ist stumm",
+    ])
+    func `a name with the word screen beside it is certain`(text: String) {
+        #expect(shop.match(text).screen?.screen == "checkout")
+    }
+
+    @Test(arguments: [
+        "Since the update I can't do my checkout, nothing is read", "I am close to giving up, VoiceOver says nothing",
+        "VoiceOver is silent on a checkout page that I opened in the browser",
+        "The settings button is not read by VoiceOver", "The media page works fine, but VoiceOver is silent elsewhere",
+    ])
+    func `an everyday word, a control and what works are no proof`(text: String) {
+        #expect(shop.match(text).screen == nil)
+    }
+
+    @Test func `the longer name wins`() {
+        let answer = shop.match("On the media detail screen nothing is read")
+        #expect(answer.screen?.screen == "media-detail")
+    }
+
+    @Test func `two pieces of evidence are certain, one is not`() {
+        let both = shop.match("Order history: VoiceOver does not read track parcel at all")
+        #expect(both.screen?.screen == "order-history" && both.element?.element == "Order history/Track parcel")
+        let one = shop.match("VoiceOver does not read track parcel at all")
+        #expect(one.screen == nil && one.suggestions.first?.element == "Order history/Track parcel")
+    }
+
+    @Test(arguments: [
+        "I was charged twice on the Checkout page", "The Order history page is so slow",
+        "Great Checkout page, I love it",
+        "The app crashes on the Settings screen", "設定画面を開くと請求されました", "設定画面の読み込みが遅い",
+        "Please add a dark mode to the Settings page",
+    ])
+    func `other matters are tied to nothing, even where a screen is named`(text: String) {
+        #expect(shop.match(text).screen == nil)
+    }
+
+    @Test func `a pair of signs counts only as the name of a screen`() {
+        #expect(shop.match("設定画面が読み上げられません").screen?.screen == "設定")
+        #expect(shop.match("VoiceOverの設定を変えても通知が読み上げられません").screen == nil)
+    }
+
+    @Test func `labels of one or two letters and roles lead nowhere`() {
+        let answer = shop.match("A button on it says nothing", heard: "Button.")
+        #expect(
+            answer.screen == nil && !answer.suggestions.contains { $0.element == "Home/A" || $0.element == "Home/On" })
+    }
+
+    @Test func `a report about nothing we know suggests nothing`() {
+        #expect(shop.match("Das Abo läuft noch").suggestions.isEmpty)
+    }
+
+    @Test func `the field's names, other languages and slips find the screen`() {
+        #expect(shop.match("Behind the gear nothing is read").suggestions.first?.screen == "settings")
+        #expect(
+            shop.match("Im Warenkorb und auf der Einstellung ist die Sprache stumm").suggestions.first?.screen
+                == "settings")
+        #expect(shop.match("The vouhcer code is not read").suggestions.first?.screen == "checkout")
+        #expect(shop.match("The check out is silent").suggestions.first?.screen == "checkout")
+    }
+
+    @Test func `mail around the words changes nothing`() {
+        let plain = shop.match("The voucher code is not read.")
+        let mail = shop.match(
+            """
+            Dear home team,
+
+            The voucher code is not read.
+
+            Best regards
+            Max Media, Settings Street 1
+            On 3 May 2026 at 10:00, Home <a@example.org> wrote:
+            > look at your order history
+            """)
+        #expect(plain == mail)
+        #expect(shop.match("Hi there, the voucher code is not read. Thanks, Max").suggestions == plain.suggestions)
+    }
+
+    @Test func `a letter that is nothing but a greeting stays as it is`() {
+        #expect(shop.match("Thanks for the checkout").suggestions.first?.screen == "checkout")
+    }
+
+    @Test func `each screen stands once before other elements do`() {
+        let answer = shop.match("Close, place order and voucher code are silent, and rowing, too")
+        let first = answer.suggestions.prefix(3).map(\.screen)
+        #expect(Set(first).count == 3 && first.first == "checkout" && first.contains("all-workouts"))
+        #expect(answer.suggestions.allSatisfy { (0...1).contains($0.confidence) })
+    }
+
+    @Test func `what is no longer heard is said so, and is no speech`() {
+        var world = shop
+        world.screens[0].elements[1].lostSince = "2.0"
+        let answer = world.match("The voucher code is gone", screen: "Checkout", element: "Voucher code")
+        #expect(answer.element?.element == "Checkout/Voucher code" && answer.element?.lostSince == "2.0")
+        #expect(
+            answer.element?.reason
+                == "The report names the screen Checkout. The report names “Voucher code”. “Voucher code” is no longer heard since 2.0."
+        )
+    }
+
+    @Test func `named is said only of what the field names`() {
+        let answer = shop.match("On the checkout screen “Place order. Button.” says nothing")
+        #expect(answer.suggestions.allSatisfy { !$0.reason.contains("The report names") })
+        #expect((answer.screen?.confidence ?? 1) < 1)
+    }
+}

@@ -1,0 +1,177 @@
+import API
+import Application
+import Foundation
+import History
+import Testing
+
+import TestSupport
+
+/// What support is told of a report, and what a person showed.
+@Suite(.database) struct SupportAnswerTests {
+    private let spoken = TestCapture.screen(
+        "list",
+        [
+            TestCapture.heading("List"), TestCapture.text("Cart"), TestCapture.button("Help", id: "help"),
+            TestCapture.button("Buy", id: "buy"),
+        ])
+    private let silent = TestCapture.screen(
+        "list",
+        [
+            TestCapture.heading("List"), TestCapture.text("Cart"), TestCapture.button("Help", id: "help"),
+            TestCapture.button(nil, id: "buy"),
+        ])
+
+    private func file(_ caller: TestCaller, _ app: String, _ more: String, text: String = "It says nothing") throws
+        -> Int
+    {
+        let filed = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"\#(text)","release":"1.1","screen":"list"\#(more)}"#)
+        #expect(filed.status == 201, "\(filed.text)")
+        return try filed.json(ReportReceipt.self).id
+    }
+
+    private func broken() throws -> (caller: TestCaller, app: String) {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        return (caller, app)
+    }
+
+    private func answer(_ caller: TestCaller, _ report: Int, _ query: String = "") throws -> AnswerResource {
+        try caller.get("/v1/reports/\(report)/answer\(query)").json()
+    }
+
+    @Test func `known, since, what works, who waits, and a reply in their language`() throws {
+        let (caller, app) = try broken()
+        let ida = try file(
+            caller, app, #","element":"buy","language":"de-AT","reporter":{"contact":"ida@example.com"}"#)
+        let ben = try file(caller, app, #","element":"buy","reporter":{"contact":"ben@example.com"}"#)
+        let told = try answer(caller, ida)
+        #expect(told.known && told.since == "1.1" && told.lastWorkingRelease == "1.0" && told.state == .open)
+        #expect(told.waiting == 2 && told.similar.map(\.report) == [ben] && told.similar[0].isSameProblem)
+        #expect(told.reply.language == .german && told.reply.text.contains("Wir arbeiten daran."))
+        #expect(try answer(caller, ben).reply.text.contains("We are working on it."))
+        #expect(try answer(caller, ben, "?replyLanguage=ja").reply.text.contains("現在対応しています。"))
+        #expect(try caller.get("/v1/reports/\(ben)/answer?replyLanguage=xx").status == 400)
+        _ = try caller.post("/v1/reports/\(ida)/messages", #"{"direction":"note","text":"For us"}"#)
+        #expect(try answer(caller, ida).waiting == 2, "a note answers nobody")
+        _ = try caller.post("/v1/reports/\(ida)/messages", #"{"direction":"to","text":"Hello"}"#)
+        #expect(try answer(caller, ida).waiting == 1)
+        _ = try caller.post("/v1/reports/\(ida)/messages", #"{"direction":"from","text":"And now?"}"#)
+        #expect(try answer(caller, ida).waiting == 2)
+        #expect(try caller.server.caller(.read).get("/v1/reports/\(ida)/answer").status == 403)
+    }
+
+    @Test func `what helps meanwhile is a person's word, told, kept, and taken back`() throws {
+        let (caller, app) = try broken()
+        let report = try file(caller, app, #","element":"buy""#)
+        let problem = try #require(try answer(caller, report).problem)
+        let set = try caller.send("PATCH", "/v1/problems/\(problem)", #"{"workaround":" Use the menu <b>Shop</b>. "}"#)
+        #expect(try set.json(ProblemResource.self).workaround == "Use the menu <b>Shop</b>.")
+        let told = try answer(caller, report)
+        #expect(told.workaround == "Use the menu <b>Shop</b>.")
+        #expect(told.reply.text.contains("This may help: Use the menu <b>Shop</b>."))
+        let page = try TestBrowser(caller.server, .read, .support).get("/reports/\(report)").text
+        #expect(page.contains("Use the menu &lt;b&gt;Shop&lt;/b&gt;."))
+        #expect(
+            try TestBrowser(caller.server, .read).get("/problems/\(problem)").text.contains(
+                "What helps meanwhile: nothing →"))
+        let long = #"{"workaround":"\#(String(repeating: "x", count: 2001))"}"#
+        #expect(
+            try caller.send("PATCH", "/v1/problems/\(problem)", long).problem().errors?.map(\.pointer) == [
+                "/workaround"
+            ])
+        let step = try #require(
+            try caller.get("/v1/apps/\(app)/triage-steps").json(Listing<TriageStepResource>.self).items.first)
+        #expect(try caller.post("/v1/triage-steps/\(step.id)/undo").status == 200)
+        #expect(try caller.problem(problem).workaround == nil)
+    }
+
+    @Test func `a duplicate answers as the problem that it goes on in`() throws {
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
+        let report = try caller.report(on: "two", of: app)
+        #expect(report.problem == ids[1])
+        _ = try caller.send("PATCH", "/v1/problems/\(ids[0])", #"{"workaround":"Use the menu."}"#)
+        _ = try caller.post("/v1/problems/\(ids[1])/merge", #"{"into":\#(ids[0])}"#)
+        let told = try answer(caller, report.id)
+        #expect(told.problem == ids[0] && told.reply.text.contains("Use the menu."))
+    }
+
+    @Test func `what may be the same is suggested, and not called known`() throws {
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
+        let told = try answer(caller, try file(caller, app, "", text: "A button has no name."))
+        #expect(Set(told.mayBeTheSame) == Set(ids) && !told.known, "\(told)")
+        #expect(told.reply.text.contains("It may be the same as something that we know already"))
+        #expect(told.lastWorkingRelease == nil)
+        let other = try answer(caller, try file(caller, app, "", text: "The contrast of this page is bad."))
+        #expect(other.mayBeTheSame.isEmpty && !other.reply.text.contains("may be the same"))
+    }
+
+    @Test func `gestures are walked on what the person's release says`() throws {
+        let (caller, app) = try broken()
+        let report = try file(
+            caller, app, #","element":"buy","steps":["flick right 2 times","flick left"]"#)
+        let shown = try caller.get("/v1/reports/\(report)/steps").json(StepsResource.self)
+        #expect(shown.steps.map(\.gesture) == ["flick right 2 times", "flick left"])
+        #expect(shown.steps[0].result == "you would be on “Help. Button.”")
+        #expect(
+            shown.steps[1].result.hasPrefix("you would be on “Cart")
+                && shown.steps[1].result.hasSuffix("was never reached"))
+        #expect(shown.ground.contains("list in 1.1"))
+        let reached = try caller.send("PUT", "/v1/reports/\(report)/steps", #"{"steps":["flick right 9 times"]}"#)
+            .json(StepsResource.self)
+        #expect(reached.steps[0].result.hasPrefix("after 3 times a thud") && !reached.steps[0].result.contains("never"))
+        #expect(try caller.get("/v1/reports/\(report)").json(ReportResource.self).steps == ["flick right 9 times"])
+        let page = try TestBrowser(caller.server, .read).get("/reports/\(report)").text
+        #expect(page.contains("after 3 times a thud"))
+    }
+
+    @Test func `where nothing was captured the walk is not known`() throws {
+        let (caller, app) = try broken()
+        let report = try file(caller, app, #","steps":["flick right"]"#)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.2", #"{"channel":"production"}"#)
+        for (release, why) in [("1.2", "nothing was captured of list in 1.2")] {
+            _ = try caller.send("PATCH", "/v1/reports/\(report)", #"{"release":"\#(release)"}"#)
+            let shown = try caller.get("/v1/reports/\(report)/steps").json(StepsResource.self)
+            #expect(shown.steps.map(\.result) == ["not known"] && shown.ground.contains(why), "\(shown)")
+        }
+        let nowhere = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"Odd, zzz","steps":["flick right"]}"#
+        ).json(ReportReceipt.self)
+        let shown = try caller.get("/v1/reports/\(nowhere.id)/steps").json(StepsResource.self)
+        #expect(shown.steps.map(\.result) == ["not known"] && shown.ground.contains("names no release"))
+    }
+
+    @Test func `an unknown gesture is named with its line, in the API and at the field`() throws {
+        let (caller, app) = try broken()
+        let bad = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"x","steps":["flick right","wiggle the phone"]}"#)
+        #expect(bad.status == 422)
+        #expect(try bad.problem().errors?.map(\.pointer) == ["/steps/1"])
+        #expect(try bad.problem().detail.contains("Line 2, “wiggle the phone”"))
+        let report = try file(caller, app, "")
+        let browser = try TestBrowser(caller.server, .read, .support)
+        let page = try browser.submit("/reports/\(report)/steps", [("steps", "flick right\r\n\r\nwiggle")])
+        #expect(
+            page.status == 422 && page.text.contains(#"id="steps-message""#) && page.text.contains("Line 2, “wiggle”"))
+        let form = try browser.submit("/apps/\(app)/reports", [("text", "x"), ("steps", "wiggle")])
+        #expect(form.status == 422 && form.text.contains(#"id="steps-message""#))
+        let many = #"{"steps":[\#(Array(repeating: #""scrub""#, count: 101).joined(separator: ","))]}"#
+        #expect(try caller.send("PUT", "/v1/reports/\(report)/steps", many).status == 422)
+    }
+
+    @Test func `the page offers the reply in the language that was chosen, with its tag`() throws {
+        let (caller, app) = try broken()
+        let report = try file(caller, app, #","element":"buy","language":"fr""#)
+        let browser = try TestBrowser(caller.server, .read, .support)
+        #expect(try browser.get("/reports/\(report)").text.contains(#"<textarea id="reply" name="text" lang="fr""#))
+        #expect(try browser.get("/reports/\(report)?replyLanguage=es").text.contains(#"name="text" lang="es""#))
+        let kept = try browser.submit("/reports/\(report)/replies", [("text", "Bonjour"), ("do", "keep")])
+        #expect(kept.status == 303)
+        let messages = try caller.get("/v1/reports/\(report)").json(ReportResource.self).messages ?? []
+        #expect(messages.map(\.text) == ["Bonjour"] && messages[0].direction == .to)
+        let refused = try browser.submit("/reports/\(report)/replies", [("text", "Bonjour"), ("do", "send")])
+        #expect(refused.status == 409 && refused.text.contains("No mail server is set up"))
+        #expect(try !TestBrowser(caller.server, .read).get("/reports/\(report)").text.contains("<textarea"))
+    }
+}
