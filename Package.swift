@@ -16,9 +16,8 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 /// The folders of pages, each with its templates beside it.
 let pages = [
     "Acceptances", "App", "Backlog", "Bursts", "Comparisons", "Compliance", "Expectations", "Findings", "Hearing",
-    "Policy", "Problems", "Recordings", "Reference", "Releases", "Reporters", "Reports", "Sessions", "Settings",
-    "Uploads", "Visual",
-    "Webhooks",
+    "Policy", "Privacy", "Problems", "Recordings", "Reference", "Releases", "Reporters", "Reports", "Sessions",
+    "Settings", "Uploads", "Visual", "Webhooks",
 ]
 let templates = (["Pages"] + pages.map { "Pages/\($0)" }).map { Resource.process("\($0)/Templates") }
 

@@ -163,6 +163,10 @@ package struct ReportResource: Codable, Sendable, Hashable {
     package var tags: [String]?
     /// Only for callers with the scope support.
     package var reporter: ReporterBody?
+    /// Who reported was removed. Only for callers with the scope support.
+    package var reporterRemoved: RemovalBody?
+    /// What was written was removed.
+    package var textRemoved: RemovalBody?
     package var messages: [MessageResource]?
     package var confirmedRelease: String?
     /// Gestures that the person showed; what they do is at `/v1/reports/{id}/steps`.

@@ -1,4 +1,5 @@
 package import API
+package import Storage
 
 /// Who asks, and what they may do.
 package struct Caller: Sendable {
@@ -7,6 +8,8 @@ package struct Caller: Sendable {
     package var scopes: Set<Scope>
     /// What each form of this sign-in carries; `nil` for machines.
     package var formToken: String?
+    /// What may file reports on one app and nothing else.
+    package var intakeKey: IntakeKey?
 
     package init(name: String, scopes: Set<Scope>, formToken: String? = nil) {
         (self.name, self.scopes, self.formToken) = (name, scopes, formToken)

@@ -1,3 +1,4 @@
+import API
 package import Foundation
 package import Outgoing
 package import Storage
@@ -20,11 +21,20 @@ package struct Context: Sendable {
     package let destinations: DestinationRules
     /// A mail server is set up.
     package let canMail: Bool
+    /// What is asked, as the log names it: `GET /v1/reports/7`.
+    package let door: String
+    /// The network address that asks.
+    package let address: String
+    /// Who saw who reported, on its way into the log.
+    package let viewings: ViewingBook
+    /// How much may come by the public doors.
+    package let limits: IntakeLimits
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
         accept: String = "", requestKey: RequestKey? = nil, destinations: DestinationRules = .standard,
-        canMail: Bool = false
+        canMail: Bool = false, door: String = "", address: String = "",
+        viewings: ViewingBook = ViewingBook(), limits: IntakeLimits = IntakeLimits()
     ) {
         self.caller = caller
         self.database = database
@@ -36,10 +46,18 @@ package struct Context: Sendable {
         self.requestKey = requestKey
         self.destinations = destinations
         self.canMail = canMail
+        (self.door, self.address, self.viewings, self.limits) = (door, address, viewings, limits)
+    }
+
+    /// For whom it is read: without the scope *support*, what people wrote is masked.
+    package func viewer(seesPeople: Bool) -> Viewer {
+        Viewer(name: caller.name, door: door, seesPeople: seesPeople, viewings: viewings)
     }
 
     /// Reads: pages and endpoints look through this.
-    package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value { try database.read(body) }
+    package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
+        try database.read(as: viewer(seesPeople: caller.may(.support)), body)
+    }
     /// Writes go through operations only.
     package var operations: Operations { Operations(context: self) }
 }

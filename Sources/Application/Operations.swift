@@ -8,12 +8,19 @@ package struct Operations: Sendable {
     var database: Database { context.database }
 
     /// In the name of whoever keeps the server, on the machine itself.
-    package static func keeper(_ database: Database, publicURL: String = "", isSecure: Bool = false) -> Operations {
+    package static func keeper(
+        _ database: Database, publicURL: String = "", isSecure: Bool = false, door: String = "earshot-server"
+    )
+        -> Operations
+    {
         Operations(
             context: Context(
                 caller: Caller(name: "keeper", scopes: Set(Scope.allCases)), database: database, now: Date(),
                 requestID: "keeper",
-                publicURL: publicURL, isSecure: isSecure))
+                publicURL: publicURL, isSecure: isSecure, door: door))
     }
     var caller: String { context.caller.name }
+
+    /// Writes who saw who reported into the log, now.
+    package func writeViewings() throws { try context.viewings.write(to: database) }
 }

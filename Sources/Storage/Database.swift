@@ -4,11 +4,14 @@ package import Postgres
 package protocol Transaction {
     var connection: Connection { get }
     var memory: StampedMemory { get }
+    /// For whom it reads; `nil`: for the server itself, which sends and decides by what was written.
+    var viewer: Viewer? { get }
 }
 
 package struct ReadTransaction: Transaction {
     package let connection: Connection
     package let memory: StampedMemory
+    package let viewer: Viewer?
 }
 
 package struct WriteTransaction: Transaction {
@@ -16,6 +19,8 @@ package struct WriteTransaction: Transaction {
     package let memory: StampedMemory
     /// What webhooks are told once it is over.
     let outbox = Outbox()
+    /// Who decides needs what was written, not its masks.
+    package var viewer: Viewer? { nil }
 }
 
 /// The door to the database: one transaction for one operation.
@@ -32,9 +37,11 @@ package struct Database: Sendable {
     package var connections: (lent: Int, size: Int) { pool.use }
 
     /// A consistent look at the whole, without a lock.
-    package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
+    package func read<Value>(as viewer: Viewer? = nil, _ body: (ReadTransaction) throws -> Value) throws -> Value {
         try pool.withConnection { connection in
-            try connection.transaction(.readOnly) { try body(ReadTransaction(connection: $0, memory: memory)) }
+            try connection.transaction(.readOnly) {
+                try body(ReadTransaction(connection: $0, memory: memory, viewer: viewer))
+            }
         }
     }
 

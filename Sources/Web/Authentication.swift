@@ -42,6 +42,14 @@ struct Authentication: Sendable {
     }
 
     private func machine(_ secret: String) throws -> Caller {
+        if secret.hasPrefix(IntakeKey.prefix) {
+            guard let key = try database.read({ try $0.intakeKey(digest: Digest.sha256(secret)) }) else {
+                throw refused
+            }
+            var caller = Caller(name: "intake key \(key.name)", scopes: [])
+            caller.intakeKey = key
+            return caller
+        }
         guard let token = try database.read({ try $0.token(digest: Digest.sha256(secret)) }) else { throw refused }
         if token.lastUsedAt.map({ $0.timeIntervalSinceNow < -60 }) ?? true {
             try database.write { try $0.noteUse(ofToken: token.id) }

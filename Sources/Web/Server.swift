@@ -35,6 +35,9 @@ package struct Server: Sendable {
     let files: StaticFiles
     let renderer: Renderer
     private let metrics: Metrics
+    /// Who saw who reported, on its way into the log; a `Housekeeper` writes it.
+    package let viewings = ViewingBook()
+    private let limits = IntakeLimits()
     private let log = Logger(label: "earshot")
 
     package init(database: Database, patient: Database, settings: Settings) throws {
@@ -56,7 +59,8 @@ package struct Server: Sendable {
     package func admit(_ head: RequestHead) -> Admission {
         guard let match = routes.match(head.method.routed, head.components) else { return .quick(limit: 64 << 10) }
         switch match.route.weight {
-        case .quick: return .quick(limit: 1 << 20)
+        // What anybody may send is small: they did not say who they are.
+        case .quick: return .quick(limit: match.route.scope == nil ? 64 << 10 : 1 << 20)
         case .long(let limit):
             do {
                 try Authentication(database: database).caller(head).need(match.route.scope)
@@ -105,7 +109,8 @@ package struct Server: Sendable {
             publicURL: settings.publicURL,
             isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
             requestKey: try RequestKey(request),
-            destinations: settings.destinations, canMail: settings.canMail)
+            destinations: settings.destinations, canMail: settings.canMail, door: "\(request.method.name) \(request.path)",
+            address: request.head.clientAddress, viewings: viewings, limits: limits)
         do {
             return try match.route.handle(request, match.parameters, context)
         } catch let unsent as UnsentForm {

@@ -160,5 +160,10 @@ func withOperations<Value>(_ body: (Operations) throws -> Value) throws -> Value
     defer { try? open.close() }
     if configuration.databaseURL == nil { try open.migrate(configuration) { _ in } }
     try open.needCurrent(configuration)
-    return try body(Operations.keeper(try open.database(connections: 2), publicURL: configuration.publicURL))
+    let operations = Operations.keeper(
+        try open.database(connections: 2), publicURL: configuration.publicURL,
+        door: CommandLine.arguments.prefix(2).map { URL(filePath: $0).lastPathComponent }.joined(separator: " "))
+    let value = try body(operations)
+    try operations.writeViewings()
+    return value
 }

@@ -41,6 +41,7 @@ struct ServeCommand: ParsableCommand {
         let sender = WebhookSender(
             database: try open.database(connections: 1), rules: configuration.destinations,
             publicURL: configuration.publicURL)
+        let housekeeper = Housekeeper(database: try open.database(connections: 1), viewings: server.viewings)
         let replies = try configuration.mail.map { mail in
             ReplySender(
                 database: try open.database(connections: 1), mail: mail, publicURL: configuration.publicURL)
@@ -51,6 +52,7 @@ struct ServeCommand: ParsableCommand {
         sender.start()
         imports.start()
         replies?.start()
+        housekeeper.start()
         say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
         if demo {
@@ -62,6 +64,7 @@ struct ServeCommand: ParsableCommand {
         sender.stop()
         replies?.stop()
         imports.stop()
+        housekeeper.stop()
     }
 
     private static func settings(_ configuration: Configuration) -> Server.Settings {

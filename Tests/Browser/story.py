@@ -160,6 +160,18 @@ def webhooks(send, receiver):
     return ids
 
 
+def public_intake(server, send):
+    """The public page is open, with a key in force and one that is not, and something that looks automatic."""
+    send("PUT", "/v1/apps/harbor/intake", {"on": True})
+    keys = [send("POST", "/v1/apps/harbor/intake/keys", {"name": name}) for name in ("The app's form", HOSTILE[0])]
+    send("DELETE", f"/v1/apps/harbor/intake/keys/{keys[1]['id']}", None)
+    for text in (HOSTILE[0], LONG):
+        body = {"text": text + " http://a http://b http://c", "reporter": {"name": text[:200]}}
+        for _ in range(2):
+            status, _, _ = server.ask("POST", "/v1/apps/harbor/reports/public", body, token=keys[0]["secret"])
+            assert status == 201
+
+
 def answered_report(send, server):
     """A report in 1.0 with a claimed fix in 1.1, gestures, a reply and a link; and one whom somebody told."""
     first, second = (send("POST", "/v1/apps/harbor/reports", {
@@ -218,6 +230,7 @@ def load(server, state, receiver):
         "rule": "button-name", "element": element, "decision": "accepted", "reason": HOSTILE[0], "until": "2999-12-31"})
     send("POST", "/v1/apps/harbor/decisions", {"finding": 1, "decision": "false", "reason": LONG})
     hook, failing = webhooks(send, receiver)
+    public_intake(server, send)
     attached(send, report["id"])
     finding = audited(send)
     importing = large_import(send)

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PUBLIC = ["/sign-in", "/sign-in/link?token=x", "/r/{link}", "/r/{link}?done=said"]
+PUBLIC = ["/sign-in", "/sign-in/link?token=x", "/r/{link}", "/r/{link}?done=said", "/report/harbor", "/report/harbor/thanks?number=1"]
 PAGES = [
     "/",
     "/apps/harbor",
@@ -78,6 +78,11 @@ PAGES = [
     "/apps/harbor/uploads/{upload}",
     "/search?q=ticket",
     "/settings",
+    "/audit-log",
+    "/audit-log?kind=reporterSeen&app=harbor",
+    "/apps/harbor/privacy",
+    "/apps/harbor/privacy?done=retention",
+    "/apps/harbor/reports/held",
     "/contrast",
     "/contrast?text=%23ACADB1&ground=%23FFFFFF",
     "/apps/harbor/releases/1.1/colours",

@@ -112,6 +112,12 @@ import TestSupport
         SELECT report_id, link.id, releases.id, 'works' FROM link, releases
         """,
         "UPDATE report_readings SET is_other = true",
+        """
+        WITH kept AS (INSERT INTO retentions (app_id, text_days, caller) SELECT id, 90, 'ada' FROM apps)
+        INSERT INTO public_reports (app_id, door, digest, reasons) SELECT id, 'public page', '\\x01', '{}' FROM apps
+        """,
+        "UPDATE events SET kind = 'reporterSeen'",
+        "INSERT INTO reporters (app_id, removed_at) SELECT id, now() FROM apps",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -143,6 +149,9 @@ import TestSupport
         JOIN report_replies USING (report_id)
         """,
         "SELECT count(*) AS n FROM report_readings WHERE is_other",
+        "SELECT count(*) AS n FROM retentions JOIN public_reports USING (app_id) WHERE text_days = 90",
+        "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
+        "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

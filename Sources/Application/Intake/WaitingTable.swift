@@ -44,7 +44,7 @@ extension Operations {
         guard let access = SupportAccess(scopes: Set(context.caller.scopes.map(\.rawValue))) else {
             throw APIError(.forbidden, "This needs the scope “support”.")
         }
-        let waiting = try database.read { transaction in
+        let waiting = try context.read { transaction in
             try transaction.waitingTable(id, ofApp: try transaction.need(app: slug).id, access)
         }
         guard let waiting,

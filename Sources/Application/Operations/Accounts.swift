@@ -212,13 +212,4 @@ enum CommonPasswords {
 
 extension Operations {
     package func tokens() throws -> [Token] { try database.read { try $0.tokens() } }
-
-    /// Answers how many people had this contact.
-    package func eraseReporter(contact: String) throws -> Int {
-        try database.write { transaction in
-            let count = try transaction.eraseReporter(contact: contact)
-            try transaction.note("reporterErased", "reporters", app: nil, caller: caller)
-            return count
-        }
-    }
 }

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import JSON
 import Storage
 
@@ -24,7 +25,7 @@ extension Operations {
         guard withReporters == (access != nil) else {
             throw APIError(.forbidden, "Only the scope support may see who reported.")
         }
-        return try database.read { transaction in
+        return try database.read(as: context.viewer(seesPeople: withReporters)) { transaction in
             let apps = try slug.map { [try transaction.need(app: $0)] } ?? transaction.apps()
             let digests = try apps.map { try transaction.contentDigests(ofApp: $0.id) }
             let total = digests.reduce(0) { $0 + $1.count } + apps.count * ExportPart.allCases.count
@@ -59,10 +60,46 @@ extension Operations {
         while true {
             let page = try transaction.exportRows(part, ofApp: app.id, after: last, limit: 200)
             for row in page {
-                try write(.line(file: "\(app.slug)/\(part.rawValue).ndjson", json: try Self.camelCased(row.json)))
+                try write(
+                    .line(
+                        file: "\(app.slug)/\(part.rawValue).ndjson",
+                        json: try Self.camelCased(masked(row, part, transaction))))
             }
             guard let end = page.last, page.count == 200 else { return }
             last = end.id
+        }
+    }
+
+    /// What people wrote, as whoever reads the export may see it.
+    private func masked(_ row: (id: Int64, json: String), _ part: ExportPart, _ transaction: some Transaction) throws
+        -> String
+    {
+        guard transaction.isMasking, part == .reports || part == .problems else { return row.json }
+        let masking =
+            try part == .reports ? transaction.masking(ofReport: row.id) : transaction.masking(ofProblem: row.id)
+        let document = try Wire.decode(JSONValue.self, from: Data(row.json.utf8))
+        return String(decoding: try Wire.encode(Self.masked(document, by: masking)), as: UTF8.self)
+    }
+
+    private static let written: Set = [
+        "text", "heard", "expected", "screen_name", "element_name", "device", "link_reason", "url", "external_id",
+        "note",
+        "title",
+    ]
+
+    private static func masked(_ value: JSONValue, by masking: Masking) -> JSONValue {
+        switch value {
+        case .object(let members):
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: members.map { name, value in
+                        guard case .string(let text) = value, written.contains(name) else {
+                            return (name, masked(value, by: masking))
+                        }
+                        return (name, .string(masking.masked(text)))
+                    }))
+        case .array(let values): .array(values.map { masked($0, by: masking) })
+        default: value
         }
     }
 

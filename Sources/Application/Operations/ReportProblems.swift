@@ -44,7 +44,7 @@ struct ReportProblems {
             found.problem = current.id
         } else if !ReportMatter(draft).isOther {
             found.problem = try ProblemBook(transaction: transaction, history: history).open(
-                app: app.id, screen: screen, element: link.element, rule: nil, title: Self.title(of: draft.text),
+                app: app.id, screen: screen, element: link.element, rule: nil, title: Self.title(of: draft),
                 entered: .triage, impact: draft.impact)
             found.isNew = true
         }
@@ -68,8 +68,11 @@ struct ReportProblems {
 
     private var there: ProblemsThere<WriteTransaction> { ProblemsThere(transaction: transaction, app: app) }
 
-    /// A problem's first name: the first sentence of what was said, at most 120 characters.
-    static func title(of text: String) -> String {
+    /// A problem's first name: the first sentence of what was said, at most 120 characters. It goes to many who may not
+    /// see who reported, so that it is masked for good.
+    static func title(of draft: ReportDraft) -> String {
+        let person = KnownPerson(name: draft.reporterName, contact: draft.reporterContact)
+        let text = Masking([person]).masked(draft.text)
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
         let sentence = line.split(separator: ". ").first.map(String.init) ?? line
         let trimmed = sentence.trimmingCharacters(in: .whitespacesAndNewlines)

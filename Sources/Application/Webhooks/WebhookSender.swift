@@ -13,6 +13,8 @@ package final class WebhookSender: Sendable {
     private static let batch = 16
     /// Seconds that a claimed notice is nobody else's: far longer than an attempt may take.
     private static let lease = 120
+    /// Whoever is sent a notice sees no more than somebody without any scope.
+    private static let receiver = Viewer(name: "webhook", door: "webhook", seesPeople: false, viewings: ViewingBook())
     /// Days that finished deliveries are kept.
     private static let keptDays = 30
     private static let hour: TimeInterval = 3600
@@ -79,7 +81,9 @@ package final class WebhookSender: Sendable {
     /// What the first attempt sent, or what this one is the first to send.
     private func body(of delivery: ClaimedDelivery) throws -> String? {
         if let body = delivery.body { return body }
-        let written = try database.read { try NoticeWriter(transaction: $0, publicURL: publicURL).body(delivery) }
+        let written = try database.read(as: Self.receiver) {
+            try NoticeWriter(transaction: $0, publicURL: publicURL).body(delivery)
+        }
         if let written { try database.write { try $0.setBody(written, ofDelivery: delivery.id) } }
         return written
     }

@@ -101,6 +101,7 @@ extension Transaction {
     }
 
     package func content(_ digest: [UInt8]) throws -> [UInt8]? {
-        try connection.run("SELECT bytes FROM contents WHERE digest = \(digest)").first?.value("bytes")
+        try connection.run("SELECT bytes FROM contents WHERE digest = \(digest) AND bytes IS NOT NULL").first?.value(
+            "bytes")
     }
 }

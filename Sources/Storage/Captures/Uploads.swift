@@ -40,7 +40,7 @@ extension Transaction {
     /// The bytes as they came.
     package func bytes(ofUpload id: Int64) throws -> [UInt8]? {
         try connection.run(
-            "SELECT bytes FROM contents JOIN uploads USING (digest) WHERE uploads.id = \(id)"
+            "SELECT bytes FROM contents JOIN uploads USING (digest) WHERE uploads.id = \(id) AND bytes IS NOT NULL"
         ).first?.value("bytes")
     }
 }
@@ -52,7 +52,10 @@ extension WriteTransaction {
         format: String, caller: String
     ) throws -> Int64 {
         _ = try connection.execute(
-            "INSERT INTO contents (digest, bytes) VALUES (\(digest), \(bytes)) ON CONFLICT DO NOTHING")
+            """
+            INSERT INTO contents (digest, bytes) VALUES (\(digest), \(bytes)) ON CONFLICT (digest)
+            DO UPDATE SET bytes = EXCLUDED.bytes, removed_at = NULL, removed_after = NULL WHERE contents.bytes IS NULL
+            """)
         return try connection.run(
             """
             INSERT INTO uploads (app_id, build_id, digest, parameters, file_name, format, size, caller)

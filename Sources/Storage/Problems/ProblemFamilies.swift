@@ -36,11 +36,13 @@ extension Transaction {
 
     /// Every problem on a screen, duplicates too, oldest first.
     package func problems(onScreen id: Int64) throws -> [StoredProblem] {
-        try connection.run(
-            """
-            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-            WHERE problems.screen_id = \(id) ORDER BY problems.id
-            """
-        ).decoded()
+        try seen(
+            connection.run(
+                """
+                SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+                WHERE problems.screen_id = \(id) ORDER BY problems.id
+                """
+            ).decoded()
+        )
     }
 }

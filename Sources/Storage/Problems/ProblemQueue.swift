@@ -36,7 +36,8 @@ package struct ProblemFilter: Sendable, Hashable {
         }
     }
 
-    fileprivate func condition(app id: Int64) -> SQL {
+    /// - Parameter isMasked: words are sought in titles alone, since what is found behind a mask would tell that it is there.
+    fileprivate func condition(app id: Int64, isMasked: Bool) -> SQL {
         var condition: SQL = "problems.app_id = \(id)"
         if let states { condition += " AND problems.state = ANY(\(states.map(\.rawValue)))" }
         if let screen { condition += " AND screens.key = \(screen)" }
@@ -66,7 +67,7 @@ package struct ProblemFilter: Sendable, Hashable {
             condition += """
                  AND (to_tsvector('simple', problems.title) @@ plainto_tsquery('simple', \(words)::text)
                    OR strpos(lower(problems.title), lower(\(words)::text)) > 0 OR \(words)::text <% problems.title
-                   OR EXISTS (SELECT 1 FROM reports WHERE reports.problem_id = problems.id
+                   OR NOT \(isMasked) AND EXISTS (SELECT 1 FROM reports WHERE reports.problem_id = problems.id
                      AND to_tsvector('simple', text || ' ' || coalesce(heard, ''))
                        @@ plainto_tsquery('simple', \(words)::text)))
                 """
@@ -88,19 +89,21 @@ extension Transaction {
     > {
         var query: SQL = """
             SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-            WHERE \(fragment: filter.condition(app: id))
+            WHERE \(fragment: filter.condition(app: id, isMasked: isMasking))
             """
         if let after {
             query += " AND (\(fragment: filter.key), problems.id) < \(fragment: Self.place(of: after, filter))"
         }
         query += " ORDER BY \(fragment: filter.key) DESC, problems.id DESC LIMIT \(limit + 1)"
-        return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
+        var page = Page<StoredProblem>(try connection.run(query).decoded(), limit: limit, cursor: \.id)
+        page.items = try seen(page.items)
+        return page
     }
 
     package func countProblems(ofApp id: Int64, _ filter: ProblemFilter) throws -> Int {
         try connection.run(
             """
-            SELECT count(*) AS n FROM \(fragment: Self.problemTables) WHERE \(fragment: filter.condition(app: id))
+            SELECT count(*) AS n FROM \(fragment: Self.problemTables) WHERE \(fragment: filter.condition(app: id, isMasked: isMasking))
             """
         ).one().value("n")
     }
@@ -109,7 +112,7 @@ extension Transaction {
     package func neighbours(ofProblem id: Int64, app: Int64, _ filter: ProblemFilter) throws -> Neighbours {
         let list: SQL = """
             SELECT problems.id FROM \(fragment: Self.problemTables)
-            WHERE problems.id <> \(id) AND \(fragment: filter.condition(app: app))
+            WHERE problems.id <> \(id) AND \(fragment: filter.condition(app: app, isMasked: isMasking))
               AND (\(fragment: filter.key), problems.id)
             """
         let place = Self.place(of: id, filter)

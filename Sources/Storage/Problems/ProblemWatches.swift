@@ -28,7 +28,7 @@ extension Transaction {
             """
         ).map {
             Watch(
-                problem: try $0.decoded(), app: try $0.value("slug"), appName: try $0.value("app_name"),
+                problem: try seen($0.decoded()), app: try $0.value("slug"), appName: try $0.value("app_name"),
                 seenAt: try $0.value("seen_at"))
         }
     }
@@ -38,12 +38,13 @@ extension Transaction {
         events: [StoredProblemEvent], changes: [Event], comments: [StoredComment]
     ) {
         (
-            events: try connection.run(
-                """
-                SELECT id, kind::text AS kind, note, caller, at FROM problem_events
-                WHERE problem_id = \(id) AND at > \(since) AND caller <> \(caller) ORDER BY id
-                """
-            ).map(StoredProblemEvent.init),
+            events: try seen(
+                connection.run(
+                    """
+                    SELECT id, kind::text AS kind, note, caller, at FROM problem_events
+                    WHERE problem_id = \(id) AND at > \(since) AND caller <> \(caller) ORDER BY id
+                    """
+                ).map(StoredProblemEvent.init), ofProblem: id),
             changes: try events(of: "problem/\(id)").filter { $0.at > since && $0.caller != caller },
             comments: try comments(ofProblem: id).filter { $0.at > since && $0.caller != caller }
         )

@@ -95,9 +95,11 @@ extension Transaction {
     static var problemTables: SQL { "problems LEFT JOIN screens ON screens.id = problems.screen_id" }
 
     package func problem(id: Int64) throws -> StoredProblem? {
-        try connection.run(
-            "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.id = \(id)"
-        ).first?.decoded()
+        try seen(
+            connection.run(
+                "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.id = \(id)"
+            ).decoded()
+        ).first
     }
 
     /// Every problem of an app, duplicates too, oldest first.
@@ -121,8 +123,8 @@ extension Transaction {
             """
         ).map { try StoredProblemEvent($0) }
         let quiet = try looksWhileDormant(ofProblem: id)
-        guard !quiet.isEmpty else { return written }
-        return (written + quiet).sorted { $0.event.sequence < $1.event.sequence }
+        guard !quiet.isEmpty else { return try seen(written, ofProblem: id) }
+        return try seen((written + quiet).sorted { $0.event.sequence < $1.event.sequence }, ofProblem: id)
     }
 
     package func comments(ofProblem id: Int64) throws -> [StoredComment] {

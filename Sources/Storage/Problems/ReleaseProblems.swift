@@ -29,15 +29,17 @@ extension Transaction {
     /// a fix in this release that did not hold.
     package func problems(ofApp id: Int64, speakingOf release: String) throws -> [StoredProblem] {
         let broken = #"$.lines[*].claims[*] ? (@.standing == "contradicted" && @.release == $release)"#
-        return try connection.run(
-            """
-            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-            WHERE problems.app_id = \(id) AND problems.state <> 'duplicate' AND (problems.state <> 'fixed'
-                OR jsonb_path_exists(record, \(broken)::jsonpath, jsonb_build_object('release', \(release)::text))
-                OR EXISTS (SELECT FROM problem_releases WHERE problem_id = problems.id AND
-                    problem_releases.version = \(release) AND presence = 'present'))
-            ORDER BY problems.id
-            """
-        ).decoded()
+        return try seen(
+            connection.run(
+                """
+                SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+                WHERE problems.app_id = \(id) AND problems.state <> 'duplicate' AND (problems.state <> 'fixed'
+                    OR jsonb_path_exists(record, \(broken)::jsonpath, jsonb_build_object('release', \(release)::text))
+                    OR EXISTS (SELECT FROM problem_releases WHERE problem_id = problems.id AND
+                        problem_releases.version = \(release) AND presence = 'present'))
+                ORDER BY problems.id
+                """
+            ).decoded()
+        )
     }
 }

@@ -34,7 +34,7 @@ extension Transaction {
             """
         ).map {
             SimilarProblem(
-                problem: try $0.decoded(), isSameElement: try $0.value("same_element"),
+                problem: try seen($0.decoded()), isSameElement: try $0.value("same_element"),
                 isSameRule: try $0.value("same_rule"), isSameScreen: try $0.value("same_screen"),
                 likeness: try $0.value("likeness"))
         }

@@ -17,7 +17,11 @@ package struct InboxText: Sendable, Hashable, Decodable {
 extension Transaction {
     /// How many reports fit.
     package func countReports(ofApp id: Int64, _ filter: ReportFilter) throws -> Int {
-        try connection.run(
+        // What is counted behind a mask would tell that it is there.
+        if isMasking, filter.words != nil {
+            return try reports(ofApp: id, filter, after: nil, limit: 10_000).items.count
+        }
+        return try connection.run(
             """
             SELECT count(*) AS n FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))
             """
@@ -26,12 +30,18 @@ extension Transaction {
 
     /// What the newest ones that fit say.
     package func inboxTexts(ofApp id: Int64, _ filter: ReportFilter, limit: Int) throws -> [InboxText] {
-        try connection.run(
+        let texts: [InboxText] = try connection.run(
             """
             SELECT reports.id, left(text, 2000) AS text, readings.class AS fault FROM \(fragment: Self.reportTables)
             \(fragment: Self.narrowed(to: filter, ofApp: id)) ORDER BY reports.id DESC LIMIT \(limit)
             """
         ).decoded()
+        let maskings = try maskings(ofReports: texts.map(\.id))
+        return texts.map { said in
+            var said = said
+            said.text = maskings(said.id)?.masked(said.text) ?? said.text
+            return said
+        }
     }
 
     static func narrowed(to filter: ReportFilter, ofApp id: Int64) -> SQL {

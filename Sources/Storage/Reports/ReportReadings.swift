@@ -33,6 +33,7 @@ extension Transaction {
             """
             SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
             WHERE reports.id > \(after) AND readings.lists IS DISTINCT FROM \(lists)
+                AND text_removed_at IS NULL
             ORDER BY reports.id LIMIT \(limit)
             """
         ).decoded()

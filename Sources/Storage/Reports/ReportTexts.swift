@@ -17,16 +17,24 @@ extension Transaction {
     /// What people wrote of these problems; of each its first twenty reports, which is enough to tell what it is about.
     package func texts(ofProblems ids: [Int64]) throws -> [ReportText] {
         guard !ids.isEmpty else { return [] }
-        return try connection.run(
+        let texts: [ReportText] = try connection.run(
             """
             SELECT said.* FROM unnest(\(ids)) AS problem, LATERAL (
                 SELECT reports.id AS report_id, problem_id, text, heard, expected, element_name AS element,
                     CASE class_by WHEN 'person' THEN class END AS fault
                 FROM reports LEFT JOIN report_readings ON report_id = reports.id
-                WHERE problem_id = problem ORDER BY reports.id LIMIT 20
+                WHERE problem_id = problem AND text_removed_at IS NULL ORDER BY reports.id LIMIT 20
             ) AS said
             """
         ).decoded()
+        let maskings = try maskings(ofReports: texts.map(\.reportID))
+        return texts.map { said in
+            guard let masking = maskings(said.reportID) else { return said }
+            var said = said
+            said.text = masking.masked(said.text)
+            (said.heard, said.expected) = (masking.masked(said.heard), masking.masked(said.expected))
+            return said
+        }
     }
 }
 

@@ -15,13 +15,18 @@ package struct StoredReporterAnswer: Sendable, Hashable, Decodable {
 extension Transaction {
     /// In force, newest first.
     package func reporterAnswers(ofReport id: Int64) throws -> [StoredReporterAnswer] {
-        try connection.run(
+        let masking = try maskings(ofReports: [id])(id)
+        return try connection.run(
             """
             SELECT report_answers.id, releases.version AS release, answer, words, confirmation_id, at
             FROM report_answers JOIN releases ON releases.id = release_id
             WHERE report_id = \(id) AND ended_at IS NULL ORDER BY report_answers.id DESC
             """
-        ).decoded()
+        ).decoded().map { (answer: StoredReporterAnswer) in
+            var answer = answer
+            if let masking { answer.words = masking.masked(answer.words) }
+            return answer
+        }
     }
 }
 

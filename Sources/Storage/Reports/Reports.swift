@@ -58,6 +58,9 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     package var splitFrom: Int64?
     /// The reports this message was split into; it counts no more itself.
     package var parts: [Int64]
+    /// When its text was removed, and after how many days it had to be.
+    package var textRemovedAt: Date?
+    package var textRemovedAfter: Int?
 }
 
 /// What a report is tied to, and how that is known.
@@ -131,7 +134,7 @@ extension Transaction {
         reports.channel, os, device, assistive_technology, language, impact, external_id, url, steps,
         readings.class AS fault, readings.class_by AS fault_by, readings.accessibility, mentioned.version AS mentioned_release, set_aside,
         confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
-        reports.title, rating, territory, tags, reports.split_from,
+        reports.title, rating, territory, tags, reports.split_from, reports.text_removed_at, reports.text_removed_after,
         ARRAY(SELECT part.id FROM reports AS part WHERE part.split_from = reports.id ORDER BY part.id) AS parts
         """
     }
@@ -145,18 +148,22 @@ extension Transaction {
     }
 
     package func report(id: Int64) throws -> StoredReport? {
-        try connection.run(
-            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.id = \(id)"
-        ).first?.decoded()
+        try seen(
+            connection.run(
+                "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.id = \(id)"
+            ).decoded()
+        ).first
     }
 
     package func report(externalId: String, ofApp app: Int64) throws -> StoredReport? {
-        try connection.run(
-            """
-            SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
-            WHERE reports.app_id = \(app) AND external_id = \(externalId)
-            """
-        ).first?.decoded()
+        try seen(
+            connection.run(
+                """
+                SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
+                WHERE reports.app_id = \(app) AND external_id = \(externalId)
+                """
+            ).decoded()
+        ).first
     }
 
     /// Newest first, or those first that are most likely about accessibility.
@@ -167,7 +174,10 @@ extension Transaction {
             "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))"
         query += Self.inOrder(filter.order, after: after)
         query += " LIMIT \(limit + 1)"
-        return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
+        var page = Page<StoredReport>(try connection.run(query).decoded(), limit: limit, cursor: \.id)
+        page.items = try seen(page.items)
+        if let words = filter.words, isMasking { page.items.removeAll { !SearchWords.finds(words, in: $0.shownWords) } }
+        return page
     }
 
     /// Reports that name a release nobody has uploaded yet, each with the name as it was given and its problem.
@@ -194,9 +204,14 @@ extension Transaction {
     }
 
     package func messages(ofReport id: Int64) throws -> [StoredMessage] {
-        try connection.run(
+        let masking = try maskings(ofReports: [id])(id)
+        return try connection.run(
             "SELECT id, direction, text, caller, at FROM report_messages WHERE report_id = \(id) ORDER BY id"
-        ).decoded()
+        ).decoded().map { (message: StoredMessage) in
+            var message = message
+            message.text = masking?.masked(message.text) ?? message.text
+            return message
+        }
     }
 
     package func confirmations(ofProblem id: Int64) throws -> [StoredConfirmation] {
@@ -206,7 +221,7 @@ extension Transaction {
             JOIN reports ON reports.id = report_id JOIN releases ON releases.id = report_confirmations.release_id
             WHERE problem_id = \(id) AND taken_back_at IS NULL ORDER BY report_confirmations.id
             """
-        ).decoded()
+        ).decoded().map(seen)
     }
 
     package func confirmations(ofReport id: Int64) throws -> [StoredConfirmation] {
@@ -216,7 +231,7 @@ extension Transaction {
             JOIN releases ON releases.id = report_confirmations.release_id
             WHERE report_id = \(id) AND taken_back_at IS NULL ORDER BY report_confirmations.id
             """
-        ).decoded()
+        ).decoded().map(seen)
     }
 }
 

@@ -1,3 +1,4 @@
+import History
 import Postgres
 
 /// A report that is like another, and in what.
@@ -14,7 +15,7 @@ extension Transaction {
     package func reports(similarTo report: StoredReport, limit: Int) throws -> [SimilarReport] {
         let words = Set(report.text.lowercased().split { !$0.isLetter }.map(String.init))
             .filter { $0.count > 4 }.sorted { ($1.count, $0) < ($0.count, $1) }.prefix(8)
-        return try connection.run(
+        let alike: [SimilarReport] = try connection.run(
             """
             WITH near AS (
                 (SELECT id FROM reports WHERE problem_id = \(report.problemID) ORDER BY id DESC LIMIT 100)
@@ -38,6 +39,12 @@ extension Transaction {
             ORDER BY is_same_problem DESC, is_same_element DESC, likeness DESC, id DESC LIMIT \(limit)
             """
         ).decoded()
+        let maskings = try maskings(ofReports: alike.map(\.id))
+        return alike.map { report in
+            var report = report
+            if let masking = maskings(report.id) { report.text = masking.masked(report.text) }
+            return report
+        }
     }
 }
 

@@ -12,7 +12,7 @@ package struct StoredTelling: Sendable, Hashable, Decodable {
 extension Transaction {
     /// The reports of problems on which a fix is claimed or seen, on one line of releases at least, oldest first.
     package func reportsToTell(ofApp id: Int64) throws -> [StoredReport] {
-        try connection.run(
+        let reports: [StoredReport] = try connection.run(
             """
             SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
             WHERE reports.app_id = \(id) AND problem_id IN (
@@ -21,6 +21,7 @@ extension Transaction {
             ORDER BY reports.id
             """
         ).decoded()
+        return try seen(reports)
     }
 
     package func tellings(ofReports ids: [Int64]) throws -> [StoredTelling] {

@@ -11,7 +11,8 @@ package struct WaitingTable: Sendable, Decodable {
 
 extension Transaction {
     package func waitingTable(_ id: Int64, ofApp app: Int64, _ access: SupportAccess) throws -> WaitingTable? {
-        try connection.run(
+        viewer?.note("waitingTable/\(id)", app: app)
+        return try connection.run(
             """
             SELECT id, file_name, bytes, created_at FROM waiting_tables
             WHERE id = \(id) AND app_id = \(app) AND created_at > now() - interval '1 day'

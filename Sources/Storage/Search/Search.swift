@@ -1,4 +1,5 @@
 import Foundation
+import History
 import Postgres
 
 /// Something that was found by words.
@@ -31,6 +32,21 @@ package struct SearchWords: Sendable {
         pattern = "%\(plain)%"
         query = words.split { !$0.isLetter && !$0.isNumber }.map { "\($0):*" }.joined(separator: " & ")
     }
+}
+
+extension SearchWords {
+    /// Whether words can have been found in what is shown. What was found behind a mask would tell that it is there: for
+    /// that a masked text has to hold each word itself, or its first letters.
+    static func finds(_ words: String, in shown: String) -> Bool {
+        guard Masking.Mask.allCases.contains(where: { shown.contains($0.rawValue) }) else { return true }
+        let held = shown.lowercased()
+        return words.lowercased().split { !$0.isLetter && !$0.isNumber }.allSatisfy { held.contains($0) }
+    }
+}
+
+extension StoredReport {
+    /// All of it that words are sought in.
+    var shownWords: String { [text, heard].compactMap { $0 }.joined(separator: " ") }
 }
 
 extension Transaction {
@@ -85,7 +101,12 @@ extension Transaction {
                 OR title ILIKE \(search.pattern)::text OR \(search.words)::text <% title)
             ORDER BY word_similarity(\(search.words)::text, title) DESC, problems.id DESC LIMIT \(limit)
             """
-        ).decoded()
+        ).decoded().compactMap { (found: Found) in
+            guard isMasking, let id = Int64(found.key), let problem = try problem(id: id) else { return found }
+            var found = found
+            found.text = problem.title
+            return SearchWords.finds(search.words, in: found.text) ? found : nil
+        }
     }
 
     /// Reports by what was said and heard, newest first; where none has these words, those with words nearly like them.
@@ -111,6 +132,14 @@ extension Transaction {
             WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint) AND \(fragment: condition)
             LIMIT \(limit)
             """
-        ).decoded()
+        ).decoded().compactMap { (found: Found) in
+            guard isMasking, let id = Int64(found.key) else { return found }
+            guard let report = try report(id: id), SearchWords.finds(search.words, in: report.shownWords) else {
+                return nil
+            }
+            var found = found
+            found.text = String(report.text.prefix(300))
+            return found
+        }
     }
 }

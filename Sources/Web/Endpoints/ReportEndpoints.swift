@@ -98,9 +98,10 @@ extension Context {
                 .init(words: $0.words, weight: $0.weight)
             }
             if let access = SupportAccess(scopes: Set(caller.scopes.map(\.rawValue))),
-                let reporter = try report.reporterID.flatMap({ try transaction.reporter(id: $0, access) })
+                let reporter = try report.reporterID.flatMap({ try transaction.reporter(id: $0, access, of: report.id) }
+                )
             {
-                resource.reporter = ReporterBody(name: reporter.name, contact: reporter.contact)
+                resource.show(reporter)
             }
             return resource
         }
@@ -108,6 +109,15 @@ extension Context {
 }
 
 extension ReportResource {
+    /// Who reported, or that it was removed.
+    fileprivate mutating func show(_ stored: Reporter) {
+        if let at = stored.removedAt {
+            reporterRemoved = RemovalBody(at: at, afterDays: stored.removedAfter)
+        } else {
+            reporter = ReporterBody(name: stored.name, contact: stored.contact)
+        }
+    }
+
     init(_ report: StoredReport) {
         self.init(id: Int(report.id), text: report.text, version: report.version, createdAt: report.createdAt)
         release = report.release
@@ -137,6 +147,7 @@ extension ReportResource {
         (rating, territory) = (report.rating, report.territory)
         tags = report.tags.isEmpty ? nil : report.tags
         confirmedRelease = report.confirmedRelease
+        textRemoved = report.textRemovedAt.map { RemovalBody(at: $0, afterDays: report.textRemovedAfter) }
         steps = report.steps.isEmpty ? nil : report.steps
         splitFrom = report.splitFrom.map { Int($0) }
         parts = report.parts.isEmpty ? nil : report.parts.map { Int($0) }

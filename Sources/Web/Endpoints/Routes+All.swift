@@ -26,6 +26,7 @@ extension Routes {
         routes.bindDecisions()
         routes.bindFindings()
         routes.bindUploads()
+        routes.bindPrivacy()
         routes.bindHealth(metrics)
         routes.bindPages(renderer)
         return routes

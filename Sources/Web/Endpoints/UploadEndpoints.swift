@@ -20,7 +20,11 @@ extension Routes {
             let (upload, bytes) = try context.read { transaction in
                 let (upload, _) = try transaction.need(upload: input)
                 guard let bytes = try transaction.bytes(ofUpload: upload.id) else {
-                    throw APIError.notFound("bytes of upload \(upload.id)")
+                    let removal = try transaction.removal(ofUpload: upload.id)
+                    throw APIError(
+                        .notFound,
+                        "No bytes of upload \(upload.id)"
+                            + (removal.map { ": they were removed on \(PlainWords.day($0.at))." } ?? "."))
                 }
                 return (upload, bytes)
             }

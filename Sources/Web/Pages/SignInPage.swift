@@ -31,7 +31,7 @@ extension Routes {
                     Self.isOwn(request, context)
                 else { throw APIError(.forbidden, "The form is out of date. Open the sign-in page again.") }
                 let next = Self.local(form["next"])
-                let address = request.remoteAddress
+                let address = request.head.clientAddress
                 let unsent = UnsentForm(carriedBy: form) { Self.local($0) }
                 do {
                     let secret = try context.operations.signIn(

@@ -70,6 +70,7 @@ struct AppPage: PageContent {
     var older: String?
     var trend: Trend?
     var mayAdminister = false
+    var maySupport = false
 
     static var sample: AppPage {
         AppPage(
@@ -86,7 +87,7 @@ struct AppPage: PageContent {
                     cells: [Cell(link: "/", change: "▼ less is said", text: "12 utterances", notes: ["n"])])
             ],
             others: Others(words: "w", all: "/"), isEmpty: false, newer: "/", older: "/", trend: .sample,
-            mayAdminister: true)
+            mayAdminister: true, maySupport: true)
     }
 }
 
@@ -99,6 +100,7 @@ extension Routes {
                     app, page: page["page"].flatMap { Int($0) } ?? 1, all: page["screens"] == "all", in: transaction)
                 content.bursts = try transaction.runningBursts(ofApp: app.id).map { BurstNotice($0, context) }
                 content.mayAdminister = context.caller.may(.admin)
+                content.maySupport = context.caller.may(.support)
                 return content
             }
             return renderer.page(content, context)

@@ -229,7 +229,9 @@ extension ReportPage {
                 at: PlainWords.time($0.at))
         }
         maySupport = context.caller.may(.support)
-        reporter = resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
+        reporter =
+            resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
+            ?? resource.reporterRemoved.map { PlainWords.removed("somebody whose name was", $0) }
         maybe = look.maybe
         placing = Address.path("apps", look.app.slug, "inbox", "place")
         classes = Self.classes(report, look.reading)

@@ -1,0 +1,84 @@
+package import Foundation
+
+/// For how many days an app keeps what names people; null: for ever.
+package struct RetentionBody: Codable, Sendable, Hashable {
+    /// What people wrote, and the conversation, from the last thing said on.
+    @Null package var textDays: Int?
+    /// Names and contacts of reporters, from their last report on.
+    @Null package var reporterDays: Int?
+    /// Uploads as they came in, from the last time they came on. What was read from them stays.
+    @Null package var originalDays: Int?
+    package init(textDays: Int?, reporterDays: Int?, originalDays: Int?) {
+        self.textDays = textDays
+        self.reporterDays = reporterDays
+        self.originalDays = originalDays
+    }
+}
+
+/// When something was removed, and after how many days it had to be; null: somebody asked for it.
+package struct RemovalBody: Codable, Sendable, Hashable {
+    package var at: Date
+    @Null package var afterDays: Int?
+    package init(at: Date, afterDays: Int?) {
+        self.at = at
+        self.afterDays = afterDays
+    }
+}
+
+/// One step: who did what to which thing, and when.
+package struct LogEntry: Codable, Sendable, Hashable {
+    package var id: Int
+    package var at: Date
+    package var by: String
+    /// `reporterSeen` is a look at who reported.
+    package var kind: String
+    /// `report/7`, `problem/12`.
+    package var subject: String
+    @Null package var app: String?
+    /// Of a look at who reported: what was asked, as `GET /v1/reports/7`.
+    @Null package var door: String?
+    package init(id: Int, at: Date, by: String, kind: String, subject: String, app: String?, door: String?) {
+        (self.id, self.at, self.by, self.kind, self.subject) = (id, at, by, kind, subject)
+        self.app = app
+        self.door = door
+    }
+}
+
+package struct LogInput: Codable, Sendable {
+    package var kind: String?
+    package var by: String?
+    package var subject: String?
+    package var app: String?
+    package var limit: Int?
+    package var after: Int?
+    package init(
+        kind: String? = nil, by: String? = nil, subject: String? = nil, app: String? = nil, limit: Int? = nil,
+        after: Int? = nil
+    ) {
+        (self.kind, self.by, self.subject, self.app) = (kind, by, subject, app)
+        (self.limit, self.after) = (limit, after)
+    }
+}
+
+extension Endpoint where Input == AppInput, Body == Nothing, Output == RetentionBody {
+    package static var getRetention: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/retention", "For how long an app keeps what names people.", scope: .admin,
+            errors: [.notFound])
+    }
+}
+extension Endpoint where Input == AppInput, Body == RetentionBody, Output == RetentionBody {
+    package static var putRetention: Self {
+        Endpoint(
+            .put, "/v1/apps/{app}/retention",
+            "Say for how long an app keeps what names people. What is older goes within the hour, and stays gone.",
+            scope: .admin, errors: [.notFound, .invalidBody, .invalidField])
+    }
+}
+extension Endpoint where Input == LogInput, Body == Nothing, Output == Listing<LogEntry> {
+    package static var getAuditLog: Self {
+        Endpoint(
+            .get, "/v1/audit-log", "Every step, newest first, and every look at who reported.", scope: .admin,
+            errors: [.notFound, .invalidParameter])
+    }
+}

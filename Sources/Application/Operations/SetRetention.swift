@@ -1,0 +1,20 @@
+package import API
+import Storage
+
+extension Operations {
+    package func setRetention(_ input: AppInput, _ body: RetentionBody) throws {
+        let days = [
+            ("/textDays", body.textDays), ("/reporterDays", body.reporterDays), ("/originalDays", body.originalDays),
+        ]
+        for case (let pointer, let days?) in days where !(1...36_500).contains(days) {
+            throw APIError.field(pointer, "Days are from 1 to 36,500; leave it empty to keep it for ever.")
+        }
+        try database.write { transaction in
+            let app = try transaction.need(app: input.app)
+            try transaction.setRetention(
+                Retention(textDays: body.textDays, reporterDays: body.reporterDays, originalDays: body.originalDays),
+                ofApp: app.id, caller: caller)
+            try transaction.note("retentionSet", "app/\(app.id)", app: app.id, caller: caller)
+        }
+    }
+}

@@ -1,0 +1,299 @@
+/// Names of people: those that are known, and those that stand where people name themselves or each other.
+extension MaskedPage {
+    mutating func mask(_ person: KnownPerson) {
+        for text in [person.contact, person.name].compactMap({ $0 }) where !text.isEmpty { maskKnown(text) }
+    }
+
+    /// A known name or contact, whole and in its parts.
+    private mutating func maskKnown(_ text: String) {
+        if let mail = PersonQuery.mail(text) {
+            maskAll(Array(mail.unicodeScalars), as: .mail)
+            if text.contains("<") { maskKnownName(String(text.prefix { $0 != "<" })) }
+        } else if let phone = PersonQuery.phone(text) {
+            maskFigures(endingAs: Array(phone.unicodeScalars))
+        } else {
+            maskKnownName(text)
+        }
+    }
+
+    private mutating func maskKnownName(_ text: String) {
+        let known = MaskedPage(text)
+        guard let first = known.words.first, let last = known.words.last else { return }
+        maskAll(Array(known.scalars[first.range.lowerBound..<last.range.upperBound]), as: .name)
+        let parts = Set(
+            known.words.filter {
+                $0.range.count >= 2 && !MaskingWords.notNames.contains($0.folded)
+                    && !MaskingWords.particles.contains($0.folded)
+            }.map(\.folded))
+        for word in words where word.isCapital && parts.contains(word.folded) { mask(named(word), as: .name) }
+    }
+
+    /// A word without its `’s`.
+    private func named(_ word: Word) -> Range<Int> {
+        let text = scalars[word.range]
+        guard text.count > 3, text.last == "s" || text.last == "S",
+            text.dropLast().last == "'" || text.dropLast().last == "’"
+        else { return word.range }
+        return word.range.lowerBound..<word.range.upperBound - 2
+    }
+
+    /// Wherever these letters stand, large or small, as words of their own.
+    private mutating func maskAll(_ known: [Unicode.Scalar], as mask: Masking.Mask) {
+        let small = known.map(\.properties.lowercaseMapping)
+        guard known.count > 1, let first = small.first else { return }
+        let isWritten = known.first?.isKanji ?? false || known.first?.isKatakana ?? false
+        for place in scalars.indices where scalars[place].properties.lowercaseMapping == first {
+            let end = place + known.count
+            guard end <= scalars.count,
+                isWritten || !(at(place - 1)?.isWordly ?? false) && !(at(end)?.isWordly ?? false),
+                zip(small, scalars[place..<end]).allSatisfy({ $0 == $1.properties.lowercaseMapping })
+            else { continue }
+            self.mask(place..<end, as: mask)
+        }
+    }
+
+    /// However they are spaced: the last seven figures are the same.
+    private mutating func maskFigures(endingAs known: [Unicode.Scalar]) {
+        let tail = Array(known.suffix(min(7, known.count)))
+        var place = 0
+        while place < scalars.count {
+            guard scalars[place].isFigure, !isMasked(place) else {
+                place += 1
+                continue
+            }
+            var figures: [Unicode.Scalar] = [], end = place, last = place
+            while let scalar = at(end), scalar.isFigure || " -./()".unicodeScalars.contains(scalar) && end - last < 3 {
+                if scalar.isFigure {
+                    figures.append(scalar)
+                    last = end + 1
+                }
+                end += 1
+            }
+            if figures.count >= tail.count, figures.suffix(tail.count).elementsEqual(tail) {
+                mask((at(place - 1) == "+" ? place - 1 : place)..<last, as: .phone)
+            }
+            place = max(last, place + 1)
+        }
+    }
+
+    mutating func maskNames() {
+        for index in words.indices {
+            if let end = phrase(MaskingWords.introductions, at: index) { maskIntroduced(after: end) }
+            if let end = phrase(MaskingWords.greetedIntroductions, at: index),
+                isGreeted(before: index) || opens(index) && goesOn(afterNamesFrom: end)
+            {
+                maskRun(from: end, limit: 3)
+            }
+            if let end = phrase(MaskingWords.greetings, at: index), opens(index) { maskGreeted(from: end) }
+            if let end = phrase(MaskingWords.closings, at: index), opens(index) { maskSignature(from: end) }
+            if MaskingWords.titles.contains(words[index].folded), words[index].isCapital {
+                maskRun(from: index + 1, limit: 3)
+            }
+            if MaskingWords.wrote.contains(words[index].folded) { maskWriter(at: index) }
+        }
+        maskDashedSignature()
+    }
+
+    /// The index after one of the phrases, where it begins at this word.
+    private func phrase(_ phrases: [String: [[String]]], at index: Int) -> Int? {
+        (phrases[words[index].folded] ?? []).first { phrase in
+            index + phrase.count < words.count + 1
+                && words[index..<min(words.count, index + phrase.count)].map(\.folded) == phrase
+                && !gapBreaks(index, index + phrase.count - 1)
+        }.map { index + $0.count }
+    }
+
+    private func gapBreaks(_ first: Int, _ last: Int) -> Bool {
+        scalars[words[first].range.lowerBound..<words[last].range.upperBound].contains(where: \.isBreak)
+    }
+
+    /// At the beginning of a line or a sentence.
+    private func opens(_ index: Int) -> Bool {
+        var place = words[index].range.lowerBound - 1
+        while place >= 0, scalars[place] == " " || scalars[place] == "¡" || scalars[place] == ">" { place -= 1 }
+        return place < 0 || scalars[place].isBreak || ".!?,;:–—-".unicodeScalars.contains(scalars[place])
+    }
+
+    /// Names from this word on: capital words that stand side by side.
+    private func run(from index: Int, limit: Int) -> Range<Int>? {
+        var end = index
+        while end < words.count, end - index < limit {
+            let word = words[end]
+            if end > index {
+                let gap = scalars[words[end - 1].range.upperBound..<word.range.lowerBound]
+                let isInitial = words[end - 1].range.count == 1
+                guard gap.allSatisfy({ $0 == " " || isInitial && $0 == "." }) else { break }
+            }
+            let isWithin =
+                end > index && (MaskingWords.particles.contains(word.folded) || word.isCapital && word.range.count == 1)
+            guard isWithin || word.isCapital && !MaskingWords.notNames.contains(word.folded),
+                !scalars[word.range].contains(where: \.isFigure)
+            else { break }
+            end += 1
+        }
+        while end > index, MaskingWords.particles.contains(words[end - 1].folded) { end -= 1 }
+        return end > index ? index..<end : nil
+    }
+
+    @discardableResult
+    private mutating func maskRun(from index: Int, limit: Int) -> Bool {
+        guard index > 0, index < words.count,
+            scalars[words[index - 1].range.upperBound..<words[index].range.lowerBound].allSatisfy({
+                $0 == " " || $0 == "." || $0 == ":"
+            }), let run = run(from: index, limit: limit)
+        else { return false }
+        for word in words[run] { mask(named(word), as: .name) }
+        return true
+    }
+
+    /// “My name is ada.”: also in small letters, where the sentence goes on as after a name.
+    private mutating func maskIntroduced(after index: Int) {
+        guard !maskRun(from: index, limit: 3), index < words.count, index > 0,
+            scalars[words[index - 1].range.upperBound..<words[index].range.lowerBound].allSatisfy({ $0 == " " })
+        else { return }
+        let word = words[index]
+        guard !MaskingWords.notNames.contains(word.folded), word.range.count > 1, !word.isCapital else { return }
+        let next = index + 1 < words.count ? words[index + 1].folded : ""
+        let sign = at(word.range.upperBound)
+        guard
+            sign == "," || sign == "." && !(at(word.range.upperBound + 1)?.isWordly ?? false)
+                || MaskingWords.afterNames.contains(next)
+        else { return }
+        mask(word.range, as: .name)
+    }
+
+    private func isGreeted(before index: Int) -> Bool {
+        words[max(0, index - 4)..<index].contains { MaskingWords.greetings[$0.folded] != nil }
+    }
+
+    /// “I'm Ada and …”, “this is Ada from …”: as after a name.
+    private func goesOn(afterNamesFrom index: Int) -> Bool {
+        guard index < words.count, let run = run(from: index, limit: 3) else { return false }
+        let next = run.upperBound < words.count ? words[run.upperBound].folded : ""
+        return at(words[run.upperBound - 1].range.upperBound) == "," || MaskingWords.afterNames.contains(next)
+    }
+
+    /// “Hi Ada,”: where the greeting ends after the name.
+    private mutating func maskGreeted(from index: Int) {
+        guard index < words.count,
+            scalars[words[index - 1].range.upperBound..<words[index].range.lowerBound].allSatisfy({ $0 == " " }),
+            let run = run(from: index, limit: 3)
+        else { return }
+        let end = words[run.upperBound - 1].range.upperBound
+        let isDashed = at(end) == " " && (at(end + 1).map { "–—-".unicodeScalars.contains($0) } ?? false)
+        guard isDashed || (at(end).map { $0.isBreak || ",!:–—".unicodeScalars.contains($0) } ?? true) else { return }
+        for word in words[run] { mask(word.range, as: .name) }
+    }
+
+    /// “Regards, Ada Miller”: a name alone up to the end of its line, after a sign or a new line.
+    private mutating func maskSignature(from start: Int) {
+        var index = start
+        // “Viele Grüße aus Kiel”
+        if index + 1 < words.count, ["aus", "from", "desde"].contains(words[index].folded), words[index + 1].isCapital {
+            index += 2
+        }
+        guard index < words.count else { return }
+        let gap = scalars[words[index - 1].range.upperBound..<words[index].range.lowerBound]
+        guard gap.allSatisfy({ $0.isBlank || ",.!;:–—-".unicodeScalars.contains($0) }),
+            gap.contains(where: { !($0 == " " || $0 == ".") })
+                || MaskingWords.shortClosings.contains(words[start - 1].folded)
+        else { return }
+        if let run = run(from: index, limit: 4), endsLine(words[run.upperBound - 1].range.upperBound) {
+            for word in words[run] { mask(word.range, as: .name) }
+        } else if words.count - index <= 2, gap.contains(where: { $0.isBreak }) {
+            let last = words[index...]
+            guard last.allSatisfy({ !MaskingWords.notNames.contains($0.folded) && $0.range.count > 1 }),
+                endsLine(words[words.count - 1].range.upperBound)
+            else { return }
+            for word in last { mask(word.range, as: .name) }
+        }
+    }
+
+    private func endsLine(_ place: Int) -> Bool {
+        var place = place
+        while let scalar = at(place), !scalar.isBreak {
+            guard " .,;!–—-".unicodeScalars.contains(scalar) else { return false }
+            place += 1
+        }
+        return true
+    }
+
+    /// “Ada Miller wrote:”, “schrieb Ada Miller:”.
+    private mutating func maskWriter(at index: Int) {
+        if at(words[index].range.upperBound) == ":" {
+            var first = index - 1
+            while first >= 0, index - first <= 3, words[first].isCapital,
+                !MaskingWords.notNames.contains(words[first].folded),
+                scalars[words[first].range.upperBound..<words[first + 1].range.lowerBound].allSatisfy({ $0 == " " })
+            {
+                mask(words[first].range, as: .name)
+                first -= 1
+            }
+        } else if let run = run(from: index + 1, limit: 3), at(words[run.upperBound - 1].range.upperBound) == ":" {
+            for word in words[run] { mask(word.range, as: .name) }
+        }
+    }
+
+    /// “— Ada” on the last line.
+    private mutating func maskDashedSignature() {
+        guard let start = scalars.lastIndex(where: { "–—-~".unicodeScalars.contains($0) }),
+            start == 0 || scalars[..<start].last(where: { $0 != " " && $0 != "-" })?.isBreak ?? true,
+            let index = words.firstIndex(where: { $0.range.lowerBound > start }),
+            scalars[start + 1..<words[index].range.lowerBound].allSatisfy({ $0.isBlank }),
+            let run = run(from: index, limit: 3), run.upperBound == words.count
+        else { return }
+        for word in words[run] { mask(word.range, as: .name) }
+    }
+
+    /// `佐藤さん`, `佐藤と申します`, `名前は佐藤です`.
+    mutating func maskJapaneseNames() {
+        guard scalars.contains(where: \.isHiragana) else { return }
+        for (ending, kanji) in [
+            ("さん", true), ("様", true), ("と申します", false), ("ともうします", false), ("といいます", false), ("と言います", false),
+        ] {
+            for start in places(of: ending) { maskJapaneseName(before: start, isKanjiAlone: kanji) }
+        }
+        maskJapaneseSignature()
+        for lead in ["名前は", "氏名は", "氏名:", "名前:"] {
+            for place in places(of: lead) {
+                let start = place + lead.unicodeScalars.count
+                let name = scalars[start...].prefix(10).prefix { $0.isKanji || $0.isKatakana || $0 == " " || $0 == "・" }
+                if name.contains(where: { $0 != " " }) { mask(start..<start + name.count, as: .name) }
+            }
+        }
+    }
+
+    /// A last line of two to six signs, as a name is written: in two parts, or after what ends a letter.
+    private mutating func maskJapaneseSignature() {
+        guard let start = scalars.lastIndex(where: \.isBreak) else { return }
+        let line = scalars[(start + 1)...]
+        let signs = line.count { $0.isKanji }
+        let isAsked = string(max(0, start - 12)..<start).contains("お願い")
+        guard isAsked || line.dropFirst().dropLast().contains(" "), (2...6).contains(signs),
+            line.allSatisfy({ $0.isKanji || $0 == " " }),
+            !MaskingWords.japaneseClosings.contains(string(start + 1..<scalars.count).trimmingBlanks)
+        else { return }
+        mask(start + 1..<scalars.count, as: .name)
+    }
+
+    private func places(of text: String) -> [Int] {
+        let sought = Array(text.unicodeScalars)
+        return scalars.indices.filter { scalars[$0] == sought[0] && scalars[$0...].starts(with: sought) }
+    }
+
+    private mutating func maskJapaneseName(before end: Int, isKanjiAlone: Bool) {
+        var start = end
+        let isKatakana = at(end - 1)?.isKatakana ?? false
+        while let scalar = at(start - 1), end - start < 8,
+            isKatakana ? scalar.isKatakana : scalar.isKanji || !isKanjiAlone && (scalar == " " || scalar.isKatakana)
+        { start -= 1 }
+        guard end - start >= (isKatakana ? 2 : 1), end - start <= (isKanjiAlone && !isKatakana ? 4 : 8) else { return }
+        let name = string(start..<end)
+        guard !MaskingWords.japaneseGroups.contains(where: { name.hasSuffix($0) }) else { return }
+        mask(start..<end, as: .name)
+    }
+}
+
+extension String {
+    fileprivate var trimmingBlanks: String { filter { !$0.isWhitespace } }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Whom somebody means who is to be forgotten: by a name, a mail address or a telephone number, however it was written.
+package struct PersonQuery: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
+        case mail = "mail address"
+        case phone = "telephone number"
+        case name
+    }
+
+    package let kind: Kind
+    private let key: String
+
+    /// `nil`: neither letters nor figures are in it.
+    package init?(_ text: String) {
+        if let mail = Self.mail(text) {
+            (kind, key) = (.mail, mail)
+        } else if let phone = Self.phone(text) {
+            (kind, key) = (.phone, phone)
+        } else {
+            let name = Self.name(text)
+            guard !name.isEmpty else { return nil }
+            (kind, key) = (.name, name)
+        }
+    }
+
+    package func means(_ person: KnownPerson) -> Bool {
+        let known = [person.contact, person.name].compactMap { $0 }
+        return switch kind {
+        case .mail: known.contains { Self.mail($0) == key }
+        case .phone: known.contains { Self.phone($0).map { Self.isSame($0, key) } ?? false }
+        case .name:
+            known.contains { text in
+                Self.name(text.prefix { $0 != "<" }) == key || Self.mail(text) == nil && Self.name(text) == key
+            }
+        }
+    }
+
+    /// `" Ada Miller <Ada@Example.ORG > "` is `ada@example.org`.
+    package static func mail(_ text: String) -> String? {
+        var text = text[...]
+        if let open = text.lastIndex(of: "<"), let close = text[open...].firstIndex(of: ">") {
+            text = text[text.index(after: open)..<close]
+        }
+        var mail = text.filter { !$0.isWhitespace }.lowercased()
+        if mail.hasPrefix("mailto:") { mail.removeFirst(7) }
+        let parts = mail.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") ? mail : nil
+    }
+
+    /// Its figures, without what stands for abroad; only where nothing but figures and their signs is there.
+    package static func phone(_ text: String) -> String? {
+        var plain = text.lowercased().replacing("(0)", with: "")[...]
+        let lead = plain.prefix { $0.isLetter }
+        if MaskingWords.telephones.contains(String(lead)) {
+            plain = plain.dropFirst(lead.count).drop { ".: ".contains($0) }
+        }
+        guard plain.allSatisfy({ $0.isNumber || $0.isWhitespace || "+-–./()‐‑".contains($0) }) else { return nil }
+        var figures = plain.compactMap { $0.wholeNumberValue.map { String($0) } }.joined()
+        if figures.hasPrefix("00") { figures.removeFirst(2) }
+        return figures.count >= 6 ? figures : nil
+    }
+
+    /// One number where both end alike: with the country's number before it, or with the 0 of the country itself.
+    package static func isSame(_ one: String, _ other: String) -> Bool {
+        let left = one.drop { $0 == "0" }, right = other.drop { $0 == "0" }
+        let (short, long) = left.count < right.count ? (left, right) : (right, left)
+        return short.count >= 6 && long.hasSuffix(short) && (left.count == right.count || short.count >= 7)
+            && long.count - short.count <= 3
+    }
+
+    /// The words of a name in no order of their own, in small letters and without accents.
+    package static func name(_ text: some StringProtocol) -> String {
+        String(text).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+            .split { !$0.isLetter && !$0.isNumber }.sorted().joined(separator: " ")
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+package import History
+import Postgres
+
+/// Where people's words leave storage: masked, unless the transaction reads for somebody who may see who reported, or for the
+/// server itself. Whatever reads reports, messages, confirmations, titles goes through here.
+extension Transaction {
+    package var isMasking: Bool { viewer.map { !$0.seesPeople } ?? false }
+
+    /// Likewise of several reports, in two statements; no masks for whoever may see who reported.
+    func maskings(ofReports ids: [Int64]) throws -> (Int64) -> Masking? {
+        guard isMasking, !ids.isEmpty else { return { _ in nil } }
+        let reporters: [(Int64, Int64?)] = try connection.run(
+            "SELECT id, reporter_id FROM reports WHERE id = ANY(\(ids))"
+        )
+        .map { (try $0.value("id"), try $0.value("reporter_id")) }
+        let people = try known(Set(reporters.compactMap(\.1)))
+        let known = Dictionary(
+            uniqueKeysWithValues: reporters.map { ($0, $1.flatMap { people[$0] }.map { [$0] } ?? []) })
+        return { Masking(known[$0] ?? []) }
+    }
+
+    func seen(_ confirmation: StoredConfirmation) throws -> StoredConfirmation {
+        guard let masking = try maskings(ofReports: [confirmation.reportID])(confirmation.reportID) else {
+            return confirmation
+        }
+        var confirmation = confirmation
+        confirmation.note = masking.masked(confirmation.note)
+        return confirmation
+    }
+
+    /// The masks for what is said of a problem.
+    package func masking(ofProblem problem: Int64) throws -> Masking {
+        Masking(try known(ofProblems: [problem])[problem] ?? [])
+    }
+
+    /// Reports as they may be seen.
+    func seen(_ reports: [StoredReport]) throws -> [StoredReport] {
+        var reports = reports
+        for place in reports.indices where reports[place].textRemovedAt != nil {
+            reports[place].text = reports[place].removal
+        }
+        guard isMasking, !reports.isEmpty else { return reports }
+        let people = try known(Set(reports.compactMap(\.reporterID)))
+        return reports.map { report in
+            let masking = Masking(report.reporterID.flatMap { people[$0] }.map { [$0] } ?? [])
+            var report = report
+            report.text = masking.masked(report.text)
+            report.heard = masking.masked(report.heard)
+            report.expected = masking.masked(report.expected)
+            report.screenName = masking.masked(report.screenName)
+            report.elementName = masking.masked(report.elementName)
+            report.device = masking.masked(report.device)
+            report.linkReason = masking.masked(report.linkReason)
+            report.title = masking.masked(report.title)
+            report.tags = report.tags.map { masking.masked($0) }
+            report.url = masking.masked(report.url)
+            report.externalId = report.externalId.map { $0.contains("@") ? "[Message-ID]" : $0 }
+            return report
+        }
+    }
+
+    /// The masks for what is said in a report.
+    package func masking(ofReport report: Int64) throws -> Masking {
+        let reporter: Int64? = try connection.run("SELECT reporter_id FROM reports WHERE id = \(report)").first?
+            .value("reporter_id")
+        return Masking(try known(Set([reporter].compactMap { $0 })).map(\.value))
+    }
+
+    /// Problems as they may be seen: their titles may be people's words.
+    func seen(_ problems: [StoredProblem]) throws -> [StoredProblem] {
+        guard isMasking else { return problems }
+        let people = try known(ofProblems: problems.map(\.id))
+        return problems.map { problem in
+            var problem = problem
+            problem.title = Masking(people[problem.id] ?? []).masked(problem.title)
+            return problem
+        }
+    }
+
+    func seen(_ problem: StoredProblem) throws -> StoredProblem { try seen([problem])[0] }
+
+    /// Notes of a problem's events: a reporter's own words are among them.
+    func seen(_ events: [StoredProblemEvent], ofProblem id: Int64) throws -> [StoredProblemEvent] {
+        guard isMasking else { return events }
+        let masking = try masking(ofProblem: id)
+        return events.map { event in
+            var event = event
+            event.note = masking.masked(event.note)
+            return event
+        }
+    }
+}
+
+extension StoredReport {
+    /// What stands instead of a text that was removed.
+    fileprivate var removal: String {
+        guard let day = textRemovedAt?.formatted(.iso8601.year().month().day()) else { return text }
+        return "The text was removed on \(day)" + (textRemovedAfter.map { ", after \($0) days." } ?? ".")
+    }
+}

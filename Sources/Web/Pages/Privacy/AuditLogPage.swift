@@ -1,0 +1,108 @@
+import API
+import Application
+import Foundation
+import HTTP
+import Storage
+
+/// The log for administrators: who did what, and who saw who reported.
+struct AuditLogPage: PageContent {
+    struct Row {
+        var at: String
+        var by: String
+        var what: String
+        var subject: String
+        var link: String?
+        var app: String
+        var door: String
+    }
+
+    let title = "Log"
+    var message: String?
+    var fields: [FormField]
+    var kinds: [FormChoice]
+    var rows: [Row]
+    var older: String?
+
+    static var sample: AuditLogPage {
+        AuditLogPage(
+            message: "m", fields: [.sample], kinds: [.sample],
+            rows: [Row(at: "a", by: "b", what: "w", subject: "s", link: "/", app: "a", door: "d")], older: "/")
+    }
+}
+
+extension Routes {
+    mutating func bindAuditLog(_ renderer: Renderer) {
+        page("/audit-log", scope: .admin) { page, context in
+            do {
+                return renderer.page(try AuditLogPage(page, context), context)
+            } catch let error as APIError where error.kind == .notFound {
+                var content = try AuditLogPage(page, context, withoutApp: true)
+                content.message = error.detail
+                return renderer.page(content, context, status: error.kind.status)
+            }
+        }
+    }
+}
+
+extension AuditLogPage {
+    /// - Parameter withoutApp: the app it was narrowed to is not there.
+    fileprivate init(_ page: PageRequest, _ context: Context, withoutApp: Bool = false) throws {
+        let asked = ["kind", "by", "subject", "app"].map { ($0, page[$0]) }
+        let input = LogInput(
+            kind: page["kind"], by: page["by"], subject: page["subject"], app: withoutApp ? nil : page["app"],
+            limit: 50,
+            after: page["after"].flatMap { Int($0) })
+        let log = try context.log(input)
+        fields = [
+            FormField("by", "By whom", hint: "The name of an account, or “token ci”.", value: input.by ?? ""),
+            FormField("subject", "Of what", hint: "For instance report/7.", value: input.subject ?? ""),
+            FormField("app", "App", hint: "Its short name.", value: page["app"] ?? ""),
+        ]
+        kinds = LogWords.kinds.map { FormChoice(value: $0.key, text: $0.words, isChosen: $0.key == input.kind) }
+        rows = log.items.map { Row($0) }
+        older = log.next.map { next in
+            let query = (asked + [("after", String(next))]).compactMap { name, value in
+                value.map { "\(name)=\(Address.escaped($0))" }
+            }
+            return "/audit-log?" + query.joined(separator: "&")
+        }
+    }
+}
+
+extension AuditLogPage.Row {
+    init(_ logged: LoggedEvent) {
+        let event = logged.event
+        let parts = event.subject.split(separator: "/").map(String.init)
+        at = PlainWords.time(event.at)
+        by = event.caller
+        what = LogWords.kinds.first { $0.key == event.kind }?.words ?? event.kind
+        let thing = LogWords.things[parts.first ?? ""] ?? parts.first ?? ""
+        subject = parts.count == 2 ? "\(thing) \(parts[1])" : thing
+        link =
+            parts.count == 2 && ["report", "problem"].contains(parts[0]) ? Address.path(parts[0] + "s", parts[1]) : nil
+        app = logged.app ?? ""
+        door = logged.door ?? ""
+    }
+}
+
+/// What the steps of the log are called, those that administrators ask for first.
+private enum LogWords {
+    /// Things whose names are ours alone.
+    static let things = [
+        "heldReports": "what looks automatic", "waitingTable": "table that waits", "intakeKey": "key",
+        "publicReport": "number",
+    ]
+    static let kinds: [(key: String, words: String)] = [
+        ("reporterSeen", "saw who reported"), ("viewingsLost", "more looks than could be kept"),
+        ("reporterErased", "forgot a reporter"), ("retentionSet", "set for how long people's words are kept"),
+        ("intakeOpened", "opened the public page"), ("intakeClosed", "closed the public page"),
+        ("intakeKeyAdded", "made a key that files reports"), ("intakeKeyRevoked", "revoked a key that files reports"),
+        ("heldTaken", "took in what looked automatic"), ("heldDropped", "dropped what looked automatic"),
+        ("signedIn", "signed in"), ("accountAdded", "added an account"), ("scopesSet", "set what an account may do"),
+        ("passwordSet", "set a password"), ("disabled", "disabled an account"), ("enabled", "let an account in again"),
+        ("tokenAdded", "made a token"), ("tokenRevoked", "revoked a token"), ("filed", "filed a report"),
+        ("relinked", "moved a report"), ("split", "split a report"), ("confirmed", "noted what a reporter says"),
+        ("sealed", "sealed a build"), ("policySet", "set the policy"), ("waiverAdded", "added a waiver"),
+        ("webhooksSet", "set webhooks"),
+    ]
+}

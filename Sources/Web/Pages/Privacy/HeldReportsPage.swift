@@ -1,0 +1,72 @@
+import API
+import Application
+import Foundation
+import HTTP
+import Storage
+
+/// What came by a public door and looks automatic: taken in or dropped by people.
+struct HeldReportsPage: PageContent {
+    struct Row {
+        var id: Int
+        var action: String
+        var text: String
+        var reasons: [String]
+        var from: String
+        var at: String
+    }
+
+    var title: String
+    var app: AppLink?
+    var appLink: String
+    var inbox: String
+    var done: String?
+    var rows: [Row]
+    var next: String?
+
+    static var sample: HeldReportsPage {
+        HeldReportsPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", done: "d",
+            rows: [Row(id: 1, action: "/", text: "t", reasons: ["r"], from: "f", at: "a")], next: "/")
+    }
+}
+
+extension Routes {
+    mutating func bindHeldReports(_ renderer: Renderer) {
+        page("/apps/{app}/reports/held", scope: .support) { page, context in
+            let input = HeldListInput(app: page.need("app"), limit: 20, after: page["after"].flatMap { Int($0) })
+            let stored = try context.read { try $0.need(app: input.app) }
+            let held = try context.heldReports(input)
+            let here = Address.path("apps", stored.slug, "reports", "held")
+            let content = HeldReportsPage(
+                title: "What looks automatic in \(stored.name)", app: stored.link,
+                appLink: Address.path("apps", stored.slug), inbox: Address.path("apps", stored.slug, "reports"),
+                done: page["done"] == "dropped" ? "It is dropped; its text is gone." : nil,
+                rows: try held.items.map { try HeldReportsPage.Row(HeldReportResource($0), here) },
+                next: held.next.map { "\(here)?after=\($0)" })
+            return renderer.page(content, context)
+        }
+        form("/apps/{app}/reports/held/{id}", scope: .support) { page, context in
+            guard let step = page.field("step").flatMap(HeldStep.init) else {
+                throw APIError(.badRequest, "Take it in or drop it.")
+            }
+            let input = IntakeKeyInput(app: page.need("app"), id: try page.number("id"))
+            let receipt = try context.operations.decideHeldReport(input, step)
+            return .redirect(
+                to: receipt.report.map { "/reports/\($0)?done=new" }
+                    ?? Address.path("apps", input.app, "reports", "held") + "?done=dropped")
+        }
+    }
+}
+
+extension HeldReportsPage.Row {
+    fileprivate init(_ held: HeldReportResource, _ here: String) {
+        id = held.id
+        action = "\(here)/\(held.id)"
+        text = held.report.text
+        reasons = held.reasons
+        let person = [held.report.reporter?.name, held.report.reporter?.contact].compactMap { $0 }.joined(
+            separator: ", ")
+        from = held.door + (person.isEmpty ? "" : ", from \(person)")
+        at = PlainWords.time(held.createdAt)
+    }
+}

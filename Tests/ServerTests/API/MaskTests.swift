@@ -1,0 +1,113 @@
+import API
+import Foundation
+import HTTP
+import Testing
+import TestSupport
+import Web
+
+/// What somebody without the scope *support* may see of people: nothing, on any page and in any answer.
+@Suite(.database) struct MaskTests {
+    /// What must not be seen.
+    private static let secrets = ["Quillfeather", "ada.quill", "5550142", "0142 77", "quill_ada", "48151623"]
+
+    /// An app with a report in which somebody names themselves wherever one can.
+    private struct House {
+        let server: TestServer
+        let caller: TestCaller
+        let app: String
+        let report: Int
+        let problem: Int
+
+        init() throws {
+            server = try TestServer()
+            caller = try server.caller()
+            app = try caller.app()
+            let list = TestCapture.screen(
+                "list", title: "List", [TestCapture.heading("List"), TestCapture.button("Buy", id: "buy")])
+            #expect(try caller.upload(list, to: "1.0+1", of: app).status == 201)
+            #expect(try caller.post("/v1/apps/\(app)/builds/1.0+1/seal").status < 300)
+            let body = """
+                {"text":"Ada Quillfeather here, Buy says nothing. Write ada.quill@example.org or @quill_ada, call +1 555 555 0142 77, order 48151623",
+                 "heard":"Button. Quillfeather","expected":"Buy, Quillfeather's","release":"1.0","screen":"list","element":"buy",
+                 "device":"Quillfeather's iPhone","externalId":"<ada.quill@mail.example.org-\(app)>",
+                 "reporter":{"name":"Ada Quillfeather","contact":"ada.quill@example.org"}}
+                """
+            let receipt = try caller.post("/v1/apps/\(app)/reports", body).json(ReportReceipt.self)
+            report = receipt.id
+            problem = try #require(receipt.problem)
+            for said in ["from", "note"] {
+                let message = #"{"direction":"\#(said)","text":"Quillfeather called from +1 555 5550142"}"#
+                #expect(try caller.post("/v1/reports/\(report)/messages", message).status == 201)
+            }
+            let word = #"{"release":"1.0","works":false,"note":"Quillfeather says no"}"#
+            #expect(try caller.post("/v1/reports/\(report)/confirmations", word).status == 201)
+        }
+    }
+
+    private static func leaks(_ text: String) -> [String] { secrets.filter { text.contains($0) } }
+
+    @Test func `no page and no answer that a reader can reach shows who it was`() throws {
+        let house = try House()
+        let reader = try TestBrowser(house.server, .read, .triage)
+        var waiting = [
+            "/", "/apps/\(house.app)", "/apps/\(house.app)/reports", "/reports/\(house.report)",
+            "/problems/\(house.problem)",
+            "/search?q=Buy", "/apps/\(house.app)/problems.csv", "/apps/\(house.app)/reports?q=nothing",
+        ]
+        var seen: Set<String> = []
+        while let path = waiting.popLast(), seen.count < 150 {
+            guard seen.insert(path).inserted else { continue }
+            let answer = try reader.get(path)
+            #expect(Self.leaks(answer.text) == [], "\(path) shows it")
+            let links = answer.text.matches(of: /href="(\/[^"#]*)"/).map { String($0.1).replacing("&amp;", with: "&") }
+            waiting += links.filter {
+                $0.contains(house.app) || $0.hasPrefix("/reports/\(house.report)")
+                    || $0.hasPrefix("/problems/\(house.problem)")
+            }
+        }
+        #expect(seen.count > 20, "the walk reaches what there is")
+        let said = try reader.get("/reports/\(house.report)").text
+        #expect(said.contains("[name]") && said.contains("[mail address]") && said.contains("[handle]"))
+        #expect(said.contains("Buy says nothing"), "what is not of a person stays")
+    }
+
+    @Test func `every answer of the API is masked for a token without support, and none for one with it`() throws {
+        let house = try House()
+        let reader = try house.server.caller(.read, .triage, .admin)
+        let names = ["app": house.app, "release": "1.0", "build": "1.0+1", "screen": "list", "key": "list"]
+        var asked = 0
+        for endpoint in house.server.routes.descriptions where endpoint.method == .get {
+            var path = endpoint.path
+            for (name, value) in names { path = path.replacing("{\(name)}", with: value) }
+            path = path.replacing("{id}", with: String(path.contains("report") ? house.report : house.problem))
+            guard !path.contains("{") else { continue }
+            let answer = try reader.get(path)
+            asked += answer.status == 200 ? 1 : 0
+            #expect(Self.leaks(answer.text) == [], "\(path) shows it")
+        }
+        #expect(asked > 20)
+        let supporter = try house.server.caller(.read, .support)
+        let whole = try supporter.get("/v1/reports/\(house.report)").text
+        #expect(whole.contains("Quillfeather") && whole.contains("ada.quill@example.org") && whole.contains("48151623"))
+        #expect(try supporter.get("/v1/apps/\(house.app)/reports").text.contains("order 48151623"))
+    }
+
+    @Test func `searching for a name finds nothing behind its mask`() throws {
+        let house = try House()
+        let reader = try house.server.caller(.read), browser = try TestBrowser(house.server, .read)
+        #expect(
+            try reader.get("/v1/apps/\(house.app)/reports?q=Quillfeather").json(Listing<ReportResource>.self).items
+                == [])
+        #expect(
+            try reader.get("/v1/apps/\(house.app)/reports?q=nothing").json(Listing<ReportResource>.self).items.count
+                == 1)
+        #expect(try !browser.get("/search?q=Quillfeather").text.contains("/reports/\(house.report)\""))
+        #expect(try browser.get("/search?q=nothing").text.contains("/reports/\(house.report)\""))
+    }
+
+    @Test func `a problem is called by the report without the person, also for support`() throws {
+        let house = try House()
+        let title = try house.caller.get("/v1/problems/\(house.problem)").json(ProblemResource.self).title
+        #expect(title == "[name] here, Buy says nothing")
+    }
+}
