@@ -5,64 +5,41 @@ import Synchronization
 
 /// What the server does beside requests: each second it writes who saw who reported, and each hour it removes what is
 /// kept no longer, a few rows a transaction and under no app's lock.
-///
-/// `@unchecked Sendable`: what changes is read and written under `condition` only; `isFailing` is the thread's own.
-package final class Housekeeper: @unchecked Sendable {  // all that is shared is under `condition`
+package final class Housekeeper: Sendable {
     private static let hour: TimeInterval = 3600
 
     private let database: Database
     private let viewings: ViewingBook
     private let log = Logger(label: "earshot.housekeeper")
-    private let condition = NSCondition()
-    private var isStopping = false
-    private var isRunning = false
-    private var isFailing = false
+    private let rounds: Rounds
+    private let tidied = Mutex(Date.distantPast)
 
-    package init(database: Database, viewings: ViewingBook) { (self.database, self.viewings) = (database, viewings) }
+    package init(database: Database, viewings: ViewingBook) {
+        (self.database, self.viewings) = (database, viewings)
+        rounds = Rounds("earshot-housekeeper", every: 1, log)
+    }
 
     package func start() {
-        condition.withLock { isRunning = true }
-        let thread = Thread { [self] in work() }
-        thread.name = "earshot-housekeeper"
-        thread.start()
+        rounds.start { [self] in
+            try viewings.write(to: database)
+            try tidyHourly()
+            return 0
+        }
     }
 
     /// Writes what is left and ends.
     package func stop() {
-        condition.withLock {
-            isStopping = true
-            condition.broadcast()
-            while isRunning { condition.wait() }
-        }
+        rounds.stop()
+        do { try viewings.write(to: database) } catch { log.error("who saw who reported could not be written: \(error)") }
     }
 
-    private func work() {
-        var tidied = Date.distantPast
-        while !condition.withLock({ isStopping }) {
-            attempt { try viewings.write(to: database) }
-            if tidied.timeIntervalSinceNow < -Self.hour {
-                tidied = Date()
-                attempt { try Tidying(database).run { self.condition.withLock { self.isStopping } } }
-            }
-            let end = Date(timeIntervalSinceNow: 1)
-            condition.withLock { while !isStopping, condition.wait(until: end) {} }
+    private func tidyHourly() throws {
+        let isDue = tidied.withLock { last in
+            guard last.timeIntervalSinceNow < -Self.hour else { return false }
+            last = Date()
+            return true
         }
-        attempt { try viewings.write(to: database) }
-        condition.withLock {
-            isRunning = false
-            condition.broadcast()
-        }
-    }
-
-    /// Says once an outage that it fails, and goes on.
-    private func attempt(_ body: () throws -> Void) {
-        do {
-            try body()
-            isFailing = false
-        } catch {
-            if !isFailing { log.error("tidying up waits: \(error)") }
-            isFailing = true
-        }
+        if isDue { try Tidying(database).run { rounds.isOver } }
     }
 }
 

@@ -109,7 +109,8 @@ package struct Server: Sendable {
             publicURL: settings.publicURL,
             isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
             requestKey: try RequestKey(request),
-            destinations: settings.destinations, canMail: settings.canMail, door: "\(request.method.name) \(request.path)",
+            destinations: settings.destinations, canMail: settings.canMail,
+            door: "\(request.method.name) \(request.path)",
             address: request.head.clientAddress, viewings: viewings, limits: limits)
         do {
             return try match.route.handle(request, match.parameters, context)

@@ -8,61 +8,24 @@ package import Storage
 ///
 /// Each batch and the note of its rows are one transaction, so a server that dies goes on after the last one, when
 /// the lease is over.
-///
-/// `@unchecked Sendable`: what changes is read and written under `condition` only; `isFailing` is the thread's own.
-package final class ImportRunner: @unchecked Sendable {  // all that is shared is under `condition`
+package final class ImportRunner: Sendable {
     /// Seconds that an import is nobody else's after its last batch.
     private static let lease = 60
 
     private let database: Database
     private let publicURL: String
-    private let interval: Double
-    private let log = Logger(label: "earshot.imports")
-    private let condition = NSCondition()
-    private var isStopping = false
-    private var isRunning = false
-    private var isFailing = false
+    private let rounds: Rounds
 
-    /// - Parameters:
-    ///   - interval: seconds between two looks.
+    /// - Parameter interval: seconds between two looks.
     package init(database: Database, publicURL: String, interval: Double = 1) {
-        (self.database, self.publicURL, self.interval) = (database, publicURL, interval)
+        (self.database, self.publicURL) = (database, publicURL)
+        rounds = Rounds("earshot-imports", every: interval, Logger(label: "earshot.imports"))
     }
 
-    package func start() {
-        condition.withLock { isRunning = true }
-        let thread = Thread { [self] in work() }
-        thread.name = "earshot-imports"
-        thread.start()
-    }
+    package func start() { rounds.start { [self] in try runOne() ? 1 : 0 } }
 
     /// Ends the batch that is under way; the rest is gone on with at the next start.
-    package func stop() {
-        condition.withLock {
-            isStopping = true
-            condition.broadcast()
-            while isRunning { condition.wait() }
-        }
-    }
-
-    private func work() {
-        while !condition.withLock({ isStopping }) {
-            do {
-                if try runOne() { continue }
-                isFailing = false
-            } catch {
-                // Once an outage, not once a look.
-                if !isFailing { log.error("imports wait: \(error)") }
-                isFailing = true
-            }
-            let end = Date(timeIntervalSinceNow: interval)
-            condition.withLock { while !isStopping, condition.wait(until: end) {} }
-        }
-        condition.withLock {
-            isRunning = false
-            condition.broadcast()
-        }
-    }
+    package func stop() { rounds.stop() }
 
     /// Files what waits, to its end or until it is told to stop. False where nothing waits.
     package func runOne() throws -> Bool {
@@ -104,7 +67,7 @@ package final class ImportRunner: @unchecked Sendable {  // all that is shared i
         try database.write { try $0.note(refused, ofImport: claimed.id, lease: Self.lease) }
         let filing = FileRows(database: database, app: app.slug, caller: claimed.caller, publicURL: publicURL)
         let waiting = prepared.rows.filter { !known.contains($0.row) }
-        let filed = try filing.file(waiting, isStopping: { condition.withLock { isStopping } }) { transaction, rows in
+        let filed = try filing.file(waiting, isStopping: { rounds.isOver }) { transaction, rows in
             try transaction.note(rows, ofImport: claimed.id, lease: Self.lease)
         }
         guard filed.count == waiting.count else { throw Stopped() }

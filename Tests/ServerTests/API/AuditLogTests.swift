@@ -6,8 +6,8 @@ import TestSupport
 
 /// Each look at who reported is kept, and shown to administrators.
 @Suite(.database) struct AuditLogTests {
-    private func filed(_ caller: TestCaller, _ app: String) throws -> Int {
-        let body = #"{"text":"Silent","reporter":{"name":"Ada Harbour","contact":"ada-\#(app)@example.org"}}"#
+    private func filed(_ caller: TestCaller, _ app: String, _ text: String = "Silent") throws -> Int {
+        let body = #"{"text":"\#(text)","reporter":{"name":"Ada Harbour","contact":"ada-\#(app)@example.org"}}"#
         return try caller.post("/v1/apps/\(app)/reports", body).json(ReportReceipt.self).id
     }
 
@@ -41,7 +41,7 @@ import TestSupport
 
     @Test func `the log is read page by page and narrowed`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
-        for _ in 0..<3 { _ = try filed(caller, app) }
+        for text in ["Silent", "Mute", "Dumb"] { _ = try filed(caller, app, text) }
         let first = try caller.get("/v1/audit-log?app=\(app)&limit=2").json(Listing<LogEntry>.self)
         let next = try #require(first.next)
         let second = try caller.get("/v1/audit-log?app=\(app)&limit=2&after=\(next)").json(Listing<LogEntry>.self)

@@ -45,7 +45,8 @@ import Testing
     }
 
     @Test func `the head of a mail is no part of its points`() {
-        let mail = "From: Ada <ada@example.org>\r\nSubject: Two things\r\n\r\nThe pay button is silent. Also, the list jumps."
+        let mail =
+            "From: Ada <ada@example.org>\r\nSubject: Two things\r\n\r\nThe pay button is silent. Also, the list jumps."
         #expect(MessageParts.of(mail) == ["The pay button is silent.", "Also, the list jumps."])
     }
 

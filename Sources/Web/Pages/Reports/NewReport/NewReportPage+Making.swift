@@ -61,7 +61,8 @@ extension NewReportPage {
         self.parts = parts.all
         file = filling.field(
             "file", "Pictures, sounds, videos",
-            "At most \(Attachments.largest >> 20) MiB each. Choose them last: a browser forgets them when the form comes back.")
+            "At most \(Attachments.largest >> 20) MiB each. Choose them last: a browser forgets them when the form comes back."
+        )
         fault = filling.fault(words + parts.all.flatMap(\.fields) + [parts.app, file])
     }
 

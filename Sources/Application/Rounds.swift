@@ -26,6 +26,9 @@ final class Rounds: @unchecked Sendable {  // all that is shared is under `condi
         thread.start()
     }
 
+    /// It was told to stop: a long round may end where it is.
+    var isOver: Bool { condition.withLock { isStopping } }
+
     /// Begins no other round and waits for the end of this one.
     func stop() {
         condition.withLock {
@@ -36,13 +39,13 @@ final class Rounds: @unchecked Sendable {  // all that is shared is under `condi
     }
 
     private func work(_ round: () throws -> Int) {
-        while !condition.withLock({ isStopping }) {
+        while !isOver {
             do {
                 if try round() > 0 { continue }
                 isFailing = false
             } catch {
                 // Once an outage, not once a look.
-                if !isFailing { log.error("what goes out waits: \(error)") }
+                if !isFailing { log.error("a round failed and is tried again: \(error)") }
                 isFailing = true
             }
             pause()
