@@ -65,6 +65,9 @@ package struct Server: Sendable {
             do {
                 try Authentication(database: database).caller(head).need(match.route.scope)
                 return .long(limit: limit)
+            } catch let error as APIError where error.kind == .unauthenticated && match.route.isPage {
+                // What somebody wrote in a form goes on to the sign-in; files are too large for that.
+                return .quick(limit: 1 << 20)
             } catch {
                 return .refuse(finish(problem(error, head), head))
             }

@@ -79,7 +79,7 @@ class Server:
         request = urllib.request.Request(self.address + path, data=body, headers=headers, method=method)
         try:
             with urllib.request.build_opener(Still).open(request) as answer:
-                return answer.status, answer.headers, answer.read().decode()
+                return answer.status, answer.headers, answer.read().decode(errors="replace")
         except urllib.error.HTTPError as answer:
             return answer.code, answer.headers, answer.read().decode()
 
