@@ -32,7 +32,8 @@ package struct ReportedProblem {
             record: problem.record, isChecked: problem.rule != nil, isMetInSession: problem.isMetInSession,
             events: events, voices: voices, others: Set(persons.values).subtracting([person(of: report.id)]).count,
             report: report.id, place: place(of: report), lineage: history.lineage,
-            ordered: history.ordered.map(\.version), workaround: problem.workaround, mayBeTheSame: mayBeTheSame)
+            ordered: history.ordered.map(\.version), workaround: problem.workaround, mayBeTheSame: mayBeTheSame,
+            isAssigned: problem.assignee != nil)
     }
 }
 

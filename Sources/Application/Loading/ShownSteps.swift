@@ -76,6 +76,8 @@ package struct ShownSteps {
     /// The element that the report is about.
     private struct Wanted {
         let name: String
+        /// What it is or was called: in the report, by its label, by its identifier.
+        let names: [String]
         let positions: Set<Int>
 
         init?(_ report: StoredReport, _ capture: Int64, _ transaction: some Transaction) throws {
@@ -85,6 +87,7 @@ package struct ShownSteps {
                 .map { try transaction.utterances(transcript: $0.id) } ?? []
             positions = Set(spoken.filter { $0.elementID == element }.map(\.position))
             let stored = try transaction.element(id: element, ofApp: report.appID)
+            names = [report.elementName, stored?.label, stored?.identifier].compactMap(\.self)
             name =
                 report.elementName.flatMap { Int64($0) == nil ? $0 : nil } ?? stored?.label ?? stored?.identifier
                 ?? "the element of the report"
@@ -95,18 +98,21 @@ package struct ShownSteps {
         let gestures = steps.compactMap { ShownGesture($0) }
         // What an older version took for a gesture may be none now.
         guard gestures.count == steps.count else { return steps.map { Line(gesture: $0, result: "not known") } }
-        let followed = walk.follow(gestures)
+        let followed = walk.follow(gestures, names: wanted?.names ?? [])
         let reached = wanted.flatMap { wanted in
             followed.firstIndex { !wanted.positions.isDisjoint(with: $0.passed) }
                 ?? (wanted.positions.contains(1) ? -1 : nil)
         }
+        let isLost = followed.contains { if case .announcedOtherwise = $0.effect { true } else { false } }
         let lastKnown = followed.lastIndex { $0.effect != .unknown }
         return zip(steps, followed).enumerated().map { index, pair in
             var result = words(pair.1, walk)
             if let wanted, index == reached, pair.1.position.map(wanted.positions.contains) != true {
                 result += "; on the way it comes to “\(wanted.name)”"
             }
-            if let wanted, reached == nil, index == lastKnown { result += ", and “\(wanted.name)” was never reached" }
+            if let wanted, reached == nil, !isLost, index == lastKnown {
+                result += ", and “\(wanted.name)” was never reached"
+            }
             return Line(gesture: pair.0, result: result)
         }
     }
@@ -125,6 +131,8 @@ package struct ShownSteps {
         case .stays(.choosesAction(let names)): return "an action is chosen (\(names.joined(separator: ", "))); \(here)"
         case .stays(.nothing): return "what it moves by is not known, since no rotor was turned; \(here)"
         case .notFound(let name): return "nothing is heard that is called “\(name)”; \(here)"
+        case .announcedOtherwise(let name):
+            return "not known: something here is named “\(name)”, and is announced otherwise"
         case .tapped(let tap): return tapped(tap, walk)
         case .answered(.handled(let node)): return "\(walk.scene.tree.name(of: node)) handles it"
         case .answered(.back(let position)):
@@ -134,7 +142,7 @@ package struct ShownSteps {
         case .scrolled(let node?): return "\(walk.scene.tree.name(of: node)) scrolls; what is heard then is not known"
         case .scrolled(nil): return "nothing scrolls; \(here)"
         case .turned: return "the rotor is turned; \(here)"
-        case .unknown: return "not known: a gesture before it may have led to another screen"
+        case .unknown: return "not known: where the gestures before it led isn’t known"
         }
     }
 

@@ -25,6 +25,8 @@ package struct SupportAnswer {
     package let releases: [String]
     /// The release with a fix that they have not heard of.
     let news: String?
+    /// The one of theirs that they may speak of.
+    let ownRelease: String?
 
     package init(_ report: StoredReport, _ history: AppHistory, in transaction: some Transaction) throws {
         language = ReplyLanguage(said: report.language)
@@ -36,14 +38,16 @@ package struct SupportAnswer {
             facts = Self.untied(matter)
             reply = .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty)
             (since, lastWorkingRelease, news, isKnown) = (nil, nil, nil, false)
-            releases = ReporterPlace(report, history, spoken: [], seen: [], now: try transaction.now()).choices
+            let place = ReporterPlace(report, history, spoken: [], seen: [], now: try transaction.now())
+            (releases, ownRelease) = (place.choices(), place.release)
             return
         }
         let known = try ReportedProblem(problem, history, in: transaction)
             .known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
         (facts, reply) = (known.facts, known.reply)
         (since, lastWorkingRelease) = (known.since, known.line?.lastWorkingRelease)
-        (news, isKnown, releases) = (known.theirNews, known.isKnown, known.place.choices)
+        (news, isKnown) = (known.theirNews, known.isKnown)
+        (releases, ownRelease) = (known.choices, known.place.release)
     }
 
     /// The reply in a language: the one that is asked for, else the report's, else English.

@@ -8,6 +8,8 @@ package struct ToTell {
         package let report: StoredReport
         package let problem: StoredProblem
         package let release: String
+        /// Their system is known not to run it.
+        package let isTooOld: Bool
         package let reply: Reply
         /// That they were told, where they were.
         package let told: StoredTelling?
@@ -33,7 +35,9 @@ package struct ToTell {
                 let known = reported.known(to: newest)
                 guard let release = known.theirNews else { return nil }
                 let told = theirs.flatMap { tellings[$0.id] ?? [] }.last { $0.release == release }
-                return Person(report: newest, problem: problem, release: release, reply: known.reply, told: told)
+                return Person(
+                    report: newest, problem: problem, release: release, isTooOld: known.question == nil,
+                    reply: known.reply, told: told)
             }.sorted { $0.report.id < $1.report.id }
         }
     }

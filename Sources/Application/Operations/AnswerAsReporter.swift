@@ -27,6 +27,8 @@ package struct ReporterView {
     package let answers: [StoredReporterAnswer]
     /// Releases that they may speak of, newest first.
     package let releases: [String]
+    /// The one of them that is theirs, as far as that is known.
+    package let ownRelease: String?
 
     /// `nil`: no such link, or it has ended.
     package init?(secret: String, now: Date, in transaction: some Transaction) throws {
@@ -35,10 +37,12 @@ package struct ReporterView {
         else { return nil }
         (self.link, self.report, self.app) = (link, report, app)
         let answer = try SupportAnswer(report, AppHistory(app, in: transaction), in: transaction)
-        (reply, language) = (answer.reply, answer.language)
+        language = answer.language
         messages = try transaction.messages(ofReport: report.id).filter { $0.direction != .note }
         answers = try transaction.reporterAnswers(ofReport: report.id)
-        releases = report.parts.isEmpty ? answer.releases : []
+        reply = answer.reply.asking(!answers.contains { $0.answer == .cannotTell && $0.release == answer.news })
+        let releases = report.parts.isEmpty ? answer.releases : []
+        (self.releases, ownRelease) = (releases, releases.first { $0 == answer.ownRelease })
     }
 }
 
@@ -53,11 +57,11 @@ extension Operations {
         try asReporter(secret) { transaction, app, report, view in
             let words = said.words.flatMap { $0.isEmpty ? nil : $0 }
             guard words?.count ?? 0 <= Self.longest else { throw Self.fault("words", .tooLong) }
-            guard !view.releases.isEmpty else {
-                guard let words else { throw Self.fault("words", .writeSomething) }
+            if view.releases.isEmpty || said.answer == nil, let words {
                 _ = try transaction.addMessage(report: report.id, direction: .from, text: words, caller: Self.reporter)
                 return
             }
+            guard !view.releases.isEmpty else { throw Self.fault("words", .writeSomething) }
             guard let answer = said.answer else { throw Self.fault("answer", .chooseAnswer) }
             guard let name = said.release, view.releases.contains(name),
                 let release = try transaction.release(name, ofApp: app.id)

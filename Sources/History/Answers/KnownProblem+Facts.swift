@@ -6,7 +6,7 @@ extension KnownProblem {
                 ? "It is known; \(others) other \(others == 1 ? "person" : "people") reported it."
                 : "Nobody else has reported it.",
             found, since.map(sinceWhen),
-            line?.lastWorkingRelease.map { "The last release that works is \(place.called($0))." }, fact,
+            lastWorking, fact,
         ].compactMap { $0 }
         facts += elsewhere
         if record.state == .accepted {
@@ -34,24 +34,63 @@ extension KnownProblem {
 
     private var found: String? {
         if isMetInSession { return "Somebody who looked found it, too." }
-        return isChecked ? "The checks find it, too." : nil
+        guard isChecked else { return nil }
+        return isSeenMended ? foundByChecks : "The checks find it, too."
+    }
+
+    /// Where the checks met it before it was mended.
+    private var foundByChecks: String? {
+        guard let line else { return nil }
+        let met = Set(
+            events.compactMap { event -> String? in
+                if case .observed(let release, .present, let evidence) = event.kind, !evidence.isSession {
+                    release
+                } else {
+                    nil
+                }
+            })
+        let onLine = ordered.filter { lineage.rank(of: $0, on: line.name) != nil }
+        let found = onLine.filter(met.contains)
+        guard let first = found.first, let last = found.last else { return nil }
+        let isWhole = found.count > 1 && onLine.drop { $0 != first }.starts(with: found)
+        return "The checks found it in \(isWhole ? "\(first) to \(last)" : found.joined(separator: ", "))."
+    }
+
+    private var lastWorking: String? {
+        if let good = recurrence?.goneForAnybody.last { return "The last release that works is \(place.called(good))." }
+        return line?.lastWorkingRelease.map {
+            "The last release \(isSeenMended ? "before it was" : "that works is") \(place.called($0))."
+        }
     }
 
     private var fact: String? {
         switch fix {
         case .none: nil
-        case .held(let release, let claim): "It is fixed in \(known(release, claim))."
+        case .held(let release, let claim) where release != claim.release && voices.count(in: release).works == 0:
+            (place.isOut(claim.release) ? "It is fixed in \(aside(claim.release)) and a look" : "A look")
+                + " finds it no more in \(known(release))."
+        case .held(let release, _): "It is fixed in \(known(release))."
         case .claimed(let release, let claim, isSeen: true):
-            "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, claim)); nobody who reported it has confirmed that yet."
-        case .claimed(let release, let claim, isSeen: false):
-            "A fix is claimed for \(known(release, claim)); \(unconfirmed(in: release))."
-        case .failed(let claim) where claim.author == nil:
-            "It seemed to be gone in \(place.called(claim.release)), and it is not."
-        case .failed(let claim): "A fix was tried in \(place.called(claim.release)) and did not hold."
+            "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release)); nobody who reported it has confirmed that yet."
+        case .claimed(let release, _, isSeen: false):
+            "A fix is claimed for \(known(release)); \(unconfirmed(in: release))."
+        case .failed(let claim):
+            recurrence.map {
+                "It was gone in \(aside($0.goneForAnybody.first ?? claim.release)) and is back in \(place.called($0.back))."
+            } ?? failure(of: claim)
         case .gone(let release):
             "It is gone with its element in \(place.called(release)); nobody knows that it works. Don't say that it is fixed."
         }
     }
+
+    private func failure(of claim: FixClaim) -> String {
+        claim.author == nil
+            ? "It seemed to be gone in \(place.called(claim.release)), and it is not."
+            : "A fix was tried in \(aside(claim.release)) and did not hold."
+    }
+
+    /// A release in the middle of a sentence: `2.1, a beta,`.
+    private func aside(_ release: String) -> String { place.called(release) + (place.isTest(release) ? "," : "") }
 
     /// What is known of a claimed fix beside the claim.
     private func unconfirmed(in release: String) -> String {
@@ -63,8 +102,8 @@ extension KnownProblem {
     }
 
     /// `2.1, a beta; not yet for everybody`, with the system it needs.
-    private func known(_ release: String, _ claim: FixClaim) -> String {
-        let name = place.called(release) + need(claim.minimumOS)
+    private func known(_ release: String) -> String {
+        let name = place.called(release) + need(neededSystem(by: release))
         guard place.isOut(release) else { return "\(name); it is not out yet" }
         return place.mayHave(release) ? name : "\(name); not yet for everybody"
     }
@@ -80,7 +119,10 @@ extension KnownProblem {
     /// What is known on lines that are not the person's.
     private var elsewhere: [String] {
         record.lines.filter { $0.name != line?.name }.compactMap { line in
-            guard line.state == .fixed, line.isInherited != true, let claim = line.claims.last else { return nil }
+            // A claim for a release that nobody has is no fix, though an older one holds the line fixed.
+            guard line.state == .fixed, line.isInherited != true,
+                let claim = line.claims.last(where: { $0.standing == .held && place.isOut($0.release) })
+            else { return nil }
             return "On the line \(line.name) it is fixed in \(place.called(claim.release))"
                 + (place.release.map { "; that line does not hold \($0)." } ?? ".")
         }

@@ -32,14 +32,15 @@ extension KnownProblem {
         case .claimed(let release, _, _) where voices.works(for: report, in: release) == false:
             return [.of(.stillThereForYou, release)]
         case .held(let release, let claim) where place.mayHave(release):
-            return [.of(outcome(in: release, claim, isHeld: true), release)] + system(of: release, claim)
+            return [.of(outcome(in: release, claim, isHeld: true), release)] + system(of: release)
         case .claimed(let release, let claim, _) where place.mayHave(release):
-            return [.of(outcome(in: release, claim, isHeld: false), release)] + system(of: release, claim)
-        case .held(let release, let claim) where !place.isOut(release) && !place.isTest(release),
-            .claimed(let release, let claim, isSeen: false) where !place.isOut(release) && !place.isTest(release):
-            return [.of(.comesWith, release)] + system(of: release, claim)
+            return [.of(outcome(in: release, claim, isHeld: false), release)] + system(of: release)
+        case .held(let release, _) where !place.isOut(release) && !place.isTest(release),
+            .claimed(let release, _, isSeen: false) where !place.isOut(release) && !place.isTest(release):
+            return [.of(.comesWith, release)] + system(of: release)
         case .held, .claimed(_, _, isSeen: false): return [.init(.beingTested)]
         case .failed(let claim):
+            if let recurrence { return [back(recurrence)] }
             let isTheirs = place.mayHave(claim.release)
             let failed: ReplySentence =
                 claim.author == nil ? (isTheirs ? .seemedGoneIn : .seemedGone) : isTheirs ? .failedIn : .failed
@@ -47,8 +48,14 @@ extension KnownProblem {
         case .gone(let release) where place.mayHave(release): return [.of(.goneWithElement, release)]
         case .none, .gone, .claimed:
             if mayBeTheSame, !isKnown { return [.init(.mayBeTheSame)] }
-            return [.init(record.state == .triage ? .lookingInto : .workingOnIt)]
+            return [.init(record.state == .triage ? .lookingInto : isTakenUp ? .workingOnIt : .notTakenUp)]
         }
+    }
+
+    /// Releases are named where this person can have both.
+    private func back(_ recurrence: Recurrence) -> Reply.Part {
+        guard let gone = recurrence.gone.first, place.mayHave(recurrence.back) else { return .init(.isBack) }
+        return .init(.backIn, [.release: gone, .back: recurrence.back])
     }
 
     /// How well it is known that a release has the fix. “Fixed” is said of what a reporter has confirmed alone.
@@ -59,8 +66,8 @@ extension KnownProblem {
     }
 
     /// What the release needs where this person may not have it.
-    private func system(of release: String, _ claim: FixClaim) -> [Reply.Part] {
-        guard let minimum = claim.minimumOS else { return [] }
+    private func system(of release: String) -> [Reply.Part] {
+        guard let minimum = neededSystem(by: release) else { return [] }
         let needed = place.named(system: minimum)
         switch place.runs(needing: minimum) {
         case true: return []
@@ -74,7 +81,7 @@ extension KnownProblem {
 
     var neededSystem: String? {
         switch fix {
-        case .held(_, let claim), .claimed(_, let claim, _): claim.minimumOS
+        case .held(let release, _), .claimed(let release, _, _): neededSystem(by: release)
         case .none, .failed, .gone: nil
         }
     }
@@ -83,13 +90,34 @@ extension KnownProblem {
     private var isOver: Bool {
         if ownWord == true { return true }
         guard case .held(let release, let claim) = fix else { return false }
-        return place.mayHave(release) && place.runs(needing: claim.minimumOS) != false && isConfirmed(claim)
+        return place.mayHave(release) && place.runs(needing: neededSystem) != false && isConfirmed(claim)
     }
 
     private var fallback: [Reply.Part] {
-        guard !isOver, let working = line?.lastWorkingRelease, place.mayHave(working) else { return [] }
-        // Whose system can't run what mends it has nothing to wait for.
-        return [.of(place.runs(needing: neededSystem) == false ? .lastThatWorks : .untilThen, working)]
+        guard !isOver, !hasGoodRelease,
+            let working = recurrence.map(\.gone.last) ?? line?.lastWorkingRelease, place.mayHave(working)
+        else { return [] }
+        return [.of(isAwaited ? .untilThen : .lastThatWorks, working)]
+    }
+
+    /// A release that they can have and run was seen good, and they did not say otherwise: an older one is not the last
+    /// that works.
+    private var hasGoodRelease: Bool {
+        switch fix {
+        case .held(let release, _), .claimed(let release, _, _):
+            place.mayHave(release) && place.runs(needing: neededSystem(by: release)) != false
+                && isSeenGood(in: release) && voices.works(for: report, in: release) != false
+        case .none, .failed, .gone: false
+        }
+    }
+
+    /// There is something to wait for: not where their system can't run what mends it.
+    private var isAwaited: Bool {
+        switch fix {
+        case .gone: false
+        case .none: isTakenUp || record.state == .triage
+        case .held, .claimed, .failed: place.runs(needing: neededSystem) != false
+        }
     }
 
     private var help: [Reply.Part] {

@@ -18,21 +18,26 @@ package struct KnownProblem: Sendable {
     let workaround: String?
     /// Nothing ties it to a problem that was known before, and there are others that it may be the same as.
     let mayBeTheSame: Bool
+    /// Somebody has taken it on.
+    let isAssigned: Bool
 
     package init(
         record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, events: [ProblemEvent], voices: Voices,
         others: Int,
         report: Int64, place: ReporterPlace, lineage: Lineage, ordered: [String], workaround: String? = nil,
-        mayBeTheSame: Bool = false
+        mayBeTheSame: Bool = false, isAssigned: Bool = false
     ) {
         (self.record, self.isChecked, self.isMetInSession) = (record, isChecked, isMetInSession)
         (self.events, self.voices, self.others, self.report) = (events, voices, others, report)
         (self.place, self.lineage, self.ordered) = (place, lineage, ordered)
-        (self.workaround, self.mayBeTheSame) = (workaround, mayBeTheSame)
+        (self.workaround, self.mayBeTheSame, self.isAssigned) = (workaround, mayBeTheSame, isAssigned)
     }
 
     /// Somebody or something else met it, too.
     package var isKnown: Bool { others > 0 || isChecked || isMetInSession }
+
+    /// Somebody works on it, as far as anybody can know.
+    var isTakenUp: Bool { isAssigned || !record.claims.isEmpty }
 
     /// What became of the last attempt to fix it, as far as the person's releases go.
     enum Fix {
@@ -70,26 +75,75 @@ package struct KnownProblem: Sendable {
         }
     }
 
-    /// The release that has the fix and is for this person: that of the claim, else the first later one in which a look
-    /// found it gone. Where there is none: that of the claim.
+    /// The release that has the fix and is for this person: that of the claim, else the first later one that was seen
+    /// good. Where there is none: that of the claim.
     private func release(for claim: FixClaim, on line: ProblemRecord.Line) -> String {
         guard !place.mayHave(claim.release), let rank = lineage.rank(of: claim.release, on: line.name) else {
             return claim.release
         }
         return ordered.first { release in
             place.mayHave(release) && lineage.rank(of: release, on: line.name).map { $0 >= rank } ?? false
-                && isSeenGone(in: release)
+                && isSeenGood(in: release)
         } ?? claim.release
     }
 
     /// The last look at a release found it gone though its element was there, and nobody has it there.
     func isSeenGone(in release: String) -> Bool {
-        let last = events.last { event in
-            if case .observed(release, let presence, _) = event.kind { presence != .notObserved } else { false }
-        }
-        guard case .observed(_, .absent, let evidence) = last?.kind else { return false }
-        return !evidence.isElementGone && record.reportedIn?.contains(release) != true
+        guard case .observed(_, .absent, let evidence) = lastLook(in: release) else { return false }
+        return !evidence.isElementGone && !record.isReported(in: release)
     }
+
+    /// A look or somebody who reported it found this very release good, and nobody has it there.
+    func isSeenGood(in release: String) -> Bool {
+        if isSeenGone(in: release) { return true }
+        if case .observed(_, .present, _) = lastLook(in: release) { return false }
+        return !record.isReported(in: release) && voices.count(in: release).works > 0
+    }
+
+    private func lastLook(in release: String) -> ProblemEvent.Kind? {
+        events.last { event in
+            if case .observed(release, let presence, _) = event.kind { presence != .notObserved } else { false }
+        }?.kind
+    }
+
+    /// A fix that worked, and the release in which it was there again.
+    struct Recurrence {
+        /// The first and the last of the releases between that were seen good; of those that this person can have.
+        var gone: [String]
+        /// For support: whoever can have them.
+        var goneForAnybody: [String]
+        var back: String
+    }
+
+    /// `nil`: the last attempt did not fail, or nobody found good what it made.
+    var recurrence: Recurrence? {
+        guard case .failed(let claim) = fix, let line, let back = claim.contradictedIn,
+            let from = lineage.rank(of: claim.release, on: line.name), let end = lineage.rank(of: back, on: line.name)
+        else { return nil }
+        let good = ordered.filter { release in
+            lineage.rank(of: release, on: line.name).map { (from..<end).contains($0) } ?? false
+                && isSeenGood(in: release)
+        }
+        guard !good.isEmpty else { return nil }
+        return Recurrence(gone: good.filter(place.mayHave), goneForAnybody: good, back: back)
+    }
+
+    /// A release with the fix was seen good.
+    var isSeenMended: Bool {
+        switch fix {
+        case .held: true
+        case .claimed(let release, _, _): isSeenGood(in: release)
+        case .none, .failed, .gone: false
+        }
+    }
+
+    /// The oldest system that a release runs on. It is known of the very release alone that it was said of.
+    func neededSystem(by release: String) -> String? {
+        record.lines.flatMap(\.claims).last { $0.release == release && $0.minimumOS != nil }?.minimumOS
+    }
+
+    /// Releases that this person may speak of, newest first.
+    package var choices: [String] { place.choices(needing: neededSystem) }
 
     /// Somebody who reported it says that it works, in a release that this person can have and that has the fix.
     func isConfirmed(_ claim: FixClaim) -> Bool {

@@ -19,6 +19,11 @@ package struct Reply: Hashable, Sendable {
 
     package init(thanks: ReplySentence, state: [Part]) { (self.thanks, self.state) = (thanks, state) }
 
+    /// Without the question whether it works there, where they have said that they can't tell.
+    package func asking(_ asks: Bool) -> Reply {
+        asks ? self : Reply(thanks: thanks, state: state.filter { $0.sentence != .askWhether })
+    }
+
     /// The whole reply.
     /// - Parameter link: the address of the reporter's own page, where one was made.
     package func text(in language: ReplyLanguage, link: String? = nil) -> String {

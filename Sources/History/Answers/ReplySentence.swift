@@ -3,7 +3,7 @@
 package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     case thanks, thanksKnown, kindWords
     case passedOnPayment, passedOnCrash, passedOnSpeed
-    case lookingInto, lookingIntoAndWrite, mayBeTheSame, workingOnIt
+    case lookingInto, lookingIntoAndWrite, mayBeTheSame, workingOnIt, notTakenUp
     case takenForIntended, leftAsItIs
     case worksForYou, stillThereForYou
     /// Only where it has shipped for this person, and somebody who reported it has confirmed it.
@@ -11,6 +11,8 @@ package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     case checksFindNoMore, personFindsNoMore, meantToMend
     case comesWith, beingTested
     case failedIn, failed, seemedGoneIn, seemedGone
+    /// It was seen to be gone in a release, and came back in a later one.
+    case backIn, isBack
     case goneWithElement
     case needsSystem, needsNewerSystem
     case askWhether
@@ -24,6 +26,8 @@ package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     package enum Place: String, Hashable, Sendable, CaseIterable {
         /// A release of the app, or a system with its version.
         case release, needed, own
+        /// The release in which it came back.
+        case back
         /// What a person of the team wrote.
         case workaround
         /// The address of the reporter's page.

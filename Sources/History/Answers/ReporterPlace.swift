@@ -99,12 +99,14 @@ package struct ReporterPlace: Sendable {
     private static let mostChoices = 50
 
     /// Releases of their own line that they can have, theirs and later ones, newest first. Where nobody knows theirs: all
-    /// of the main line.
-    package var choices: [String] {
+    /// of the main line. A release that their system can't run is theirs only where they say so.
+    /// - Parameter needed: the system that a release needs, where that is known.
+    package func choices(needing needed: (String) -> String? = { _ in nil }) -> [String] {
         let line = lines.first ?? ReleaseLine.main
         let own = release.flatMap { lineage.rank(of: $0, on: line) }
         let all = lineage.history(ofLine: line).map(\.name).reversed().filter { name in
-            (mayHave(name) || name == release) && (own == nil || lineage.rank(of: name, on: line) ?? -1 >= own ?? 0)
+            (name == release || mayHave(name) && runs(needing: needed(name)) != false)
+                && (own == nil || lineage.rank(of: name, on: line) ?? -1 >= own ?? 0)
         }
         return Array(all.prefix(Self.mostChoices))
     }
@@ -115,10 +117,18 @@ package struct ReporterPlace: Sendable {
         return system.flatMap(SystemVersion.init).flatMap { $0.runs(needing: minimum) }
     }
 
-    /// A version with its system's name: `iOS 17`.
+    /// A version with its system's name, as people write it: `iOS 17`.
     func named(system version: String) -> String {
-        SystemVersion(version)?.name == nil ? "\(platform) \(version)" : version
+        guard let name = SystemVersion(version)?.name else { return "\(Self.called(system: platform)) \(version)" }
+        let number = version.drop { !($0.isASCII && $0.isNumber) }
+        return Self.systems[name].map { "\($0) \(number)" } ?? version
     }
+
+    private static let systems = [
+        "ios": "iOS", "ipados": "iPadOS", "macos": "macOS", "watchos": "watchOS", "tvos": "tvOS",
+        "visionos": "visionOS", "android": "Android", "windows": "Windows",
+    ]
+    private static func called(system: String) -> String { systems[system.lowercased()] ?? system }
 
     /// The system that they have; `nil`: they did not say.
     var ownSystem: String? { system.map(named(system:)) }

@@ -11,6 +11,9 @@ extension ReplySentence {
         case .lookingIntoAndWrite: "Nous l’examinons et vous récrirons quand nous en saurons plus."
         case .mayBeTheSame: "C’est peut-être la même chose qu’un problème que nous connaissons déjà ; nous l’examinons."
         case .workingOnIt: "Nous y travaillons."
+        case .notTakenUp: "C’est noté, mais personne ne s’en occupe encore."
+        case .backIn: "Cela avait disparu dans {release} et est revenu dans {back}. Nous y travaillons de nouveau."
+        case .isBack: "Cela avait disparu pendant un temps et est revenu. Nous y travaillons de nouveau."
         case .takenForIntended:
             "Nous l’avons examiné et l’avons pris pour un choix voulu. Dites-nous, s’il vous plaît, ce que cela vous empêche de faire."
         case .leftAsItIs:

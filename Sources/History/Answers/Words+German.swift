@@ -12,6 +12,9 @@ extension ReplySentence {
         case .lookingIntoAndWrite: "Wir sehen es uns an und schreiben wieder, wenn wir mehr wissen."
         case .mayBeTheSame: "Vielleicht ist es dasselbe wie etwas, das wir schon kennen; das sehen wir uns an."
         case .workingOnIt: "Wir arbeiten daran."
+        case .notTakenUp: "Es ist vermerkt, aber noch nicht in Arbeit."
+        case .backIn: "In {release} war es weg, und in {back} ist es wieder da. Wir arbeiten wieder daran."
+        case .isBack: "Es war eine Zeit lang weg und ist wieder da. Wir arbeiten wieder daran."
         case .takenForIntended:
             "Wir haben es uns angesehen und für beabsichtigt gehalten. Bitte schreiben Sie uns, woran es Sie hindert."
         case .leftAsItIs: "Vorerst lassen wir es, wie es ist. Bitte schreiben Sie uns, woran es Sie hindert."

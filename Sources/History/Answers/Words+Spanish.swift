@@ -11,6 +11,9 @@ extension ReplySentence {
         case .lookingIntoAndWrite: "Lo estamos mirando y le escribiremos cuando sepamos más."
         case .mayBeTheSame: "Quizá sea lo mismo que algo que ya conocemos; lo estamos mirando."
         case .workingOnIt: "Estamos trabajando en ello."
+        case .notTakenUp: "Está anotado, pero todavía no se ha empezado a trabajar en ello."
+        case .backIn: "En {release} había desaparecido y en {back} ha vuelto. Volvemos a trabajar en ello."
+        case .isBack: "Había desaparecido por un tiempo y ha vuelto. Volvemos a trabajar en ello."
         case .takenForIntended:
             "Lo hemos mirado y entendimos que está hecho así a propósito. Díganos, por favor, qué le impide hacer."
         case .leftAsItIs: "Por ahora lo dejamos como está. Díganos, por favor, qué le impide hacer."

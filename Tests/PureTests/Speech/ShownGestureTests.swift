@@ -21,7 +21,8 @@ import Testing
     func `a line is a gesture`(line: String, gesture: ShownGesture) { #expect(ShownGesture(line) == gesture) }
 
     @Test(arguments: [
-        "", "…", "wiggle", "flick", "flick sideways", "flick right 0 times", "flick right 501 times", "tap",
+        "", "…", "wiggle", "flick", "flick sideways", "flick right 0 times", "flick right 501 times",
+        "flick right -1 times", "flick right −2", "tap",
         "tap twice",
         "rotor", "rotor vowels", "touch", "double", "flick right left", "7 times",
     ])
@@ -45,6 +46,17 @@ import Testing
         #expect(walk.follow([.flick(.next, times: 9)]).first?.effect == .ended(after: 4))
         #expect(positions(walk, "touch C", "read all", "touch nothing at all") == [5, 5, 5])
         #expect(walk.follow([.touch("X")]).first?.effect == .notFound("X"))
+    }
+
+    @Test func `what is written and announced otherwise is not said to be missing`() throws {
+        let capture = try capture(
+            #""children":[{"isElement":true,"label":"Cart","identifier":"Buy","frame":[0,0,40,40],"traits":["button"]}]"#
+        )
+        let walk = GestureWalk(Scene(capture, Speaker().speak(capture)))
+        let followed = walk.follow([.touch("buy"), .flick(.next, times: 1)])
+        #expect(followed.map(\.effect) == [.announcedOtherwise("buy"), .unknown])
+        #expect(walk.follow([.touch("Pay")], names: ["Pay"]).first?.effect == .announcedOtherwise("Pay"))
+        #expect(walk.follow([.touch("Pay")]).first?.effect == .notFound("Pay"))
     }
 
     @Test func `the rotor moves by what it is set to, and by nothing that nobody set`() throws {

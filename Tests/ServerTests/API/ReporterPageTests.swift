@@ -74,7 +74,8 @@ import TestSupport
         #expect(
             page.contains("Dear Ida") && page.contains("Our checks find it no more in 1.2.")
                 || page.contains("meant to mend"))
-        #expect(page.contains(#"<option value="1.2" selected>1.2 (the newest for you)"#))
+        #expect(page.contains(#"<option value="1.2">1.2 (the newest for you)"#))
+        #expect(page.contains(#"<option value="1.1" selected>"#), "their own, not one that they may not have")
         #expect(page.contains(#"<html lang="en">"#) && page.contains("noindex"))
     }
 
@@ -136,6 +137,32 @@ import TestSupport
         #expect(try everything() == before)
     }
 
+    @Test func `words alone are a message, and nothing is asked twice of who can't tell`() throws {
+        let house = try House()
+        #expect(try house.answer(["release": "1.1", "words": "Only words"]).status == 303)
+        #expect(try house.state() == .fixClaimed)
+        #expect(try house.page().contains("Only words") && house.page().contains("Please tell us whether"))
+        #expect(try house.answer(["release": "1.2"]).status == 422)
+        #expect(try house.answer(["answer": "works", "release": ""]).status == 422)
+        _ = try house.answer(["answer": "cannotTell", "release": "1.2"])
+        #expect(try !house.page().contains("Please tell us whether"))
+    }
+
+    @Test func `no word is taken of a release that their system can't run`() throws {
+        let house = try House()
+        _ = try house.caller.post(
+            "/v1/problems/\(house.problem)/fix-claims", #"{"release":"1.2","minimumOS":"iOS 17"}"#)
+        try TestDatabase.connect().execute("UPDATE reports SET os = 'iOS 16.7' WHERE id = \(Int64(house.report))")
+        #expect(try !house.page().contains(#"<option value="1.2""#))
+        let answer = try house.answer(["answer": "broken", "release": "1.2"])
+        #expect(answer.status == 422 && answer.text.contains("release-message"))
+        #expect(try house.state() == .fixClaimed)
+        let page = try TestBrowser(house.server, .read, .support).get("/apps/\(house.app)/to-tell").text
+        #expect(
+            page.contains(
+                "1 person has not heard of a release that may have the fix and that their system does not run."))
+    }
+
     @Test func `one voice that can be changed and taken back, and it feeds the claim`() throws {
         let house = try House()
         #expect(try house.state() == .fixClaimed)
@@ -168,7 +195,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (["release": "1.2"], "Wählen Sie eine der drei Antworten."),
+        (["release": "1.2", "words": ""], "Wählen Sie eine der drei Antworten."),
         (["answer": "maybe", "release": "1.2"], "Wählen Sie eine der drei Antworten."),
         (["answer": "works"], "Wählen Sie eine Version"),
         (["answer": "works", "release": "1.3-beta"], "Wählen Sie eine Version"),

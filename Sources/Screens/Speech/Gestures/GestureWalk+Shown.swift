@@ -9,6 +9,8 @@ extension GestureWalk {
             case noStop(after: Int)
             case stays(VerticalFlick)
             case notFound(String)
+            /// Something here has that name, and is announced by another one.
+            case announcedOtherwise(String)
             case tapped(DoubleTap?)
             case answered(Answer)
             case scrolled(Int?)
@@ -26,19 +28,22 @@ extension GestureWalk {
     }
 
     /// Follows gestures from the first element on. What comes after one that may lead to another screen isn't known.
-    package func follow(_ gestures: [ShownGesture]) -> [Followed] {
+    /// - Parameter names: what else something on the screen is known by, and may be announced otherwise.
+    package func follow(_ gestures: [ShownGesture], names: [String] = []) -> [Followed] {
         var here: Int? = positions?.lowerBound
         var rotor: ShownGesture.RotorKind?
         return gestures.map { gesture in
             guard let position = here else { return Followed(effect: .unknown) }
             if case .rotor(let kind) = gesture { rotor = kind }
-            let followed = follow(gesture, from: position, rotor)
+            let followed = follow(gesture, from: position, rotor, names)
             here = followed.position
             return followed
         }
     }
 
-    private func follow(_ gesture: ShownGesture, from position: Int, _ rotor: ShownGesture.RotorKind?) -> Followed {
+    private func follow(
+        _ gesture: ShownGesture, from position: Int, _ rotor: ShownGesture.RotorKind?, _ names: [String]
+    ) -> Followed {
         switch gesture {
         case .flick(let direction, let times):
             return repeated(times, from: position, end: Followed.Effect.ended) { flick(direction, from: $0) }
@@ -53,7 +58,9 @@ extension GestureWalk {
             return Followed(effect: .tapped(doubleTap(at: position)), position: leads ? nil : position)
         case .touch(let name):
             guard let found = self.position(called: name) else {
-                return Followed(effect: .notFound(name), position: position)
+                return isWritten(name, names)
+                    ? Followed(effect: .announcedOtherwise(name), position: nil)
+                    : Followed(effect: .notFound(name), position: position)
             }
             return Followed(effect: .moved, position: found, passed: [found])
         case .readAll(let fromTop):
@@ -83,6 +90,16 @@ extension GestureWalk {
             passed.append(next)
         }
         return Followed(effect: .moved, position: here, passed: passed)
+    }
+
+    /// Something on the screen bears the name, though nothing is heard of it.
+    private func isWritten(_ name: String, _ names: [String]) -> Bool {
+        let words = Words.of(name)
+        return !words.isEmpty
+            && (names.contains { Words.of($0) == words }
+                || scene.tree.nodes.contains { node in
+                    [node.identifier, node.label, node.text].contains { $0.map { Words.of($0) == words } ?? false }
+                })
     }
 
     /// The first element of this name: its label, else all that is heard of it, else what begins so.

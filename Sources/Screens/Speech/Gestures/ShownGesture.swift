@@ -47,6 +47,7 @@ package enum ShownGesture: Hashable, Sendable {
             self = .touch(name)
             return
         }
+        guard !Self.isNegative(line) else { return nil }
         words = words.filter { !Self.fillers.contains($0) }
         let times = Self.times(in: &words)
         guard let times else { return nil }
@@ -65,6 +66,13 @@ package enum ShownGesture: Hashable, Sendable {
 
     private static func isCount(_ words: ArraySlice<String>) -> Bool {
         words.allSatisfy { counts[$0] != nil || Int($0) != nil || ["times", "time", "x"].contains($0) }
+    }
+
+    /// A number below nothing: `-1`.
+    private static func isNegative(_ line: String) -> Bool {
+        line.split(whereSeparator: \.isWhitespace).contains { word in
+            word.first.map { "-−–".contains($0) } == true && word.dropFirst().first?.isNumber == true
+        }
     }
 
     /// How often, taken out of the words; once where nothing is said, `nil` where it is more than anybody does.

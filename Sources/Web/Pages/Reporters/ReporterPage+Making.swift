@@ -54,11 +54,16 @@ extension ReporterPage {
         choices = [ReporterAnswer.works, .broken, .cannotTell].map {
             FormChoice(value: $0.rawValue, text: word(Self.label($0)), isChosen: $0.rawValue == chosen)
         }
-        releases = view.releases.enumerated().map { index, release in
-            FormChoice(
-                value: release, text: index == 0 ? word(.newest, [.release: release]) : release,
-                isChosen: release == (sent?.form["release"] ?? view.releases.first))
-        }
+        let wanted = sent?.form["release"] ?? view.ownRelease ?? ""
+        // Nothing is chosen for whoever's release isn't known: an answer that nobody meant would be about another one.
+        let empty = FormChoice(value: "", text: word(.chooseRelease), isChosen: !view.releases.contains(wanted))
+        releases =
+            (empty.isChosen ? [empty] : [])
+            + view.releases.enumerated().map { index, release in
+                FormChoice(
+                    value: release, text: index == 0 ? word(.newest, [.release: release]) : release,
+                    isChosen: release == wanted)
+            }
         written = sent?.form["words"] ?? ""
     }
 

@@ -56,7 +56,7 @@ extension Routes {
                 isDone = try context.operations.answerAsReporter(
                     secret,
                     ReporterWords(
-                        answer: page.field("answer").flatMap(ReporterAnswer.init), release: page.field("release"),
+                        answer: try page.field("answer").map(Self.answer), release: page.field("release"),
                         words: page.field("words")?.replacing("\r\n", with: "\n")))
             }
             guard isDone else { return gone(page, context, renderer) }
@@ -66,6 +66,13 @@ extension Routes {
         } catch let error as APIError where error.kind == .invalidField {
             return try reporterPage(page, context, renderer, error)
         }
+    }
+
+    private static func answer(_ text: String) throws -> ReporterAnswer {
+        guard let answer = ReporterAnswer(rawValue: text) else {
+            throw APIError.field("/answer", ReporterPageWord.chooseAnswer.rawValue)
+        }
+        return answer
     }
 
     private static func reporterPage(

@@ -116,12 +116,22 @@ extension ToTellPage {
         count =
             waiting.isEmpty
             ? "Nobody waits to hear of a fix."
-            : "\(PlainWords.count(waiting.count, "person has", "people have")) not heard that a release they can have may have the fix."
+            : [
+                Self.count(
+                    waiting.count { !$0.isTooOld }, "not heard that a release they can have may have the fix."),
+                Self.count(
+                    waiting.count(where: \.isTooOld),
+                    "not heard of a release that may have the fix and that their system does not run."),
+            ].compactMap(\.self).joined(separator: " ")
         people = seen.named.filter(\.told.isEmpty)
         told = seen.named.filter { !$0.told.isEmpty }
         numbers = may ? [] : waiting.map { Numbered(link: "/reports/\($0.report.id)", text: "Report \($0.report.id)") }
         outcomes = []
         canSend = context.canMail || seen.isWanted
+    }
+
+    private static func count(_ people: Int, _ what: String) -> String? {
+        people == 0 ? nil : "\(PlainWords.count(people, "person has", "people have")) \(what)"
     }
 
     /// The table to take along, with the links that were made for it.

@@ -11,7 +11,7 @@ import Testing
     enum Story: CaseIterable {
         case nothing, decidedOpen, accepted, falseAlarm
         case claimed, claimedSeen, seen, confirmed, confirmedSeen, deniedByOther, deniedByThem, worksForThem
-        case seenThenBack, gone, goneClaimed, merged, claimedAgain
+        case seenThenBack, backLater, gone, goneClaimed, merged, claimedAgain
     }
     struct Case {
         var story: Story
@@ -86,12 +86,19 @@ import Testing
         case .worksForThem: kinds += [claim, seen, said(report, true)]
         case .seenThenBack:
             kinds += [seen, .observed(release: "1.2", .present, .finding(rule: "r", capture: "c"))]
+        case .backLater: kinds += [claim, seen, said(other, true)]
         case .gone: kinds += [gone]
         case .goneClaimed: kinds += [gone, claim]
         case .claimedAgain: kinds += [claim, said(report, false), claim]
         case .merged: kinds += [.merged(into: 99)]
         }
-        if told.isLater { kinds += [.observed(release: Case.later, .absent, passed)] }
+        if told.isLater {
+            kinds += [
+                told.story == .backLater
+                    ? .observed(release: Case.later, .present, .finding(rule: "r", capture: "c"))
+                    : .observed(release: Case.later, .absent, passed)
+            ]
+        }
         return kinds.enumerated().map { ProblemEvent(Int64($0 + 1), $1) }
     }
 
@@ -115,7 +122,7 @@ import Testing
         let voices = Voices(events)
         let place = ReporterPlace(
             .init(release: "1.1", os: told.os, channel: told.isTester ? "beta" : "mail"), releases: releases,
-            lineage: lineage, platform: "iOS", spoken: voices.releases(spokenOfWith: report),
+            lineage: lineage, platform: "ios", spoken: voices.releases(spokenOfWith: report),
             seen: told.reach == .notOut ? [] : voices.releasesSpokenOf, now: now)
         return KnownProblem(
             record: ProblemLifecycle.record(of: events, lineage: lineage, initial: .open), isChecked: true,
@@ -138,7 +145,7 @@ import Testing
         for told in Case.all {
             let reply = known(told).reply
             guard reply.state.contains(where: { $0.sentence == .fixedIn }) else { continue }
-            let isConfirmed = [.confirmed, .confirmedSeen, .worksForThem].contains(told.story)
+            let isConfirmed = [.confirmed, .confirmedSeen, .backLater, .worksForThem].contains(told.story)
             #expect(told.mayHave && isConfirmed, "\(told)")
         }
     }
@@ -184,7 +191,7 @@ import Testing
                 story: story, reach: reach, isTester: isTester, isLater: false, mayBeTheSame: false)
             return try #require(known(told).reply.state.first).sentence
         }
-        #expect(try first(.nothing) == .workingOnIt)
+        #expect(try first(.nothing) == .notTakenUp)
         #expect(try first(.accepted) == .leftAsItIs)
         #expect(try first(.falseAlarm) == .takenForIntended)
         #expect(try first(.claimed) == .meantToMend)
@@ -209,5 +216,90 @@ import Testing
                     && !reply.state.contains { $0.sentence == .needsNewerSystem }
             #expect(reply.state.contains { $0.sentence == .workaround } == !isOver, "\(told)")
         }
+    }
+
+    private func known(_ story: Story, _ reach: Reach = .shipped, os: String? = nil, needs: String? = nil, later: Bool)
+        -> KnownProblem
+    {
+        known(
+            Case(
+                story: story, reach: reach, os: os, isTester: false, minimumOS: needs, isLater: later,
+                mayBeTheSame: false))
+    }
+
+    @Test func `a fix that worked and came back is told as that`() {
+        let back = known(.backLater, later: true)
+        #expect(
+            back.reply.stateText(in: .english)
+                == "It was gone in 1.2 and is back in 1.3. We are working on it again. Until then, version 1.2 is the last that works."
+        )
+        #expect(back.facts.contains("It was gone in 1.2 and is back in 1.3."))
+        #expect(back.facts.contains("The last release that works is 1.2."))
+        let beta = known(.backLater, .beta, later: true)
+        #expect(beta.reply.state.map(\.sentence) == [.isBack], "1.2 is a beta that they can't have")
+        #expect(beta.facts.contains("It was gone in 1.2, a beta, and is back in 1.3."))
+    }
+
+    @Test(arguments: [Story.claimedSeen, .confirmedSeen, .seen])
+    func `where it is seen good, the past is told as past`(story: Story) {
+        let mended = known(story, later: false)
+        #expect(mended.facts.contains("The checks found it in 1.1."))
+        #expect(mended.facts.contains("The last release before it was 1.0."))
+        #expect(!mended.reply.state.contains { [.untilThen, .lastThatWorks].contains($0.sentence) })
+    }
+
+    @Test func `nothing is waited for where the part is gone`() {
+        let sentences = known(.gone, later: false).reply.state.map(\.sentence)
+        #expect(sentences.contains(.lastThatWorks) && !sentences.contains(.untilThen))
+    }
+
+    @Test func `a failed beta is told in a whole sentence`() {
+        #expect(
+            known(.deniedByOther, .beta, later: false).facts
+                .contains("A fix was tried in 1.2, a beta, and did not hold."))
+    }
+
+    @Test func `a later release needs no system that was said of another`() {
+        let later = known(.claimed, .beta, os: "iOS 16", needs: "17", later: true)
+        #expect(later.question == "1.3" && later.choices.first == "1.3")
+        #expect(!later.facts.joined().contains("needs"))
+    }
+
+    @Test func `a release that their system can't run is not theirs to speak of`() {
+        #expect(known(.claimed, os: "iOS 16", needs: "17", later: false).choices == ["1.1"])
+        #expect(known(.claimed, os: "iOS 18", needs: "17", later: false).choices == ["1.2", "1.1"])
+    }
+
+    @Test func `systems are named as people name them`() {
+        let facts = known(.claimed, os: "ios 16.7", needs: "ios 17", later: false).facts.joined()
+        #expect(facts.contains("needs iOS 17; this person has iOS 16.7"), "\(facts)")
+    }
+
+    @Test func `a claim for a release that nobody has is no fix on another line`() {
+        let day = now.addingTimeInterval(-86_400)
+        let releases =
+            ["4.9", "4.9.2", "5.0", "5.1"].map { PlacedRelease($0, line: "main", date: day) }
+            + [PlacedRelease("4.9.1", line: "4.9", date: day)]
+        let lineage = Lineage(
+            .semver, releases: releases, lines: [ReleaseLine("4.9", forkedFrom: "4.9")])
+        let passed = ObservationEvidence.passed(rule: "r", capture: "c")
+        let kinds: [ProblemEvent.Kind] = [
+            .observed(release: "5.0", .present, .finding(rule: "r", capture: "c")),
+            .reported(report: other, release: "5.0"), .fixClaimed(release: "5.1", author: "Ada", minimumOS: nil),
+            .observed(release: "5.1", .absent, passed), .confirmed(report: other, release: "5.1", works: true),
+            .fixClaimed(release: "4.9.2", author: "Ada", minimumOS: nil),
+        ]
+        let events = kinds.enumerated().map { ProblemEvent(Int64($0 + 1), $1) }
+        let place = ReporterPlace(
+            .init(release: "4.9.1", os: nil, channel: nil),
+            releases: releases.map { .init($0.name, .production, hasBuild: $0.name != "4.9.2") }, lineage: lineage,
+            platform: "iOS", spoken: [], seen: [], now: now)
+        let known = KnownProblem(
+            record: ProblemLifecycle.record(of: events, lineage: lineage, initial: .open), isChecked: true,
+            isMetInSession: false, events: events, voices: Voices(events), others: 1, report: report, place: place,
+            lineage: lineage, ordered: ["4.9", "4.9.1", "4.9.2", "5.0", "5.1"])
+        #expect(
+            known.facts.contains("On the line main it is fixed in 5.1; that line does not hold 4.9.1."),
+            "\(known.facts)")
     }
 }
