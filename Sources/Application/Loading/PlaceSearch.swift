@@ -101,8 +101,15 @@ struct ElementStanding {
         guard !heard.isEmpty else { return element }
         guard let last = newest(of: heard) else { return nil }
         element.lostSince = since(last, on: line.screenID)
+        element.heardAgain =
+            heard.compactMap(history.build(id:)).filter { !isHad($0) && isLater($0) }
+            .reduce(nil) { first, build in first.map { history.isInOrder($0.id, build.id) ? $0 : build } ?? build }?
+            .version
         return element
     }
+
+    /// It came after the person's, on the same line.
+    private func isLater(_ other: StoredBuild) -> Bool { build.map { history.isInOrder($0.id, other.id) } ?? false }
 
     /// The release of the first build after the last that lets it be heard; `nil`: none since shows the screen.
     private func since(_ last: StoredBuild, on screen: Int64) -> String? {

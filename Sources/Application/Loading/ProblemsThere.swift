@@ -29,6 +29,8 @@ struct ProblemsThere<Reading: Transaction> {
         let texts = try transaction.texts(ofProblems: all.map(\.id)).filter { $0.reportID != report }
         let said = Dictionary(grouping: texts, by: \.problemID)
         let isSame = try isAbout(link)
+        let around = try Surroundings(
+            draft, link, app, texts: all.map(\.title) + texts.flatMap { [$0.text, $0.element ?? ""] }, in: transaction)
         let joining = ReportJoining(
             draft, isOfElement: link.element != nil,
             known: all.map { problem in
@@ -36,8 +38,8 @@ struct ProblemsThere<Reading: Transaction> {
                     id: problem.id,
                     place: problem.elementID == nil ? .wholeScreen : isSame(problem) ? .sameElement : .otherElement,
                     state: problem.state, rule: problem.rule, title: problem.title,
-                    said: said[problem.id]?.map(ReportDraft.init) ?? [])
-            })
+                    said: said[problem.id]?.map(ReportDraft.init) ?? [], concerns: around.isIn(problem))
+            }, on: around.screen)
         let suggested = joining.suggested.enumerated().compactMap { place, id -> LinkSuggestion? in
             guard let problem = all.first(where: { $0.id == id }) else { return nil }
             let may = place < joining.alike ? "It may be the same" : "This is open on the screen as well"
@@ -67,5 +69,57 @@ struct ProblemsThere<Reading: Transaction> {
         guard let screen = link.screen, let element = link.element else { return { _ in false } }
         let corrections = try MatchCorrections(screen: screen, in: transaction)
         return { problem in problem.elementID.map(corrections.head) == corrections.head(of: element) }
+    }
+}
+
+/// What is around a report on its screen: what things are called there, and which of what it tells of fell silent.
+private struct Surroundings {
+    private(set) var screen = ReportJoining.Screen()
+    private let history: AppHistory
+    private let build: StoredBuild?
+    private let hasRelease: Bool
+    /// Of each element that it tells of: whether the person's build lets it be heard no more.
+    private let isLost: [Bool]
+
+    init(
+        _ draft: ReportDraft, _ link: ReportLink, _ app: StoredApp, texts: [String], in transaction: some Transaction
+    ) throws {
+        let history = try AppHistory(app, in: transaction)
+        let version = draft.release.flatMap { SpokenRelease.find($0, among: history.releases.map(\.version)) }
+        let release = history.releases.first { $0.version == version }
+        let build = history.personsBuild(of: release)
+        (self.history, self.build, hasRelease) = (history, build, release != nil)
+        let told = [draft.text, draft.element, draft.heard].compactMap(\.self)
+        let words = Set((told + texts).flatMap(LinkTerms.of)).sorted()
+        guard let id = link.screen, let own = try transaction.screen(id: id) else {
+            isLost = []
+            return
+        }
+        var lines = try transaction.lines(onScreens: [id], words: words, build: build?.id, before: nil)
+        screen = ReportJoining.Screen(
+            names: [own.title ?? "", LinkTerms.ofIdentifier(own.key).joined(separator: " ")],
+            labels: Set(lines.compactMap(\.label)).sorted())
+        if let element = link.element {
+            lines = try transaction.lines(ofElementsCalled: String(element), app: app.id, screen: id, build: build?.id)
+                .filter { $0.elementID == element }
+        } else {
+            let mentioned = screen.mentioned(in: told)
+            lines = lines.filter { $0.label.map { mentioned.contains($0.lowercased()) } ?? false }
+        }
+        let standing = try ElementStanding(lines, history, build, in: transaction)
+        isLost = lines.map { standing.candidate($0)?.lostSince != nil }
+    }
+
+    /// Whether what the report tells of is among what a problem says is lost; `nil`: it is about nothing lost, or
+    /// nobody knows.
+    func isIn(_ problem: StoredProblem) -> Bool? {
+        guard problem.rule == ChangeRule.speechLoss.id else { return nil }
+        let since = problem.record.lines.compactMap(\.seenSince)
+            .compactMap { version in history.releases.first { $0.version == version } }
+            .compactMap { history.personsBuild(of: $0) }
+        if hasRelease, let build, !since.isEmpty, !since.contains(where: { history.isInOrder($0.id, build.id) }) {
+            return false
+        }
+        return isLost.isEmpty ? nil : !isLost.contains(false)
     }
 }

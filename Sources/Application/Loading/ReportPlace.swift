@@ -75,11 +75,10 @@ struct ReportPlace {
     private mutating func place(on line: CandidateLine, _ history: AppHistory, in transaction: some Transaction) throws
     {
         let name = line.label ?? line.text
-        let lost = try ElementStanding([line], history, build, in: transaction).candidate(line)?.lostSince
+        let loss = try ElementStanding([line], history, build, in: transaction).candidate(line)?.loss
         set(
             screen: line.screenID, confidence: 1,
-            reason: "The report names “\(name)”."
-                + (lost.map { " “\(name)” is no longer heard since \($0)." } ?? ""),
+            reason: ["The report names “\(name)”.", loss].compactMap(\.self).joined(separator: " "),
             by: ReportLink.byReport)
         link.element = line.elementID
     }

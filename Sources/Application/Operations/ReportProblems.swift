@@ -39,8 +39,7 @@ struct ReportProblems {
         if let own {
             try transaction.move(problem: own.id, toScreen: screen, element: link.element)
             (found.problem, found.isNew) = (own.id, true)
-        } else if let current, current.screenID == screen, current.elementID == nil || current.elementID == link.element
-        {
+        } else if let current, current.screenID == screen, current.elementID == link.element {
             found.problem = current.id
         } else if !ReportMatter(draft).isOther {
             found.problem = try ProblemBook(transaction: transaction, history: history).open(

@@ -36,7 +36,7 @@ package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// The class that a text tells of.
     package init?(of text: String) {
-        guard let best = FaultReading([text]).best else { return nil }
+        guard let best = FaultReading([Quotations.withoutNames(text)]).best else { return nil }
         self = best
     }
 

@@ -23,12 +23,15 @@ package struct ReportJoining: Hashable, Sendable {
         package var title: String
         /// What people wrote of it.
         package var said: [ReportDraft]
+        /// Whether what the report tells of is among what a rule found on the whole screen. `nil`: nobody knows.
+        package var concerns: Bool?
 
         package init(
-            id: Int64, place: Place, state: ProblemState, rule: String?, title: String, said: [ReportDraft]
+            id: Int64, place: Place, state: ProblemState, rule: String?, title: String, said: [ReportDraft],
+            concerns: Bool? = nil
         ) {
             (self.id, self.place, self.state, self.rule) = (id, place, state, rule)
-            (self.title, self.said) = (title, said)
+            (self.title, self.said, self.concerns) = (title, said, concerns)
         }
 
         /// Those of its rule; of what only people told, that of the words it is called by, else of what they wrote.
@@ -52,15 +55,35 @@ package struct ReportJoining: Hashable, Sendable {
         /// It is measured on the whole screen, so that whatever is named there is meant as well.
         fileprivate var isWholeScreenByRule: Bool { place == .wholeScreen && rule != nil }
 
-        fileprivate var subject: ReportSubject {
-            ReportSubject([title] + said.map(\.text) + said.compactMap(\.element))
+        fileprivate var texts: [String] { [title] + said.map(\.text) + said.compactMap(\.element) }
+    }
+
+    /// The screen of the report, by what is called so.
+    package struct Screen: Sendable {
+        /// Its title and its key.
+        package var names: [String]
+        /// What its elements are called.
+        package var labels: [String]
+
+        package init(names: [String] = [], labels: [String] = []) { (self.names, self.labels) = (names, labels) }
+
+        fileprivate func subject(_ texts: [String]) -> ReportSubject { ReportSubject(texts, without: names) }
+
+        /// The elements that are called by their names there.
+        package func mentioned(in texts: [String]) -> Set<String> {
+            let said = texts.map(Words.of), titles = names.map(Words.of)
+            return Set(
+                labels.filter { label in
+                    let words = Words.of(label)
+                    return label.count > 2 && !titles.contains(words) && said.contains { Words.isPhrase(words, of: $0) }
+                }.map { $0.lowercased() })
         }
     }
 
     /// - Parameters:
     ///   - isOfElement: the report is about one element, not about the screen.
     ///   - known: the problems on its screen, oldest first.
-    package init(_ draft: ReportDraft, isOfElement: Bool, known: [Known]) {
+    package init(_ draft: ReportDraft, isOfElement: Bool, known: [Known], on screen: Screen = Screen()) {
         guard case .fault(let fault) = ReportMatter(draft) else { return }
         let same = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
         let duplicate = known.last { $0.place == .sameElement && $0.state == .duplicate && $0.mayBe(fault) }
@@ -70,15 +93,20 @@ package struct ReportJoining: Hashable, Sendable {
         }
         let open = known.filter { $0.state.isOpen && (!isOfElement || $0.place != .otherElement) }
         let ofClass = fault.map { fault in open.filter { $0.isOf(fault) } } ?? []
-        let subject = ReportSubject([draft.text, draft.element, draft.heard].compactMap { $0 })
+        let told = [draft.text, draft.element, draft.heard].compactMap { $0 }
+        let subject = screen.subject(told), mentioned = screen.mentioned(in: told)
         problem =
             Self.only(
                 ofClass.filter { known in
-                    (!isOfElement || known.isOfEachElement)
-                        && (known.isWholeScreenByRule
-                            || known.isNamed(by: draft) && !subject.isOther(than: known.subject))
+                    guard !isOfElement || known.isOfEachElement, isOfElement || !known.isUnlike(draft) else {
+                        return false
+                    }
+                    if known.isWholeScreenByRule { return known.concerns ?? true }
+                    return known.isNamed(by: draft, on: screen)
+                        && !subject.isOther(than: screen.subject(known.texts))
+                        && !known.isOfOther(than: mentioned, on: screen)
                 })
-            ?? (isOfElement ? nil : open.last { $0.isSaid(in: draft) })?.id
+            ?? (isOfElement ? nil : open.last { $0.isSaid(in: draft) && !$0.isUnlike(draft) })?.id
         guard problem == nil else { return }
         let alike = open.filter { known in fault.map { known.faults.isEmpty || known.isOf($0) } ?? true }
         let others = open.filter { known in !alike.contains { $0.id == known.id } }
@@ -114,9 +142,22 @@ extension ReportJoining.Known {
     }
 
     /// A report that calls an element by a name means none that nobody calls so.
-    fileprivate func isNamed(by draft: ReportDraft) -> Bool {
-        guard let named = draft.element.map({ ReportSubject($0) }), !named.stems.isEmpty else { return true }
-        return !named.stems.isDisjoint(with: subject.stems)
+    fileprivate func isNamed(by draft: ReportDraft, on screen: ReportJoining.Screen) -> Bool {
+        guard let named = draft.element.map({ screen.subject([$0]) }), !named.stems.isEmpty else { return true }
+        return !named.stems.isDisjoint(with: screen.subject(texts).stems)
+    }
+
+    /// The report names an element that was not found: the whole screen is not meant, only what is named the same.
+    fileprivate func isUnlike(_ draft: ReportDraft) -> Bool {
+        guard place == .wholeScreen, let named = draft.element.map(Words.of), !named.isEmpty else { return false }
+        return !said.contains { $0.element.map(Words.of) == named }
+    }
+
+    /// What people wrote of the screen tells of elements, and the report of none of them; or the report tells of
+    /// elements, and what is known of another tells of none of them.
+    fileprivate func isOfOther(than mentioned: Set<String>, on screen: ReportJoining.Screen) -> Bool {
+        let own = screen.mentioned(in: texts)
+        return own.isDisjoint(with: mentioned) && !(place == .wholeScreen ? own : mentioned).isEmpty
     }
 }
 

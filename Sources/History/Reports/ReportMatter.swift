@@ -19,7 +19,9 @@ package enum ReportMatter: Hashable, Sendable {
             self = .fault(chosen)
             return
         }
-        let said = [draft.text, draft.heard ?? "", draft.expected ?? ""].map(Words.of)
+        let said = [
+            Quotations.withoutNames(draft.text), draft.heard ?? "", Quotations.withoutNames(draft.expected ?? ""),
+        ].map(Words.of)
         let reading = FaultReading(said: said)
         if reading.best != nil || draft.heard != nil || draft.expected != nil {
             self = .fault(reading.best)

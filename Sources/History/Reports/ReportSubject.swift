@@ -8,11 +8,15 @@ package struct ReportSubject: Hashable, Sendable {
 
     package init(_ texts: String...) { self.init(texts) }
 
-    package init(_ texts: [String]) {
+    /// - Parameter names: what everybody calls the place: it tells nobody's thing from another's.
+    package init(_ texts: [String], without names: [String] = []) {
+        let common = Set(names.flatMap { Self.terms(of: $0) }.map(\.stem))
         var terms: [(stem: String, word: String)] = []
         var stems: Set<String> = []
         for text in texts {
-            for (stem, word) in Self.terms(of: text) where stems.insert(stem).inserted { terms.append((stem, word)) }
+            for (stem, word) in Self.terms(of: text) where !common.contains(stem) && stems.insert(stem).inserted {
+                terms.append((stem, word))
+            }
         }
         (self.terms, self.stems) = (terms, stems)
     }

@@ -96,4 +96,40 @@ import Testing
         #expect(ReportJoining(draft, isOfElement: false, known: [known(1, rule: "order-changed")]).problem == 1)
         #expect(ReportMatter(draft) == .fault(.order))
     }
+
+    private let settings = ReportJoining.Screen(names: ["Settings"], labels: ["Settings", "Sign out", "Language"])
+
+    private func onSettings(_ text: String, element: String? = nil, isFound: Bool = false, _ known: ReportJoining.Known)
+        -> ReportJoining
+    {
+        var draft = ReportDraft(text: text)
+        draft.element = element
+        return ReportJoining(draft, isOfElement: isFound, known: [known], on: settings)
+    }
+
+    @Test func `what is told of one element is told of no other, and not of the whole screen`() {
+        let text = "Sign out on the settings screen is not read by VoiceOver"
+        let other = known(56, title: text, said: text)
+        for text in ["Language on the settings screen is skipped", "The settings screen is silent"] {
+            let joining = onSettings(text, other)
+            #expect(joining.problem == nil && joining.suggested == [56], "\(text)")
+        }
+        #expect(onSettings("Language on the settings screen is skipped", isFound: true, other).problem == nil)
+        #expect(onSettings("On the settings screen Sign out is skipped", other).problem == 56)
+    }
+
+    @Test func `a named element that is not found is not the whole screen`() {
+        let silent = known(1, rule: "speech-loss"), said = known(2, title: "It is silent.", said: "It is silent.")
+        #expect(onSettings("It is silent.", element: "Order again", silent).problem == nil)
+        #expect(onSettings("It is silent.", element: "Order again", said).problem == nil)
+    }
+
+    @Test func `what is not among what was lost doesn't join the loss`() {
+        var loss = known(1, rule: "speech-loss")
+        loss.concerns = false
+        let joining = onSettings("It is silent", isFound: true, loss)
+        #expect(joining.problem == nil && joining.suggested == [1])
+        loss.concerns = true
+        #expect(onSettings("It is silent", isFound: true, loss).problem == 1)
+    }
 }

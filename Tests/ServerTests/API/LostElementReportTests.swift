@@ -108,4 +108,55 @@ import TestSupport
         let empty = try suggestions(caller, app, #""text":"The voucher code is not read""#)
         #expect(empty.places.isEmpty && empty.problems.isEmpty && empty.screen == nil, "an app without screens")
     }
+
+    @Test func `an element that is heard again in a later release is not said to be gone for good`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(whole, other, as: "1.0", of: app)
+        try caller.ship(without, other, as: "2.0", of: app)
+        try caller.ship(whole, other, as: "2.1", of: app)
+        let filed = try file(caller, app, #""element":"Voucher code","release":"2.0","text":"I can't find it""#)
+        #expect(
+            filed.screen?.reason
+                == "The report names “Voucher code”. “Voucher code” is not heard in 2.0; it is heard again in 2.1.")
+    }
+
+    @Test func `the loss of speech is joined only by what was lost`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(whole, other, as: "1.0", of: app)
+        let silent = without.replacing(
+            #""isElement":true,"label":"Close""#, with: #""isElement":false,"label":"Close""#)
+        try caller.ship(silent, other, as: "2.0", of: app)
+        let loss = try problem(caller, app, rule: "speech-loss")
+        let still = try file(
+            caller, app, #""screen":"Checkout","element":"Place order","release":"2.0","text":"VoiceOver skips it""#)
+        #expect(still.element != nil && still.problem != nil && still.problem != loss.id, "\(still)")
+        let before = try file(caller, app, #""screen":"Checkout","release":"1.0","text":"VoiceOver is silent""#)
+        #expect(before.problem != loss.id, "nothing was lost there")
+        let whole = try file(caller, app, #""screen":"Checkout","release":"2.0","text":"VoiceOver is silent here""#)
+        #expect(whole.problem == loss.id && whole.known, "\(whole)")
+    }
+
+    @Test func `different elements are different problems`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(whole, other, as: "1.0", of: app)
+        let first = try file(
+            caller, app, #""text":"Voucher code on the checkout screen is skipped by VoiceOver","screen":"Checkout""#)
+        let second = try file(
+            caller, app, #""text":"Close on the checkout screen is not read by VoiceOver","screen":"Checkout""#)
+        #expect(first.problem != second.problem && !second.known, "\(first) \(second)")
+    }
+
+    @Test func `a report that is corrected to its own element leaves the whole screen's problem`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(whole, other, as: "1.0", of: app)
+        let order = try file(caller, app, #""element":"Place order","text":"I love it""#)
+        let first = try file(caller, app, #""screen":"Checkout","text":"I get lost here.""#)
+        let second = try file(caller, app, #""screen":"Checkout","text":"I get lost here.""#)
+        let element = try #require(order.element)
+        #expect(first.problem != nil && second.problem == first.problem && second.element == nil)
+        _ = try caller.send("PATCH", "/v1/reports/\(second.id)", #"{"element":\#(element)}"#)
+        let reports = try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items
+        let moved = try #require(reports.first { $0.id == second.id })
+        #expect(moved.element == element && moved.problem != first.problem, "\(moved)")
+    }
 }

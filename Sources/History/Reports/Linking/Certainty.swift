@@ -23,12 +23,15 @@ struct Certainty {
     func screen(at place: Int) -> Sure? { certain?.place == place ? certain?.sure : nil }
 
     /// The one element of the certain screen that the report tells of: named in the field; heard; called a control or
-    /// quoted; or mentioned by a name of several words. Two that are told of alike are none.
+    /// quoted; or mentioned by a name of several words. Two that are told of alike are none. One that is called as its
+    /// screen is meant only by what tells it from the screen.
     func element(on place: Int) -> ElementWords? {
         guard certain?.place == place else { return nil }
-        let elements = screens[place].elements
+        let screen = screens[place]
+        let elements = screen.elements.filter { !screen.isCalled(like: $0) || $0.isToldFromScreen }
         let steps: [(ElementWords) -> Bool] = [
-            \.isNamed, { $0.isHeardWhole() }, { $0.mention == .control }, { $0.mention == .phrase },
+            \.isNamed, { $0.isHeardWhole() }, { $0.mention == .control || screen.isCalled(like: $0) },
+            { $0.mention == .phrase && !screen.isPartOfName($0) },
         ]
         for step in steps {
             let told = elements.filter(step)
@@ -73,9 +76,7 @@ struct Certainty {
         } else if element.element.isHeard {
             reasons.append("“\(element.element.utterance)” is heard there.")
         }
-        if let since = element.element.lostSince {
-            reasons.append("“\(element.name)” is no longer heard since \(since).")
-        }
+        if let lost = element.element.loss { reasons.append(lost) }
         return reasons
     }
 }

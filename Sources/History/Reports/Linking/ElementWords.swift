@@ -58,6 +58,26 @@ struct ElementWords {
         }
     }
 
+    /// By the field, by all that was heard, or by what it is: the Checkout heading, the Checkout button.
+    var isToldFromScreen: Bool {
+        if isNamed || isHeardWithMore() { return true }
+        let said = Set(
+            query.clauses.filter { $0.weight == 1 }.flatMap { clause in
+                clause.terms.indices.filter { Array(clause.terms[$0...].prefix(label.count)) == label }.flatMap {
+                    [$0 - 1, $0 + label.count].filter(clause.terms.indices.contains).map { clause.terms[$0] }
+                }
+            }
+        ).intersection(query.words.words(.role).union(Self.titles))
+        let heard = Set(utterance.dropFirst(label.count))
+        return !said.isDisjoint(with: heard)
+            || !said.isDisjoint(with: Self.titles) && !heard.isDisjoint(with: Self.titles)
+    }
+
+    /// What people call a heading.
+    private static let titles: Set = [
+        "heading", "title", "überschrift", "titel", "encabezado", "título", "titre",
+    ]
+
     /// Its label, two telling words or more, stands in the text.
     func isPhrase(in text: [[String]]) -> Bool {
         label.filter { !query.isLittle($0) }.count > 1 && ReportQuery.isPhrase(label.map(query.forms), of: text)

@@ -1,3 +1,5 @@
+import Screens
+
 /// What stands between quotation marks, of every kind that people type.
 enum Quotations {
     /// By the mark that opens: those that close.
@@ -10,10 +12,35 @@ enum Quotations {
 
     static func of(_ text: String) -> [String] {
         let characters = Array(text)
+        return places(in: characters).map { String(characters[$0]) }
+    }
+
+    /// The text without the names that it quotes: what a button is called is nothing that somebody says of it. What a
+    /// control is heard as, a whole sentence, and a text that is all quoted are left.
+    static func withoutNames(_ text: String) -> String {
+        let characters = Array(text)
+        var rest = ""
+        var start = 0
+        for place in places(in: characters) {
+            let words = Words.of(String(characters[place]))
+            guard words.count <= 6, !words.allSatisfy(roles.contains) else { continue }
+            rest += String(characters[start..<place.lowerBound])
+            start = place.upperBound
+        }
+        rest += String(characters[start...])
+        return Words.of(rest).isEmpty ? text : rest
+    }
+
+    /// What VoiceOver calls things that have no name.
+    private static let roles: Set = [
+        "button", "image", "link", "heading", "taste", "schaltfläche", "knopf", "bild", "botón", "imagen", "bouton",
+    ]
+
+    private static func places(in characters: [Character]) -> [Range<Int>] {
         func isWord(_ place: Int) -> Bool {
             characters.indices.contains(place) && (characters[place].isLetter || characters[place].isNumber)
         }
-        var quotes: [String] = []
+        var quotes: [Range<Int>] = []
         var place = 0
         while place < characters.count {
             defer { place += 1 }
@@ -23,7 +50,7 @@ enum Quotations {
                 ends.contains(characters[$0]) && (!apostrophes.contains(characters[$0]) || !isWord($0 + 1))
             }
             guard let end else { continue }
-            quotes.append(String(characters[(place + 1)..<end]))
+            quotes.append(place + 1..<end)
             place = end
         }
         return quotes

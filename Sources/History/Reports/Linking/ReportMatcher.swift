@@ -16,6 +16,8 @@ package struct ReportMatcher: Sendable {
             package var isHeard: Bool
             /// The first release that lets it be heard no more, in whichever words.
             package var lostSince: String?
+            /// A release after the person's that lets it be heard again.
+            package var heardAgain: String?
 
             package init(
                 id: String, utterance: String, label: String? = nil, identifier: String? = nil, isHeard: Bool = true,
@@ -166,5 +168,15 @@ package struct ReportMatcher: Sendable {
         if screen.isNamedInPart > 0 { return ["The report names a screen like \(screen.name)."] }
         if screen.spellings().contains(where: \.isTelling) { return ["The text mentions \(screen.name)."] }
         return ["Words of the report are heard on \(screen.name)."]
+    }
+}
+
+extension ReportMatcher.Candidate.Element {
+    /// A sentence for people on what is heard of it no more; `nil`: the person hears it.
+    package var loss: String? {
+        guard let lostSince else { return nil }
+        let name = label ?? utterance
+        guard let heardAgain else { return "“\(name)” is no longer heard since \(lostSince)." }
+        return "“\(name)” is not heard in \(lostSince); it is heard again in \(heardAgain)."
     }
 }

@@ -1,3 +1,5 @@
+import Screens
+
 /// A candidate's words against a report's.
 struct ScreenWords {
     private static let title = 1.5, control = 0.35, controlFound = 1.5, found = 0.45, again = 0.3
@@ -110,6 +112,12 @@ extension ScreenWords {
             return all > 0 ? there / all : 0
         }.max() ?? 0
     }
+
+    /// An element has one of its names, as its heading has.
+    func isCalled(like element: ElementWords) -> Bool { names.contains(element.label) }
+
+    /// Who says the screen's name says this element's as well.
+    func isPartOfName(_ element: ElementWords) -> Bool { names.contains { Words.isPhrase(element.label, of: $0) } }
 
     /// Where its names stand in what the person complains of.
     func spellings() -> [SpelledName] {

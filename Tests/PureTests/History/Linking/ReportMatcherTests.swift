@@ -146,4 +146,44 @@ import Testing
         #expect(answer.suggestions.allSatisfy { !$0.reason.contains("The report names") })
         #expect((answer.screen?.confidence ?? 1) < 1)
     }
+
+    private let settings = LinkingWorld([
+        ("Product details", [("Product details", "Heading"), ("Gift wrap", "Switch button")]),
+        ("Settings", [("Settings", "Heading"), ("Sign out", "Button"), ("Language", "Button")]),
+        ("Checkout", [("Checkout", "Heading"), ("Checkout", "Button")]),
+    ])
+
+    @Test(arguments: [
+        "The product details screen is a trap, VoiceOver can't get out",
+        "On the product details screen the focus jumps",
+        "VoiceOver reads the product details screen in the wrong order",
+        "On the \"Product details\" screen VoiceOver says nothing",
+    ])
+    func `who tells of a screen doesn't tell of its heading`(text: String) {
+        let answer = settings.match(text)
+        #expect(answer.screen?.screen == "product-details" && answer.element == nil, "\(answer)")
+    }
+
+    @Test(arguments: [
+        (
+            "On the product details screen VoiceOver doesn't say the product details heading",
+            "Product details/Product details"
+        ),
+        (
+            "On the product details screen VoiceOver doesn't say the title product details",
+            "Product details/Product details"
+        ),
+        ("On the \"Settings\" screen VoiceOver says nothing at \"Sign out\".", "Settings/Sign out"),
+        ("Auf dem Bildschirm „Settings“ sagt VoiceOver nichts bei „Sign out“.", "Settings/Sign out"),
+    ])
+    func `what is told from its screen is the element`(text: String, element: String) {
+        #expect(settings.match(text).element?.element == element)
+    }
+
+    @Test func `what a later release lets be heard again is said so`() {
+        var world = shop
+        (world.screens[0].elements[1].lostSince, world.screens[0].elements[1].heardAgain) = ("2.0", "2.1")
+        let answer = world.match("The voucher code is gone", screen: "Checkout", element: "Voucher code")
+        #expect(answer.element?.reasons.last == "“Voucher code” is not heard in 2.0; it is heard again in 2.1.")
+    }
 }
