@@ -60,7 +60,11 @@ package enum ErrorKind: String, CaseIterable, Sendable {
                 405, "This address does not do that",
                 "The address exists, the method doesn't; the Allow header lists those that do."
             )
-        case .conflict: (409, "It is there already", "Something with the same name exists; the detail says which.")
+        case .conflict:
+            (
+                409, "What is there does not allow it",
+                "Something with the same name exists, it is done already, or a limit is reached; the detail says which."
+            )
         case .editConflict:
             (
                 409, "Somebody else changed it meanwhile",

@@ -12,7 +12,7 @@ package enum Attachments {
 
     /// Told by its content and cleaned; throws where it may not be kept.
     package static func cleaned(_ bytes: [UInt8], name: String?, description: String?) throws -> NewAttachment {
-        let name = name?.split { $0 == "/" || $0 == "\\" }.last.map { String($0.prefix(200)) } ?? ""
+        let name = Self.plain(name ?? "").split { $0 == "/" || $0 == "\\" }.last.map { String($0.prefix(200)) } ?? ""
         let called = name.isEmpty ? "The file" : "“\(name)”"
         guard bytes.count <= largest else {
             throw APIError.field("/file", "\(called) has more than \(largest >> 20) MiB.")
@@ -32,6 +32,19 @@ package enum Attachments {
             throw APIError.field(
                 "/file", "\(called) is \(error.what). Kept are \(AttachedFile.allowed).\(advice)")
         }
+    }
+
+    /// Without control characters and marks of direction, which make a name look like another.
+    static func plain(_ name: String) -> String {
+        var plain = String.UnicodeScalarView()
+        plain.append(
+            contentsOf: name.unicodeScalars.filter { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator: false
+                default: !scalar.properties.isBidiControl
+                }
+            })
+        return String(plain)
     }
 
     /// Adds them in a transaction that files the report.

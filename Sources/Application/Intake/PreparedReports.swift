@@ -41,21 +41,24 @@ struct PreparedReports {
         rejected.sort { $0.row < $1.row }
     }
 
-    /// Those that may be kept; the others are named.
+    /// Those of a row that may be kept; the others are named, each reason once.
     private mutating func attachments(_ files: [MailFile]) -> [NewAttachment] {
         var kept: [NewAttachment] = []
+        var reasons: Set<String> = []
         for file in files {
-            guard kept.count < Attachments.most else {
-                leftOut.note("attachments past the \(Attachments.most)th")
-                continue
-            }
             do {
                 let attachment = try Attachments.cleaned(file.bytes, name: file.name, description: nil)
-                if !kept.contains(where: { $0.digest == attachment.digest }) { kept.append(attachment) }
+                guard !kept.contains(where: { $0.digest == attachment.digest }) else { continue }
+                guard kept.count < Attachments.most else {
+                    reasons.insert("attachments past the \(Attachments.most)th")
+                    continue
+                }
+                kept.append(attachment)
             } catch {
-                leftOut.note("an attachment: \((error as? APIError)?.detail ?? "not readable")")
+                reasons.insert("an attachment: \((error as? APIError)?.detail ?? "not readable")")
             }
         }
+        for reason in reasons.sorted() { leftOut.note(reason) }
         return kept
     }
 }

@@ -8,9 +8,10 @@ enum ReportFiles {
     static func read(
         _ bytes: [UInt8], format: String?, fileName: String?, app: String, mapping: ([String]) throws -> CSVMapping?
     ) throws -> Imported {
-        let files = try Unpacked(SourceFile(name: fileName, bytes: bytes)).files
+        let unpacked = try Unpacked(SourceFile(name: fileName, bytes: bytes))
+        let files = unpacked.files
         guard !files.isEmpty else { throw ImportError("The archive is empty.") }
-        guard files.count > 1 else {
+        guard files.count + unpacked.damaged.count > 1 else {
             return try lone(bytes, format: format, fileName: fileName, app: app, mapping: mapping)
         }
         var all: Imported?
@@ -19,13 +20,16 @@ enum ReportFiles {
                 let imported = try lone(file.bytes, format: format, fileName: file.name, app: app, mapping: mapping)
                 add(imported, to: &all)
             } catch let error as ImportError {
-                var refused = Imported(format: all?.format ?? "zip")
-                refused.rejected = [RejectedRow(row: 1, reason: "\(file.name ?? "a file"): \(error.detail)")]
-                add(refused, to: &all)
+                add(refused(file.name, error), to: &all)
             }
         }
+        for file in unpacked.damaged { add(refused(file.name, file.error), to: &all) }
         guard let all else { throw ImportError("The archive is empty.") }
         return all
+    }
+
+    private static func refused(_ name: String?, _ error: ImportError) -> Imported {
+        Imported(format: "zip", rejected: [RejectedRow(row: 1, reason: "\(name ?? "a file"): \(error.detail)")])
     }
 
     /// Rows go on being counted from file to file.

@@ -13,6 +13,6 @@ extension ReportDraft {
         (impact, externalId, url) = (report.impact, report.externalId, report.url)
         fault = report.faultBy == .person ? report.fault : nil
         (title, rating, territory, tags) = (report.title, report.rating, report.territory, report.tags)
-        writtenAt = (report.writtenAt ?? report.createdAt).formatted(.iso8601)
+        writtenAt = report.writtenAt?.formatted(.iso8601)
     }
 }

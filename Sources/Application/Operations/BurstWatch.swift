@@ -43,7 +43,8 @@ struct BurstWatch {
                 running = unplaced
             }
         }
-        try keep(fullest.count, until: fullest.end, .screen, at: place, words: [], running: running)
+        try keep(
+            fullest.count, until: fullest.end, .screen, at: place, words: [], isRest: fullest.isRest, running: running)
     }
 
     private func judge(release place: BurstPlace, _ fullest: FullWindow) throws {
@@ -55,7 +56,7 @@ struct BurstWatch {
         try keep(
             fullest.count, until: fullest.end,
             .release(release.version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), at: place,
-            words: shared?.signs ?? [], isUnplaced: fullest.unplaced == fullest.count,
+            words: shared?.signs ?? [], isUnplaced: fullest.unplaced == fullest.count, isRest: fullest.isRest,
             running: try transaction.runningBurst(place))
     }
 
@@ -70,8 +71,12 @@ struct BurstWatch {
             let ended = same.compactMap(\.endedAt).max() ?? .distantPast
             let said = group.reports.compactMap { byID[$0] }.filter { $0.at > ended }
             guard let fullest = BurstWindows.fullest(said.map { (person: $0.person, at: $0.at) }) else { continue }
+            let start = fullest.end.addingTimeInterval(-Double(hours) * 3600)
+            let counted = said.filter { $0.at > start && $0.at <= fullest.end }
             try keep(
-                fullest.count, until: fullest.end, .words(group.told), at: nil, words: group.signs, isUnplaced: true,
+                fullest.count, until: fullest.end,
+                .words(group.told, releases: counted.map(\.release), isCut: texts.count >= UnplacedText.most),
+                at: nil, words: group.signs, isUnplaced: true, isRest: ended > start,
                 running: same.first { $0.endedAt == nil })
         }
     }
@@ -82,13 +87,14 @@ struct BurstWatch {
 
     private func keep(
         _ count: Int, until end: Date, _ gathering: Burst.Gathering, at place: BurstPlace?, words: [String],
-        isUnplaced: Bool = false, running: StoredBurst?
+        isUnplaced: Bool = false, isRest: Bool, running: StoredBurst?
     ) throws {
         guard count >= Burst.fewest else { return }
         let usual = try transaction.usualReports(
             ofApp: app.id, before: end.addingTimeInterval(-Double(hours) * 3600), hours: hours,
             days: BurstWindows.usualDays)
-        let burst = Burst.judge(count: count, before: usual.before, windows: usual.windows, hours: hours, gathering)
+        let burst = Burst.judge(
+            count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, isRest: isRest)
         guard burst.isBurst else { return }
         let kept = try transaction.keep(
             burst, hours: hours, at: place, words: words, isUnplaced: isUnplaced, running: running,
@@ -144,7 +150,7 @@ extension BurstResource {
         self.init(
             id: Int(burst.id), app: burst.app, release: burst.release, screen: burst.screenKey, words: burst.words,
             reports: burst.reports, usual: burst.usual, probability: burst.probability, hours: burst.hours,
-            why: burst.why,
+            why: burst.told,
             raisedAt: burst.raisedAt, url: "\(publicURL)\(Address.path("apps", burst.app, "bursts"))#burst-\(burst.id)")
         (endedAt, endedBy, note) = (burst.endedAt, burst.endedBy, burst.note)
     }

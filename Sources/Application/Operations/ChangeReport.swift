@@ -22,11 +22,15 @@ extension Operations {
             if clear.contains("screen") { link.screen = nil }
             if clear.contains("screen") || clear.contains("element") { link.element = nil }
             if clear.contains("problem") { link.problem = nil }
-            try ReportTarget(change, in: app, transaction).apply(to: &link)
+            let target = try ReportTarget(change, in: app, transaction)
+            target.apply(to: &link)
             let isClassed = change.class != nil || clear.contains("class")
             let isDecided = change.problem != nil || clear.contains("problem")
             let isPlaced = change.screen != nil || change.element != nil
-            if isPlaced || isDecided || !clear.subtracting(["class"]).isEmpty || !isClassed {
+            // Who set the release or took the problem away has said nothing of the place.
+            let isThere = target.problem.map { $0.screenID != nil && $0.screenID == link.screen } ?? false
+            let isMoved = (link.screen, link.element) != (report.screenID, report.elementID)
+            if isPlaced || isThere || isMoved || clear.contains("screen") {
                 link.confidence = link.screen == nil ? nil : 1
                 link.reason = link.screen == nil ? nil : "Set by \(caller)."
                 link.by = caller

@@ -41,9 +41,6 @@ extension Operations {
             let reports = try Self.chosen(body.reports, app, transaction)
             let target = try ReportTarget(
                 screen: body.screen, element: body.element, problem: body.problem, in: app, transaction)
-            if let element = target.element, let screen = target.screen, element.screenID != screen.id {
-                throw APIError.field("/element", "Element \(element.id) is not on this screen.")
-            }
             let linking = try LinkReports(transaction: transaction, app: app, caller: caller)
             var parts: [LinkPart] = []
             for report in reports {

@@ -24,6 +24,9 @@ struct ReportTarget {
             guard let found = try transaction.element(id: Int64(element), ofApp: app.id) else {
                 throw APIError.field("/element", "There is no element \(element).")
             }
+            if let screen, found.screenID != screen.id {
+                throw APIError.field("/element", "Element \(element) is not on this screen.")
+            }
             self.element = found
         }
         if let problem {

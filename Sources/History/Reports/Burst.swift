@@ -31,23 +31,42 @@ package struct Burst: Hashable, Sendable {
         ///   - unplaced: how many of them have no screen yet.
         ///   - mentioning: how many give no release, and name this one in their words.
         case release(String, unplaced: Int, mentioning: Int)
-        /// Their words alone: neither release nor screen is known.
-        case words(String)
+        /// Their words alone: no screen is known, and no release that has a build here.
+        /// - Parameters:
+        ///   - releases: that each of them says, where it says one.
+        ///   - isCut: not all that came were counted.
+        case words(String, releases: [String?], isCut: Bool)
 
-        fileprivate func said(of count: Int, in hours: Int) -> String {
+        fileprivate func said(of count: Int, in hours: Int, isRest: Bool) -> String {
+            told(of: count, in: hours) + (isRest ? ", counted since the last alarm was ended" : "")
+        }
+
+        private func told(of count: Int, in hours: Int) -> String {
             let reports = "\(count) report\(count == 1 ? "" : "s")"
             switch self {
             case .screen: return "\(reports) in \(hours) hours on this release and screen"
             case .release(let release, let unplaced, let mentioning):
                 let screens =
                     unplaced >= count
-                    ? "no screen known yet"
-                    : unplaced == 0 ? "on several screens" : "\(unplaced) of them with no screen known yet"
+                    ? "no screen known then"
+                    : unplaced == 0 ? "on several screens" : "\(unplaced) of them with no screen known then"
                 let named = mentioning > 0 ? "; \(mentioning) of them name it in their words only" : ""
                 return "\(reports) from \(release) within \(hours) hours, \(screens)\(named)"
-            case .words(let words):
-                return "\(reports) within \(hours) hours say \(words); neither release nor screen is known"
+            case .words(let words, let releases, let isCut):
+                let counted = isCut ? "\(count) or more reports" : reports
+                return "\(counted) within \(hours) hours say \(words); \(Self.known(of: releases))"
             }
+        }
+
+        /// What they say of releases, none of which has a build here.
+        private static func known(of releases: [String?]) -> String {
+            let names = releases.compactMap { $0 }
+            guard let first = names.first else { return "neither release nor screen is known" }
+            let isOne = Set(names).count == 1
+            let who = names.count == releases.count ? "all" : "some of them"
+            return isOne
+                ? "\(who) say release \(first), which has no build here; no screen is known"
+                : "\(who) say a release that has no build here; no screen is known"
         }
     }
 
@@ -56,8 +75,10 @@ package struct Burst: Hashable, Sendable {
     ///   - before: reports on the whole app in the windows before it.
     ///   - windows: how many windows that were. One window with one report is added: short histories prove little.
     ///   - hours: the length of a window.
+    ///   - isRest: an alarm was ended there within the window; what was written before counts no more.
     package static func judge(
-        count: Int, before: Int, windows: Double, hours: Int = 24, _ gathering: Gathering = .screen
+        count: Int, before: Int, windows: Double, hours: Int = 24, _ gathering: Gathering = .screen,
+        isRest: Bool = false
     ) -> Burst {
         let usual = max(quietest, (Double(max(0, before)) + 1) / (max(0, windows) + 1))
         let probability = tail(count, mean: usual)
@@ -67,7 +88,7 @@ package struct Burst: Hashable, Sendable {
             before > 0
             ? "The whole app usually gets \(rate) in \(hours) hours;"
             : "The whole app got none in the \(BurstWindows.usualDays) days before; even at \(rate) in \(hours) hours"
-        let reports = gathering.said(of: count, in: hours)
+        let reports = gathering.said(of: count, in: hours, isRest: isRest)
         let why =
             if isBurst {
                 "\(reports). \(expected) so many come by chance in fewer than one of a thousand such spans."

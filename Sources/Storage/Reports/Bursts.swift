@@ -123,7 +123,10 @@ extension Transaction {
             )
             SELECT ends.at AS end, count(DISTINCT person) AS count,
                 count(DISTINCT person) FILTER (WHERE is_unplaced) AS unplaced,
-                count(DISTINCT person) FILTER (WHERE is_mentioned) AS mentioning
+                count(DISTINCT person) FILTER (WHERE is_mentioned) AS mentioning,
+                EXISTS (SELECT FROM bursts WHERE bursts.release_id = \(place.release)
+                    AND (bursts.screen_id IS NULL OR \(place.screen)::bigint IS NULL OR bursts.screen_id = \(place.screen)::bigint)
+                    AND ended_at > ends.at - make_interval(hours => \(hours)::integer)) AS is_rest
             FROM unnest(\(ends)::timestamptz[]) AS ends(at)
             JOIN said ON said.at <= ends.at AND said.at > ends.at - make_interval(hours => \(hours)::integer)
             GROUP BY ends.at ORDER BY count DESC, ends.at DESC LIMIT 1
@@ -149,13 +152,13 @@ extension Transaction {
         try connection.run(
             """
             SELECT reports.id, left(text, 2000) AS text, class AS fault, \(fragment: Self.person) AS person,
-                \(fragment: Self.writtenAt) AS at
+                \(fragment: Self.writtenAt) AS at, release_name AS release
             FROM reports LEFT JOIN report_readings ON report_id = reports.id
             WHERE app_id = \(id) AND screen_id IS NULL AND problem_id IS NULL AND \(fragment: Self.isBarrier)
               AND (\(release)::bigint IS NOT NULL OR class IS NOT NULL OR accessibility >= \(AccessibilityScore.threshold))
               AND \(fragment: Self.saidRelease) IS NOT DISTINCT FROM \(release)::bigint
               AND \(fragment: Self.isWhole) AND \(fragment: Self.writtenAt) > \(start)
-            ORDER BY reports.id DESC LIMIT 1000
+            ORDER BY reports.id DESC LIMIT \(UnplacedText.most)
             """
         ).decoded()
     }
@@ -190,8 +193,14 @@ extension Transaction {
     }
     /// Praise and other matters raise no alarm, nor what somebody has put aside.
     private static var isBarrier: SQL { "NOT set_aside AND is_other IS NOT TRUE" }
-    /// When the person wrote; where the source didn't say, when it was filed. A clock that is ahead means now.
-    private static var writtenAt: SQL { "least(coalesce(reports.written_at, reports.created_at), now())" }
+    /// When the person wrote; where the source didn't say, when it was filed, of a part when its message was. A clock
+    /// that is ahead means now.
+    private static var writtenAt: SQL {
+        """
+        least(coalesce(reports.written_at, (SELECT created_at FROM reports AS message WHERE message.id = reports.split_from),
+            reports.created_at), now())
+        """
+    }
     /// One who reports twice counts once; parts of one message are one person's.
     private static var person: SQL {
         "coalesce('p' || reports.reporter_id, 'm' || reports.split_from, 'r' || reports.id)"
@@ -209,15 +218,21 @@ package struct FullWindow: Sendable, Hashable, Decodable {
     /// Of them those without a screen, and those who only name the release.
     package var unplaced: Int
     package var mentioning: Int
+    /// An alarm was ended there within the span; what was written before is not counted.
+    package var isRest: Bool
 }
 
 /// A report without a screen, with who wrote it as far as persons are told apart.
 package struct UnplacedText: Sendable, Hashable, Decodable {
+    /// So many are looked at; of more, the newest.
+    package static let most = 1000
     package var id: Int64
     package var text: String
     package var fault: FaultClass?
     package var person: String
     package var at: Date
+    /// As it is said.
+    package var release: String?
 }
 
 extension WriteTransaction {

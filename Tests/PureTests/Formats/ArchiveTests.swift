@@ -26,6 +26,21 @@ import Testing
         #expect(try files[0].result.get().captures.map(\.screen.key) == ["Käse"])
     }
 
+    @Test func `a damaged file of an archive loses none of the others`() throws {
+        var archive = try bytes("several-formats.zip")
+        let name = Array("axe.json".utf8)
+        let at = try #require(archive.indices.first { archive[$0...].starts(with: name) })
+        let data = at + name.count + Int(archive[at - 2]) + Int(archive[at - 1]) << 8
+        for index in data..<data + 8 { archive[index] = 0xFF }
+        let files = try Import.readAll(archive, fileName: "all.zip")
+        #expect(
+            formats(files).sorted() == [
+                "Ansichten/Käse.json: earshot-capture", "axe.json: refused", "notes.txt: refused", "reports.csv: csv",
+            ])
+        let fault = #expect(throws: ImportError.self) { try files.first { $0.name == "axe.json" }?.result.get() }
+        #expect(fault?.detail.contains("cannot be read") == true)
+    }
+
     @Test func `a tar of mails is read; a link in it is passed over`() throws {
         let files = try Import.readAll(try bytes("mails.tar.gz"))
         #expect(files.count == 3)

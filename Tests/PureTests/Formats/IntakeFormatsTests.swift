@@ -42,6 +42,58 @@ import Testing
         #expect((draft.reporterContact, draft.writtenAt) == ("k@example.org", "2026-06-03T12:00:00Z"))
     }
 
+    private func passedOnTwice(from middle: String, note: String, first: String) throws -> Imported {
+        func forward(_ from: String, _ day: Int, _ subject: String, _ text: String) -> String {
+            """
+            ---------- Forwarded message ---------
+            From: \(from)
+            Date: Mon, \(day) Jun 2026 10:00:00 +0000
+            Subject: \(subject)
+
+            \(text)
+            """
+        }
+        let inner = forward(first, 1, "a", "Buy silent")
+        let mail = """
+            From: Tom <tom@example.org>
+            Subject: Fwd: Fwd: a
+            Message-ID: <n@x>
+            Date: Wed, 3 Jun 2026 10:00:00 +0000
+
+            \(forward(middle, 2, "Fwd: a", [note, inner].filter { !$0.isEmpty }.joined(separator: "\n\n")))
+            """
+        return try Import.read([UInt8](mail.utf8), format: "eml")
+    }
+
+    @Test(arguments: ["", "please"])
+    func `of a mail that was passed on twice the innermost is the report, whatever stands above it`(note: String) throws
+    {
+        let imported = try passedOnTwice(from: "Mid <mid@example.org>", note: note, first: "Deep <deep@example.org>")
+        let draft = imported.reports[0].draft
+        #expect(draft.text == "a\n\nBuy silent")
+        #expect((draft.reporterName, draft.reporterContact) == ("Deep", "deep@example.org"))
+        #expect(draft.writtenAt == "2026-06-01T10:00:00Z")
+        #expect(imported.leftOut.rows["the words of whoever passed the mail on"] == (note.isEmpty ? nil : 1))
+    }
+
+    @Test func `who passes their own mail on keeps both their words, one mail further in, too`() throws {
+        let draft = try passedOnTwice(
+            from: "Deep <deep@example.org>", note: "It is still so.", first: "Deep <deep@example.org>"
+        ).reports[0].draft
+        #expect(draft.text == "a\n\nIt is still so.\n\nBuy silent" && draft.reporterContact == "deep@example.org")
+    }
+
+    @Test(arguments: [
+        "From: a@example.org\nSubject: x\nMessage-ID: <1>\nDate: soon\n\nSilent.\n",
+        #"{"type":"zen:event-type:ticket.created","detail":{"id":"1","subject":"x","description":"Silent","created_at":"soon"}}"#,
+        #"{"text":"Silent","writtenAt":"soon"}"#,
+    ])
+    func `a date that nobody can read is named`(source: String) throws {
+        let imported = try Import.read([UInt8](source.utf8))
+        #expect(imported.reports.first?.draft.writtenAt == nil)
+        #expect(imported.leftOut.rows == ["a date that nobody can read": 1])
+    }
+
     @Test func `words around a picture are one text, and what came along is kept with its name`() throws {
         let report = try #require(try read("eml/flowed-between-pictures.eml").reports.first)
         #expect(report.draft.text == "カート\n\nThe button at the bottom is silent.\n\nAnd here it is twice.")

@@ -26,6 +26,34 @@ import Testing
                 + "come by chance in fewer than one of a thousand such spans.")
     }
 
+    @Test(arguments: [
+        ([nil, nil], false, "9 reports within 24 hours say x; neither release nor screen is known. "),
+        (
+            ["2.0", "2.0"], true,
+            "9 or more reports within 24 hours say x; all say release 2.0, which has no build here; no"
+        ),
+        (
+            ["2.0", nil], false,
+            "9 reports within 24 hours say x; some of them say release 2.0, which has no build here; no"
+        ),
+        (
+            ["2.0", "2.1"], false,
+            "9 reports within 24 hours say x; all say a release that has no build here; no screen"
+        ),
+    ])
+    func `of shared words it says which release is meant, and that not all were counted`(
+        releases: [String?], isCut: Bool, start: String
+    ) {
+        let why = Burst.judge(count: 9, before: 0, windows: 0, .words("x", releases: releases, isCut: isCut)).why
+        #expect(why.hasPrefix(start), "\(why)")
+    }
+
+    @Test func `what came before the last alarm was ended is said to be left out`() {
+        let why = Burst.judge(count: 7, before: 0, windows: 0, isRest: true).why
+        #expect(
+            why.hasPrefix("7 reports in 24 hours on this release and screen, counted since the last alarm was ended."))
+    }
+
     @Test func `nothing is called usual in an app without a report before`() {
         let why = Burst.judge(count: 6, before: 0, windows: 0).why
         #expect(

@@ -113,6 +113,49 @@ import TestSupport
         #expect(try browser.get("/reports/\(id)").text.contains("cart.png") == false)
     }
 
+    @Test func `what is past the tenth is what could be kept, and rows are counted`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let pictures = (0..<12).map { number in
+            ("\(number).png", Self.picture + Array("\(number)".utf8))
+        }
+        let files = pictures + [("a.exe", Array("MZ nothing".utf8))]
+        let parts = files.map { name, bytes in
+            """
+            --b
+            Content-Type: application/octet-stream; name="\(name)"
+            Content-Transfer-Encoding: base64
+
+            \(Data(bytes).base64EncodedString())
+
+            """
+        }.joined()
+        let mail = """
+            From: a@example.org
+            Subject: Silent
+            Message-ID: <\(app)-many@x>
+            Date: Wed, 3 Jun 2026 10:00:00 +0000
+            Content-Type: multipart/mixed; boundary=b
+
+            --b
+
+            The cart is silent.
+            \(parts)--b--
+            """
+        let receipt = try caller.send("POST", "/v1/apps/\(app)/reports/imports", mail, type: "message/rfc822").json(
+            ImportReceipt.self)
+        #expect(receipt.leftOut.first { $0.what == "attachments past the 10th" }?.rows == 1, "\(receipt.leftOut)")
+        #expect(receipt.leftOut.contains { $0.what.contains("a.exe") } && receipt.leftOut.count == 2)
+    }
+
+    @Test func `a name is kept without control characters and marks of direction`() throws {
+        let server = try TestServer(), caller = try server.caller(), id = try report(caller)
+        let answer = try send(
+            caller, "POST", "/v1/reports/\(id)/attachments?name=a%E2%80%AEgpj%07.png", Self.picture, type: "image/png")
+        #expect(answer.status == 201)
+        let kept = try caller.get("/v1/reports/\(id)/attachments").json(Listing<AttachmentResource>.self).items
+        #expect(kept.map(\.name) == ["agpj.png"])
+    }
+
     @Test func `a mail brings its pictures along, and what may not be kept is named`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let mail = """

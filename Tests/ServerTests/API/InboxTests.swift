@@ -126,6 +126,39 @@ import TestSupport
         #expect(screen.status == 422 && screen.text.contains("/screen"))
     }
 
+    @Test func `who clears the problem or says the release has not set the screen`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let id = try caller.post("/v1/apps/\(app)/reports", #"{"text":"Titles are silent","screen":"workouts"}"#).json(
+            ReportReceipt.self
+        ).id
+        for body in [#"{"clear":["problem"]}"#, #"{"release":"5.0"}"#] {
+            let changed = try caller.send("PATCH", "/v1/reports/\(id)", body).json(ReportResource.self)
+            #expect(changed.screen?.reason == "The report names the screen workouts.", "\(body)")
+        }
+        let set = try caller.send("PATCH", "/v1/reports/\(id)", #"{"screen":"workouts"}"#).json(ReportResource.self)
+        #expect(set.screen?.reason == "Set by token test.")
+    }
+
+    @Test func `an element of another screen is refused at its field`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let placed = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"Silent","screen":"workouts","element":"start"}"#
+        ).json(ReportReceipt.self)
+        let element = try #require(placed.element)
+        let answer = try caller.send(
+            "PATCH", "/v1/reports/\(placed.id)", #"{"screen":"player","element":\#(element)}"#)
+        #expect(answer.status == 422 && answer.text.contains("/element"), "\(answer.text)")
+    }
+
+    @Test func `parts of a message whose time nobody said have none neither`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let id = try file(caller, app, ["Two things"])[0]
+        let parts = try caller.post("/v1/reports/\(id)/split", #"{"parts":["Buy is silent","Sell is silent"]}"#).json(
+            Listing<ReportReceipt>.self
+        ).items
+        #expect(try parts.allSatisfy { try report(caller, $0.id).writtenAt == nil } && parts.count == 2)
+    }
+
     @Test func `a person's class stays, is listed, and chooses the problem`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         func file(_ text: String) throws -> ReportReceipt {

@@ -75,6 +75,10 @@ import TestSupport
         #expect(try caller.post(path, #"{"text":"Nothing is read"}"#).status == 201)
         #expect(try caller.post(path, #"{"text":"Nothing is read"}"#).status == 201)
         #expect(try reports(caller, app).count == 3)
+        for day in ["2026-05-01", "2026-05-02"] {
+            let dated = named.dropLast() + #","writtenAt":"\#(day)T10:00:00Z"}"#
+            #expect(try caller.post(path, String(dated)).status == 201, "another time is another report")
+        }
     }
 
     @Test func `a key stands for one request: the same again gets its answer, another is refused`() throws {

@@ -36,13 +36,13 @@ import TestSupport
         let alarms = try load(caller, app, 20, "The categories are silent since 5.0").alarms ?? []
         let alarm = try #require(alarms.first)
         #expect(alarms.count == 1 && alarm.release == "5.0" && alarm.screen == nil && alarm.reports == 20)
-        #expect(alarm.why.hasPrefix("20 reports from 5.0 within 24 hours, no screen known yet; 20 of them name it in"))
+        #expect(alarm.why.hasPrefix("20 reports from 5.0 within 24 hours, no screen known then; 20 of them name it in"))
         #expect(alarm.words.first == "categories")
         let report = try #require(
             try load(caller, app, 1, from: 30, "Categories are silent", release: "5.0").accepted.first)
         let browser = try TestBrowser(caller.server, .read, .triage, .support)
         for path in ["/", "/apps/\(app)", "/apps/\(app)/releases/5.0", "/apps/\(app)/bursts", "/apps/\(app)/inbox"] {
-            #expect(try browser.get(path).text.contains("no screen known yet: 21 people"), "\(path)")
+            #expect(try browser.get(path).text.contains("no screen known then: 21 people counted"), "\(path)")
         }
         #expect(try browser.get("/reports/\(report.id)").text.contains("21 reports from 5.0"))
     }
@@ -52,7 +52,7 @@ import TestSupport
         let alarm = try #require(try load(caller, app, 20, "Categories are silent", release: "5.0").alarms?.first)
         let gate = "/v1/apps/\(app)/releases/5.0/gate"
         let before = try caller.get(gate).text
-        #expect(before.contains("20 reports from 5.0 within 24 hours, no screen known yet"))
+        #expect(before.contains("20 reports from 5.0 were counted within 24 hours, no screen known then"))
         _ = try caller.post("/v1/bursts/\(alarm.id)/end", "{}")
         #expect(try !caller.get(gate).text.contains("20 reports from 5.0"))
     }
@@ -64,11 +64,38 @@ import TestSupport
         #expect(alarms.first?.why.contains("“playlists”: nothing is heard of it; neither release nor") == true)
         _ = try load(caller, app, 3, from: 20, "Playlists are silent")
         #expect(try running(caller, app).map(\.reports) == [11], "the same story is the same alarm")
-        #expect(try caller.get("/v1/apps/\(app)/releases/5.0/gate").text.contains("11 reports within 24 hours say"))
+        #expect(
+            try caller.get("/v1/apps/\(app)/releases/5.0/gate").text.contains("11 reports were counted within 24 hours")
+        )
         let page = try TestBrowser(caller.server, .read, .triage).get("/apps/\(app)/bursts")
         #expect(page.status == 200 && page.text.contains("“playlists”: nothing is heard of it: 11 people"))
         _ = try caller.post("/v1/bursts/\(try running(caller, app)[0].id)/end", "{}")
         #expect(try load(caller, app, 1, from: 40, "Playlists are silent").alarms?.isEmpty == true)
+    }
+
+    @Test func `a release without a build here is named, and what an ended alarm told is not counted again`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let alarm = try #require(try load(caller, app, 8, "Playlists are silent", release: "9.9").alarms?.first)
+        #expect(alarm.release == nil && alarm.why.contains("all say release 9.9, which has no build here"))
+        let named = try #require(
+            try load(caller, app, 8, from: 20, "Categories are mute", release: "5.0").alarms?.first)
+        #expect(!named.why.contains("since the last alarm"))
+        _ = try caller.post("/v1/bursts/\(named.id)/end", "{}")
+        let next = try load(caller, app, 9, from: 40, hoursAgo: -0.01, "Categories are mute", release: "5.0").alarms?
+            .first
+        #expect(next?.id != named.id && next?.reports == 9)
+        #expect(next?.why.contains("counted since the last alarm was ended") == true)
+    }
+
+    @Test func `an alarm says that it is not counted anew when its reports are taken away`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let ids = try load(caller, app, 8, "Categories are silent", release: "5.0").accepted.map { String($0.id) }
+        _ = try caller.post(
+            "/v1/apps/\(app)/reports/links", #"{"reports":[\#(ids.joined(separator: ","))],"aside":true}"#)
+        let why = try #require(try running(caller, app).first).why
+        #expect(why.hasSuffix("This was counted when the alarm was raised or last grew."))
+        let page = try TestBrowser(caller.server, .read, .triage).get("/apps/\(app)/bursts").text
+        #expect(page.contains("This was counted when the alarm was raised") && page.contains("no screen known then"))
     }
 
     @Test func `few, or of many things, or of long ago, are none`() throws {

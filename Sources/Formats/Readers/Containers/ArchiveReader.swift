@@ -71,14 +71,15 @@ final class ArchiveReader {
         }
     }
 
-    /// The bytes of the file that ``nextFile()`` went to. Throws past the limit, so a bomb is never unpacked whole.
-    func read(atMost limit: Int) throws(ImportError) -> [UInt8] {
+    /// The bytes of the file that ``nextFile()`` went to; of a damaged one, what is wrong. Throws past the limit, so a bomb
+    /// is never unpacked whole.
+    func read(atMost limit: Int) throws(ImportError) -> Result<[UInt8], ImportError> {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: ArchiveReader.block)
         while true {
             let count = block.withUnsafeMutableBytes { archive_read_data(archive, $0.baseAddress, $0.count) }
-            guard count >= 0 else { throw failure() }
-            guard count > 0 else { return bytes }
+            guard count >= 0 else { return .failure(failure()) }
+            guard count > 0 else { return .success(bytes) }
             guard bytes.count + count <= limit else {
                 throw ImportError("the archive unpacks to more than is allowed, \(limit >> 20) MiB here")
             }

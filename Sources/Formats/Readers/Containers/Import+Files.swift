@@ -16,7 +16,8 @@ extension Import {
         _ bytes: [UInt8], format: String? = nil, fileName: String? = nil, screen: String? = nil,
         limits: Unpacked.Limits = Unpacked.Limits()
     ) throws(ImportError) -> [ImportedFile] {
-        let files = try Unpacked(SourceFile(name: fileName, bytes: bytes), limits: limits).files
+        let unpacked = try Unpacked(SourceFile(name: fileName, bytes: bytes), limits: limits)
+        let files = unpacked.files
         guard !files.isEmpty else { throw ImportError("The archive is empty.") }
         return files.map { file in
             ImportedFile(
@@ -25,12 +26,14 @@ extension Import {
                     try readFile(
                         file.bytes, format: format, fileName: file.name, screen: files.count == 1 ? screen : nil)
                 })
-        }
+        } + unpacked.damaged.map { ImportedFile(name: $0.name, result: .failure($0.error)) }
     }
 
     /// The one file that some bytes are or pack.
     static func lone(_ bytes: [UInt8], fileName: String?) throws(ImportError) -> SourceFile {
-        let files = try Unpacked(SourceFile(name: fileName, bytes: bytes)).files
+        let unpacked = try Unpacked(SourceFile(name: fileName, bytes: bytes))
+        if let damaged = unpacked.damaged.first { throw damaged.error }
+        let files = unpacked.files
         guard let file = files.first, files.count == 1 else {
             throw ImportError("The archive holds \(files.count) files; one is wanted here.")
         }

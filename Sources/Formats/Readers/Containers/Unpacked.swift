@@ -23,7 +23,14 @@ package struct Unpacked: Sendable {
         package init() {}
     }
 
+    /// A file of an archive whose bytes are lost; the others are not lost with it.
+    package struct Damaged: Sendable {
+        package var name: String?
+        package var error: ImportError
+    }
+
     package private(set) var files: [SourceFile] = []
+    package private(set) var damaged: [Damaged] = []
     private var size = 0
     private var entries = 0
     private let limits: Limits
@@ -37,6 +44,7 @@ package struct Unpacked: Sendable {
             return
         }
         try ArchiveReader.withUnicodeNames { () throws(ImportError) in try unpack(file, depth: 0) }
+        if files.isEmpty, let first = damaged.first { throw first.error }
     }
 
     private mutating func unpack(_ file: SourceFile, depth: Int) throws(ImportError) {
@@ -53,10 +61,13 @@ package struct Unpacked: Sendable {
             guard entries <= limits.entries else {
                 throw ImportError("the archive has more than \(limits.entries) files")
             }
-            let bytes = try reader.read(atMost: ceiling - size)
-            size += bytes.count
             let name = entry.isNamed ? Unpacked.join(file.name, entry.name, depth: depth) : Unpacked.bare(file.name)
-            try unpack(SourceFile(name: name, bytes: bytes), depth: depth + 1)
+            switch try reader.read(atMost: ceiling - size) {
+            case .success(let bytes):
+                size += bytes.count
+                try unpack(SourceFile(name: name, bytes: bytes), depth: depth + 1)
+            case .failure(let error): damaged.append(Damaged(name: name, error: error))
+            }
         }
     }
 

@@ -50,18 +50,18 @@ extension Importer {
             let channel = ticket["via", "channel"]?.text
             let text = ticket.loose("description") ?? ""
             let sender = ticket["via", "source", "from"]
-            let draft = ReportDraft([
-                .title: ticket.loose("subject") ?? ticket.loose("raw_subject") ?? "",
-                .text: channel == "email" ? QuotedText.removed(from: text) : MarkedUpText.clean(text),
-                .channel: channel ?? "",
-                .tags: ticket.tags("tags"),
-                .externalId: ticket.loose("id") ?? "",
-                .url: ticket.loose("url") ?? "",
-                .writtenAt: ticket.time("created_at") ?? "",
-                .reporterName: ticket["requester"]?.loose("name") ?? sender?.loose("name") ?? "",
-                .reporterContact: ticket["requester"]?.loose("email") ?? sender?.loose("address") ?? "",
-            ])
-            return draft.map { .report($0) } ?? .rejected("the ticket has neither subject nor description")
+            return .of(
+                [
+                    .title: ticket.loose("subject") ?? ticket.loose("raw_subject") ?? "",
+                    .text: channel == "email" ? QuotedText.removed(from: text) : MarkedUpText.clean(text),
+                    .channel: channel ?? "",
+                    .tags: ticket.tags("tags"),
+                    .externalId: ticket.loose("id") ?? "",
+                    .url: ticket.loose("url") ?? "",
+                    .writtenAt: ticket.written("created_at") ?? "",
+                    .reporterName: ticket["requester"]?.loose("name") ?? sender?.loose("name") ?? "",
+                    .reporterContact: ticket["requester"]?.loose("email") ?? sender?.loose("address") ?? "",
+                ], orRejected: "the ticket has neither subject nor description")
         })
 
     package static let freshdesk = Importer(
@@ -81,18 +81,18 @@ extension Importer {
         reading: { ticket in
             let plain = ticket.loose("description_text") ?? ticket.loose("description").map(PlainText.of(html:)) ?? ""
             let channel = ticket["source"]?.integer.flatMap { freshdeskChannels[$0] }
-            let draft = ReportDraft([
-                .title: ticket.loose("subject") ?? "",
-                .text: channel == "mail" ? QuotedText.removed(from: plain) : plain,
-                .channel: channel ?? "",
-                .tags: ticket.tags("tags"),
-                .externalId: ticket.loose("id") ?? "",
-                .writtenAt: ticket.time("created_at") ?? "",
-                .reporterName: ticket["requester"]?.loose("name") ?? ticket.loose("name") ?? "",
-                .reporterContact: ticket["requester"]?.loose("email") ?? ticket.loose("email")
-                    ?? ticket.loose("phone") ?? "",
-            ])
-            return draft.map { .report($0) } ?? .rejected("the ticket has neither subject nor description")
+            return .of(
+                [
+                    .title: ticket.loose("subject") ?? "",
+                    .text: channel == "mail" ? QuotedText.removed(from: plain) : plain,
+                    .channel: channel ?? "",
+                    .tags: ticket.tags("tags"),
+                    .externalId: ticket.loose("id") ?? "",
+                    .writtenAt: ticket.written("created_at") ?? "",
+                    .reporterName: ticket["requester"]?.loose("name") ?? ticket.loose("name") ?? "",
+                    .reporterContact: ticket["requester"]?.loose("email") ?? ticket.loose("email")
+                        ?? ticket.loose("phone") ?? "",
+                ], orRejected: "the ticket has neither subject nor description")
         })
 
     /// Freshdesk numbers where a ticket came from (developers.freshdesk.com/api, ticket properties).

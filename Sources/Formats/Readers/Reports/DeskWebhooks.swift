@@ -17,15 +17,15 @@ extension Importer {
             }
             let channel = ticket["via", "channel"]?.text
             let text = ticket.loose("description") ?? ""
-            let draft = ReportDraft([
-                .title: ticket.loose("subject") ?? "",
-                .text: channel == "email" ? QuotedText.removed(from: text) : MarkedUpText.clean(text),
-                .channel: channel ?? "",
-                .tags: ticket.tags("tags"),
-                .externalId: ticket.loose("id") ?? "",
-                .writtenAt: ticket.time("created_at") ?? "",
-            ])
-            return draft.map { .report($0) } ?? .rejected("the ticket has neither subject nor description")
+            return .of(
+                [
+                    .title: ticket.loose("subject") ?? "",
+                    .text: channel == "email" ? QuotedText.removed(from: text) : MarkedUpText.clean(text),
+                    .channel: channel ?? "",
+                    .tags: ticket.tags("tags"),
+                    .externalId: ticket.loose("id") ?? "",
+                    .writtenAt: ticket.written("created_at") ?? "",
+                ], orRejected: "the ticket has neither subject nor description")
         })
 
     package static let freshdeskWebhook = Importer(
@@ -44,18 +44,18 @@ extension Importer {
             let channel =
                 Int(source).flatMap { Importer.freshdeskChannels[$0] } ?? (source == "email" ? "mail" : source)
             let text = MarkedUpText.clean(first("ticket_description", "ticket_latest_public_comment"))
-            let draft = ReportDraft([
-                .title: first("ticket_subject"),
-                .text: channel == "mail" ? QuotedText.removed(from: text) : text,
-                .channel: channel,
-                .tags: ticket["ticket_tags"]?.isArray == true ? ticket.tags("ticket_tags") : first("ticket_tags"),
-                .externalId: first("ticket_id"),
-                .url: first("ticket_url"),
-                .writtenAt: ticket.time("ticket_created_at") ?? "",
-                .reporterName: first("ticket_requester_name", "ticket_contact_name"),
-                .reporterContact: first("ticket_requester_email", "ticket_contact_email"),
-            ])
-            return draft.map { .report($0) } ?? .rejected("the ticket has neither subject nor description")
+            return .of(
+                [
+                    .title: first("ticket_subject"),
+                    .text: channel == "mail" ? QuotedText.removed(from: text) : text,
+                    .channel: channel,
+                    .tags: ticket["ticket_tags"]?.isArray == true ? ticket.tags("ticket_tags") : first("ticket_tags"),
+                    .externalId: first("ticket_id"),
+                    .url: first("ticket_url"),
+                    .writtenAt: ticket.written("ticket_created_at") ?? "",
+                    .reporterName: first("ticket_requester_name", "ticket_contact_name"),
+                    .reporterContact: first("ticket_requester_email", "ticket_contact_email"),
+                ], orRejected: "the ticket has neither subject nor description")
         })
 
     package static let intercomWebhook = Importer(
@@ -104,18 +104,18 @@ extension Importer {
                 person?.loose("first") ?? person?.loose("firstName"),
                 person?.loose("last") ?? person?.loose("lastName"),
             ].compactMap { $0 }
-            let draft = ReportDraft([
-                .title: conversation.loose("subject") ?? "",
-                .text: channel == "email" ? QuotedText.removed(from: text) : text,
-                .channel: channel,
-                .tags: conversation.tags("tags"),
-                .externalId: conversation.loose("id") ?? "",
-                .url: conversation["_links", "web"]?.loose("href") ?? "",
-                .writtenAt: first?.time("createdAt") ?? conversation.time("createdAt") ?? "",
-                .reporterName: name.joined(separator: " "),
-                .reporterContact: person?.loose("email") ?? "",
-            ])
-            return draft.map { .report($0) } ?? .rejected("the conversation has no words of a customer's")
+            return .of(
+                [
+                    .title: conversation.loose("subject") ?? "",
+                    .text: channel == "email" ? QuotedText.removed(from: text) : text,
+                    .channel: channel,
+                    .tags: conversation.tags("tags"),
+                    .externalId: conversation.loose("id") ?? "",
+                    .url: conversation["_links", "web"]?.loose("href") ?? "",
+                    .writtenAt: first?.written("createdAt") ?? conversation.written("createdAt") ?? "",
+                    .reporterName: name.joined(separator: " "),
+                    .reporterContact: person?.loose("email") ?? "",
+                ], orRejected: "the conversation has no words of a customer's")
         })
 
     @Sendable private static func helpScoutRows(_ value: JSONView) -> [JSONView] {

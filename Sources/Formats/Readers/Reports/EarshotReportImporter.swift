@@ -36,7 +36,7 @@ extension Importer {
             if let impact = values[.impact], draft.impact == nil {
                 return .rejected("“\(impact)” is no impact; known are: \(names(Impact.self))")
             }
-            return .report(draft)
+            return .report(draft, leftOut: draft.unreadable(values))
         })
 
     /// The members that a report keeps, in every spelling that is read.

@@ -20,17 +20,18 @@ extension Importer {
         reading: { issue in
             if let pull = issue["pull_request"], !pull.isNull { return .rejected("a pull request, not an issue") }
             let url = issue.loose("html_url") ?? issue.loose("url")
-            let draft = ReportDraft([
-                .title: issue.loose("title") ?? "",
-                .text: withoutComments(issue.loose("body") ?? ""),
-                .channel: "GitHub",
-                .tags: issue["labels"]?["nodes"] == nil ? issue.tags("labels") : issue["labels"]?.tags("nodes") ?? "",
-                .externalId: url.flatMap(reference) ?? issue.loose("number") ?? "",
-                .url: url ?? "",
-                .writtenAt: issue.time("created_at") ?? issue.time("createdAt") ?? "",
-                .reporterName: issue["user"]?.loose("login") ?? issue["author"]?.loose("login") ?? "",
-            ])
-            return draft.map { .report($0) } ?? .rejected("the issue has neither title nor text")
+            return .of(
+                [
+                    .title: issue.loose("title") ?? "",
+                    .text: withoutComments(issue.loose("body") ?? ""),
+                    .channel: "GitHub",
+                    .tags: issue["labels"]?["nodes"] == nil
+                        ? issue.tags("labels") : issue["labels"]?.tags("nodes") ?? "",
+                    .externalId: url.flatMap(reference) ?? issue.loose("number") ?? "",
+                    .url: url ?? "",
+                    .writtenAt: issue.written("created_at") ?? issue.written("createdAt") ?? "",
+                    .reporterName: issue["user"]?.loose("login") ?? issue["author"]?.loose("login") ?? "",
+                ], orRejected: "the issue has neither title nor text")
         })
 
     @Sendable private static func issues(_ value: JSONView) -> [JSONView] {

@@ -45,9 +45,12 @@ extension Importer {
             }
             var imported = Imported(format: "inbound-form")
             switch form.reading {
-            case .report(let draft): imported.reports.append(ImportedReport(row: 1, draft: draft))
-            case .mail(let draft, let files):
+            case .report(let draft, let leftOut):
+                imported.reports.append(ImportedReport(row: 1, draft: draft))
+                for name in leftOut { imported.leftOut.note(name) }
+            case .mail(let draft, let files, let leftOut):
                 imported.reports.append(ImportedReport(row: 1, draft: draft, files: files))
+                for name in leftOut { imported.leftOut.note(name) }
             case .rejected(let reason): imported.rejected.append(RejectedRow(row: 1, reason: reason))
             }
             return imported
@@ -71,8 +74,8 @@ struct InboundMail {
         }
         let said = text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? html.map(PlainText.of(html:)) ?? ""
         var words = MailWords(sender: MailReport.Sender(from), date: date, subject: subject, text: said)
-        _ = words.unwrap()
-        let draft = ReportDraft([
+        let hasNote = words.unwrap()
+        let values: [ReportField: String] = [
             .title: MailReport.withoutReplyMarks(words.subject),
             .text: QuotedText.removed(from: words.text),
             .channel: "mail",
@@ -80,14 +83,15 @@ struct InboundMail {
             .reporterContact: words.sender?.address ?? "",
             .externalId: id?.trimming { $0 == "<" || $0 == ">" || $0.isWhitespace } ?? "",
             .writtenAt: words.date ?? "",
-        ])
-        return draft.map { .mail($0, files) } ?? .rejected("the message has no text")
+        ]
+        guard let draft = ReportDraft(values) else { return .rejected("the message has no text") }
+        return .mail(draft, files, leftOut: (hasNote ? [MailReport.note] : []) + draft.unreadable(values))
     }
 
     static func reading(raw: [UInt8]) -> ReportRows.Reading {
         do throws(MailReport.RejectedMail) {
             let report = try MailReport.report(of: MailMessage(raw[...]))
-            return .mail(report.draft, report.files)
+            return .mail(report.draft, report.files, leftOut: report.leftOut)
         } catch {
             return .rejected(error.reason)
         }

@@ -23,18 +23,18 @@ extension Importer {
         let text = PlainText.of(html: html)
         let isMail = conversation["source", "type"]?.text == "email"
         let author = message?["author"]
-        let draft = ReportDraft([
-            .title: (conversation.loose("title") ?? conversation["source"]?.loose("subject"))
-                .map(PlainText.of(html:)) ?? "",
-            .text: isMail ? QuotedText.removed(from: text) : text,
-            .channel: conversation["source"]?.loose("type") ?? "",
-            .tags: conversation["tags"]?.tags("tags") ?? "",
-            .externalId: conversation.loose("id") ?? "",
-            .writtenAt: conversation.time("created_at") ?? "",
-            .reporterName: author?.loose("name") ?? "",
-            .reporterContact: author?.loose("email") ?? "",
-        ])
-        return draft.map { .report($0) } ?? .rejected("nobody but the team has written in the conversation")
+        return .of(
+            [
+                .title: (conversation.loose("title") ?? conversation["source"]?.loose("subject"))
+                    .map(PlainText.of(html:)) ?? "",
+                .text: isMail ? QuotedText.removed(from: text) : text,
+                .channel: conversation["source"]?.loose("type") ?? "",
+                .tags: conversation["tags"]?.tags("tags") ?? "",
+                .externalId: conversation.loose("id") ?? "",
+                .writtenAt: conversation.written("created_at") ?? "",
+                .reporterName: author?.loose("name") ?? "",
+                .reporterContact: author?.loose("email") ?? "",
+            ], orRejected: "nobody but the team has written in the conversation")
     }
 
     @Sendable private static func conversations(_ value: JSONView) -> [JSONView] {

@@ -62,7 +62,7 @@ enum MailReport {
             do throws(RejectedMail) {
                 let read = try report(of: MailMessage(message))
                 imported.reports.append(ImportedReport(row: row, draft: read.draft, files: read.files))
-                if read.hasNote { imported.leftOut.note("the words of whoever passed the mail on") }
+                for name in read.leftOut { imported.leftOut.note(name) }
             } catch {
                 guard messages.count > 1 || !error.isEmpty else {
                     throw ImportError("The message has no text that could be a report.")
@@ -73,6 +73,8 @@ enum MailReport {
         return imported
     }
 
+    static let note = "the words of whoever passed the mail on"
+
     /// Why a message is no report.
     struct RejectedMail: Error {
         var reason: String
@@ -80,7 +82,7 @@ enum MailReport {
     }
 
     static func report(of message: MailMessage) throws(RejectedMail) -> (
-        draft: ReportDraft, files: [MailFile], hasNote: Bool
+        draft: ReportDraft, files: [MailFile], leftOut: [String]
     ) {
         if message.isAutomatic { throw RejectedMail(reason: "an automatic answer, not a person's words") }
         let content: MailContent
@@ -91,13 +93,14 @@ enum MailReport {
             // Passed on as a file: the mail inside is the report, whoever sent it on.
             var inner = try report(of: MailMessage(enclosed[...]))
             inner.draft.externalId = message.id ?? inner.draft.externalId
-            return (inner.draft, inner.files + content.files, content.text != nil)
+            let noted = content.text == nil || inner.leftOut.contains(note) ? [] : [note]
+            return (inner.draft, inner.files + content.files, inner.leftOut + noted)
         }
         let subject = message["subject"].map(EncodedWords.decoded) ?? ""
         var words = MailWords(
             sender: message["from"].map(Sender.init), date: message["date"], subject: subject, text: content.text ?? "")
         let hasNote = words.unwrap()
-        let draft = ReportDraft([
+        let values: [ReportField: String] = [
             .title: withoutReplyMarks(words.subject),
             .text: QuotedText.removed(from: words.text),
             .channel: "mail",
@@ -106,9 +109,11 @@ enum MailReport {
             .externalId: message.id ?? "",
             .writtenAt: words.date ?? "",
             .language: message["content-language"] ?? "",
-        ])
-        guard let draft else { throw RejectedMail(reason: "the message has no text", isEmpty: true) }
-        return (draft, content.files, hasNote)
+        ]
+        guard let draft = ReportDraft(values) else {
+            throw RejectedMail(reason: "the message has no text", isEmpty: true)
+        }
+        return (draft, content.files, (hasNote ? [note] : []) + draft.unreadable(values))
     }
 
     /// “Re: ”, “Fwd: ”, “AW: ” say nothing of the matter.
@@ -125,6 +130,9 @@ enum MailReport {
     struct Sender {
         var name: String?
         var address: String?
+
+        /// The address of a header, as it is compared.
+        static func address(in header: String?) -> String? { header.flatMap { Sender($0).address?.lowercased() } }
 
         init(_ header: String) {
             let isQuote: (Character) -> Bool = { $0 == "\"" || $0.isWhitespace }
@@ -156,11 +164,11 @@ struct MailWords {
         if let address = first?.address?.lowercased(), address == sender?.address?.lowercased() {
             // Their own mail, sent once more: all of it is theirs.
             text = [passedOn.note, passedOn.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
-            return false
+            return passedOn.isNotedBefore
         }
         (sender, date, text) = (first, passedOn.date, passedOn.text)
         subject = passedOn.subject ?? subject
-        return !passedOn.note.isEmpty
+        return !passedOn.note.isEmpty || passedOn.isNotedBefore
     }
 }
 

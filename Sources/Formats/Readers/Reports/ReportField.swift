@@ -60,6 +60,11 @@ extension ReportDraft {
         }.map(\.key).sorted { $0.rawValue < $1.rawValue }
     }
 
+    /// The same, as it is named where a row's members have no name that a reader would know.
+    func unreadable(_ values: [ReportField: String]) -> [String] {
+        misread(values).filter { $0 == .writtenAt }.map { _ in "a date that nobody can read" }
+    }
+
     /// What stands between several tags of one row.
     static let tagSeparator = "\u{1F}"
 

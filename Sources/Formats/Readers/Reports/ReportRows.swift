@@ -3,10 +3,16 @@ import History
 /// Rows of JSON report formats: each is read by itself, so that one bad row never loses the others.
 enum ReportRows {
     enum Reading {
-        case report(ReportDraft)
+        case report(ReportDraft, leftOut: [String] = [])
         /// With what came along; what it leaves out is no member of the row.
-        case mail(ReportDraft, [MailFile])
+        case mail(ReportDraft, [MailFile], leftOut: [String])
         case rejected(String)
+
+        /// A report of these values; where nobody says anything, why there is none.
+        static func of(_ values: [ReportField: String], orRejected reason: String) -> Reading {
+            guard let draft = ReportDraft(values) else { return .rejected(reason) }
+            return .report(draft, leftOut: draft.unreadable(values))
+        }
     }
 
     /// Rows of one file. A row of ten bytes becomes a report of some hundred: more would fill the memory.
@@ -34,13 +40,15 @@ enum ReportRows {
                         continue
                     }
                     switch reading(row) {
-                    case .report(let draft):
+                    case .report(let draft, let leftOut):
                         imported.reports.append(ImportedReport(row: number, draft: draft))
+                        for name in leftOut { imported.leftOut.note(name) }
                         for field in row.fields where field.value.saysSomething && !kept.contains(field.key) {
                             imported.leftOut.note("“\(field.key)”")
                         }
-                    case .mail(let draft, let files):
+                    case .mail(let draft, let files, let leftOut):
                         imported.reports.append(ImportedReport(row: number, draft: draft, files: files))
+                        for name in leftOut { imported.leftOut.note(name) }
                     case .rejected(let reason): imported.rejected.append(RejectedRow(row: number, reason: reason))
                     }
                 }
@@ -119,6 +127,9 @@ extension JSONView {
 
     /// Whether it has any of these members, whatever they hold.
     func hasAny(of keys: [StaticString]) -> Bool { keys.contains { has($0) } }
+
+    /// A time, else what stands in its place, so that it is named as unreadable.
+    func written(_ key: StaticString) -> String? { time(key) ?? loose(key) }
 
     /// A time as a text or as seconds since 1970.
     func time(_ key: StaticString) -> String? {

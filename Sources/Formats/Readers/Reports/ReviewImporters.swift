@@ -24,18 +24,18 @@ extension Importer {
             if row.has("im:name") && !row.has("im:rating") { return .rejected("the app itself, not a review of it") }
             func label(_ key: StaticString) -> String { row[key]?.loose("label") ?? "" }
             let attributes = row["attributes"]
-            let draft = ReportDraft([
-                .title: attributes?.loose("title") ?? label("title"),
-                .text: attributes?.loose("body") ?? label("content"),
-                .release: label("im:version"),
-                .channel: "App Store",
-                .rating: attributes?.loose("rating") ?? label("im:rating"),
-                .territory: attributes?.loose("territory") ?? "",
-                .externalId: row.loose("id") ?? label("id"),
-                .writtenAt: attributes?.time("createdDate") ?? label("updated"),
-                .reporterName: attributes?.loose("reviewerNickname") ?? row["author", "name"]?.loose("label") ?? "",
-            ])
-            return draft.map { .report($0) } ?? .rejected("the review has no text")
+            return .of(
+                [
+                    .title: attributes?.loose("title") ?? label("title"),
+                    .text: attributes?.loose("body") ?? label("content"),
+                    .release: label("im:version"),
+                    .channel: "App Store",
+                    .rating: attributes?.loose("rating") ?? label("im:rating"),
+                    .territory: attributes?.loose("territory") ?? "",
+                    .externalId: row.loose("id") ?? label("id"),
+                    .writtenAt: attributes?.written("createdDate") ?? label("updated"),
+                    .reporterName: attributes?.loose("reviewerNickname") ?? row["author", "name"]?.loose("label") ?? "",
+                ], orRejected: "the review has no text")
         })
 
     @Sendable private static func appleRows(_ value: JSONView) -> [JSONView] {
@@ -73,20 +73,20 @@ extension Importer {
             // Title and text come as one, with a tab between. The person's own words, not their translation.
             let words = (comment.loose("originalText") ?? comment.loose("text") ?? "").split(
                 separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
-            let draft = ReportDraft([
-                .title: words.count > 1 ? String(words[0]) : "",
-                .text: words.last.map(String.init) ?? "",
-                .release: comment.loose("appVersionName") ?? "",
-                .os: comment.loose("androidOsVersion").map { "Android API \($0)" } ?? "",
-                .device: comment["deviceMetadata"]?.loose("productName") ?? comment.loose("device") ?? "",
-                .language: (comment.loose("reviewerLanguage") ?? "").replacing("_", with: "-"),
-                .channel: "Google Play",
-                .rating: comment.loose("starRating") ?? "",
-                .externalId: review.loose("reviewId") ?? "",
-                .writtenAt: comment["lastModified"]?.time("seconds") ?? comment.time("lastModified") ?? "",
-                .reporterName: review.loose("authorName") ?? "",
-            ])
-            return draft.map { .report($0) } ?? .rejected("the review has no text")
+            return .of(
+                [
+                    .title: words.count > 1 ? String(words[0]) : "",
+                    .text: words.last.map(String.init) ?? "",
+                    .release: comment.loose("appVersionName") ?? "",
+                    .os: comment.loose("androidOsVersion").map { "Android API \($0)" } ?? "",
+                    .device: comment["deviceMetadata"]?.loose("productName") ?? comment.loose("device") ?? "",
+                    .language: (comment.loose("reviewerLanguage") ?? "").replacing("_", with: "-"),
+                    .channel: "Google Play",
+                    .rating: comment.loose("starRating") ?? "",
+                    .externalId: review.loose("reviewId") ?? "",
+                    .writtenAt: comment["lastModified"]?.written("seconds") ?? comment.written("lastModified") ?? "",
+                    .reporterName: review.loose("authorName") ?? "",
+                ], orRejected: "the review has no text")
         })
 
     @Sendable private static func playRows(_ value: JSONView) -> [JSONView] {
@@ -109,17 +109,18 @@ private enum ScrapedReview {
     ]
 
     static func reading(_ row: JSONView, channel: String) -> ReportRows.Reading {
-        let draft = ReportDraft([
-            .title: row.loose("title") ?? "",
-            .text: row.loose("content") ?? row.loose("text") ?? row.loose("review") ?? "",
-            .release: row.loose("reviewCreatedVersion") ?? row.loose("appVersion") ?? row.loose("version") ?? "",
-            .channel: channel,
-            .rating: row.loose("score") ?? row.loose("rating") ?? "",
-            .externalId: row.loose("reviewId") ?? row.loose("id") ?? "",
-            .url: row.loose("url") ?? "",
-            .writtenAt: row.time("at") ?? row.time("date") ?? row.time("updated") ?? "",
-            .reporterName: row.loose("userName") ?? "",
-        ])
-        return draft.map { .report($0) } ?? .rejected("the review has no text")
+        return .of(
+            [
+                .title: row.loose("title") ?? "",
+                .text: row.loose("content") ?? row.loose("text") ?? row.loose("review") ?? "",
+                .release: row.loose("reviewCreatedVersion") ?? row.loose("appVersion") ?? row.loose("version") ?? "",
+                .channel: channel,
+                .rating: row.loose("score") ?? row.loose("rating") ?? "",
+                .externalId: row.loose("reviewId") ?? row.loose("id") ?? "",
+                .url: row.loose("url") ?? "",
+                .writtenAt: row.time("at") ?? row.time("date") ?? row.written("updated") ?? row.written("date")
+                    ?? row.written("at") ?? "",
+                .reporterName: row.loose("userName") ?? "",
+            ], orRejected: "the review has no text")
     }
 }

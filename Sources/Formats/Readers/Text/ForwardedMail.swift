@@ -5,8 +5,10 @@ struct ForwardedMail {
     var from: String?
     var date: String?
     var subject: String?
-    /// The words of whoever passed it on.
+    /// The words of whoever passed it on last.
     var note: String
+    /// Whether somebody who passed it on before wrote something above it, too.
+    var isNotedBefore = false
 
     /// Lines above a mail that was passed on, without the dashes around them.
     private static let separators: Set<String> = [
@@ -66,11 +68,22 @@ struct ForwardedMail {
         }
         guard seen > 0 else { return nil }
         mail.text = unquoted(Array(rest)).joined(separator: "\n")
-        // Passed on again without a word: the innermost is the person's.
-        if let inner = find(in: mail.text, subject: mail.subject ?? ""), inner.note.isEmpty {
-            mail = ForwardedMail(
-                text: inner.text, from: inner.from, date: inner.date, subject: inner.subject ?? mail.subject, note: note
-            )
+        return mail.innermost
+    }
+
+    /// Passed on more than once: the innermost is the person's, whatever those between wrote above it.
+    private var innermost: ForwardedMail {
+        guard let inner = ForwardedMail.find(in: text, subject: subject ?? ""),
+            !inner.text.allSatisfy(\.isWhitespace)
+        else { return self }
+        var mail = inner
+        mail.subject = inner.subject ?? subject
+        mail.note = note
+        if let address = MailReport.Sender.address(in: inner.from), address == MailReport.Sender.address(in: from) {
+            // Their own mail, sent once more: all of it is theirs.
+            mail.text = [inner.note, inner.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        } else {
+            mail.isNotedBefore = inner.isNotedBefore || !inner.note.isEmpty
         }
         return mail
     }

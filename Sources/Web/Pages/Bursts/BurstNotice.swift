@@ -21,8 +21,8 @@ struct BurstNotice {
         id = burst.id
         let place = Self.place(burst)
         heading =
-            "\(burst.appName)\(burst.release.map { " \($0)" } ?? ""), \(place): \(PlainWords.count(burst.reports, "person", "people")) in \(burst.hours) hours"
-        why = burst.why
+            "\(burst.appName)\(burst.release.map { " \($0)" } ?? ""), \(place): \(PlainWords.count(burst.reports, "person", "people")) counted in \(burst.hours) hours"
+        why = burst.told
         since = "Raised \(PlainWords.time(burst.raisedAt))."
         said =
             burst.words.isEmpty || burst.release == nil
@@ -37,7 +37,7 @@ struct BurstNotice {
     static func place(_ burst: StoredBurst) -> String {
         if let screen = burst.screenTitle ?? burst.screenKey { return screen }
         guard burst.release != nil else { return ReportGroup.told(burst.words) }
-        return burst.isUnplaced ? "no screen known yet" : "not all on one screen"
+        return burst.isUnplaced ? "no screen known then" : "not all on one screen"
     }
 
     /// Where they can be read: those of no screen wait in the inbox.

@@ -72,7 +72,7 @@ extension BurstsPage {
             Row(
                 id: burst.id,
                 place: [burst.release, BurstNotice.place(burst)].compactMap { $0 }.joined(separator: ", "),
-                why: burst.why,
+                why: burst.told,
                 raised: PlainWords.time(burst.raisedAt),
                 ended: "\(burst.endedAt.map(PlainWords.time) ?? "") by \(burst.endedBy ?? "nobody")",
                 note: burst.note ?? ""

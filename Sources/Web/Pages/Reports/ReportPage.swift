@@ -205,7 +205,7 @@ extension ReportPage {
         text = report.text
         facts = Self.facts(report) + Self.readings(report, look.reading)
         (answering, showing) = (look.answering, look.showing)
-        alarm = look.alarm?.why
+        alarm = look.alarm?.told
         alarmLink = Address.path("apps", look.app.slug, "bursts")
         split = report.parts.map { Part(link: "/reports/\($0)", text: "Report \($0)") }
         isWhole = report.parts.isEmpty
