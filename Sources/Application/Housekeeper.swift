@@ -30,7 +30,9 @@ package final class Housekeeper: Sendable {
     /// Writes what is left and ends.
     package func stop() {
         rounds.stop()
-        do { try viewings.write(to: database) } catch { log.error("who saw who reported could not be written: \(error)") }
+        do { try viewings.write(to: database) } catch {
+            log.error("who saw who reported could not be written: \(error)")
+        }
     }
 
     private func tidyHourly() throws {

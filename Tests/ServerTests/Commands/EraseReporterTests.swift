@@ -87,11 +87,11 @@ import TestSupport
     @Test func `a name alone is found in any order, and is not taken for another person`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let name = "Thistle\(Self.figures())"
-        func file(_ reporter: String) throws {
-            #expect(
-                try caller.post("/v1/apps/\(app)/reports", #"{"text":"Silent","reporter":\#(reporter)}"#).status == 201)
+        func file(_ reporter: String, _ text: String = "Silent") throws {
+            let body = #"{"text":"\#(text)","reporter":\#(reporter)}"#
+            #expect(try caller.post("/v1/apps/\(app)/reports", body).status == 201)
         }
-        for _ in 0..<2 { try file(#"{"name":"Zoë \#(name)"}"#) }
+        for text in ["Silent", "Mute"] { try file(#"{"name":"Zoë \#(name)"}"#, text) }
         let found = try erase("\(name.uppercased()), Zoe")
         #expect(found.status == 0 && found.output.contains("2 entries"))
         #expect(try erase("Zoe \(name)").status == 3)
