@@ -31,6 +31,7 @@ private enum SoughtColumns {
     /// Who works here, by the names of their accounts.
     static let columnsLeftOut = [
         "assignee", "author", "caller", "created_by", "decided_by", "digest", "ended_by", "linked_by", "retired_by",
+        "source_digest",
         "secret",
         "watcher",
     ]
