@@ -6,6 +6,8 @@ package struct ReporterBody: Codable, Sendable, Hashable {
     package var name: String?
     package var contact: String?
     package init(name: String? = nil, contact: String? = nil) { (self.name, self.contact) = (name, contact) }
+    /// `Ada Quay, ada@example.org`
+    package var words: String { [name, contact].compactMap { $0 }.joined(separator: ", ") }
 }
 
 package struct NewReport: Codable, Sendable, Hashable {

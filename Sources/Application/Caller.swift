@@ -24,6 +24,15 @@ package struct Caller: Sendable {
         scopes.contains(scope) || (scope != .support && scopes.contains(.admin))
     }
 
+    /// `nil`: who reported is not for them.
+    package var support: SupportAccess? { SupportAccess(scopes: Set(scopes.map(\.rawValue))) }
+
+    /// Throws for whoever may not see people's data.
+    package func supportAccess() throws -> SupportAccess {
+        guard let support else { throw APIError(.forbidden, "This needs the scope “support”.") }
+        return support
+    }
+
     package func need(_ scope: Scope?) throws {
         guard let scope else { return }
         guard isKnown else { throw APIError(.unauthenticated, headers: ["WWW-Authenticate": "Bearer"]) }

@@ -37,42 +37,16 @@ package struct Post: Sendable {
     /// Sends it and answers the status. Nothing else of the answer is kept.
     package func send(_ rules: DestinationRules, _ patience: Patience = Patience()) throws(Failure) -> Int {
         do throws(DestinationRules.Refusal) { try rules.check(destination) } catch { throw .refused(error) }
-        Curl.start()
-        guard let handle = curl_easy_init() else { throw .other("out of memory") }
-        defer { curl_easy_cleanup(handle) }
-        var list: UnsafeMutablePointer<curl_slist>?
-        for header in headers { list = curl_slist_append(list, "\(header.name): \(header.value)") ?? list }
-        defer { curl_slist_free_all(list) }
         let watch = ConnectionWatch(rules, longest: 64 << 10)
-        let code = withExtendedLifetime(watch) {
-            configure(handle, list, patience, watch) ?? curl_easy_perform(handle)
+        let (code, status) = try Curl.ask(destination, headers, patience, watch) { handle in
+            [
+                earshot_curl_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
+                earshot_curl_body(handle, body, curl_off_t(body.count)),
+            ]
         }
-        let status = earshot_curl_status(handle)
         // A long answer is left in the middle; its status is known by then.
         if code == CURLE_OK || (code == CURLE_WRITE_ERROR && status > 0) { return status }
         throw watch.refused.map { .refused(.notPublic($0)) } ?? Failure(code)
-    }
-
-    /// The first option that curl doesn't take, or nothing.
-    private func configure(
-        _ handle: UnsafeMutableRawPointer, _ list: UnsafeMutablePointer<curl_slist>?, _ patience: Patience,
-        _ watch: ConnectionWatch
-    ) -> CURLcode? {
-        let context = Unmanaged.passUnretained(watch).toOpaque()
-        return [
-            earshot_curl_text(handle, CURLOPT_URL, destination.url),
-            earshot_curl_text(handle, CURLOPT_PROTOCOLS_STR, destination.scheme),
-            earshot_curl_text(handle, CURLOPT_PROXY, ""),
-            earshot_curl_number(handle, CURLOPT_FOLLOWLOCATION, 0),
-            earshot_curl_number(handle, CURLOPT_NOSIGNAL, 1),
-            earshot_curl_number(handle, CURLOPT_CONNECTTIMEOUT, patience.connecting),
-            earshot_curl_number(handle, CURLOPT_TIMEOUT, patience.all),
-            earshot_curl_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
-            earshot_curl_headers(handle, list),
-            earshot_curl_body(handle, body, curl_off_t(body.count)),
-            earshot_curl_on_socket(handle, ConnectionWatch.open, context),
-            earshot_curl_on_answer(handle, ConnectionWatch.read, context),
-        ].first { $0 != CURLE_OK }
     }
 }
 

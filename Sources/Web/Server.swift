@@ -145,6 +145,9 @@ package struct Server: Sendable {
 }
 
 extension RequestHead {
+    /// The address that asks, as limits know it: the other end of the connection. The one place that decides it.
+    var clientAddress: String { remoteAddress }
+
     /// A browser's page, not a machine's answer: errors are shown as pages there.
     var wantsPage: Bool {
         components.first != "v1" && headers["Authorization"] == nil
@@ -168,6 +171,16 @@ extension HTTP.Method {
 }
 
 extension Response {
+    /// A table to take along.
+    static func table(_ text: String, name: String) -> Response {
+        Response(
+            status: 200,
+            headers: [
+                ("Content-Type", "text/csv; charset=utf-8"), ("Cache-Control", "no-store"),
+                ("Content-Disposition", "attachment; filename=\"\(name)\""),
+            ], body: .bytes(Array(text.utf8)))
+    }
+
     private static let policy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 

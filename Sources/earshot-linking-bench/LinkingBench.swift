@@ -46,10 +46,10 @@ struct LinkingBench: ParsableCommand {
             let search = PlainBM25(world.screens) { stems[$0] ?? $0 }
             for asked in world.cases {
                 let half = number % 2
-                found[half].take(try server.find(asked.text, language: nil, in: slug, titles), asked)
+                found[half].take(try server.find(asked.text, in: slug, titles), asked)
                 plain[half].take(Found(titles: search.rank(asked.text)), asked)
-                typos.take(try server.find(Noise.typos(asked.text), language: nil, in: slug, titles), asked)
-                mail.take(try server.find(Noise.mail(asked.text), language: nil, in: slug, titles), asked)
+                typos.take(try server.find(Noise.typos(asked.text), in: slug, titles), asked)
+                mail.take(try server.find(Noise.mail(asked.text), in: slug, titles), asked)
             }
         }
         let sizes = worlds.map(\.screens.count)
@@ -94,7 +94,7 @@ struct LinkingBench: ParsableCommand {
         for language in ["de", "es", "fr", "ja"] {
             var tally = Tally()
             for asked in cases where asked.language == language {
-                tally.take(try server.find(asked.text, language: nil, in: "everyday", titles), asked)
+                tally.take(try server.find(asked.text, in: "everyday", titles), asked)
             }
             print(tally.row(language))
             if wrong {
@@ -113,7 +113,7 @@ struct LinkingBench: ParsableCommand {
         }
         var counted: [String: (count: Int, certain: Int)] = [:]
         func take(_ text: String, _ language: String, _ slug: String, as name: String) throws {
-            let found = try server.find(text, language: nil, in: slug, titles(of: slug))
+            let found = try server.find(text, in: slug, titles(of: slug))
             let known = counted[name] ?? (0, 0)
             counted[name] = (known.count + 1, known.certain + (found.certain == nil ? 0 : 1))
             if let certain = found.certain { print("  wrongly certain: \(certain) for “\(text)”") }
@@ -156,10 +156,10 @@ struct LinkingBench: ParsableCommand {
         let texts = try WorldScreen.lines("other").compactMap { line -> String? in
             line.hasPrefix("en") ? line.components(separatedBy: " | ")[1] : nil
         }
-        for text in texts { _ = try server.find(text, language: nil, in: "large", titles) }
+        for text in texts { _ = try server.find(text, in: "large", titles) }
         let before = try server.statements()
         let start = ContinuousClock.now
-        for text in texts { _ = try server.find(text, language: nil, in: "large", titles) }
+        for text in texts { _ = try server.find(text, in: "large", titles) }
         let took = (ContinuousClock.now - start) / texts.count
         let statements = try server.statements() - before - 1
         print(

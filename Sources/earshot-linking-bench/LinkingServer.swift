@@ -33,9 +33,9 @@ final class LinkingServer {
 
     func analyze() throws { _ = try pool.withConnection { try $0.execute("ANALYZE") } }
 
-    func find(_ text: String, language: String?, in slug: String, _ titles: [String: String]) throws -> Found {
+    func find(_ text: String, in slug: String, _ titles: [String: String]) throws -> Found {
         var draft = ReportDraft(text: text)
-        (draft.release, draft.language) = ("1.0", language)
+        draft.release = "1.0"
         let found = try operations.suggestPlaces(AppInput(app: slug), draft)
         var seen: [String] = []
         for place in found.places where !seen.contains(place.screen) { seen.append(place.screen) }

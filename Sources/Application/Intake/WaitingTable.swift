@@ -41,9 +41,7 @@ extension Operations {
     package func waitingTable(_ id: Int64, app slug: String) throws -> (
         table: CSVTable, fileName: String?, bytes: [UInt8]
     ) {
-        guard let access = SupportAccess(scopes: Set(context.caller.scopes.map(\.rawValue))) else {
-            throw APIError(.forbidden, "This needs the scope “support”.")
-        }
+        let access = try context.caller.supportAccess()
         let waiting = try context.read { transaction in
             try transaction.waitingTable(id, ofApp: try transaction.need(app: slug).id, access)
         }

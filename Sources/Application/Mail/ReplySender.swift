@@ -113,6 +113,6 @@ extension Transaction {
     /// Where mail reaches who reported. It is read for sending alone, and shown to nobody.
     func mailbox(of report: StoredReport) throws -> MailAddress? {
         guard let access = SupportAccess(scopes: ["support"]) else { return nil }
-        return try report.reporterID.flatMap { try reporter(id: $0, access)?.contact }.flatMap(MailAddress.init)
+        return try report.reporterID.flatMap { try contact(ofReporter: $0, access) }.flatMap(MailAddress.init)
     }
 }

@@ -44,20 +44,24 @@ struct BurstWatch {
             }
         }
         try keep(
-            fullest.count, until: fullest.end, .screen, at: place, words: [], isRest: fullest.isRest, running: running)
+            fullest.count, until: fullest.end, .screen, at: place, isRest: fullest.isRest, running: running)
     }
 
     private func judge(release place: BurstPlace, _ fullest: FullWindow) throws {
         let releases = try transaction.releases(ofApp: app.id)
         guard let release = releases.first(where: { $0.id == place.release }) else { return }
-        let texts = try transaction.unplacedTexts(
-            ofApp: app.id, release: place.release, since: fullest.end.addingTimeInterval(-Double(hours) * 3600))
-        let shared = Self.groups(texts).first { 2 * $0.reports.count >= fullest.count }
         try keep(
             fullest.count, until: fullest.end,
             .release(release.version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), at: place,
-            words: shared?.signs ?? [], isUnplaced: fullest.unplaced == fullest.count, isRest: fullest.isRest,
-            running: try transaction.runningBurst(place))
+            words: try wordsShared(in: place, fullest), isUnplaced: fullest.unplaced == fullest.count,
+            isRest: fullest.isRest, running: try transaction.runningBurst(place))
+    }
+
+    /// What half of the reports of a release say.
+    private func wordsShared(in place: BurstPlace, _ fullest: FullWindow) throws -> [String] {
+        let texts = try transaction.unplacedTexts(
+            ofApp: app.id, release: place.release, since: fullest.end.addingTimeInterval(-Double(hours) * 3600))
+        return Self.groups(texts).first { 2 * $0.reports.count >= fullest.count }?.signs ?? []
     }
 
     /// Reports that know neither release nor screen gather by what they say.
@@ -85,8 +89,10 @@ struct BurstWatch {
         ReportGroup.of(texts.map { .init(id: $0.id, text: $0.text, fault: $0.fault) })
     }
 
+    /// - Parameter words: asked for only where there is an alarm.
     private func keep(
-        _ count: Int, until end: Date, _ gathering: Burst.Gathering, at place: BurstPlace?, words: [String],
+        _ count: Int, until end: Date, _ gathering: Burst.Gathering, at place: BurstPlace?,
+        words: @autoclosure () throws -> [String] = [],
         isUnplaced: Bool = false, isRest: Bool, running: StoredBurst?
     ) throws {
         guard count >= Burst.fewest else { return }
@@ -97,7 +103,7 @@ struct BurstWatch {
             count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, isRest: isRest)
         guard burst.isBurst else { return }
         let kept = try transaction.keep(
-            burst, hours: hours, at: place, words: words, isUnplaced: isUnplaced, running: running,
+            burst, hours: hours, at: place, words: words(), isUnplaced: isUnplaced, running: running,
             app: app.id)
         if kept.isNew { try transaction.note("burstRaised", "burst/\(kept.id)", app: app.id, caller: caller) }
     }

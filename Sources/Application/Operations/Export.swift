@@ -21,7 +21,7 @@ extension Operations {
         app slug: String?, withReporters: Bool, progress: (Int, Int, String) throws -> Void,
         write: (ExportPiece) throws -> Void
     ) throws -> [String] {
-        let access = withReporters ? SupportAccess(scopes: Set(context.caller.scopes.map(\.rawValue))) : nil
+        let access = withReporters ? context.caller.support : nil
         guard withReporters == (access != nil) else {
             throw APIError(.forbidden, "Only the scope support may see who reported.")
         }
@@ -83,8 +83,7 @@ extension Operations {
 
     private static let written: Set = [
         "text", "heard", "expected", "screen_name", "element_name", "device", "link_reason", "url", "external_id",
-        "note",
-        "title",
+        "note", "title", "tags", "words",
     ]
 
     private static func masked(_ value: JSONValue, by masking: Masking) -> JSONValue {
@@ -93,13 +92,19 @@ extension Operations {
             .object(
                 Dictionary(
                     uniqueKeysWithValues: members.map { name, value in
-                        guard case .string(let text) = value, written.contains(name) else {
-                            return (name, masked(value, by: masking))
-                        }
-                        return (name, .string(masking.masked(text)))
+                        (name, written.contains(name) ? maskedWords(value, by: masking) : masked(value, by: masking))
                     }))
         case .array(let values): .array(values.map { masked($0, by: masking) })
         default: value
+        }
+    }
+
+    /// One text, or several.
+    private static func maskedWords(_ value: JSONValue, by masking: Masking) -> JSONValue {
+        switch value {
+        case .string(let text): .string(masking.masked(text))
+        case .array(let texts): .array(texts.map { maskedWords($0, by: masking) })
+        default: masked(value, by: masking)
         }
     }
 

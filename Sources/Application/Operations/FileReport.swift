@@ -136,7 +136,6 @@ struct FileReport {
             ?? transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
         let id = try transaction.addReport(
             draft, app: app.id, reporter: reporter, link: place.link, digest: digest, caller: caller)
-        if !draft.steps.isEmpty { try transaction.setSteps(draft.steps, ofReport: id) }
         try transaction.keepReading(of: draft, report: id, history)
         if let problem = found.problem {
             try transaction.addEvent(
@@ -164,10 +163,13 @@ struct FileReport {
 
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
         let problem = try report.problemID.flatMap(transaction.problem)
-        return try receipt(
+        var receipt = try receipt(
             report.id, known: problem.map { $0.createdAt < report.createdAt } ?? false, suggestions: [])
+        receipt.alarm = try alarm(on: report.id)
+        return receipt
     }
 
+    /// Without the alarm: whether one is raised is judged when all that came in together was filed.
     private func receipt(_ id: Int64, known: Bool, suggestions: [LinkSuggestion]) throws -> ReportReceipt {
         guard let report = try transaction.report(id: id) else { throw APIError.notFound("report \(id)") }
         var receipt = ReportReceipt(id: Int(id), known: known, suggestions: suggestions)
@@ -180,7 +182,6 @@ struct FileReport {
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
         receipt.answer = answer.reply(in: nil).text
-        receipt.alarm = try alarm(on: id)
         return receipt
     }
 }

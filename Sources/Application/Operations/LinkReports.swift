@@ -42,21 +42,18 @@ extension Operations {
             let target = try ReportTarget(
                 screen: body.screen, element: body.element, problem: body.problem, in: app, transaction)
             let linking = try LinkReports(transaction: transaction, app: app, caller: caller)
-            var parts: [LinkPart] = []
             for report in reports {
                 if body.aside == true {
                     try transaction.set(aside: true, reports: [report.id])
                 } else {
                     try linking.tie(report, to: target)
                 }
-                parts.append(
-                    LinkPart(
-                        report: report.id, before: .init(report),
-                        after: .init(try transaction.need(report: Int(report.id)))))
             }
-            // Who joined early may have been moved on by what came after.
-            for index in parts.indices {
-                parts[index].after = .init(try transaction.need(report: Int(parts[index].report)))
+            // Read after all of them: who joined early may have been moved on by what came after.
+            let parts = try reports.map { report in
+                LinkPart(
+                    report: report.id, before: .init(report),
+                    after: .init(try transaction.need(report: Int(report.id))))
             }
             let what = body.aside == true ? "put aside" : try linking.words(target)
             let id = try transaction.addReportLink(

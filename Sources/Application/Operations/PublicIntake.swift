@@ -65,10 +65,11 @@ extension Operations {
         draft.externalId = "public/\(number)"
         draft.channel = "public"
         let filing = try FileReport(app, in: transaction, caller: door, publicURL: context.publicURL)
-        let receipt = try filing.file(draft)
-        try BurstWatch(transaction: transaction, app: app, caller: door).judge(reports: [Int64(receipt.id)])
-        try transaction.tie(publicReport: number, toReport: Int64(receipt.id))
-        return receipt.id
+        let filed = try filing.keep(draft, digest: nil)
+        try filing.settle([filed])
+        try BurstWatch(transaction: transaction, app: app, caller: door).judge(reports: [filed.id])
+        try transaction.tie(publicReport: number, toReport: filed.id)
+        return Int(filed.id)
     }
 
     private func admit(_ door: PublicDoor, _ app: StoredApp) throws {

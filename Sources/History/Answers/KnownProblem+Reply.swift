@@ -15,15 +15,10 @@ extension KnownProblem {
 
     /// The release with a fix that this person has not heard of: to be told also where their system does not run it.
     package var theirNews: String? {
-        guard record.state != .accepted, ownWord != true else { return nil }
-        switch fix {
-        case .held(let release, _), .claimed(let release, _, _):
-            guard place.mayHave(release), place.isNewer(release), voices.works(for: report, in: release) == nil else {
-                return nil
-            }
-            return release
-        case .none, .failed, .gone: return nil
-        }
+        guard record.state != .accepted, ownWord != true, let release = fix.release, place.mayHave(release),
+            place.isNewer(release), voices.works(for: report, in: release) == nil
+        else { return nil }
+        return release
     }
 
     private var news: [Reply.Part] {
@@ -79,12 +74,7 @@ extension KnownProblem {
         }
     }
 
-    var neededSystem: String? {
-        switch fix {
-        case .held(let release, _), .claimed(let release, _, _): neededSystem(by: release)
-        case .none, .failed, .gone: nil
-        }
-    }
+    var neededSystem: String? { fix.release.flatMap(neededSystem(by:)) }
 
     /// It is mended as far as this person goes: nothing else has to help.
     private var isOver: Bool {
@@ -103,12 +93,9 @@ extension KnownProblem {
     /// A release that they can have and run was seen good, and they did not say otherwise: an older one is not the last
     /// that works.
     private var hasGoodRelease: Bool {
-        switch fix {
-        case .held(let release, _), .claimed(let release, _, _):
-            place.mayHave(release) && place.runs(needing: neededSystem(by: release)) != false
-                && isSeenGood(in: release) && voices.works(for: report, in: release) != false
-        case .none, .failed, .gone: false
-        }
+        guard let release = fix.release else { return false }
+        return place.mayHave(release) && place.runs(needing: neededSystem(by: release)) != false
+            && isSeenGood(in: release) && voices.works(for: report, in: release) != false
     }
 
     /// There is something to wait for: not where their system can't run what mends it.

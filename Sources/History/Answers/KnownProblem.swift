@@ -20,6 +20,9 @@ package struct KnownProblem: Sendable {
     let mayBeTheSame: Bool
     /// Somebody has taken it on.
     let isAssigned: Bool
+    /// The person's line; of several that hold their release one on which it is fixed, or may be.
+    package let line: ProblemRecord.Line?
+    private(set) var fix = Fix.none
 
     package init(
         record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, events: [ProblemEvent], voices: Voices,
@@ -31,6 +34,9 @@ package struct KnownProblem: Sendable {
         (self.events, self.voices, self.others, self.report) = (events, voices, others, report)
         (self.place, self.lineage, self.ordered) = (place, lineage, ordered)
         (self.workaround, self.mayBeTheSame, self.isAssigned) = (workaround, mayBeTheSame, isAssigned)
+        let theirs = place.lines.compactMap { name in record.lines.first { $0.name == name } }
+        line = theirs.first { $0.state == .fixed } ?? theirs.first { $0.state == .fixClaimed } ?? theirs.first
+        fix = latestFix
     }
 
     /// Somebody or something else met it, too.
@@ -48,12 +54,14 @@ package struct KnownProblem: Sendable {
         case failed(FixClaim)
         /// Its element is gone, so nobody knows that it works.
         case gone(String)
-    }
 
-    /// The person's line; of several that hold their release one on which it is fixed, or may be.
-    package var line: ProblemRecord.Line? {
-        let theirs = place.lines.compactMap { name in record.lines.first { $0.name == name } }
-        return theirs.first { $0.state == .fixed } ?? theirs.first { $0.state == .fixClaimed } ?? theirs.first
+        /// The release that has the fix, or may have it.
+        var release: String? {
+            switch self {
+            case .held(let release, _), .claimed(let release, _, _): release
+            case .none, .failed, .gone: nil
+            }
+        }
     }
 
     package var since: String? {
@@ -63,7 +71,7 @@ package struct KnownProblem: Sendable {
         }
     }
 
-    var fix: Fix {
+    private var latestFix: Fix {
         guard let line else { return .none }
         if let gone = line.goneWithElement { return .gone(gone) }
         guard let claim = line.claims.last else { return .none }

@@ -16,15 +16,17 @@ package struct ReportJoining: Hashable, Sendable {
     package struct Known: Sendable {
         package enum Place: Sendable { case wholeScreen, sameElement, otherElement }
 
-        package var id: Int64
-        package var place: Place
-        package var state: ProblemState
-        package var rule: String?
-        package var title: String
+        package let id: Int64
+        package let place: Place
+        package let state: ProblemState
+        package let rule: String?
+        package let title: String
         /// What people wrote of it.
-        package var said: [ReportDraft]
+        package let said: [ReportDraft]
         /// Whether what the report tells of is among what a rule found on the whole screen. `nil`: nobody knows.
         package var concerns: Bool?
+        /// Those of its rule; of what only people told, that of the words it is called by, else of what they wrote.
+        fileprivate let faults: Set<FaultClass>
 
         package init(
             id: Int64, place: Place, state: ProblemState, rule: String?, title: String, said: [ReportDraft],
@@ -32,10 +34,10 @@ package struct ReportJoining: Hashable, Sendable {
         ) {
             (self.id, self.place, self.state, self.rule) = (id, place, state, rule)
             (self.title, self.said, self.concerns) = (title, said, concerns)
+            faults = Self.faults(rule: rule, title: title, said: said)
         }
 
-        /// Those of its rule; of what only people told, that of the words it is called by, else of what they wrote.
-        fileprivate var faults: Set<FaultClass> {
+        private static func faults(rule: String?, title: String, said: [ReportDraft]) -> Set<FaultClass> {
             if let rule { return FaultClass.classes(ofRule: rule) }
             let chosen = Set(said.compactMap(\.fault))
             if !chosen.isEmpty { return chosen }

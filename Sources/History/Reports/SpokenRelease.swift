@@ -10,16 +10,26 @@ package enum SpokenRelease {
         return named.count == 1 ? named.first : nil
     }
 
-    /// The one of `known` that a message names in its words. A figure alone may be anything, and one behind the name of a
-    /// system is that system's. `nil` where it names none, or several.
-    package static func mentioned(in text: String, among known: [String]) -> String? {
+    /// The one release that a message names in its words: of `known`, or a figure behind one of the words `called`. A
+    /// figure alone may be anything, and one behind the name of a system is that system's. `nil` where it names none, or
+    /// several.
+    package static func mentioned(in text: String, among known: [String], called: Set<String> = []) -> String? {
         let words = text.split { !($0.isLetter || $0.isNumber || ".-_+".contains($0)) }
         let named = words.indices.compactMap { index -> String? in
             let word = words[index].last == "." ? words[index].dropLast() : words[index]
-            guard word.contains("."), index == 0 || !systems.contains(words[index - 1].lowercased()) else { return nil }
-            return known.first { names(word, $0) }
+            let isCalled = index > 0 && called.contains(words[index - 1].lowercased())
+            let before = index - (isCalled ? 2 : 1)
+            guard word.contains("."), before < 0 || !systems.contains(words[before].lowercased()) else { return nil }
+            return known.first { names(word, $0) } ?? (isCalled ? figure(word) : nil)
         }
         return Set(named).count == 1 ? named.first : nil
+    }
+
+    /// `6.2` of “6.2+1234” and “v6.2”.
+    private static func figure(_ word: Substring) -> String? {
+        let bare = word.drop { $0 == "v" || $0 == "V" }.prefix { $0 != "+" }
+        return bare.first?.isNumber == true && bare.allSatisfy { ($0.isASCII && $0.isNumber) || $0 == "." }
+            ? String(bare) : nil
     }
 
     private static let systems: Set = ["ios", "ipados", "android", "macos", "watchos", "tvos", "visionos", "system"]

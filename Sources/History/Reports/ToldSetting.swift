@@ -19,14 +19,13 @@ package struct ToldSetting: Hashable, Sendable {
     /// - Parameter releases: the app's releases that are known.
     package init(_ text: String, releases: [String]) {
         let tokens = Self.tokens(of: text)
-        let system = Self.system(in: tokens)
-        os = system?.name
+        os = Self.system(in: tokens)
         device = Self.only(Self.devices(in: tokens))
         let lower = text.lowercased()
         assistiveTechnology = Self.only(ToldWords.assistive.filter { lower.contains($0.lowercased()) })
         gesture = Self.only(
             ToldWords.gestures.filter { said in said.words.contains { lower.contains($0) } }.map(\.gesture))
-        release = Self.release(in: tokens, among: releases)
+        release = SpokenRelease.mentioned(in: text, among: releases, called: ToldWords.version)
         let head = MailHead(text)
         language = ToldWords.language(of: head.map { String(text.dropFirst($0.length)) } ?? text)
         if let head {
@@ -55,32 +54,21 @@ package struct ToldSetting: Hashable, Sendable {
     }
 
     /// `iOS 17.5`, however it is written: “IOS17.5”, “iOS version 17.5”.
-    private static func system(in tokens: [Substring]) -> (name: String, places: Set<Int>)? {
-        var found: [String: Set<Int>] = [:]
+    private static func system(in tokens: [Substring]) -> String? {
+        var found: [String] = []
         for (place, token) in tokens.enumerated() {
             for name in ["iPadOS", "iOS", "Android"] {
                 let bare = token.lowercased()
                 if bare == name.lowercased() {
                     let next = tokens.indices.dropFirst(place + 1).first { tokens[$0].lowercased() != "version" }
                     guard let next, next <= place + 2, isVersion(tokens[next]) else { continue }
-                    found["\(name) \(tokens[next])", default: []].insert(next)
+                    found.append("\(name) \(tokens[next])")
                 } else if bare.hasPrefix(name.lowercased()), isVersion(token.dropFirst(name.count)) {
-                    found["\(name) \(token.dropFirst(name.count))", default: []].insert(place)
+                    found.append("\(name) \(token.dropFirst(name.count))")
                 }
             }
         }
-        guard found.count == 1, let only = found.first else { return nil }
-        return (only.key, only.value)
-    }
-
-    /// The numbers that are a system's, not the app's.
-    private static func systemPlaces(in tokens: [Substring]) -> Set<Int> {
-        Set(
-            tokens.indices.filter { place in
-                guard isVersion(tokens[place]) else { return false }
-                let before = tokens[..<place].suffix(2).map { $0.lowercased() }
-                return before.contains { ["ios", "ipados", "android", "watchos", "macos"].contains($0) }
-            })
+        return only(found)
     }
 
     private static func devices(in tokens: [Substring]) -> [String] {
@@ -95,20 +83,6 @@ package struct ToldSetting: Hashable, Sendable {
             }
             return ([family] + model.map(String.init)).joined(separator: " ")
         }
-    }
-
-    /// The one release the text names: one that is known, else what follows the word “version”.
-    private static func release(in tokens: [Substring], among known: [String]) -> String? {
-        let system = systemPlaces(in: tokens)
-        let named = tokens.indices.filter { !system.contains($0) }.compactMap { place -> String? in
-            let bare = tokens[place].drop { $0 == "v" || $0 == "V" }.prefix { $0 != "+" }
-            if bare.contains("."), let release = known.first(where: { $0 == bare || $0 == tokens[place] }) {
-                return release
-            }
-            guard place > 0, isVersion(bare), bare.contains(".") else { return nil }
-            return ToldWords.version.contains(tokens[place - 1].lowercased()) ? String(bare) : nil
-        }
-        return only(named)
     }
 }
 

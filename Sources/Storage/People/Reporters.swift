@@ -27,14 +27,19 @@ extension Transaction {
 
     /// Who reported. The look is noted for whoever it is read for.
     /// - Parameter report: the report they are shown beside.
-    package func reporter(id: Int64, _ access: SupportAccess, of report: Int64? = nil) throws -> Reporter? {
+    package func reporter(id: Int64, _ access: SupportAccess, of report: Int64) throws -> Reporter? {
         let reporter: Reporter? = try connection.run(
             "SELECT \(fragment: Self.reporterColumns) FROM reporters WHERE id = \(id)"
         ).first?.decoded()
         if let reporter, reporter.removedAt == nil {
-            viewer?.note(report.map { "report/\($0)" } ?? "reporter/\(id)", app: reporter.appID)
+            viewer?.note("report/\(report)", app: reporter.appID)
         }
         return reporter
+    }
+
+    /// Where who reported is reached. It is read for sending alone and shown to nobody, so that it is no look.
+    package func contact(ofReporter id: Int64, _ access: SupportAccess) throws -> String? {
+        try connection.run("SELECT contact FROM reporters WHERE id = \(id)").first?.value("contact")
     }
 
     /// Everybody who reported, with the reports they filed, for an export that was asked to name them.

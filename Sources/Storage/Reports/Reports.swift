@@ -155,17 +155,6 @@ extension Transaction {
         ).first
     }
 
-    package func report(externalId: String, ofApp app: Int64) throws -> StoredReport? {
-        try seen(
-            connection.run(
-                """
-                SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
-                WHERE reports.app_id = \(app) AND external_id = \(externalId)
-                """
-            ).decoded()
-        ).first
-    }
-
     /// Newest first, or those first that are most likely about accessibility.
     package func reports(ofApp id: Int64, _ filter: ReportFilter, after: Int64?, limit: Int) throws -> Page<
         StoredReport
@@ -246,13 +235,13 @@ extension WriteTransaction {
             INSERT INTO reports (app_id, reporter_id, text, release_name, release_id, screen_name, element_name, screen_id, element_id, problem_id, transcript_id,
                 link_confidence, link_reason, linked_by, heard, expected, gesture, channel, os, device,
                 assistive_technology, language, impact, external_id, url, written_at, title, rating, territory, tags,
-                source_digest, caller)
+                steps, source_digest, caller)
             VALUES (\(app), \(reporter), \(draft.text), \(draft.release), \(link.release), \(draft.screen), \(draft.element), \(link.screen), \(link.element), \(link.problem),
                 \(link.transcript), \(link.confidence), \(link.reason), \(link.by), \(draft.heard), \(draft.expected),
                 \(draft.gesture?.rawValue), \(draft.channel), \(draft.os), \(draft.device), \(draft.assistiveTechnology),
                 \(draft.language), \(draft.impact?.rawValue), \(draft.externalId), \(draft.url),
                 \(draft.writtenAt)::text::timestamptz, \(draft.title), \(draft.rating), \(draft.territory), \(draft.tags),
-                \(digest), \(caller))
+                \(draft.steps), \(digest), \(caller))
             RETURNING id
             """
         ).one().value("id")

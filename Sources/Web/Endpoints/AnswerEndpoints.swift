@@ -108,8 +108,8 @@ enum ToTellTable {
 extension Context {
     /// Who reported, for those with the scope *support* alone.
     func reporter(of report: StoredReport, in transaction: some Transaction) throws -> ReporterBody? {
-        guard let access = SupportAccess(scopes: Set(caller.scopes.map(\.rawValue))) else { return nil }
-        return try report.reporterID.flatMap { try transaction.reporter(id: $0, access) }
+        guard let access = caller.support else { return nil }
+        return try report.reporterID.flatMap { try transaction.reporter(id: $0, access, of: report.id) }
             .map { ReporterBody(name: $0.name, contact: $0.contact) }
     }
 }

@@ -65,13 +65,3 @@ extension Context {
         }
     }
 }
-
-extension Caller {
-    /// Throws for whoever may not see people's data.
-    func supportAccess() throws -> SupportAccess {
-        guard let access = SupportAccess(scopes: Set(scopes.map(\.rawValue))) else {
-            throw APIError(.forbidden, "This needs the scope “support”.")
-        }
-        return access
-    }
-}

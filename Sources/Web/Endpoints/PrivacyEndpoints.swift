@@ -77,9 +77,7 @@ extension Context {
 
     /// They hold who reported, so that each look at the list is noted.
     func heldReports(_ input: HeldListInput) throws -> Storage.Page<HeldReport> {
-        guard let access = SupportAccess(scopes: Set(caller.scopes.map(\.rawValue))) else {
-            throw APIError(.forbidden, "This needs the scope “support”.")
-        }
+        let access = try caller.supportAccess()
         return try read { transaction in
             try transaction.heldReports(
                 ofApp: try transaction.need(app: input.app).id, after: input.after.map(Int64.init),
@@ -109,9 +107,4 @@ extension LogEntry {
             id: Int(logged.event.id), at: logged.event.at, by: logged.event.caller, kind: logged.event.kind,
             subject: logged.event.subject, app: logged.app, door: logged.door)
     }
-}
-
-extension RequestHead {
-    /// The address that asks, as limits know it: the other end of the connection. The one place that decides it.
-    var clientAddress: String { remoteAddress }
 }

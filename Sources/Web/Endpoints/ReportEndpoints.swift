@@ -97,7 +97,7 @@ extension Context {
             resource.accessibility?.words = try transaction.reading(ofReport: report.id)?.words.map {
                 .init(words: $0.words, weight: $0.weight)
             }
-            if let access = SupportAccess(scopes: Set(caller.scopes.map(\.rawValue))),
+            if let access = caller.support,
                 let reporter = try report.reporterID.flatMap({ try transaction.reporter(id: $0, access, of: report.id) }
                 )
             {

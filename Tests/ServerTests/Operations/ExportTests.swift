@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import HTTP
 import JSON
 import Storage
 import Testing
@@ -59,6 +60,29 @@ import Web
         #expect(!"\(plain.lines)".contains("ada@example.org") && !"\(plain.lines)".contains("reporterId"))
         let named = try export(server, app, withReporters: true)
         #expect("\(named.lines["\(app)/reporters.ndjson"] ?? [])".contains("ada@example.org"))
+    }
+
+    @Test func `whoever may not see who reported is given no words that name them, in tags and answers neither`() throws
+    {
+        let (server, app) = try history()
+        let caller = try server.caller()
+        _ = try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"It is mute","tags":["from ada@example.org"],"reporter":{"name":"Ada","contact":"ada@example.org"}}"#
+        )
+        let reports = try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items
+        let report = try #require(reports.first { $0.text == "It is mute" }).id
+        let link = try caller.post("/v1/reports/\(report)/links").json(ReporterLinkResource.self)
+        let path = "/r/" + String(try #require(link.url).split(separator: "/").last ?? "")
+        let sent = try server.send(
+            "POST", path,
+            headers: ["Content-Type": "application/x-www-form-urlencoded", "Host": "t", "Origin": "null"],
+            body: Array("answer=works&release=1.1&words=Write+to+ada%40example.org".utf8))
+        #expect((200..<400).contains(sent.status))
+        let plain = "\(try export(server, app).lines)"
+        #expect(plain.contains("Write to") && plain.contains("from "), "they are there")
+        #expect(!plain.contains("ada@example.org"))
+        #expect("\(try export(server, app, withReporters: true).lines)".contains("Write to ada@example.org"))
     }
 
     @Test func `what people decided comes out, also what was taken back`() throws {

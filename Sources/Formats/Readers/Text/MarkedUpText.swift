@@ -21,8 +21,9 @@ enum MarkedUpText {
 
     private static func isHTML(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
+        let lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
         for (index, byte) in bytes.enumerated() {
-            if byte == UInt8(ascii: "<"), hasTag(bytes[(index + 1)...]) { return true }
+            if byte == UInt8(ascii: "<"), index < lastEnd, hasTag(bytes[(index + 1)...]) { return true }
             if byte == UInt8(ascii: "&"), hasEntity(bytes[(index + 1)...]) { return true }
         }
         return false
@@ -34,7 +35,7 @@ enum MarkedUpText {
         guard let end = rest.dropFirst(name.count).first, [0x20, 0x3E, 0x2F, 0x0A, 0x0D].contains(end) else {
             return false
         }
-        return tags.contains(String(decoding: name, as: UTF8.self).lowercased()) && rest.contains(UInt8(ascii: ">"))
+        return tags.contains(String(decoding: name, as: UTF8.self).lowercased())
     }
 
     private static func hasEntity(_ rest: ArraySlice<UInt8>) -> Bool {

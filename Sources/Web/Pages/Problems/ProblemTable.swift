@@ -17,12 +17,7 @@ extension Routes {
                 try context.caller.need(.read)
                 let page = PageRequest(request: request, parameters: parameters, form: Form())
                 let text = try context.read { try ProblemTable.text(page, context, in: $0) }
-                return Response(
-                    status: 200,
-                    headers: [
-                        ("Content-Type", "text/csv; charset=utf-8"), ("Cache-Control", "no-store"),
-                        ("Content-Disposition", "attachment; filename=\"problems.csv\""),
-                    ], body: .bytes(Array(text.utf8)))
+                return .table(text, name: "problems.csv")
             })
     }
 }

@@ -14,7 +14,7 @@ private struct ReporterLimits: Sendable {
 
     func take(_ request: Request, _ secret: String, now: Date) throws {
         let waits = [
-            requests.take(request.remoteAddress, now: now),
+            requests.take(request.head.clientAddress, now: now),
             request.method == .post ? answers.take(secret, now: now) : nil,
         ].compactMap(\.self)
         if let wait = waits.max() {

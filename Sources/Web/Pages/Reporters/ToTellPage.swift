@@ -143,12 +143,7 @@ extension ToTellPage {
                 return item
             }
         }
-        return Response(
-            status: 200,
-            headers: [
-                ("Content-Type", "text/csv; charset=utf-8"), ("Cache-Control", "no-store"),
-                ("Content-Disposition", "attachment; filename=\"to-tell.csv\""),
-            ], body: .bytes(Array(ToTellTable.text(items).utf8)))
+        return .table(ToTellTable.text(items), name: "to-tell.csv")
     }
 }
 
@@ -159,7 +154,7 @@ extension ToTellPage.Person {
         report = person.report.id
         link = "/reports/\(report)"
         let reporter = try context.reporter(of: person.report, in: transaction)
-        let known = [reporter?.name, reporter?.contact].compactMap(\.self).joined(separator: ", ")
+        let known = reporter?.words ?? ""
         name =
             known.isEmpty
             ? person.report.externalId.map { "not known, \($0) elsewhere" } ?? "not known: nobody to write to" : known

@@ -24,7 +24,6 @@ struct ImportOutcome {
     var duplicates: [Row]
     var moreDuplicates: String?
     var rejected: [ImportPage.Rejection]
-    var hasRejected: Bool
     var moreRejected: String?
     var leftOut: [LeftOut]
 
@@ -33,7 +32,6 @@ struct ImportOutcome {
         let row = Row(row: 1, link: "/", report: "r", reason: "r")
         (outcome.accepted, outcome.duplicates) = ([row], [row])
         outcome.rejected = [ImportPage.Rejection(row: 1, reason: "r")]
-        outcome.hasRejected = true
         outcome.leftOut = [LeftOut(what: "w", rows: "1 row")]
         (outcome.moreAccepted, outcome.moreDuplicates, outcome.moreRejected) = ("m", "m", "m")
         return outcome
@@ -46,7 +44,6 @@ struct ImportOutcome {
         accepted = receipt.accepted.prefix(Self.most).map(Row.init)
         duplicates = receipt.duplicates.prefix(Self.most).map(Row.init)
         rejected = receipt.rejected.prefix(Self.most).map { ImportPage.Rejection(row: $0.row, reason: $0.reason) }
-        hasRejected = !rejected.isEmpty
         moreAccepted = more(receipt.accepted.count)
         moreDuplicates = more(receipt.duplicates.count)
         moreRejected = more(receipt.rejected.count)

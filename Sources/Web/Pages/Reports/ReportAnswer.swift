@@ -90,14 +90,15 @@ extension ReportAnswer {
         reply = replying.field(
             "text", "Suggested reply, in \(languageName)", "Change it as you like, copy it, or send it from here.",
             value: suggested.text, id: "reply", isLong: true, isRequired: true)
-        obstacle = try context.obstacle(toReply: report, in: transaction)
+        let maySupport = context.caller.may(.support)
+        obstacle = maySupport ? try context.obstacle(toReply: report, in: transaction) : nil
         canMail = context.canMail
-        sent = try transaction.replies(ofReport: report.id).map {
+        sent = try (maySupport ? transaction.replies(ofReport: report.id) : []).map {
             Sent(
                 at: PlainWords.time($0.createdAt), way: $0.way == .mail ? "by mail" : "through webhooks",
                 outcome: ReplyResource($0).outcome)
         }
-        links = try transaction.reporterLinks(ofReport: report.id).map { link in
+        links = try (maySupport ? transaction.reporterLinks(ofReport: report.id) : []).map { link in
             let isOpen = link.revokedAt == nil && link.expiresAt > context.now
             let ended = link.revokedAt.map { "ended \(PlainWords.time($0)) by \(link.revokedBy ?? "somebody")" }
             return Link(

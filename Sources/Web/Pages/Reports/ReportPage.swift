@@ -178,6 +178,7 @@ extension ReportPage {
     ) throws {
         func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
         let resource = try context.report(id)
+        let maySupport = context.caller.may(.support)
         let look = try context.read { transaction in
             let report = try transaction.need(report: id)
             guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(id)") }
@@ -192,7 +193,7 @@ extension ReportPage {
                 confirmations: try transaction.confirmations(ofReport: report.id),
                 alarm: try transaction.runningBurst(ofReport: report.id),
                 reading: try transaction.reading(ofReport: report.id),
-                maybe: try PlaceSuggestion.of(report, app, in: transaction)
+                maybe: maySupport ? try PlaceSuggestion.of(report, app, in: transaction) : []
             )
         }
         let report = look.report
@@ -228,9 +229,9 @@ extension ReportPage {
                 who: $0.works ? "✓ works in \($0.release)" : "✗ does not work in \($0.release)", text: $0.note ?? "",
                 at: PlainWords.time($0.at))
         }
-        maySupport = context.caller.may(.support)
+        self.maySupport = maySupport
         reporter =
-            resource.reporter.map { [$0.name, $0.contact].compactMap { $0 }.joined(separator: ", ") }
+            resource.reporter?.words
             ?? resource.reporterRemoved.map { PlainWords.removed("somebody whose name was", $0) }
         maybe = look.maybe
         placing = Address.path("apps", look.app.slug, "inbox", "place")

@@ -8,7 +8,7 @@ import Storage
 extension NewReportPage {
     /// - Parameter slug: the app; `nil`: it is still to be chosen.
     init(_ filling: Filling, app slug: String?, _ context: Context) throws {
-        try self.init(filling, app: slug, context, looked: nil)
+        try self.init(filling, app: slug, context, isLooked: false)
     }
 
     /// With what the words tell of place and setting. What somebody wrote themselves stays as it is.
@@ -22,13 +22,13 @@ extension NewReportPage {
         for (name, value) in ToldSetting(draft.text, releases: releases).fields where page.field(name) == nil {
             filled.fill(name, value)
         }
-        try self.init(.sent(filled), app: slug, context, looked: ReportDraft(filled))
+        try self.init(.sent(filled), app: slug, context, isLooked: true)
         places = try Self.places(ReportDraft(filled), app: slug, chosen: page.field("place") ?? "", context)
         found = Self.said(places.count - 1)
         points = MessageParts.of(draft.text)
     }
 
-    private init(_ filling: Filling, app slug: String?, _ context: Context, looked: ReportDraft?) throws {
+    private init(_ filling: Filling, app slug: String?, _ context: Context, isLooked: Bool) throws {
         let known = try context.read { transaction in
             let app = try slug.map { try transaction.need(app: $0) }
             return (
@@ -55,7 +55,7 @@ extension NewReportPage {
                 isLong: true, isRequired: true),
             filling.field("heard", "What was heard?", "Word for word, if they said it."),
         ]
-        isLooked = looked != nil
+        self.isLooked = isLooked
         (found, places, points, isSplit) = ("", [], [], filling.value("split") == "on")
         let parts = NewReportParts(filling, screens: known.screens)
         self.parts = parts.all

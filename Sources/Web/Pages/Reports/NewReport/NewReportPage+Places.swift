@@ -4,14 +4,20 @@ import History
 import Storage
 
 extension NewReportPage {
+    /// So many are offered.
+    private static let mostPlaces = 6
+
     /// Where the words belong, likeliest first: known problems, fixed ones too, elements and screens.
     static func places(_ draft: ReportDraft, app slug: String, chosen: String, _ context: Context) throws -> [Place] {
         let suggestions = try context.operations.suggestPlaces(AppInput(app: slug), draft).places
         let places = try context.read { transaction in
             let app = try transaction.need(app: slug)
             var places: [Place] = []
-            for suggestion in suggestions {
-                for place in try PlaceWords(suggestion, app, in: transaction).places
+            var screens: [String: KnownScreen] = [:]
+            for suggestion in suggestions where places.count < Self.mostPlaces {
+                let screen = try screens[suggestion.screen] ?? KnownScreen(suggestion.screen, app, in: transaction)
+                screens[suggestion.screen] = screen
+                for place in try PlaceWords(suggestion, on: screen, app, in: transaction).places
                 where !places.contains(where: { $0.value == place.value }) {
                     places.append(place)
                 }
@@ -22,13 +28,24 @@ extension NewReportPage {
             value: "", id: "place-none", text: "None of these, or not known",
             reason: "What the words make certain is tied by itself; all else waits in the inbox.", link: nil,
             isChosen: false)
-        let all = (places.prefix(6) + [none])
+        let all = (places.prefix(mostPlaces) + [none])
         let isKnown = all.contains { $0.value == chosen }
         return all.map { place in
             var place = place
             place.isChosen = isKnown ? place.value == chosen : place.value.isEmpty
             return place
         }
+    }
+}
+
+/// A screen and what is known of it, read once however many suggestions lie on it.
+private struct KnownScreen {
+    let screen: StoredScreen?
+    let problems: [StoredProblem]
+
+    init(_ key: String, _ app: StoredApp, in transaction: some Transaction) throws {
+        screen = try transaction.screen(key, ofApp: app.id)
+        problems = try screen.map { try transaction.problems(onScreen: $0.id) } ?? []
     }
 }
 
@@ -39,14 +56,16 @@ private struct PlaceWords {
     /// At most 120 characters of a title.
     private static func short(_ title: String) -> String { title.count <= 120 ? title : title.prefix(117) + "…" }
 
-    init(_ suggestion: LinkSuggestion, _ app: StoredApp, in transaction: some Transaction) throws {
-        guard let screen = try transaction.screen(suggestion.screen, ofApp: app.id) else {
+    init(_ suggestion: LinkSuggestion, on known: KnownScreen, _ app: StoredApp, in transaction: some Transaction)
+        throws
+    {
+        guard let screen = known.screen else {
             places = []
             return
         }
         let title = screen.title ?? screen.key
         let element = try suggestion.element.flatMap { try transaction.element(id: Int64($0), ofApp: app.id) }
-        let known = try transaction.problems(onScreen: screen.id)
+        let problems = known.problems
             .filter { $0.elementID == element?.id && $0.state != .duplicate }.suffix(3).reversed()
             .map { problem in
                 NewReportPage.Place(
@@ -61,7 +80,7 @@ private struct PlaceWords {
                 reason: suggestion.reason, link: nil, isChosen: false)
         }
         places =
-            known + [
+            problems + [
                 place
                     ?? NewReportPage.Place(
                         value: "screen:\(screen.key)", id: "place-screen-\(screen.id)", text: "The screen \(title)",
