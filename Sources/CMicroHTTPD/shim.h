@@ -13,8 +13,6 @@ struct earshot_http_settings {
     MHD_AccessHandlerCallback on_request;
     MHD_RequestCompletedCallback on_completed;
     MHD_NotifyConnectionCallback on_connection;
-    /// A bound, listening, non-blocking socket.
-    int socket;
     unsigned int threads;
     unsigned int connections;
     /// 0: no limit.
@@ -27,9 +25,10 @@ struct earshot_http_settings {
     const char *key;
 };
 
-/// A daemon with epoll threads that can suspend connections, or NULL.
+/// A daemon with epoll threads that can suspend connections and is handed each of them, or NULL.
 static inline struct MHD_Daemon *earshot_http_start(const struct earshot_http_settings *s) {
-    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
+    unsigned int flags =
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME;
     struct MHD_OptionItem secure[] = {
         {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)s->certificate},
         {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)s->key},
@@ -41,7 +40,6 @@ static inline struct MHD_Daemon *earshot_http_start(const struct earshot_http_se
     if (s->certificate != NULL) flags |= MHD_USE_TLS;
     return MHD_start_daemon(
         flags, 0, NULL, NULL, s->on_request, s->context,
-        MHD_OPTION_LISTEN_SOCKET, s->socket,
         MHD_OPTION_URI_LOG_CALLBACK, s->on_target, s->context,
         MHD_OPTION_NOTIFY_COMPLETED, s->on_completed, s->context,
         MHD_OPTION_NOTIFY_CONNECTION, s->on_connection, s->context,

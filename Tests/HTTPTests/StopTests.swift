@@ -117,4 +117,36 @@ import Testing
         #expect(running.listener.stop(grace: 1))
         #expect(running.listener.stop(grace: 1))
     }
+
+    @Test func `stopping while others come and go ends no process`() throws {
+        for _ in 0..<40 {
+            let running = try Running()
+            let port = running.port, isOver = Gate()
+            Thread {
+                while case let wire = Wire(port: port), wire.isOpen {}
+                isOver.open()
+            }.start()
+            #expect(running.listener.stop(grace: 1))
+            isOver.pass()
+        }
+    }
+
+    @Test func `who finds no room waits until somebody leaves`() throws {
+        var configuration = Listener.Configuration()
+        (configuration.connectionLimit, configuration.threads) = (2, 1)
+        let running = try Running(configuration)
+        var first: Wire? = running.connect()
+        let second = running.connect()
+        for wire in [first, second] {
+            wire?.send(request)
+            #expect(wire?.answer()?.status == 200)
+        }
+        let third = running.connect()
+        third.send(request)
+        #expect(third.answer(within: 0.3) == nil)
+        first = nil
+        #expect(third.answer()?.status == 200)
+        second.send(request)
+        #expect(second.answer()?.status == 200)
+    }
 }

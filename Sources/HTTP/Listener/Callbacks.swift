@@ -19,6 +19,7 @@ let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, ev
     } else if let context = slot.pointee {
         slot.pointee = nil
         listener.peers.remove(Unmanaged<Peer>.fromOpaque(context).takeRetainedValue())
+        listener.acceptor.leave()
     }
 }
 

@@ -26,10 +26,11 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     let lastRequest = Atomic(Int64(0))
     let isStopping = Atomic(false)
 
+    let acceptor: Acceptor
     private let socket: ListeningSocket
     private let lifecycle = NSLock()
     private var daemon: OpaquePointer?
-    /// Whether the socket is ours to close: until libmicrohttpd has it, and again once it gave it back.
+    /// Whether the socket is ours to close: until the acceptor has it.
     private var ownsSocket = true
     private let requestPrefix = String(UInt32.random(in: (1 << 25)...(.max)), radix: 36)
     private let requestCount = Atomic(0)
@@ -50,6 +51,7 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     ) throws(ListenError) {
         socket = try ListeningSocket(address: configuration.address, port: configuration.port)
         port = socket.port
+        acceptor = Acceptor(socket, limit: configuration.connectionLimit)
         workers = Workers(bound: configuration.longQueue)
         self.configuration = configuration
         (self.admit, self.answer, self.refusal, self.log) = (admit, answer, refusal, log)
@@ -71,13 +73,12 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         settings.on_request = onRequest
         settings.on_completed = onCompleted
         settings.on_connection = onConnection
-        settings.socket = socket.descriptor
         settings.threads = UInt32(configuration.threads)
-        settings.connections = UInt32(max(configuration.connectionLimit, configuration.threads))
+        // How many there may be is the acceptor's to say: each thread may get them all.
+        settings.connections = UInt32(configuration.connectionLimit * configuration.threads)
         settings.connections_per_address = UInt32(configuration.connectionsPerAddress)
         settings.idle_seconds = UInt32(configuration.idleTimeout.rounded(.up))
         settings.connection_memory = configuration.connectionMemory
-        lifecycle.withLock { ownsSocket = false }
         // The texts are copied by GnuTLS before this returns.
         let started = Listener.withTexts(certificate, key) { certificate, key in
             settings.certificate = certificate
@@ -88,8 +89,9 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
             context.release()
             throw .refused
         }
-        lifecycle.withLock { daemon = started }
+        lifecycle.withLock { (daemon, ownsSocket) = (started, false) }
         peers.start()
+        acceptor.start(started)
         workers.start(count: configuration.workers, first: configuration.threads)
     }
 
@@ -102,7 +104,7 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         defer { lifecycle.unlock() }
         guard let daemon else { return true }
         let end = Clock.now + Clock.nanoseconds(grace)
-        closeDoor(daemon)
+        if !isStopping.exchange(true, ordering: .sequentiallyConsistent) { acceptor.stop() }
         _ = Clock.wait(until: end) { isQuiet }
 
         workers.close()
@@ -117,27 +119,6 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         self.daemon = nil
         Unmanaged.passUnretained(self).release()
         return true
-    }
-
-    /// Takes in the connections that the kernel has accepted for us already, whose requests may be on their way, and
-    /// accepts no more. Does nothing the second time.
-    private func closeDoor(_ daemon: OpaquePointer) {
-        guard !isStopping.exchange(true, ordering: .sequentiallyConsistent) else { return }
-        MHD_quiesce_daemon(daemon)
-        // A thread of libmicrohttpd may be accepting right now: the descriptor must not be closed under it.
-        _ = Clock.wait(until: Clock.now + Clock.nanoseconds(0.1)) {
-            var address = sockaddr_storage()
-            var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-            withUnsafeMutablePointer(to: &address) { storage in
-                let client = UnsafeMutableRawPointer(storage).assumingMemoryBound(to: sockaddr.self)
-                while case let accepted = accept(socket.descriptor, client, &size), accepted >= 0 {
-                    MHD_add_connection(daemon, accepted, client, size)
-                    size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-                }
-            }
-            return false
-        }
-        close(socket.descriptor)
     }
 
     /// Whether nobody is being answered and nobody seems about to ask: each answer now ends its connection, and those

@@ -1,0 +1,79 @@
+import CMicroHTTPD
+import Foundation
+import Synchronization
+
+/// The thread that accepts connections and hands them to libmicrohttpd.
+///
+/// libmicrohttpd could listen by itself, but not cease to: `MHD_quiesce_daemon` and the threads that wait for the same socket
+/// may both take it out of epoll, and the later one aborts the process (`MHD_epoll` in daemon.c, 0.9.75 and after).
+final class Acceptor: Sendable {
+    /// Seconds during which a listener that stops still takes what the kernel has accepted for it.
+    private static let lastCall = 0.1
+    /// Milliseconds until it is looked again whether there is room, or whether the kernel has another connection.
+    private static let patience: Int32 = 10
+
+    private let socket: ListeningSocket
+    private let limit: Int
+    /// Connections that were handed over and have not ended.
+    private let open = Atomic(0)
+    private let isStopping = Atomic(false)
+    private let hasEnded = Atomic(false)
+
+    /// - Parameter limit: connections open at once; more wait in the kernel's queue.
+    init(_ socket: ListeningSocket, limit: Int) { (self.socket, self.limit) = (socket, limit) }
+
+    /// Takes connections for this daemon until `stop`, then closes the socket. The daemon must outlive the thread.
+    func start(_ daemon: OpaquePointer) {
+        nonisolated(unsafe) let daemon = daemon  // libmicrohttpd takes connections from any thread
+        let thread = Thread { [self] in
+            while !isStopping.load(ordering: .acquiring) { take(for: daemon) }
+            let end = Clock.now + Clock.nanoseconds(Acceptor.lastCall)
+            while Clock.now < end { take(for: daemon) }
+            while hasRoom, takeOne(for: daemon) {}
+            close(socket.descriptor)
+            hasEnded.store(true, ordering: .releasing)
+        }
+        thread.name = "earshot-accept"
+        thread.start()
+    }
+
+    /// Returns when the socket is closed.
+    func stop() {
+        isStopping.store(true, ordering: .releasing)
+        _ = Clock.wait(until: Clock.never) { hasEnded.load(ordering: .acquiring) }
+    }
+
+    /// A connection has ended: there is room for another.
+    func leave() { open.subtract(1, ordering: .relaxed) }
+
+    /// Waits a moment for somebody, and hands over whom the kernel has accepted by then.
+    private func take(for daemon: OpaquePointer) {
+        var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+        guard hasRoom else { return rest() }
+        guard poll(&waiting, 1, Acceptor.patience) > 0 else { return }
+        while hasRoom, takeOne(for: daemon) {}
+    }
+
+    /// Whether somebody was there.
+    private func takeOne(for daemon: OpaquePointer) -> Bool {
+        var address = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &address) { storage in
+            let client = UnsafeMutableRawPointer(storage).assumingMemoryBound(to: sockaddr.self)
+            let accepted = accept(socket.descriptor, client, &size)
+            guard accepted >= 0 else {
+                // Without a descriptor to spare the socket stays readable: resting is better than asking without end.
+                let reason = errno
+                if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(reason) { rest() }
+                return reason == ECONNABORTED || reason == EINTR
+            }
+            open.add(1, ordering: .relaxed)
+            if MHD_add_connection(daemon, accepted, client, size) != .YES { leave() }
+            return true
+        }
+    }
+
+    private var hasRoom: Bool { open.load(ordering: .relaxed) < limit }
+
+    private func rest() { usleep(UInt32(Acceptor.patience) * 1000) }
+}
