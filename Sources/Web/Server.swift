@@ -1,5 +1,5 @@
 import API
-import Application
+package import Application
 package import Foundation
 package import HTTP
 package import JSON
@@ -38,6 +38,8 @@ package struct Server: Sendable {
     /// Who saw who reported, on its way into the log; a `Housekeeper` writes it.
     package let viewings = ViewingBook()
     private let limits = IntakeLimits()
+    /// Whose tokens were looked up a moment ago; a `TokenWatch` lets it remember.
+    package let tokens = TokenMemory()
     private let log = Logger(label: "earshot")
 
     package init(database: Database, patient: Database, settings: Settings) throws {
@@ -63,7 +65,7 @@ package struct Server: Sendable {
         case .quick: return .quick(limit: match.route.scope == nil ? 64 << 10 : 1 << 20)
         case .long(let limit):
             do {
-                try Authentication(database: database).caller(head).need(match.route.scope)
+                try Authentication(database: database, tokens: tokens).caller(head).need(match.route.scope)
                 return .long(limit: limit)
             } catch let error as APIError where error.kind == .unauthenticated && match.route.isPage {
                 // What somebody wrote in a form goes on to the sign-in; files are too large for that.
@@ -101,7 +103,7 @@ package struct Server: Sendable {
             }
             throw APIError(.notFound, "There is nothing at \(request.path).")
         }
-        let caller = try Authentication(database: database).caller(request.head)
+        let caller = try Authentication(database: database, tokens: tokens).caller(request.head)
         if !match.route.isPage, caller.formToken != nil, request.method != .get, request.method != .head {
             // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
             throw APIError(.forbidden, "Changes by API need a token; a cookie alone is not enough.")
@@ -137,9 +139,8 @@ package struct Server: Sendable {
 
     /// Headers every answer carries.
     private func finish(_ response: Response, _ head: RequestHead) -> Response {
-        var response = response.secured
-        if head.isSecure { response = response.setting("Strict-Transport-Security", "max-age=31536000") }
-        if response["Cache-Control"] == nil { response = response.setting("Cache-Control", "no-store") }
+        var response = response
+        response.fill(head.isSecure ? Response.standingOverTLS : Response.standing)
         return response
     }
 }
@@ -184,16 +185,22 @@ extension Response {
     private static let policy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-    /// No script but our own files, no frame around us, nothing guessed about types. What is stricter by itself stays so.
+    /// No script but our own files, no frame around us, nothing guessed about types. What an answer says itself stays so.
+    private static let safety = [
+        ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
+        ("X-Frame-Options", "DENY"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+    ]
+
+    /// Headers of every answer that does not say otherwise.
+    static let standing = StandingHeaders(safety + [("Cache-Control", "no-store")])
+    static let standingOverTLS = StandingHeaders(
+        safety + [("Cache-Control", "no-store"), ("Strict-Transport-Security", "max-age=31536000")])
+    private static let alone = StandingHeaders(safety)
+
     var secured: Response {
         var response = self
-        if response["Content-Security-Policy"] == nil {
-            response = response.setting("Content-Security-Policy", Self.policy)
-        }
-        return response.setting("X-Content-Type-Options", "nosniff")
-            .setting("Referrer-Policy", response["Referrer-Policy"] ?? "same-origin")
-            .setting("X-Frame-Options", "DENY")
-            .setting("Cross-Origin-Opener-Policy", "same-origin")
-            .setting("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+        response.fill(Self.alone)
+        return response
     }
 }

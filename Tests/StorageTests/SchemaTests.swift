@@ -118,6 +118,12 @@ import TestSupport
         """,
         "UPDATE events SET kind = 'reporterSeen'",
         "INSERT INTO reporters (app_id, removed_at) SELECT id, now() FROM apps",
+        "INSERT INTO tokens (name, digest, scopes, revoked_at) VALUES ('ci', '\\x01', '{read}', now())",
+        """
+        WITH content AS (INSERT INTO contents (digest, bytes) VALUES ('\\x09', '\\x09') RETURNING digest)
+        INSERT INTO uploads (app_id, build_id, digest, format, size, caller, engines)
+        SELECT app_id, id, digest, 'earshot-capture', 1, 'ada', '2' FROM builds, content
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -152,6 +158,8 @@ import TestSupport
         "SELECT count(*) AS n FROM retentions JOIN public_reports USING (app_id) WHERE text_days = 90",
         "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
         "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",
+        "SELECT count(*) AS n FROM tokens WHERE revoked_at IS NOT NULL",
+        "SELECT count(*) AS n FROM uploads WHERE engines = '2'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
