@@ -77,8 +77,8 @@ import TestSupport
 
     @Test func `what was pinned since is asked of the same bytes`() throws {
         let (_, caller, app) = try house()
-        let pin = #"{"screen":"list","label":"Buy later","traits":["button"]}"#
-        #expect(try caller.post("/v1/apps/\(app)/expectations", pin).status == 201)
+        let pins = #"{"items":[{"screen":"list","label":"Buy later","traits":["button"]}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/expectations", pins).status == 200)
         let captures = try receipt(caller.upload(list, to: "1.1", of: app))
         #expect(captures[0].alarms.map(\.rule) == ["expectation-broken"])
     }
