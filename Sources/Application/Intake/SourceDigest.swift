@@ -15,18 +15,21 @@ enum SourceDigest {
             draft.assistiveTechnology, draft.language, draft.impact?.rawValue, draft.reporterName,
             draft.reporterContact?.lowercased(), draft.url, draft.writtenAt, draft.rating.map(String.init),
             draft.territory, occurrence == 0 ? nil : String(occurrence),
-        ]
+        ] + [draft.form].compactMap { $0 }
         // Each with its length, so that no two lists make one text.
         let text = fields.map { field in field.map { "\($0.utf8.count):\($0)" } ?? "-" }.joined(separator: ",")
         return Digest.sha256(text)
     }
 
     /// Of a report that is filed alone. Nobody said who or when: then the same words are another voice, and only a key
-    /// tells a retry.
+    /// or the form that was sent twice tells a retry. Of somebody who is named the same words are one report on every form.
     static func ofOne(_ draft: ReportDraft) -> [UInt8]? {
-        guard draft.externalId == nil, draft.reporterContact ?? draft.reporterName ?? draft.writtenAt != nil else {
-            return nil
+        guard draft.externalId == nil else { return nil }
+        if draft.reporterContact ?? draft.reporterName ?? draft.writtenAt != nil {
+            var draft = draft
+            draft.form = nil
+            return of(draft)
         }
-        return of(draft)
+        return draft.form == nil ? nil : of(draft)
     }
 }

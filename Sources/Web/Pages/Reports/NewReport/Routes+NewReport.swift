@@ -98,6 +98,7 @@ extension ReportDraft {
         assistiveTechnology = page.field("assistiveTechnology")
         language = page.field("language")
         steps = ShownSteps.lines(of: page.form["steps"])
+        form = page.field("form")
         reporterName = page.field("name")
         reporterContact = page.field("contact")
     }
