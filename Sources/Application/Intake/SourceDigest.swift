@@ -9,13 +9,15 @@ import Storage
 enum SourceDigest {
     /// - Parameter occurrence: how many rows before it in the file say the very same.
     static func of(_ draft: ReportDraft, occurrence: Int = 0) -> [UInt8] {
-        let fields: [String?] = [
-            draft.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), draft.release, draft.screen,
-            draft.element, draft.heard, draft.expected, draft.gesture?.rawValue, draft.channel, draft.os, draft.device,
-            draft.assistiveTechnology, draft.language, draft.impact?.rawValue, draft.reporterName,
-            draft.reporterContact?.lowercased(), draft.url, draft.writtenAt, draft.rating.map(String.init),
-            draft.territory, occurrence == 0 ? nil : String(occurrence),
-        ] + [draft.form].compactMap { $0 }
+        let fields: [String?] =
+            [
+                draft.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), draft.release, draft.screen,
+                draft.element, draft.heard, draft.expected, draft.gesture?.rawValue, draft.channel, draft.os,
+                draft.device,
+                draft.assistiveTechnology, draft.language, draft.impact?.rawValue, draft.reporterName,
+                draft.reporterContact?.lowercased(), draft.url, draft.writtenAt, draft.rating.map(String.init),
+                draft.territory, occurrence == 0 ? nil : String(occurrence),
+            ] + [draft.form].compactMap { $0 }
         // Each with its length, so that no two lists make one text.
         let text = fields.map { field in field.map { "\($0.utf8.count):\($0)" } ?? "-" }.joined(separator: ",")
         return Digest.sha256(text)

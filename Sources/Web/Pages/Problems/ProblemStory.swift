@@ -99,7 +99,10 @@ struct ProblemStory {
                 confirmations(from: claim).first.map { "by the reporter of report \($0)" },
             ].compactMap { $0 }
             let confirmed = "✓ Confirmed" + (by.isEmpty ? "." : " \(by.joined(separator: " and ")).")
-            return confirmed + (claim.regressedIn.map { " ✗ Then it came back: \(finders(in: $0).isEmpty ? "seen again in \($0)" : finders(in: $0))." } ?? "")
+            return confirmed
+                + (claim.regressedIn.map {
+                    " ✗ Then it came back: \(finders(in: $0).isEmpty ? "seen again in \($0)" : finders(in: $0))."
+                } ?? "")
         case .withdrawn: return "– Overtaken: another claim or a decision took its place."
         case .contradicted:
             guard let release = claim.contradictedIn else { return "✗ It did not hold." }

@@ -59,7 +59,8 @@ struct NewReportPage: PageContent {
 
     static var sample: NewReportPage {
         NewReportPage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", action: "/", fault: .sample, form: "f",
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", action: "/", fault: .sample,
+            form: "f",
             apps: .sample, words: [.sample], isLooked: true, found: "f", places: [.sample], points: ["p"],
             isSplit: true,
             parts: [.sample], file: .sample)
