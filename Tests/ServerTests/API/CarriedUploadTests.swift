@@ -92,6 +92,36 @@ import TestSupport
         #expect(try caller.upload(help, to: "1.2", of: app).status == 409)
     }
 
+    /// What nobody reads makes a file long.
+    private func lines(_ count: Int, padding: Int, named: Bool = true) -> String {
+        (0..<count).map { number in
+            let line = TestCapture.screen("row \(number)", [TestCapture.heading("Row \(number)")])
+                .replacing("\n", with: "").dropFirst()
+            let capture = named ? String(line) : line.replacing(#""key":"row \#(number)","#, with: "")
+            return #"{"padding":"\#(String(repeating: "x", count: padding))","# + capture
+        }.joined(separator: "\n")
+    }
+
+    @Test(arguments: [true, false]) func `a long file of lines is read as a short one is`(isNamed: Bool) throws {
+        let server = try TestServer(), caller = try server.caller()
+        let receipts = try [10, 200_000].map { padding in
+            let app = try caller.app()
+            return try receipt(
+                caller.upload(lines(24, padding: padding, named: isNamed), to: "1.0", of: app, "?fileName=rows"))
+        }
+        let short = receipts[0].map { [$0.screen, "\($0.elements) \($0.utterances) \($0.failed)"] }
+        #expect(short == receipts[1].map { [$0.screen, "\($0.elements) \($0.utterances) \($0.failed)"] })
+        #expect(short.last?.first == (isNamed ? "row 23" : "rows-24"))
+    }
+
+    @Test func `a long file with a line that can't be read leaves nothing behind`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let broken = lines(24, padding: 200_000).replacing(#""key":"row 20""#, with: #""key":7"#)
+        let answer = try caller.upload(broken, to: "1.0", of: app)
+        #expect(answer.status == 422, "\(answer.text)")
+        #expect(try caller.get("/v1/apps/\(app)/releases").json(Listing<ReleaseResource>.self).items == [])
+    }
+
     @Test func `many screens of which one has changed`() throws {
         let (_, caller, app) = try house()
         let answer = try receipt(

@@ -12,12 +12,12 @@ package struct CaptureSeries: Sendable {
     /// - Parameter format: an id of docs/formats.md section 2; `nil`: the file is recognised.
     /// - Returns: `nil` where it is no such file.
     package init?(_ bytes: [UInt8], format: String?) throws(ImportError) {
-        guard bytes.count >= Self.worthwhile, format.map({ $0 == self.format }) ?? true,
-            !ArchiveReader.recognises(bytes)
+        let own = Importer.earshotCapture.id
+        guard bytes.count >= Self.worthwhile, format == nil || format == own, !ArchiveReader.recognises(bytes)
         else { return nil }
         let document = try Document(bytes)
         guard case .lines(let lines) = document.content,
-            try Import.importer(for: document, format: format).id == self.format
+            try Import.importer(for: document, format: format).id == own
         else { return nil }
         self.lines = lines
     }
