@@ -95,9 +95,9 @@ import TestSupport
     /// What nobody reads makes a file long.
     private func lines(_ count: Int, padding: Int, named: Bool = true) -> String {
         (0..<count).map { number in
-            let line = TestCapture.screen("row \(number)", [TestCapture.heading("Row \(number)")])
-                .replacing("\n", with: "").dropFirst()
-            let capture = named ? String(line) : line.replacing(#""key":"row \#(number)","#, with: "")
+            let whole = TestCapture.screen("row \(number)", [TestCapture.heading("Row \(number)")])
+            let line = String(whole.replacing("\n", with: "").dropFirst())
+            let capture = named ? line : line.replacing(#""key":"row \#(number)","#, with: "")
             return #"{"padding":"\#(String(repeating: "x", count: padding))","# + capture
         }.joined(separator: "\n")
     }
