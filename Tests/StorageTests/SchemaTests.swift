@@ -118,6 +118,7 @@ import TestSupport
         """,
         "UPDATE events SET kind = 'reporterSeen'",
         "INSERT INTO reporters (app_id, removed_at) SELECT id, now() FROM apps",
+        "INSERT INTO known_devices (digest, account_id) SELECT '\\x04', id FROM accounts",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -152,6 +153,7 @@ import TestSupport
         "SELECT count(*) AS n FROM retentions JOIN public_reports USING (app_id) WHERE text_days = 90",
         "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
         "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",
+        "SELECT count(*) AS n FROM known_devices",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
