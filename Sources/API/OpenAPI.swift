@@ -40,7 +40,9 @@ package struct EndpointDescription: Sendable {
         let pathNames = Set(EndpointDescription.names(in: endpoint.path))
         func listed(_ type: any Decodable.Type) -> [Parameter] {
             recorder.properties(of: type).map {
-                Parameter(name: $0.name, inPath: pathNames.contains($0.name), required: $0.required, schema: $0.schema)
+                Parameter(
+                    name: $0.name, inPath: pathNames.contains($0.name), required: $0.required,
+                    schema: $0.name == "limit" ? ["type": "integer", "minimum": 1, "maximum": 200] : $0.schema)
             }
         }
         generalErrors =
@@ -53,7 +55,8 @@ package struct EndpointDescription: Sendable {
         body = EndpointDescription.content(Body.self, recorder)
         otherBody = endpoint.otherBody
         isBodyNeeded =
-            endpoint.method != .post || Body.self is Bytes.Type || (Body.self as? any Decodable.Type).map {
+            endpoint.method != .post || Body.self is Bytes.Type
+            || (Body.self as? any Decodable.Type).map {
                 recorder.properties(of: $0).contains(where: \.required)
             } ?? true
         output = EndpointDescription.content(Output.self, recorder)
