@@ -64,6 +64,10 @@ package struct Context: Sendable {
     package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
         try database.read(as: viewer(seesPeople: caller.may(.support)), body)
     }
+    /// Reads one thing by one statement.
+    package func readOne<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
+        try database.readOne(as: viewer(seesPeople: caller.may(.support)), body)
+    }
     /// Writes go through operations only.
     package var operations: Operations { Operations(context: self) }
 }

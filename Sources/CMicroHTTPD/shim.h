@@ -5,6 +5,17 @@
 #include <microhttpd.h>
 #include <sys/socket.h>
 
+/// Has malloc hold little that is free: few arenas, and what is large is mapped by itself, so that it goes back at once.
+/// Left to itself malloc raises that bound with each large block. Call it before the first thread starts.
+static inline void earshot_memory_settle(void) {
+    mallopt(M_ARENA_MAX, 2);
+    mallopt(M_MMAP_THRESHOLD, 256 << 10);
+    mallopt(M_TRIM_THRESHOLD, 1 << 20);
+}
+
+/// Gives back whatever is free.
+static inline void earshot_memory_give_back(void) { malloc_trim(0); }
+
 /// What `earshot_http_start` needs: libmicrohttpd takes it as a variadic list, which Swift cannot call.
 struct earshot_http_settings {
     /// Handed to every callback.

@@ -7,6 +7,7 @@ import Storage
 /// Finds out who asks: a machine by its token, a person by the cookie.
 struct Authentication: Sendable {
     let database: Database
+    var tokens = TokenMemory()
     /// Behind TLS the cookie's name promises that it was set for this host alone.
     static func cookieName(secure: Bool) -> String { secure ? "__Host-earshot" : "earshot" }
     /// Of the browser, whoever is signed in.
@@ -53,14 +54,18 @@ struct Authentication: Sendable {
             caller.intakeKey = key
             return caller
         }
-        guard let token = try database.read({ try $0.token(digest: Digest.sha256(secret)) }) else { throw refused }
-        if let end = token.expiresAt, end <= Date() { throw Self.expired(end) }
-        if token.lastUsedAt.map({ $0.timeIntervalSinceNow < -60 }) ?? true {
-            try database.write { try $0.noteUse(ofToken: token.id) }
+        let digest = Digest.sha256(secret)
+        return try tokens.caller(digest) {
+            guard let token = try database.readOne({ try $0.token(digest: digest) }) else { throw refused }
+            if let end = token.expiresAt, end <= Date() { throw Self.expired(end) }
+            if token.lastUsedAt.map({ $0.timeIntervalSinceNow < -60 }) ?? true {
+                try database.write { try $0.noteUse(ofToken: token.id) }
+            }
+            let caller = Caller(
+                name: "token \(token.name)", scopes: Set(token.scopes.compactMap(Scope.init)),
+                identity: "token \(token.id)")
+            return (caller, token.expiresAt)
         }
-        return Caller(
-            name: "token \(token.name)", scopes: Set(token.scopes.compactMap(Scope.init)),
-            identity: "token \(token.id)")
     }
 
     private static func expired(_ end: Date) -> APIError {

@@ -1,5 +1,5 @@
 import API
-import Application
+package import Application
 package import Foundation
 package import HTTP
 package import JSON
@@ -45,6 +45,8 @@ package struct Server: Sendable {
     package let viewings = ViewingBook()
     private let limits = RateLimits()
     private let stored = StoredBytesBook()
+    /// Whose tokens were looked up a moment ago; a `TokenWatch` lets it remember.
+    package let tokens = TokenMemory()
     private let log = Logger(label: "earshot")
 
     package init(database: Database, patient: Database, writing: Database? = nil, settings: Settings) throws {
@@ -90,7 +92,7 @@ package struct Server: Sendable {
 
     /// Who asks, where they may ask this.
     private func known(_ head: RequestHead, _ route: Routes.Route) throws -> Caller {
-        let caller = try Authentication(database: database).caller(head)
+        let caller = try Authentication(database: database, tokens: tokens).caller(head)
         try caller.need(route.scope)
         return caller
     }
@@ -126,7 +128,7 @@ package struct Server: Sendable {
             return try match.route.handle(request, match.parameters, context(for: .nobody, request, match))
         }
         let door = request.method.isSafe ? database : writing
-        let caller = try Authentication(database: door).caller(request.head)
+        let caller = try Authentication(database: door, tokens: tokens).caller(request.head)
         let standing = try count(caller, request, isPage: match.route.isPage)
         if !match.route.isPage, caller.formToken != nil, request.method != .get, request.method != .head {
             // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
@@ -177,9 +179,8 @@ package struct Server: Sendable {
 
     /// Headers every answer carries.
     private func finish(_ response: Response, _ head: RequestHead) -> Response {
-        var response = response.secured
-        if head.isSecure { response = response.setting("Strict-Transport-Security", "max-age=31536000") }
-        if response["Cache-Control"] == nil { response = response.setting("Cache-Control", "no-store") }
+        var response = response
+        response.fill(head.isSecure ? Response.standingOverTLS : Response.standing)
         return response
     }
 }
@@ -230,16 +231,22 @@ extension Response {
     private static let policy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-    /// No script but our own files, no frame around us, nothing guessed about types. What is stricter by itself stays so.
+    /// No script but our own files, no frame around us, nothing guessed about types. What an answer says itself stays so.
+    private static let safety = [
+        ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
+        ("X-Frame-Options", "DENY"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+    ]
+
+    /// Headers of every answer that does not say otherwise.
+    static let standing = StandingHeaders(safety + [("Cache-Control", "no-store")])
+    static let standingOverTLS = StandingHeaders(
+        safety + [("Cache-Control", "no-store"), ("Strict-Transport-Security", "max-age=31536000")])
+    private static let alone = StandingHeaders(safety)
+
     var secured: Response {
         var response = self
-        if response["Content-Security-Policy"] == nil {
-            response = response.setting("Content-Security-Policy", Self.policy)
-        }
-        return response.setting("X-Content-Type-Options", "nosniff")
-            .setting("Referrer-Policy", response["Referrer-Policy"] ?? "same-origin")
-            .setting("X-Frame-Options", "DENY")
-            .setting("Cross-Origin-Opener-Policy", "same-origin")
-            .setting("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+        response.fill(Self.alone)
+        return response
     }
 }

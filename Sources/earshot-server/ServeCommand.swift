@@ -24,6 +24,7 @@ struct ServeCommand: ParsableCommand {
     @Flag(help: "Fill in the demo app, through the public API.") var demo = false
 
     func run() throws {
+        Memory.settle()
         let configuration = try Configuration(port: port)
         let signals = Signals.block()
         LoggingSystem.bootstrap { WrittenLog(label: $0) }
@@ -48,11 +49,13 @@ struct ServeCommand: ParsableCommand {
             ReplySender(
                 database: try open.database(connections: 1), mail: mail, publicURL: configuration.publicURL)
         }
+        let tokens = TokenWatch(database: try open.database(connections: 1), memory: server.tokens)
         let imports = ImportRunner(
             database: try open.database(connections: 1), publicURL: configuration.publicURL)
         try listener.start()
         sender.start()
         imports.start()
+        tokens.start()
         replies?.start()
         housekeeper.start()
         say("Earshot listens on \(configuration.publicURL)")
@@ -67,6 +70,8 @@ struct ServeCommand: ParsableCommand {
         replies?.stop()
         imports.stop()
         housekeeper.stop()
+        tokens.stop()
+        LogWriter.standardError.finish()
     }
 
     private static func settings(_ configuration: Configuration) -> Server.Settings {
@@ -132,7 +137,7 @@ enum AccessLog {
     static func write(_ record: AccessRecord) {
         let milliseconds = Int(record.seconds * 1000)
         let line =
-            "\(Date().formatted(.iso8601)) \(record.requestID) \(record.remoteAddress) \(record.method) \(LoggedPath.of(record.path)) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
+            "\(LogTime.now) \(record.requestID) \(record.remoteAddress) \(record.method) \(LoggedPath.of(record.path)) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
         LogWriter.standardError.write(line)
     }
 }

@@ -119,6 +119,12 @@ import TestSupport
         "UPDATE events SET kind = 'reporterSeen'",
         "INSERT INTO reporters (app_id, removed_at) SELECT id, now() FROM apps",
         "INSERT INTO known_devices (digest, account_id) SELECT '\\x04', id FROM accounts",
+        "INSERT INTO tokens (name, digest, scopes, revoked_at) VALUES ('ci', '\\x01', '{read}', now())",
+        """
+        WITH content AS (INSERT INTO contents (digest, bytes) VALUES ('\\x09', '\\x09') RETURNING digest)
+        INSERT INTO uploads (app_id, build_id, digest, format, size, caller, engines)
+        SELECT app_id, id, digest, 'earshot-capture', 1, 'ada', '2' FROM builds, content
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -154,6 +160,8 @@ import TestSupport
         "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
         "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",
         "SELECT count(*) AS n FROM known_devices",
+        "SELECT count(*) AS n FROM tokens WHERE revoked_at IS NOT NULL",
+        "SELECT count(*) AS n FROM uploads WHERE engines = '2'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

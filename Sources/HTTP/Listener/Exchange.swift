@@ -236,8 +236,10 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     /// Answers a parked request and hands it back.
     func serve(worker: Int) {
         decide(worker: worker)
+        let isLarge = max(received, response.byteCount) > Memory.large
         stage = .ready
         MHD_resume_connection(connection)
+        if isLarge { Memory.giveBack() }
     }
 
     /// Hands a parked request back unanswered: there are too many.

@@ -13,7 +13,7 @@ extension Routes {
         }
         plain("/healthz", asksNobody: true) { _, _ in .text("alive\n") }
         plain("/readyz") { _, context in
-            try context.read { try $0.ping() }
+            try context.readOne { try $0.ping() }
             return .text("ready\n")
         }
         plain("/metrics") { request, context in
