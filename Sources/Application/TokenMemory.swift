@@ -1,3 +1,4 @@
+package import Foundation
 import Synchronization
 
 /// Whose token was looked up a moment ago: a machine that asks often costs one look in some seconds.
@@ -21,13 +22,17 @@ package final class TokenMemory: Sendable {
     package init() {}
 
     /// The caller with a token of this digest, remembered or looked up.
-    package func caller(_ digest: [UInt8], _ lookUp: () throws -> Caller) rethrows -> Caller {
+    /// - Parameter lookUp: the caller, and when the token expires: one that does so soon is not remembered.
+    package func caller(
+        _ digest: [UInt8], _ lookUp: () throws -> (caller: Caller, expiry: Date?)
+    ) rethrows -> Caller {
         let now = ContinuousClock.now
         let (known, generation) = state.withLock { state in
             (state.callers[digest].flatMap { $0.end > now ? $0.caller : nil }, state.generation)
         }
         if let known { return known }
-        let caller = try lookUp()
+        let (caller, expiry) = try lookUp()
+        if let expiry, expiry.timeIntervalSinceNow < Self.lifetime / .seconds(1) { return caller }
         state.withLock { state in
             guard state.isTold, state.generation == generation else { return }
             if state.callers.count >= Self.room { state.callers = [:] }

@@ -16,6 +16,8 @@ package struct Routes: Sendable {
         package let weight: EndpointWeight
         package let scope: Scope?
         package let isPage: Bool
+        /// It is answered whoever asks, and whatever the headers say of that nobody looks them up.
+        package var asksNobody = false
         package let handle: @Sendable (Request, [String: String], Context) throws -> Response
     }
 
@@ -209,6 +211,11 @@ extension ListPart {
 /// Reads a JSON body; what does not fit is named by its pointer.
 enum JSONBody {
     static func decode<Body: Decodable>(_ request: Request) throws -> Body {
+        // What is set to what was not sent would be lost.
+        guard !request.body.isEmpty || request.method == .post else {
+            throw APIError(.invalidBody, "Send a JSON object. One without members is {}.")
+        }
+        try Unstorable.refuse(inJSON: request.body)
         do {
             return try Wire.decode(Body.self, from: Data(request.body.isEmpty ? Array("{}".utf8) : request.body))
         } catch let error as DecodingError {

@@ -15,7 +15,8 @@ struct ServeCommand: ParsableCommand {
         discussion: """
             EARSHOT_DATABASE_URL names the database; without it a private cluster is kept in EARSHOT_DATA (default .earshot)
             and migrated at the start. EARSHOT_LISTEN (default 127.0.0.1:8080), EARSHOT_PUBLIC_URL, EARSHOT_WORKERS,
-            EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files), EARSHOT_WEBHOOK_HOSTS (where notices may be sent),
+            EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files), EARSHOT_TRUSTED_PROXIES (addresses of proxies before it),
+            EARSHOT_REQUESTS_PER_MINUTE and EARSHOT_APP_BYTES (limits; 0 for none), EARSHOT_WEBHOOK_HOSTS (where notices may be sent),
             EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM (by which server, and from whom, replies go out as mail).
             """)
 
@@ -34,6 +35,7 @@ struct ServeCommand: ParsableCommand {
         let database = try open.quickDatabase(connections: 8)
         let server = try Server(
             database: database, patient: try open.database(connections: configuration.workers + 1),
+            writing: try open.writingDatabase(connections: Listener.Configuration().writers),
             settings: Self.settings(configuration))
         let listener = try Listener(
             Self.listening(configuration), admit: server.admit, answer: server.answer,
@@ -77,6 +79,8 @@ struct ServeCommand: ParsableCommand {
             publicURL: configuration.publicURL, publicFolder: configuration.publicFolder)
         settings.destinations = configuration.destinations
         settings.canMail = configuration.mail != nil
+        settings.requestsPerMinute = configuration.requestsPerMinute
+        settings.bytesPerApp = configuration.bytesPerApp
         settings.leftOutLogLines = { LogWriter.standardError.leftOut }
         return settings
     }
@@ -87,6 +91,12 @@ struct ServeCommand: ParsableCommand {
         listening.port = configuration.port
         listening.workers = configuration.workers
         listening.tls = configuration.tls
+        listening.trustedProxies = configuration.trustedProxies
+        listening.isBehindTLS = configuration.publicURL.hasPrefix("https://")
+        // On a loopback address everybody comes from there: a proxy, or whoever works on the machine.
+        if !["127.0.0.1", "::1", "localhost"].contains(configuration.address) {
+            listening.connectionsPerAddress = listening.connectionLimit / 4
+        }
         return listening
     }
 

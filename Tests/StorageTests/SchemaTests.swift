@@ -118,6 +118,7 @@ import TestSupport
         """,
         "UPDATE events SET kind = 'reporterSeen'",
         "INSERT INTO reporters (app_id, removed_at) SELECT id, now() FROM apps",
+        "INSERT INTO known_devices (digest, account_id) SELECT '\\x04', id FROM accounts",
         "INSERT INTO tokens (name, digest, scopes, revoked_at) VALUES ('ci', '\\x01', '{read}', now())",
         """
         WITH content AS (INSERT INTO contents (digest, bytes) VALUES ('\\x09', '\\x09') RETURNING digest)
@@ -158,6 +159,7 @@ import TestSupport
         "SELECT count(*) AS n FROM retentions JOIN public_reports USING (app_id) WHERE text_days = 90",
         "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
         "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",
+        "SELECT count(*) AS n FROM known_devices",
         "SELECT count(*) AS n FROM tokens WHERE revoked_at IS NOT NULL",
         "SELECT count(*) AS n FROM uploads WHERE engines = '2'",
     ]

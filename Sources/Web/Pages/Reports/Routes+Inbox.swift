@@ -55,10 +55,10 @@ extension Routes {
         let problems = left?.split(separator: ".").compactMap { Int($0) }.map { "\($0)" } ?? []
         switch problems.count {
         case 0: return "Taken back."
-        case 1: return "Taken back. Problem \(problems[0]) stays without a report: somebody has said something of it since."
+        case 1: return "Taken back. Problem \(problems[0]) stays without a report: somebody has said more of it since."
         default:
-            return
-                "Taken back. The problems \(problems.joined(separator: ", ")) stay without a report: somebody has said something of them since."
+            let all = problems.joined(separator: ", ")
+            return "Taken back. The problems \(all) stay without a report: somebody has said more of them since."
         }
     }
 
