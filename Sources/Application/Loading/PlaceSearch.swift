@@ -18,16 +18,16 @@ struct PlaceSearch {
         _ draft: ReportDraft, app: StoredApp, history: AppHistory, build: StoredBuild?, named: CandidateScreen?,
         in transaction: some Transaction
     ) throws {
-        let field = LinkingWords.field
-        let said = ReportWords(draft, field)
+        let field = try LinkingWords.field(in: transaction)
+        let said = ReportWords(draft, field.words)
         var query = ReportQuery(
-            said, language: draft.language, stems: try LinkingWords.stems(of: said.all, in: transaction), words: field)
+            said, language: draft.language, stems: try LinkingWords.stems(of: said.all, in: transaction), field: field)
         var rarity = try Self.rarity(query, app, in: transaction)
         let near = try transaction.words(spelledLike: query.unknown(to: rarity), app: app.id)
             .filter { ReportQuery.isNear($0.asked, $0.known) }
         if !near.isEmpty {
             let stems = try LinkingWords.stems(of: said.all.union(near.map(\.known)), in: transaction)
-            query = ReportQuery(said, language: draft.language, stems: stems, words: field)
+            query = ReportQuery(said, language: draft.language, stems: stems, field: field)
             for (asked, known) in near { query.respell(asked, as: known) }
             rarity = try Self.rarity(query, app, in: transaction)
         }
@@ -37,22 +37,38 @@ struct PlaceSearch {
         let lines = try transaction.lines(
             onScreens: found.map(\.id), words: query.forms, build: build?.id, before: before?.id)
         let standing = try ElementStanding(lines, history, build, in: transaction)
+        let texts = try AppTexts.formed(Self.texts(found, lines), query.languages, in: transaction)
         let byScreen = Dictionary(grouping: lines, by: \.screenID)
         let candidates = found.map { screen in
             ReportMatcher.Candidate(
-                screen: screen.key, title: screen.title, length: screen.words,
-                elements: (byScreen[screen.id] ?? []).compactMap(standing.candidate))
+                screen: screen.key, title: screen.title.flatMap { texts[.init(text: $0)] },
+                key: texts[.init(text: screen.key, isIdentifier: true)] ?? .none, length: screen.words,
+                elements: (byScreen[screen.id] ?? []).compactMap { line in
+                    standing.of(line).map { standing in
+                        .init(
+                            id: String(line.elementID), utterance: texts[.init(text: line.text)] ?? .none,
+                            label: line.label.flatMap { texts[.init(text: $0)] },
+                            identifier: line.identifier.flatMap { texts[.init(text: $0, isIdentifier: true)] },
+                            standing: standing)
+                    }
+                })
         }
-        // Words of the candidates share their stems with those of the report, or tell nothing.
-        let heard = candidates.flatMap { candidate in
-            candidate.elements.map { [$0.label ?? "", $0.utterance].joined(separator: " ") }
-                + [candidate.title ?? "", Self.spaced(candidate.screen)]
-        }
-        let stems = try LinkingWords.stems(of: said.all.union(heard.flatMap(LinkTerms.of)), in: transaction)
-        answer = ReportMatcher(candidates, rarity).match(query.with(stems))
+        answer = ReportMatcher(candidates, rarity).match(query)
     }
 
-    private static func spaced(_ key: String) -> String { LinkTerms.ofIdentifier(key).joined(separator: " ") }
+    private static func texts(_ screens: [CandidateScreen], _ lines: [CandidateLine]) -> Set<AppTexts.Text> {
+        var texts: Set<AppTexts.Text> = []
+        for screen in screens {
+            texts.insert(.init(text: screen.key, isIdentifier: true))
+            screen.title.map { _ = texts.insert(.init(text: $0)) }
+        }
+        for line in lines {
+            texts.insert(.init(text: line.text))
+            line.label.map { _ = texts.insert(.init(text: $0)) }
+            line.identifier.map { _ = texts.insert(.init(text: $0, isIdentifier: true)) }
+        }
+        return texts
+    }
 
     private static func rarity(_ query: ReportQuery, _ app: StoredApp, in transaction: some Transaction) throws
         -> WordRarity
@@ -92,20 +108,19 @@ struct ElementStanding {
     }
 
     /// Nothing for what came only after their build.
-    func candidate(_ line: CandidateLine) -> ReportMatcher.Candidate.Element? {
-        var element = ReportMatcher.Candidate.Element(
-            id: String(line.elementID), utterance: line.text, label: line.label, identifier: line.identifier,
-            isHeard: line.isHeard)
-        guard !line.isElementHeard else { return element }
+    func of(_ line: CandidateLine) -> ReportMatcher.Candidate.Standing? {
+        var standing = ReportMatcher.Candidate.Standing(isHeard: line.isHeard)
+        guard !line.isElementHeard else { return standing }
         let heard = hearing[line.elementID] ?? []
-        guard !heard.isEmpty else { return element }
+        guard !heard.isEmpty else { return standing }
         guard let last = newest(of: heard) else { return nil }
-        element.lostSince = since(last, on: line.screenID)
-        element.heardAgain =
+        standing.lostSince = since(last, on: line.screenID)
+        standing.isHeard = standing.isHeard && standing.lostSince == nil
+        standing.heardAgain =
             heard.compactMap(history.build(id:)).filter { !isHad($0) && isLater($0) }
             .reduce(nil) { first, build in first.map { history.isInOrder($0.id, build.id) ? $0 : build } ?? build }?
             .version
-        return element
+        return standing
     }
 
     /// It came after the person's, on the same line.

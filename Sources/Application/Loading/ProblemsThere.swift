@@ -107,7 +107,7 @@ private struct Surroundings {
             lines = lines.filter { $0.label.map { mentioned.contains($0.lowercased()) } ?? false }
         }
         let standing = try ElementStanding(lines, history, build, in: transaction)
-        isLost = lines.map { standing.candidate($0)?.lostSince != nil }
+        isLost = lines.map { standing.of($0)?.lostSince != nil }
     }
 
     /// Whether what the report tells of is among what a problem says is lost; `nil`: it is about nothing lost, or

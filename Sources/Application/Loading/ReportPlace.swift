@@ -75,7 +75,7 @@ struct ReportPlace {
     private mutating func place(on line: CandidateLine, _ history: AppHistory, in transaction: some Transaction) throws
     {
         let name = line.label ?? line.text
-        let loss = try ElementStanding([line], history, build, in: transaction).candidate(line)?.loss
+        let loss = try ElementStanding([line], history, build, in: transaction).of(line)?.loss(of: name)
         set(
             screen: line.screenID, confidence: 1,
             reason: ["The report names “\(name)”.", loss].compactMap(\.self).joined(separator: " "),
