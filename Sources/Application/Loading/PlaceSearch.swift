@@ -1,4 +1,5 @@
 import History
+import Screens
 import Storage
 
 /// Where a report's words lead: candidates by a few looks into indexes, however many screens and builds there are, ranked
@@ -14,26 +15,27 @@ struct PlaceSearch {
     /// - Parameters:
     ///   - build: what the person has.
     ///   - named: the screen that the report names, if any: then no other is looked at.
+    ///   - reading: of the draft, where it was read before.
     init(
-        _ draft: ReportDraft, app: StoredApp, history: AppHistory, build: StoredBuild?, named: CandidateScreen?,
-        in transaction: some Transaction
+        _ draft: ReportDraft, _ reading: ReportReading?, build: StoredBuild?, named: CandidateScreen?,
+        _ reader: PlaceReader<some Transaction>
     ) throws {
+        let (history, transaction) = (reader.history, reader.transaction)
         let field = try LinkingWords.field(in: transaction)
-        let said = ReportWords(draft, field.words)
+        let said = ReportWords(draft, field.words, reading)
         var query = ReportQuery(
             said, language: draft.language, stems: try LinkingWords.stems(of: said.all, in: transaction), field: field)
-        var rarity = try Self.rarity(query, app, in: transaction)
-        let near = try transaction.words(spelledLike: query.unknown(to: rarity), app: app.id)
-            .filter { ReportQuery.isNear($0.asked, $0.known) }
+        var rarity = try reader.rarity(of: query)
+        let near = try reader.words(spelledLike: query.unknown(to: rarity))
         if !near.isEmpty {
             let stems = try LinkingWords.stems(of: said.all.union(near.map(\.known)), in: transaction)
             query = ReportQuery(said, language: draft.language, stems: stems, field: field)
             for (asked, known) in near { query.respell(asked, as: known) }
-            rarity = try Self.rarity(query, app, in: transaction)
+            rarity = try reader.rarity(of: query)
         }
-        let found = try named.map { [$0] } ?? Self.candidates(query, rarity, app, in: transaction)
+        let found = try named.map { [$0] } ?? Self.candidates(query, rarity, reader)
         screens = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
-        let before = try build.flatMap { try history.baseline(of: $0, holding: \.holdsCaptures) }
+        let before = try build.flatMap(reader.baseline)
         let lines = try transaction.lines(
             onScreens: found.map(\.id), words: query.forms, build: build?.id, before: before?.id)
         let standing = try ElementStanding(lines, history, build, in: transaction)
@@ -49,7 +51,7 @@ struct PlaceSearch {
                             id: String(line.elementID), utterance: texts[.init(text: line.text)] ?? .none,
                             label: line.label.flatMap { texts[.init(text: $0)] },
                             identifier: line.identifier.flatMap { texts[.init(text: $0, isIdentifier: true)] },
-                            standing: standing)
+                            kind: ElementKind(rawValue: line.kind), standing: standing)
                     }
                 })
         }
@@ -70,15 +72,8 @@ struct PlaceSearch {
         return texts
     }
 
-    private static func rarity(_ query: ReportQuery, _ app: StoredApp, in transaction: some Transaction) throws
-        -> WordRarity
-    {
-        let counts = try transaction.counts(ofWords: query.forms, app: app.id)
-        return WordRarity(screens: counts.screens, counts.words)
-    }
-
     private static func candidates(
-        _ query: ReportQuery, _ rarity: WordRarity, _ app: StoredApp, in transaction: some Transaction
+        _ query: ReportQuery, _ rarity: WordRarity, _ reader: PlaceReader<some Transaction>
     ) throws -> [CandidateScreen] {
         let words = query.forms.compactMap { form -> WeighedWord? in
             guard rarity.screens(having: form) > 0 else { return nil }
@@ -86,7 +81,7 @@ struct PlaceSearch {
             return WeighedWord(
                 form, heard: weight * rarity.ofWord([form]), named: 3 * weight * rarity.ofTitle([form]))
         }
-        return try transaction.screens(led: words, app: app.id, limit: limit)
+        return try reader.transaction.screens(led: words, app: reader.app.id, limit: limit)
     }
 }
 

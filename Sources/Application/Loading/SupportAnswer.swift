@@ -32,9 +32,9 @@ package struct SupportAnswer {
         language = ReplyLanguage(said: report.language)
         let head = try report.problemID.map(transaction.head(ofProblem:))
         problem = try head.flatMap(transaction.problem)
-        mayBeTheSame = try Self.others(report, than: problem?.id, history.app, in: transaction)
+        let draft = ReportDraft(report), matter = ReportMatter(draft)
+        mayBeTheSame = try Self.others(report, draft, matter, than: problem?.id, history, in: transaction)
         guard let problem else {
-            let matter = ReportMatter(ReportDraft(report))
             facts = Self.untied(matter)
             reply = .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty)
             (since, lastWorkingRelease, news, isKnown) = (nil, nil, nil, false)
@@ -58,12 +58,13 @@ package struct SupportAnswer {
 
     /// Open problems there that are of its class, or of one that nobody knows, and the one that it would join.
     private static func others(
-        _ report: StoredReport, than own: Int64?, _ app: StoredApp, in transaction: some Transaction
+        _ report: StoredReport, _ draft: ReportDraft, _ matter: ReportMatter, than own: Int64?, _ history: AppHistory,
+        in transaction: some Transaction
     ) throws -> [StoredProblem] {
-        let there = try ProblemsThere(transaction: transaction, app: app)
-            .joining(ReportDraft(report), at: ReportLink(report, release: nil), without: own, report: report.id)
-        return try ([there.problem].compactMap(\.self) + there.alike).filter { $0 != own }
-            .compactMap(transaction.problem).filter(\.state.isOpen)
+        let there = try ProblemsThere(transaction: transaction, history: history)
+            .joining(draft, matter, at: ReportLink(report, release: nil), without: own, report: report.id)
+        let joined = try there.problem.flatMap { $0 == own ? nil : try transaction.problem(id: $0) }
+        return ([joined].compactMap(\.self) + there.alike.filter { $0.id != own }).filter(\.state.isOpen)
     }
 
     private static func untied(_ matter: ReportMatter) -> [String] {

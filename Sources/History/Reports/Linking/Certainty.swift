@@ -58,7 +58,7 @@ struct Certainty {
             return (place, Sure(confidence: 1, reasons: evidence[place].reasons))
         }
         guard let found = evidence.first, found.isEnough, !evidence.dropFirst().contains(where: \.isEnough),
-            asked.query.said.isOfBarrier(asked.query.words)
+            asked.query.said.isOfBarrier(asked.query.words, without: found.names)
         else { return nil }
         return (0, Sure(confidence: found.confidence, reasons: found.reasons))
     }
@@ -87,6 +87,8 @@ private struct Evidence {
     /// The field names an element that is here alone.
     private(set) var isNamed = false
     private var pieces = 0
+    /// The words of the place that count here.
+    private(set) var names: [[String]] = []
     private(set) var reasons: [String] = []
 
     var isEnough: Bool { isSpelledOut || pieces >= 2 }
@@ -111,6 +113,7 @@ private struct Evidence {
         let mentioned = own.contains { $0.words.count > 1 || LinkTerms.signs($0.words) == nil }
         if mentioned || isSpelledOut {
             pieces += 1
+            names = own.map(\.words)
             if !isSpelledOut { reasons.append("The text mentions \(screen.name).") }
         }
         let title = Set(own.flatMap(\.words))
@@ -126,6 +129,7 @@ private struct Evidence {
             if element.isNamed { isNamed = true }
             pieces += worth
             told.append(element.label)
+            names.append(element.label)
             reasons += Certainty.reasons(element)
         }
     }

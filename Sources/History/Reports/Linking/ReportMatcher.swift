@@ -1,4 +1,5 @@
 import Foundation
+package import Screens
 
 /// Finds the screen and the element a report is about, by what the person heard, named and wrote.
 ///
@@ -12,14 +13,15 @@ package struct ReportMatcher: Sendable {
             package var utterance: FormedText
             package var label: FormedText?
             package var identifier: FormedText?
+            package var kind: ElementKind?
             package var standing: Standing
 
             package init(
                 id: String, utterance: FormedText, label: FormedText? = nil, identifier: FormedText? = nil,
-                standing: Standing = Standing()
+                kind: ElementKind? = nil, standing: Standing = Standing()
             ) {
                 (self.id, self.utterance, self.label) = (id, utterance, label)
-                (self.identifier, self.standing) = (identifier, standing)
+                (self.identifier, self.kind, self.standing) = (identifier, kind, standing)
             }
         }
         /// Whether the person can hear it.
@@ -99,17 +101,20 @@ package struct ReportMatcher: Sendable {
         let named = screens.filter(\.isNamed)
         if !named.isEmpty { screens = named }
         let usual = Double(screens.reduce(0) { $0 + $1.candidate.length }) / Double(max(1, screens.count))
+        lazy var leaning = query.said.leaning
         let scored = screens.map { screen in
             (screen: screen, score: screen.score(length: Double(screen.candidate.length) / max(1, usual)))
-        }.filter { $0.score > 0 || $0.screen.isNamed }.sorted {
-            ($1.score, $0.screen.candidate.screen) < ($0.score, $1.screen.candidate.screen)
+        }.filter { $0.score > 0 || $0.screen.isNamed }.sorted { one, other in
+            if one.score != other.score { return one.score > other.score }
+            let isMet = [one, other].map { $0.screen.elements.contains { leaning.isMet(by: $0.element) } }
+            return isMet[0] != isMet[1] ? isMet[0] : one.screen.candidate.screen < other.screen.candidate.screen
         }
         let shares = Self.shares(scored.map(\.score))
         let certainty = Certainty(scored.map(\.screen), asked)
         var first: [Suggestion] = [], more: [Suggestion] = []
         for (place, (screen, _)) in scored.enumerated() {
             let sure = certainty.screen(at: place)
-            let elements = Self.ranked(screen, asked)
+            let elements = Self.ranked(screen, asked, { leaning })
             let best = elements.first
             let confidence = sure?.confidence ?? min(shares[place], Self.certainty - 0.01)
             let reasons = sure?.reasons ?? Self.reasons(screen)
@@ -144,8 +149,11 @@ package struct ReportMatcher: Sendable {
         return weights.map { $0 / all }
     }
 
-    /// A screen's elements with how well they fit, best first. What is lost stands behind what is heard.
-    private static func ranked(_ screen: ScreenWords, _ asked: Asked) -> [(element: ElementWords, score: Double)] {
+    /// A screen's elements with how well they fit, best first. What is lost stands behind what is heard, unless the report
+    /// tells that nothing is heard.
+    private static func ranked(_ screen: ScreenWords, _ asked: Asked, _ leaning: () -> Leaning) -> [(
+        element: ElementWords, score: Double
+    )] {
         let weighed = screen.elements.map { element -> (element: ElementWords, score: Double) in
             let mentioned =
                 switch element.mention {
@@ -159,11 +167,15 @@ package struct ReportMatcher: Sendable {
             }
             let doubt =
                 (1 - element.named) * (1 - element.heard) * (1 - mentioned) / (1 + told / 8)
-            return (element, (1 - doubt) * (element.element.standing.lostSince == nil ? 1 : 0.95))
+            let isBehind = element.element.standing.lostSince != nil && !leaning().isLoss(element.element)
+            return (element, (1 - doubt) * (isBehind ? 0.95 : 1))
         }
         var known: Set<String> = []
-        return weighed.sorted { ($1.score, $0.element.element.id) < ($0.score, $1.element.element.id) }
-            .filter { known.insert($0.element.element.id).inserted }
+        return weighed.sorted { one, other in
+            if one.score != other.score { return one.score > other.score }
+            let isMet = [one, other].map { leaning().isMet(by: $0.element.element) }
+            return isMet[0] != isMet[1] ? isMet[0] : one.element.element.id < other.element.element.id
+        }.filter { known.insert($0.element.element.id).inserted }
     }
 
     private static func suggestion(

@@ -1,5 +1,6 @@
 import Foundation
 import History
+import Screens
 
 /// An invented app, and reports tried in it: what Application gets from Postgres is made here by hand.
 struct LinkingWorld {
@@ -16,8 +17,10 @@ struct LinkingWorld {
 
     /// Screens by their titles; elements by label and what is heard after it.
     var screens: [Screen]
-    /// How elements stand that are heard no more, by their labels.
+    /// How elements stand that are heard no more, by their names.
     var lost: [String: ReportMatcher.Candidate.Standing] = [:]
+    /// What elements are, by what is heard after their labels.
+    var kinds: [String: ElementKind] = ["Button": .button, "Text field": .textField, "Switch button": .switch]
 
     init(_ screens: [Screen]) { self.screens = screens }
 
@@ -74,9 +77,16 @@ struct LinkingWorld {
             elements: screen.elements.map { element in
                 let said = [element.label, element.more].compactMap(\.self).joined(separator: ". ") + "."
                 return .init(
-                    id: "\(screen.title)/\(element.label ?? element.more)", utterance: formed(said),
-                    label: element.label.map(formed), standing: element.label.flatMap { lost[$0] } ?? .init())
+                    id: "\(screen.title)/\(Self.name(of: element, on: screen))", utterance: formed(said),
+                    label: element.label.map(formed), kind: kinds[element.more],
+                    standing: lost[Self.name(of: element, on: screen)] ?? .init())
             })
+    }
+
+    /// Its label; with what is heard after it where another is labelled so.
+    private static func name(of element: (label: String?, more: String), on screen: Screen) -> String {
+        guard let label = element.label else { return element.more }
+        return screen.elements.count { $0.label == label } == 1 ? label : "\(label), \(element.more)"
     }
 
     private static let index = FieldIndex(field, stems: stemsByWord(of: field.words))
