@@ -58,11 +58,15 @@ struct BenchWorld {
     func words(_ row: Int) -> String { "The button \(label(row)) is silent for me, number \(row)" }
 
     /// A row of a file.
-    func line(_ row: Int, _ name: String, screen: Bool = false, element: Bool = false) -> String {
+    /// - Parameter written: when, RFC 3339; `nil`: not known.
+    func line(
+        _ row: Int, _ name: String, screen: Bool = false, element: Bool = false, written: String? = nil
+    ) -> String {
         var line =
             #"{"text":"\#(words(row))","release":"1.0","externalId":"\#(name) \#(row)","reporter":{"contact":"p\#(row)@example.org"}"#
         if screen || element { line += #","screen":"\#(key(row))""# }
         if element { line += #","element":"\#(label(row))""# }
+        if let written { line += #","writtenAt":"\#(written)""# }
         return line + "}"
     }
 }

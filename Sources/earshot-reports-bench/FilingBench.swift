@@ -19,7 +19,12 @@ struct FilingBench {
 
     func run(_ operations: Operations, _ connection: Connection) throws {
         try world.make(operations, slug: "filing", releases: 100, connection)
-        let text = (0..<reports).map { world.line($0, "before", element: true) }.joined(separator: "\n")
+        // In the course of two years, the last of them a month ago.
+        let text = (0..<reports).map { row in
+            let days = 30 + 700 * Double(row) / Double(reports)
+            let written = Date.now.addingTimeInterval(-days * 86_400).formatted(.iso8601)
+            return world.line(row, "before", element: true, written: written)
+        }.joined(separator: "\n")
         try ImportBench.importing(text, "filing", operations, Database(pool: try pool(size: 2)))
         try connection.execute("ANALYZE")
         let known = try connection.run("SELECT count(*) AS n FROM problems").one().value("n", as: Int.self)

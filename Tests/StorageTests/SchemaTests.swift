@@ -118,6 +118,8 @@ import TestSupport
         """,
         "UPDATE events SET kind = 'reporterSeen'",
         "INSERT INTO reporters (app_id, removed_at) SELECT id, now() FROM apps",
+        "UPDATE reports SET written_at = now()",
+        "UPDATE report_readings SET mentioned_release_id = releases.id FROM releases",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -152,6 +154,8 @@ import TestSupport
         "SELECT count(*) AS n FROM retentions JOIN public_reports USING (app_id) WHERE text_days = 90",
         "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
         "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",
+        "SELECT count(*) AS n FROM reports WHERE written_at IS NOT NULL",
+        "SELECT count(*) AS n FROM report_readings WHERE mentioned_release_id IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -14,7 +14,7 @@ struct ReportPlace<Reading: Transaction> {
     let release: String?
 
     /// - Parameter reading: of the draft, where it was read before.
-    init(_ draft: ReportDraft, _ reading: ReportReading? = nil, _ reader: PlaceReader<Reading>) throws {
+    init(_ draft: ReportDraft, _ reader: PlaceReader<Reading>, _ reading: ReportReading? = nil) throws {
         self.reader = reader
         let (app, history, transaction) = (reader.app, reader.history, reader.transaction)
         let version = draft.release.flatMap { SpokenRelease.find($0, among: history.releases.map(\.version)) }

@@ -127,7 +127,7 @@ struct FileReport {
         _ draft: ReportDraft, digest: [UInt8]?, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil
     ) throws -> Filed {
         let reading = ReportReading(draft)
-        var place = try ReportPlace(draft, reading, places)
+        var place = try ReportPlace(draft, places, reading)
         if let message { try place.stay(with: message, in: transaction) }
         if let chosen { try place.choose(chosen, app, by: caller, in: transaction) }
         let found =
