@@ -27,7 +27,7 @@ struct FilingBench {
         }.joined(separator: "\n")
         try ImportBench.importing(text, "filing", operations, Database(pool: try pool(size: 2)))
         try connection.execute("ANALYZE")
-        let known = try connection.run("SELECT count(*) AS n FROM problems").one().value("n", as: Int.self)
+        let known = try number(connection.run("SELECT count(*) AS n FROM problems"), "n")
         print("filing one by one, \(Self.clients) clients, on 100 releases, \(reports) reports and \(known) problems")
         for (name, draft) in [("by words", draft(_:)), ("with the place named", named(_:))] {
             let database = Database(pool: try pool(size: Self.clients))
@@ -118,16 +118,16 @@ struct FilingBench {
     /// the log; under the app's lock.
     private func insert(_ name: String, _ connection: Connection) throws {
         try connection.transaction(.readWrite) { connection in
-            let app = try connection.run("SELECT id FROM apps WHERE slug = 'filing' FOR UPDATE").one()
-                .value("id", as: Int64.self)
-            let reporter = try connection.run(
-                "INSERT INTO reporters (app_id, contact) VALUES (\(app), \(name + "@example.org")) ON CONFLICT (app_id, lower(contact)) WHERE contact IS NOT NULL DO UPDATE SET contact = excluded.contact RETURNING id"
-            ).one().value("id", as: Int64.self)
-            let problem = try connection.run("SELECT id FROM problems WHERE app_id = \(app) LIMIT 1").one()
-                .value("id", as: Int64.self)
-            let report = try connection.run(
-                "INSERT INTO reports (app_id, reporter_id, text, problem_id, release_name, caller) VALUES (\(app), \(reporter), \(name), \(problem), '1.99', 'bench') RETURNING id"
-            ).one().value("id", as: Int64.self)
+            let app = try number(connection.run("SELECT id FROM apps WHERE slug = 'filing' FOR UPDATE"))
+            let reporter = try number(
+                connection.run(
+                    "INSERT INTO reporters (app_id, contact) VALUES (\(app), \(name + "@example.org")) ON CONFLICT (app_id, lower(contact)) WHERE contact IS NOT NULL DO UPDATE SET contact = excluded.contact RETURNING id"
+                ))
+            let problem = try number(connection.run("SELECT id FROM problems WHERE app_id = \(app) LIMIT 1"))
+            let report = try number(
+                connection.run(
+                    "INSERT INTO reports (app_id, reporter_id, text, problem_id, release_name, caller) VALUES (\(app), \(reporter), \(name), \(problem), '1.99', 'bench') RETURNING id"
+                ))
             _ = try connection.execute(
                 "INSERT INTO report_readings (report_id, accessibility, words, lists, is_other) VALUES (\(report), 1, '[]', 'bench', false)"
             )
@@ -139,6 +139,11 @@ struct FilingBench {
                 "INSERT INTO events (app_id, caller, kind, subject) VALUES (\(app), 'bench', 'filed', \("report/\(report)"))"
             )
         }
+    }
+
+    private func number(_ rows: Rows, _ column: String = "id") throws -> Int64 {
+        guard let row = rows.first else { throw Fault(words: "There is no \(column).") }
+        return try row.value(column)
     }
 
     private func share(_ value: Double) -> String { String(format: "%.2f", value) }

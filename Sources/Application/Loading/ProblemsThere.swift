@@ -39,7 +39,7 @@ struct ProblemsThere<Reading: Transaction> {
         let said = try said(of: same, report)
         let sameKnown = same.map { known($0, .sameElement, said) }
         let joining = ReportJoining(draft, matter, isOfElement: link.element != nil, known: sameKnown)
-        if let problem = joining.problem { return Joined(problem: try transaction.head(ofProblem: problem)) }
+        if let problem = joining.problem { return Joined(problem: try head(of: problem, same)) }
         let others = try transaction.openProblems(
             onScreen: screen, app: app.id, whole: link.element != nil, limit: Self.most
         ).filter { other in other.id != own && !same.contains { $0.id == other.id } }
@@ -73,8 +73,14 @@ struct ProblemsThere<Reading: Transaction> {
                 confidence: ReportMatcher.floor, reason: "\(may): \(problem.title)")
         }
         return Joined(
-            problem: try joining.problem.map(transaction.head(ofProblem:)), suggested: suggested,
+            problem: try joining.problem.map { try head(of: $0, problems) }, suggested: suggested,
             alike: joining.suggested.prefix(joining.alike).compactMap { id in problems.first { $0.id == id } })
+    }
+
+    /// What a duplicate goes on in; any other is itself.
+    private func head(of id: Int64, _ problems: [StoredProblem]) throws -> Int64 {
+        guard problems.contains(where: { $0.id == id && $0.state == .duplicate }) else { return id }
+        return try transaction.head(ofProblem: id)
     }
 
     private func said(of problems: [StoredProblem], _ report: Int64?) throws -> [Int64: [ReportText]] {

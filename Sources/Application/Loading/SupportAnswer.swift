@@ -28,13 +28,16 @@ package struct SupportAnswer {
     /// The one of theirs that they may speak of.
     let ownRelease: String?
 
-    package init(_ report: StoredReport, _ history: AppHistory, in transaction: some Transaction) throws {
+    /// - Parameter isReceipt: only what is said to the person: others that it may be the same as are looked for where the
+    ///   reply speaks of them.
+    package init(
+        _ report: StoredReport, _ history: AppHistory, isReceipt: Bool = false, in transaction: some Transaction
+    ) throws {
         language = ReplyLanguage(said: report.language, text: report.text)
-        let head = try report.problemID.map(transaction.head(ofProblem:))
-        problem = try head.flatMap(transaction.problem)
+        problem = try Self.problem(of: report, in: transaction)
         let draft = ReportDraft(report), matter = ReportMatter(draft)
-        mayBeTheSame = try Self.others(report, draft, matter, than: problem?.id, history, in: transaction)
         guard let problem else {
+            mayBeTheSame = try Self.others(report, draft, matter, than: nil, history, in: transaction)
             facts = Self.untied(matter)
             reply = .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty)
             (since, lastWorkingRelease, news, isKnown) = (nil, nil, nil, false)
@@ -42,12 +45,22 @@ package struct SupportAnswer {
             (releases, ownRelease) = (place.choices(), place.release)
             return
         }
-        let known = try ReportedProblem(problem, history, in: transaction)
-            .known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
+        let reported = try ReportedProblem(problem, history, in: transaction)
+        mayBeTheSame =
+            isReceipt && reported.known(to: report).isKnown
+            ? [] : try Self.others(report, draft, matter, than: problem.id, history, in: transaction)
+        let known = reported.known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
         (facts, reply) = (known.facts, known.reply)
         (since, lastWorkingRelease) = (known.since, known.line?.lastWorkingRelease)
         (news, isKnown) = (known.theirNews, known.isKnown)
         (releases, ownRelease) = (known.choices, known.place.release)
+    }
+
+    /// Its problem; of a duplicate, the one that it goes on in.
+    private static func problem(of report: StoredReport, in transaction: some Transaction) throws -> StoredProblem? {
+        let own = try report.problemID.flatMap(transaction.problem)
+        guard let own, own.state == .duplicate else { return own }
+        return try transaction.problem(id: transaction.head(ofProblem: own.id))
     }
 
     /// The reply in a language: the one that is asked for, else the report's, else English.

@@ -181,7 +181,7 @@ struct FileReport {
         }
         receipt.element = report.elementID.map { Int($0) }
         receipt.problem = report.problemID.map { Int($0) }
-        let answer = try SupportAnswer(report, history, in: transaction)
+        let answer = try SupportAnswer(report, history, isReceipt: true, in: transaction)
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
         receipt.answer = answer.reply(in: nil).text
