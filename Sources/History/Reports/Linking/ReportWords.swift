@@ -79,12 +79,14 @@ package struct ReportWords: Sendable {
         guard draft.fault == nil else { return true }
         let reading = ReportReading.reading(draft, without: names)
         guard case .fault(let fault) = reading.matter, !reading.isMended else { return false }
-        // Who says what was heard tells of hearing.
-        let signs = reading.accessibility.score + (heard.contains { !$0.isEmpty } ? 1 : 0)
-        let isLikely = signs >= AccessibilityScore.threshold
         func says(_ kind: FieldWords.Kind) -> Bool { words.phrases(kind).contains(where: self.says) }
+        // Who says what was heard tells of hearing.
+        let score = reading.accessibility.score + (heard.contains { !$0.isEmpty } ? 1 : 0)
+        let isLikely = score >= AccessibilityScore.threshold
         if says(.other) { return fault != nil && isLikely }
-        return fault == nil ? isLikely && says(.trouble) : signs >= 1
+        guard let fault else { return isLikely && says(.trouble) }
+        // What is seen or used may be wished for as well: “please add a dark mode”.
+        return (score >= 1 || says(.hearing)) && (fault.sense == .heard || isLikely || says(.trouble))
     }
 
     private static func solid(_ text: String) -> String {

@@ -55,6 +55,8 @@ import Testing
         "I heard nothing from your support since I wrote on the Orders page",
         "The Orders page is silent about my refund",
         "The Search screen finds nothing, your catalogue is poor",
+        // Wishes.
+        "Please add a dark mode to the Player view, that would be lovely",
         // Advertisements.
         "On the Player screen the ads are twice as loud and I cannot skip them",
         "The Home screen focuses on ads only, nothing else",
