@@ -93,7 +93,8 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "earshot-reports-bench",
-            dependencies: ["Application", "Storage", "Postgres", "API", argumentParser], swiftSettings: strict),
+            dependencies: ["Application", "Storage", "Postgres", "API", "History", argumentParser],
+            swiftSettings: strict),
 
         .executableTarget(
             name: "earshot-linking-bench",

@@ -20,7 +20,7 @@ import Testing
         "earshot-linking-bench": [
             "Application", "Storage", "Postgres", "API", "History", "Screens", "ArgumentParser",
         ],
-        "earshot-reports-bench": ["Application", "Storage", "Postgres", "API", "ArgumentParser"],
+        "earshot-reports-bench": ["Application", "Storage", "Postgres", "API", "History", "ArgumentParser"],
         "earshot-server": [
             "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "History",
             "Screens", "JSON", "ArgumentParser", "Logging",
