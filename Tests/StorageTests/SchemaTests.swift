@@ -118,6 +118,8 @@ import TestSupport
         """,
         "UPDATE events SET kind = 'reporterSeen'",
         "INSERT INTO reporters (app_id, removed_at) SELECT id, now() FROM apps",
+        "UPDATE problems SET assignee = 'ada'",
+        "INSERT INTO heard_texts (app_id, screen_id, text) SELECT app_id, id, 'Buy now' FROM screens",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -152,6 +154,8 @@ import TestSupport
         "SELECT count(*) AS n FROM retentions JOIN public_reports USING (app_id) WHERE text_days = 90",
         "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
         "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",
+        "SELECT count(*) AS n FROM problems WHERE assignee = 'ada'",
+        "SELECT count(*) AS n FROM heard_texts WHERE text = 'Buy now'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
