@@ -12,6 +12,8 @@ struct FileRows {
     /// A source that has changed a report, or two sources that count from one.
     static let other = "it has the id of this report and says something else; it was not filed"
 
+    static let answer = "it answers a reply on this report; it is kept there as a message"
+
     let database: Database
     let app: String
     let caller: String
@@ -72,6 +74,10 @@ struct FileRows {
             var outcomes: [StoredImportRow] = []
             var kept: [FileReport.Filed] = []
             for row in batch {
+                if let outcome = try keepAnswer(row, app, transaction) {
+                    outcomes.append(outcome)
+                    continue
+                }
                 if let id = known.report(externalID: row.draft.externalId, digest: row.digest) {
                     let isOther = !known.said(row.draft.text, report: id)
                     outcomes.append(
@@ -88,5 +94,25 @@ struct FileRows {
             try noting(transaction, outcomes)
             return outcomes
         }
+    }
+
+    /// A mail that answers a reply of ours is a message on the report that the reply was about, and no report of its own.
+    private func keepAnswer(
+        _ row: PreparedReports.Row, _ app: StoredApp, _ transaction: WriteTransaction
+    ) throws -> StoredImportRow? {
+        guard
+            let report = try ReplyMessageID.replies(in: row.draft.inReplyTo).first(where: { reply in
+                try transaction.isReply(reply.message, onReport: reply.report, ofApp: app.id)
+            })?.report
+        else { return nil }
+        // The subject is that of the reply.
+        let text = row.draft.text.trimmingPrefix(row.draft.title ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        let isKnown = try transaction.messages(ofReport: report).contains { $0.direction == .from && $0.text == text }
+        if !isKnown {
+            _ = try transaction.addMessage(report: report, direction: .from, text: text, caller: caller)
+            try Attachments.add(row.attachments, toReport: report, caller: caller, transaction)
+            try transaction.note("answered", "report/\(report)", app: app.id, caller: caller)
+        }
+        return StoredImportRow(row: row.row, reportID: report, isNew: !isKnown, reason: Self.answer)
     }
 }

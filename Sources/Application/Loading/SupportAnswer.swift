@@ -10,7 +10,7 @@ package struct SupportAnswer {
     package let facts: [String]
     /// What may be said to the person.
     package let reply: Reply
-    /// The language that the report says it is in, where there are replies in it.
+    /// The language that the report is in, where there are replies in it.
     package let language: ReplyLanguage?
     /// Somebody or something else met it, too.
     package let isKnown: Bool
@@ -29,7 +29,7 @@ package struct SupportAnswer {
     let ownRelease: String?
 
     package init(_ report: StoredReport, _ history: AppHistory, in transaction: some Transaction) throws {
-        language = ReplyLanguage(said: report.language)
+        language = ReplyLanguage(said: report.language, text: report.text)
         let head = try report.problemID.map(transaction.head(ofProblem:))
         problem = try head.flatMap(transaction.problem)
         mayBeTheSame = try Self.others(report, than: problem?.id, history.app, in: transaction)

@@ -15,7 +15,7 @@ package struct ToTell {
         package let told: StoredTelling?
 
         package func language(_ wanted: ReplyLanguage?) -> ReplyLanguage {
-            wanted ?? ReplyLanguage(said: report.language) ?? .english
+            wanted ?? ReplyLanguage(said: report.language, text: report.text) ?? .english
         }
     }
 

@@ -89,7 +89,7 @@ package final class ReplySender: Sendable {
             }
             let letter = MailLetter(
                 from: mail.from, to: to, subject: reply.subject, text: text, language: reply.language, date: Date(),
-                id: "earshot.report-\(report.id).\(reply.message.uuidString.lowercased())@\(mail.from.host)",
+                id: ReplyMessageID.make(report: report.id, message: reply.message, host: mail.from.host),
                 inReplyTo: report.externalId)
             return (letter, link)
         }

@@ -15,12 +15,14 @@ package struct AttachedFile: Hashable, Sendable {
         package var advice: String?
     }
 
-    package static let allowed = "pictures (JPEG, PNG, WebP, GIF), sounds (MP3, M4A, WAV) and videos (MP4, MOV, 3GP)"
+    package static let allowed =
+        "pictures (JPEG, PNG, WebP, GIF, HEIC, AVIF), sounds (MP3, M4A, WAV, Ogg) and videos (MP4, MOV, 3GP, Ogg)"
 
     /// Tells the kind by the content, whatever the file is called, and takes out what tells of place, time and device.
     package init(cleaning bytes: [UInt8]) throws(Refused) {
         let cleaners: [([UInt8]) -> AttachedFile?] = [
-            JPEGFile.cleaned, PNGFile.cleaned, RIFFFile.cleaned, GIFFile.cleaned, MPEG4File.cleaned, MP3File.cleaned,
+            JPEGFile.cleaned, PNGFile.cleaned, RIFFFile.cleaned, GIFFile.cleaned, HEIFFile.cleaned, MPEG4File.cleaned,
+            OggFile.cleaned, MP3File.cleaned,
         ]
         for clean in cleaners {
             if let file = clean(bytes) {
@@ -39,12 +41,12 @@ package struct AttachedFile: Hashable, Sendable {
     private static func refusal(_ bytes: [UInt8]) -> Refused {
         if MPEG4File.brand(bytes).map(MPEG4File.isPicture) == true {
             return Refused(
-                what: "a HEIC or AVIF picture, which may hold where it was taken",
+                what: "a damaged HEIC or AVIF picture, or a series of them",
                 advice: "Send it as JPEG, or take a picture of the screen.")
         }
         let known: [([UInt8], Int, String)] = [
             (Array("%PDF".utf8), 0, "a PDF"), ([0x50, 0x4B, 3, 4], 0, "a zip archive or an office document"),
-            (Array("OggS".utf8), 0, "an Ogg file"), (Array("fLaC".utf8), 0, "a FLAC file"),
+            (Array("OggS".utf8), 0, "a damaged or unknown Ogg file"), (Array("fLaC".utf8), 0, "a FLAC file"),
             ([0x1A, 0x45, 0xDF, 0xA3], 0, "a WebM or Matroska video"), (Array("II*\0".utf8), 0, "a TIFF picture"),
             (Array("MM\0*".utf8), 0, "a TIFF picture"), (Array("BM".utf8), 0, "a bitmap picture"),
             ([0xFF, 0xD8, 0xFF], 0, "a damaged JPEG"), ([0x89, 0x50, 0x4E, 0x47], 0, "a damaged PNG"),

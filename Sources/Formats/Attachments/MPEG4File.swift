@@ -11,7 +11,6 @@ enum MPEG4File {
     ]
     /// Tracks that are seen, heard or read; others are data of the device: where it was, how it was held.
     private static let shown: Set<String> = ["vide", "soun", "text", "sbtl", "subt", "clcp", "tmcd"]
-    private static let boxLimit = 10_000
 
     static func cleaned(_ bytes: [UInt8]) -> AttachedFile? {
         guard let brand = brand(bytes), !isPicture(brand) else { return nil }
@@ -58,14 +57,14 @@ enum MPEG4File {
                 hasMovie = hasMovie || box.type == "moov"
                 guard playing[parent]?.contains(box.type) == true else {
                     if !["free", "skip"].contains(box.type) { takenOut.insert("place, time and device") }
-                    empty(box)
+                    bytes.empty(box)
                     continue
                 }
                 if box.type == "trak", let handler = handler(box), !shown.contains(handler) {
                     // Samples of such a track in fragments lie nobody knows where without more reading.
                     guard !hasFragments, eraseSamples(box) else { return false }
                     takenOut.insert("what the device had recorded beside the video")
-                    empty(box)
+                    bytes.empty(box)
                 } else if playing[box.type] != nil {
                     guard clean(box.content, in: box.type) else { return false }
                 }
@@ -73,40 +72,11 @@ enum MPEG4File {
             return true
         }
 
-        private struct Box {
-            var type: String
-            var start: Int
-            var content: Range<Int>
+        private mutating func boxes(_ range: Range<Int>) -> [FileBox]? {
+            FileBytes(bytes: bytes).boxes(range, seen: &seen)
         }
 
-        private mutating func boxes(_ range: Range<Int>) -> [Box]? {
-            let file = FileBytes(bytes: bytes)
-            var boxes: [Box] = []
-            var place = range.lowerBound
-            while place + 8 <= range.upperBound, let short = file.number(place, 4), let type = file.text(place + 4) {
-                var (length, head) = (short, 8)
-                if short == 1 {
-                    guard let long = file.number(place + 8, 8) else { return nil }
-                    (length, head) = (long, 16)
-                } else if short == 0 {
-                    length = range.upperBound - place
-                }
-                seen += 1
-                guard length >= head, length <= range.upperBound - place, seen <= MPEG4File.boxLimit else {
-                    return nil
-                }
-                boxes.append(Box(type: type, start: place, content: (place + head)..<(place + length)))
-                place += length
-            }
-            return boxes
-        }
-
-        private mutating func empty(_ box: Box) {
-            bytes.replaceSubrange((box.start + 4)..<(box.start + 8), with: "free".utf8)
-            for index in box.content { bytes[index] = 0 }
-        }
-
-        private mutating func descend(_ box: Box, _ path: String...) -> Box? {
+        private mutating func descend(_ box: FileBox, _ path: String...) -> FileBox? {
             var box = box
             for type in path {
                 guard let next = boxes(box.content)?.first(where: { $0.type == type }) else { return nil }
@@ -115,20 +85,20 @@ enum MPEG4File {
             return box
         }
 
-        private mutating func handler(_ track: Box) -> String? {
+        private mutating func handler(_ track: FileBox) -> String? {
             guard let box = descend(track, "mdia", "hdlr") else { return nil }
             return FileBytes(bytes: bytes).text(box.content.lowerBound + 8)
         }
 
         /// Empties the samples of a track where they lie. False where that can't be told.
-        private mutating func eraseSamples(_ track: Box) -> Bool {
+        private mutating func eraseSamples(_ track: FileBox) -> Bool {
             guard let table = descend(track, "mdia", "minf", "stbl"), let sizes = descend(table, "stsz"),
                 let runs = descend(table, "stsc")
             else { return false }
             let isLong = descend(table, "stco") == nil
             guard let chunks = isLong ? descend(table, "co64") : descend(table, "stco") else { return false }
             let file = FileBytes(bytes: bytes)
-            func entries(_ box: Box, _ at: Int, _ width: Int) -> Int? {
+            func entries(_ box: FileBox, _ at: Int, _ width: Int) -> Int? {
                 guard let count = file.number(box.content.lowerBound + at, 4), count <= box.content.count / width else {
                     return nil
                 }

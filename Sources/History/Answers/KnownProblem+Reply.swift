@@ -87,15 +87,21 @@ extension KnownProblem {
         guard !isOver, !hasGoodRelease,
             let working = recurrence.map(\.gone.last) ?? line?.lastWorkingRelease, place.mayHave(working)
         else { return [] }
-        return [.of(isAwaited ? .untilThen : .lastThatWorks, working)]
+        return [.of(isAwaited ? .untilThen : isGoodElsewhere ? .lastOnSystem : .lastThatWorks, working)]
     }
 
     /// A release that they can have and run was seen good, and they did not say otherwise: an older one is not the last
     /// that works.
-    private var hasGoodRelease: Bool {
-        guard let release = fix.release else { return false }
-        return place.mayHave(release) && place.runs(needing: neededSystem(by: release)) != false
-            && isSeenGood(in: release) && voices.works(for: report, in: release) != false
+    private var hasGoodRelease: Bool { goodRelease.map { place.runs(needing: neededSystem(by: $0)) != false } ?? false }
+
+    /// A release that they can have was seen good, but their system doesn't run it.
+    private var isGoodElsewhere: Bool { goodRelease != nil && !hasGoodRelease }
+
+    private var goodRelease: String? {
+        fix.release.flatMap { release in
+            place.mayHave(release) && isSeenGood(in: release) && voices.works(for: report, in: release) != false
+                ? release : nil
+        }
     }
 
     /// There is something to wait for: not where their system can't run what mends it.

@@ -78,7 +78,7 @@ package struct KnownProblem: Sendable {
         switch claim.standing {
         case .held: return .held(release(for: claim, on: line), claim)
         case .open: return .claimed(release(for: claim, on: line), claim, isSeen: claim.author == nil)
-        case .contradicted: return .failed(claim)
+        case .contradicted, .regressed: return .failed(claim)
         case .withdrawn: return .none
         }
     }
@@ -125,7 +125,7 @@ package struct KnownProblem: Sendable {
 
     /// `nil`: the last attempt did not fail, or nobody found good what it made.
     var recurrence: Recurrence? {
-        guard case .failed(let claim) = fix, let line, let back = claim.contradictedIn,
+        guard case .failed(let claim) = fix, let line, let back = claim.regressedIn ?? claim.contradictedIn,
             let from = lineage.rank(of: claim.release, on: line.name), let end = lineage.rank(of: back, on: line.name)
         else { return nil }
         let good = ordered.filter { release in

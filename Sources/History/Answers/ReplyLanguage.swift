@@ -39,6 +39,11 @@ package enum ReplyLanguage: String, Hashable, Sendable, Codable, CaseIterable {
         self = found
     }
 
+    /// The language of a report: the one it is said to be in, else that of its words where they leave no doubt.
+    package init?(said: String?, text: String) {
+        self.init(said: said ?? ToldWords.language(of: text))
+    }
+
     /// The first that a browser asks for (`Accept-Language`, RFC 9110, section 12.5.4) and there is; order counts, since
     /// browsers list by weight.
     package init?(accepted header: String?) {

@@ -16,7 +16,8 @@ package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     case goneWithElement
     case needsSystem, needsNewerSystem
     case askWhether
-    case untilThen, lastThatWorks
+    /// `lastOnSystem`: a later one works, too, but not on this person's system.
+    case untilThen, lastThatWorks, lastOnSystem
     case workaround
     case yourPage
     /// The subject of a mail.

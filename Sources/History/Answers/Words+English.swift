@@ -35,6 +35,7 @@ extension ReplySentence {
         case .askWhether: "Please tell us whether it works for you there."
         case .untilThen: "Until then, version {release} is the last that works."
         case .lastThatWorks: "Version {release} is the last that works."
+        case .lastOnSystem: "On your system, version {release} is the last that works."
         case .workaround: "This may help: {workaround}"
         case .yourPage: "Your own page about this, where you can answer us: {link}"
         case .subject: "Your report {number} about {app}"

@@ -41,6 +41,7 @@ extension ReplySentence {
         case .askWhether: "Dites-nous, s’il vous plaît, si cela y fonctionne chez vous."
         case .untilThen: "D’ici là, la version {release} est la dernière qui fonctionne."
         case .lastThatWorks: "La version {release} est la dernière qui fonctionne."
+        case .lastOnSystem: "Sur votre système, la version {release} est la dernière qui fonctionne."
         case .workaround: "Ceci peut aider : {workaround}"
         case .yourPage: "Votre propre page à ce sujet, où vous pouvez nous répondre : {link}"
         case .subject: "Votre message {number} à propos de {app}"

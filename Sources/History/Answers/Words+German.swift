@@ -41,6 +41,7 @@ extension ReplySentence {
         case .askWhether: "Bitte sagen Sie uns, ob es dort bei Ihnen geht."
         case .untilThen: "Bis dahin ist Version {release} die letzte, in der es geht."
         case .lastThatWorks: "Version {release} ist die letzte, in der es geht."
+        case .lastOnSystem: "Auf Ihrem System ist Version {release} die letzte, in der es geht."
         case .workaround: "Vielleicht hilft dies: {workaround}"
         case .yourPage: "Ihre eigene Seite dazu, auf der Sie uns antworten können: {link}"
         case .subject: "Ihr Hinweis {number} zu {app}"

@@ -34,6 +34,7 @@ extension ReplySentence {
         case .askWhether: "そちらで使えるかどうか、お聞かせください。"
         case .untilThen: "それまでは、バージョン{release}が使える最後のものです。"
         case .lastThatWorks: "バージョン{release}が使える最後のものです。"
+        case .lastOnSystem: "お使いのシステムでは、バージョン{release}が使える最後のものです。"
         case .workaround: "次の方法が役立つかもしれません：{workaround}"
         case .yourPage: "この件についてのあなた専用のページです。ここからお返事いただけます：{link}"
         case .subject: "{app}についてのご報告（{number}）"

@@ -37,6 +37,7 @@ extension ReplySentence {
         case .askWhether: "Díganos, por favor, si ahí le funciona."
         case .untilThen: "Hasta entonces, la versión {release} es la última que funciona."
         case .lastThatWorks: "La versión {release} es la última que funciona."
+        case .lastOnSystem: "En su sistema, la versión {release} es la última que funciona."
         case .workaround: "Esto puede ayudar: {workaround}"
         case .yourPage: "Su propia página sobre esto, donde puede respondernos: {link}"
         case .subject: "Su aviso {number} sobre {app}"

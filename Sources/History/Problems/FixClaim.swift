@@ -5,6 +5,8 @@ package struct FixClaim: Hashable, Sendable, Codable {
         case open
         case held
         case contradicted
+        /// It held, and a later release had the problem again.
+        case regressed
         /// Another claim or a decision took its place.
         case withdrawn
     }
@@ -17,6 +19,8 @@ package struct FixClaim: Hashable, Sendable, Codable {
     package var standing: Standing
     /// The release in which it was still there.
     package var contradictedIn: String?
+    /// The release in which it was there again, after one that was seen good.
+    package var regressedIn: String?
     /// The oldest system that the release runs on, where whoever claims it says so.
     package var minimumOS: String?
 

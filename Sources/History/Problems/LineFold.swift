@@ -87,12 +87,24 @@ struct LineFold {
                 if let report { line.fromOlderReleases.append(report) }
                 return
             }
-            line.claims[fix.index].standing = .contradicted
-            line.claims[fix.index].contradictedIn = release
+            fail(fix, in: release, rank)
             confirmed.removeAll { $0 >= fix.rank }
             line.state = .regressed
         case .triage, .open, .regressed, .duplicate:
             break
+        }
+    }
+
+    /// The claim in force is at an end: it was seen to hold before this release, or it never did.
+    private mutating func fail(_ fix: (index: Int, rank: Int), in release: String?, _ rank: Int) {
+        let before = fix.rank..<rank
+        let wasGood = confirmed.contains { before.contains($0) } || looks.sawGone(in: before)
+        if line.claims[fix.index].standing == .held, wasGood {
+            line.claims[fix.index].standing = .regressed
+            line.claims[fix.index].regressedIn = release
+        } else {
+            line.claims[fix.index].standing = .contradicted
+            line.claims[fix.index].contradictedIn = release
         }
     }
 

@@ -68,6 +68,11 @@ struct LineLooks {
         return newest.isPersons || !isBlind
     }
 
+    /// A look at one of these releases that could tell found its element there without it.
+    func sawGone(in ranks: Range<Int>) -> Bool {
+        without.contains { ranks.contains($0.key) && ($0.value.isPersons || !isBlind) }
+    }
+
     /// The last release before this one in which somebody looked, and its element was there without it.
     /// - Parameter forPeople: what a rule that is blind to it found is no release that works.
     func lastWithout(before rank: Int, forPeople: Bool) -> String? {

@@ -40,6 +40,10 @@ package struct ReportDraft: Hashable, Sendable {
     package var territory: String?
     /// What the desk has filed it under.
     package var tags: [String] = []
+    /// The Message-IDs that a mail answers, as it says them.
+    package var inReplyTo: [String] = []
+    /// What tells the form that it was written on from every other: sent twice, it is one report.
+    package var form: String?
 
     package init(text: String) { self.text = text }
 }

@@ -51,6 +51,10 @@ extension Transaction {
             report.screenName = masking.masked(report.screenName)
             report.elementName = masking.masked(report.elementName)
             report.device = masking.masked(report.device)
+            report.os = masking.masked(report.os)
+            report.assistiveTechnology = masking.masked(report.assistiveTechnology)
+            report.channel = masking.masked(report.channel)
+            report.steps = report.steps.map { masking.masked($0) }
             report.linkReason = masking.masked(report.linkReason)
             report.title = masking.masked(report.title)
             report.tags = report.tags.map { masking.masked($0) }

@@ -63,7 +63,7 @@ extension WriteTransaction {
         let ids: [Int64] = try connection.run(
             """
             UPDATE reports SET text = '—', heard = NULL, expected = NULL, screen_name = NULL, element_name = NULL,
-                link_reason = NULL, title = NULL, steps = '{}', tags = '{}', text_removed_at = now(), text_removed_after = \(days), version = version + 1
+                device = NULL, link_reason = NULL, title = NULL, steps = '{}', tags = '{}', text_removed_at = now(), text_removed_after = \(days), version = version + 1
             WHERE id IN (
                 SELECT id FROM reports AS old WHERE app_id = \(app) AND text_removed_at IS NULL
                     AND created_at < now() - make_interval(days => \(days)::int)

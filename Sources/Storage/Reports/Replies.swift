@@ -37,6 +37,16 @@ extension Transaction {
         ).decoded()
     }
 
+    /// Whether this message went out as a reply on a report of the app.
+    package func isReply(_ message: UUID, onReport id: Int64, ofApp app: Int64) throws -> Bool {
+        try connection.run(
+            """
+            SELECT 1 FROM report_replies JOIN reports ON reports.id = report_id
+            WHERE report_id = \(id) AND message = \(message) AND app_id = \(app) LIMIT 1
+            """
+        ).first != nil
+    }
+
     package func reply(id: Int64) throws -> StoredReply? {
         try connection.run(Self.replyColumns + " WHERE report_replies.id = \(id)").first?.decoded()
     }

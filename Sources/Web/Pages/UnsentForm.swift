@@ -70,9 +70,18 @@ struct UnsentPage: PageContent {
     init(_ unsent: UnsentForm) {
         target = unsent.target
         fields = unsent.fields.map { HiddenField($0.name, $0.value) }
-        written = unsent.fields.filter { $0.value.contains { !$0.isWhitespace } }
-            .map { Written(name: $0.name, value: $0.value) }
+        written = unsent.fields.filter { !Self.unseen.contains($0.name) && $0.value.contains { !$0.isWhitespace } }
+            .map { Written(name: Self.label($0.name), value: $0.value) }
         files = unsent.files > 0 ? unsent.files : nil
+    }
+
+    /// What no person writes: which button was pressed, which form it was.
+    private static let unseen: Set = ["form", "step"]
+
+    /// `assistiveTechnology` as people read it: “Assistive technology”.
+    private static func label(_ name: String) -> String {
+        let words = name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+        return words.prefix(1).uppercased() + words.dropFirst()
     }
 
     private init(target: String, fields: [HiddenField], written: [Written], files: Int?) {

@@ -164,7 +164,7 @@ import TestSupport
         let old = try #require(try report(caller, app, "1.1", os: "iOS 16.4").answer)
         #expect(
             old.contains("Version 1.2 needs iOS 17; you have iOS 16.4.") && !old.contains("whether it works"), "\(old)")
-        #expect(old.contains(" Version 1.0 is the last that works"))
+        #expect(old.contains(" On your system, version 1.0 is the last that works"))
         let new = try #require(try report(caller, app, "1.1", os: "iOS 17.2").answer)
         #expect(new.contains("whether it works for you there") && !new.contains("needs"), "\(new)")
     }

@@ -108,6 +108,43 @@ import TestSupport
         #expect(try house.replies(report).first?.state == .sent)
     }
 
+    @Test func `an answer by mail is a message on the report, once, and of this app only`() throws {
+        let house = try House(), report = try house.report()
+        _ = try house.send(report, "Please try 1.2.")
+        #expect(try house.sender.deliver() == 1)
+        let sent = try #require(house.mail.mails.first)
+        let id = try #require(sent.header("Message-ID"))
+        func mail(_ own: String, answering id: String) -> String {
+            """
+            From: Ida <ida@example.com>\r
+            Date: Mon, 04 May 2026 10:00:00 +0000\r
+            Subject: Re: \(sent.header("Subject") ?? "")\r
+            Message-ID: <\(own)@mail.example.com>\r
+            In-Reply-To: \(id)\r
+            \r
+            It works now, thank you.\r
+            \r
+            > Please try 1.2.\r
+
+            """
+        }
+        func take(_ mail: String, _ app: String? = nil) throws -> ImportReceipt {
+            try house.caller.post("/v1/apps/\(app ?? house.app)/reports/imports", mail).json(ImportReceipt.self)
+        }
+        func messages() throws -> [MessageResource] {
+            try house.caller.get("/v1/reports/\(report)").json(ReportResource.self).messages ?? []
+        }
+        let first = try take(mail("a1", answering: id))
+        #expect(first.accepted.map(\.id) == [report] && first.accepted[0].reason?.contains("message") == true)
+        #expect(try messages().filter { $0.direction == .from }.map(\.text) == ["It works now, thank you."])
+        #expect(try take(mail("a1", answering: id)).duplicates.map(\.id) == [report])
+        #expect(try messages().count { $0.direction == .from } == 1)
+        let other = try house.caller.app()
+        #expect(try take(mail("a2", answering: id), other).accepted.map(\.id) != [report], "of another app")
+        let forged = try take(mail("a3", answering: id.replacing("earshot.report-", with: "earshot.report-1")))
+        #expect(forged.accepted.map(\.id) != [report])
+    }
+
     @Test func `a server that is not there is waited for`() throws {
         let house = try House(), report = try house.report()
         _ = try house.send(report, "Hello")

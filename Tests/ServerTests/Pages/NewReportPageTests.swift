@@ -39,6 +39,36 @@ import Testing
         #expect(try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items.isEmpty)
     }
 
+    @Test func `a form that is sent twice is one report, the same words on another form are two`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let browser = try TestBrowser(server, .support, .read)
+        func form() throws -> String {
+            let page = try browser.get("/apps/\(app)/reports/new").text
+            return try String(#require(page.firstMatch(of: /name="form" value="([^"]+)"/)).1)
+        }
+        func send(_ form: String, split: Bool = false) throws -> TestCaller.Answer {
+            let text = "1. The cart is silent here.\n2. The pay button has no name."
+            return try browser.submit(
+                "/apps/\(app)/reports",
+                [(name: "text", value: text), (name: "form", value: form)]
+                    + (split ? [(name: "split", value: "on")] : []))
+        }
+        func count() throws -> Int {
+            try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items.count
+        }
+        let first = try form()
+        let one = try filed(send(first), caller), again = try send(first)
+        #expect(try filed(again, caller).id == one.id && count() == 1)
+        #expect(again.response.headers.contains { $0.name == "Location" && $0.value.hasSuffix("?filed=before") })
+        let other = try form()
+        #expect(other != first)
+        _ = try send(other, split: true)
+        let parts = try count()
+        #expect(parts > 2)
+        _ = try send(other, split: true)
+        #expect(try count() == parts)
+    }
+
     @Test func `what was chosen goes before what the words say, and is said to be chosen`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         #expect(try caller.upload(cart, to: "1.0", of: app).status == 201)

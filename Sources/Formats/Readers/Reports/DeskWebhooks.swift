@@ -124,7 +124,8 @@ extension Importer {
     }
 
     private static func isHelpScout(_ row: JSONView) -> Bool {
-        row["id"]?.integer != nil && row["number"]?.integer != nil && row.hasAny(of: ["mailboxId", "primaryCustomer"])
-            && row.has("subject")
+        row["id"]?.integer != nil && row.has("subject")
+            && (row["number"]?.integer != nil && row.hasAny(of: ["mailboxId", "primaryCustomer"])
+                || row.has("mailboxId") && row.hasAny(of: ["primaryCustomer", "customer"]))
     }
 }

@@ -24,7 +24,8 @@ extension Importer {
             return InboundMail(
                 from: mail.loose("From") ?? "", subject: mail.loose("Subject") ?? "", text: mail.loose("TextBody"),
                 html: mail.loose("HtmlBody"), id: headers?["message-id"] ?? mail.loose("MessageID"),
-                date: mail.loose("Date") ?? headers?["date"], automatic: headers?["auto-submitted"], files: files ?? []
+                date: mail.loose("Date") ?? headers?["date"], automatic: headers?["auto-submitted"], files: files ?? [],
+                answered: MailReport.answered(headers?["in-reply-to"], headers?["references"])
             ).reading
         })
 
@@ -67,6 +68,8 @@ struct InboundMail {
     var date: String?
     var automatic: String?
     var files: [MailFile]
+    /// The Message-IDs that it answers.
+    var answered: [String]
 
     var reading: ReportRows.Reading {
         if automatic?.lowercased().hasPrefix("auto-replied") == true {
@@ -84,7 +87,8 @@ struct InboundMail {
             .externalId: id?.trimming { $0 == "<" || $0 == ">" || $0.isWhitespace } ?? "",
             .writtenAt: words.date ?? "",
         ]
-        guard let draft = ReportDraft(values) else { return .rejected("the message has no text") }
+        guard var draft = ReportDraft(values) else { return .rejected("the message has no text") }
+        if !hasNote { draft.inReplyTo = answered }
         return .mail(draft, files, leftOut: (hasNote ? [MailReport.note] : []) + draft.unreadable(values))
     }
 
@@ -165,7 +169,8 @@ struct InboundForm {
             return InboundMail(
                 from: try text("from") ?? "", subject: try text("subject") ?? "", text: plain ?? otherPlain,
                 html: html ?? otherHTML, id: header("message-id") ?? id, date: header("date") ?? date,
-                automatic: header("auto-submitted"), files: files
+                automatic: header("auto-submitted"), files: files,
+                answered: MailReport.answered(header("in-reply-to"), header("references"))
             ).reading
         } catch {
             return .rejected(error.reason)

@@ -21,12 +21,12 @@ extension Importer {
         let message = firstOfPerson(conversation)
         let html = message?["body"]?.text ?? ""
         let text = PlainText.of(html: html)
-        let isMail = conversation["source", "type"]?.text == "email"
+        let source = source(of: conversation)
+        let isMail = source?["type"]?.text == "email"
         let author = message?["author"]
         return .of(
             [
-                .title: (conversation.loose("title") ?? conversation["source"]?.loose("subject"))
-                    .map(PlainText.of(html:)) ?? "",
+                .title: (conversation.loose("title") ?? source?.loose("subject")).map(PlainText.of(html:)) ?? "",
                 .text: isMail ? QuotedText.removed(from: text) : text,
                 .channel: conversation["source"]?.loose("type") ?? "",
                 .tags: conversation["tags"]?.tags("tags") ?? "",
@@ -43,7 +43,7 @@ extension Importer {
     }
 
     private static func isConversation(_ value: JSONView) -> Bool {
-        guard let source = value["source"], source.isObject, source.has("body") || source.has("author") else {
+        guard let source = source(of: value), source.isObject, source.has("body") || source.has("author") else {
             return false
         }
         return value["type"]?.isText("conversation") == true
@@ -56,8 +56,14 @@ extension Importer {
             ["admin", "bot", "team"].contains(message["author", "type"]?.text ?? "")
         }
         func says(_ message: JSONView) -> Bool { message.loose("body") != nil && !isFromTeam(message) }
-        if let source = conversation["source"], says(source) { return source }
+        let source = source(of: conversation)
+        if let source, says(source) { return source }
         let parts = conversation["conversation_parts", "conversation_parts"] ?? conversation["conversation_parts"]
-        return parts?.items.first(where: says) ?? conversation["source"].flatMap { isFromTeam($0) ? nil : $0 }
+        return parts?.items.first(where: says) ?? source.flatMap { isFromTeam($0) ? nil : $0 }
+    }
+
+    /// What the conversation began with; before version 2 of the API it stood under another name.
+    private static func source(of conversation: JSONView) -> JSONView? {
+        conversation["source"] ?? conversation["conversation_message"]
     }
 }

@@ -110,10 +110,17 @@ enum MailReport {
             .writtenAt: words.date ?? "",
             .language: message["content-language"] ?? "",
         ]
-        guard let draft = ReportDraft(values) else {
+        guard var draft = ReportDraft(values) else {
             throw RejectedMail(reason: "the message has no text", isEmpty: true)
         }
+        if !hasNote { draft.inReplyTo = answered(message["in-reply-to"], message["references"]) }
         return (draft, content.files, (hasNote ? [note] : []) + draft.unreadable(values))
+    }
+
+    /// The messages that these headers name (RFC 5322, 3.6.4), at most a hundred.
+    static func answered(_ headers: String?...) -> [String] {
+        let ids = headers.compactMap { $0 }.joined(separator: " ").split { $0.isWhitespace || $0 == "<" || $0 == ">" }
+        return ids.prefix(100).map(String.init)
     }
 
     /// “Re: ”, “Fwd: ”, “AW: ” say nothing of the matter.

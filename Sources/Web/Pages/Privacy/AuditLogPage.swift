@@ -101,7 +101,9 @@ private enum LogWords {
         ("signedIn", "signed in"), ("accountAdded", "added an account"), ("scopesSet", "set what an account may do"),
         ("passwordSet", "set a password"), ("disabled", "disabled an account"), ("enabled", "let an account in again"),
         ("tokenAdded", "made a token"), ("tokenRevoked", "revoked a token"), ("filed", "filed a report"),
-        ("relinked", "moved a report"), ("split", "split a report"), ("confirmed", "noted what a reporter says"),
+        ("relinked", "moved a report"), ("replied", "sent a reply"),
+        ("answered", "took in an answer to a reply"), ("split", "split a report"),
+        ("confirmed", "noted what a reporter says"),
         ("sealed", "sealed a build"), ("policySet", "set the policy"), ("waiverAdded", "added a waiver"),
         ("webhooksSet", "set webhooks"),
     ]

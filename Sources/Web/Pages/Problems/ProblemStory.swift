@@ -64,6 +64,7 @@ struct ProblemStory {
         case .open: "not confirmed yet"
         case .held: "confirmed"
         case .withdrawn: "overtaken by what was said later"
+        case .regressed: "confirmed, and there again in \(claim.regressedIn ?? "a later release")"
         case .contradicted:
             claim.contradictedIn.map { reports(of: $0) + denials(of: $0) > 0 } == true
                 ? "still reported" : "seen again in \(claim.contradictedIn ?? "a later release")"
@@ -92,26 +93,35 @@ struct ProblemStory {
                 problem.reports > 0 && confirmations(from: claim).isEmpty ? "no reporter has confirmed it" : nil,
             ].compactMap { $0 }
             return "… Not confirmed yet" + (missing.isEmpty ? "." : ": \(missing.joined(separator: ", ")).")
-        case .held:
+        case .held, .regressed:
             let by = [
                 absences(from: claim).first.map { "by \(looker(.absent, in: $0)) in \($0)" },
                 confirmations(from: claim).first.map { "by the reporter of report \($0)" },
             ].compactMap { $0 }
-            return "✓ Confirmed" + (by.isEmpty ? "." : " \(by.joined(separator: " and ")).")
+            let confirmed = "✓ Confirmed" + (by.isEmpty ? "." : " \(by.joined(separator: " and ")).")
+            return confirmed
+                + (claim.regressedIn.map {
+                    " ✗ Then it came back: \(finders(in: $0).isEmpty ? "seen again in \($0)" : finders(in: $0))."
+                } ?? "")
         case .withdrawn: return "– Overtaken: another claim or a decision took its place."
         case .contradicted:
             guard let release = claim.contradictedIn else { return "✗ It did not hold." }
-            let found = occurrences.filter { $0.release == release }.reduce(0) { $0 + $1.findings }
-            let by = [
-                reports(of: release) > 0
-                    ? "\(PlainWords.count(reports(of: release), "report", "reports")) from \(release)" : nil,
-                denials(of: release) > 0 ? "a reporter says it does not work in \(release)" : nil,
-                found > 0
-                    ? "the checks find it in \(release)"
-                    : presence[release] == .present ? "\(looker(.present, in: release)) found it in \(release)" : nil,
-            ].compactMap { $0 }
-            return "✗ It did not hold: " + (by.isEmpty ? "seen again in \(release)." : by.joined(separator: ", ") + ".")
+            let by = finders(in: release)
+            return "✗ It did not hold: " + (by.isEmpty ? "seen again in \(release)." : "\(by).")
         }
+    }
+
+    /// Who found it in a release; empty where that is not known any more.
+    private func finders(in release: String) -> String {
+        let found = occurrences.filter { $0.release == release }.reduce(0) { $0 + $1.findings }
+        return [
+            reports(of: release) > 0
+                ? "\(PlainWords.count(reports(of: release), "report", "reports")) from \(release)" : nil,
+            denials(of: release) > 0 ? "a reporter says it does not work in \(release)" : nil,
+            found > 0
+                ? "the checks find it in \(release)"
+                : presence[release] == .present ? "\(looker(.present, in: release)) found it in \(release)" : nil,
+        ].compactMap { $0 }.joined(separator: ", ")
     }
 
     /// Why no look confirms a claim.
@@ -189,6 +199,7 @@ struct ProblemStory {
                 case .open: "… not confirmed yet"
                 case .held: "✓ confirmed"
                 case .contradicted: "✗ did not hold"
+                case .regressed: "✓ confirmed, there again later"
                 case .withdrawn: "– overtaken"
                 }
             return "Attempt \(index + 1): \(word)"

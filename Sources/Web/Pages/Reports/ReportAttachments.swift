@@ -58,7 +58,8 @@ extension ReportAttachments.Item {
         about =
             "\(stored.mediaType), \(AttachmentWords.size(stored.size)), \(PlainWords.time(stored.createdAt)), by \(stored.caller)"
         description = stored.description ?? "Nobody has said yet what it shows."
-        isPicture = stored.mediaType.hasPrefix("image/")
+        // No browser but Safari shows HEIC: whoever wants to see it takes the link.
+        isPicture = stored.mediaType.hasPrefix("image/") && stored.mediaType != "image/heic"
         isSound = stored.mediaType.hasPrefix("audio/")
         isVideo = stored.mediaType.hasPrefix("video/")
         takenOut =

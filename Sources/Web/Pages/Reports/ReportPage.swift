@@ -148,6 +148,7 @@ extension Routes {
 
     private static func done(_ key: String?) -> String? {
         switch key {
+        case "before": "It was filed before: this is that report. Nothing was filed twice."
         case "known": "Filed. The problem was known already; the report was added to it."
         case "new": "Filed."
         case "linked": "Corrected."

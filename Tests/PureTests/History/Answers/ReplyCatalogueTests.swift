@@ -48,6 +48,14 @@ import Testing
         #expect(ReplyLanguage(said: said) == language)
     }
 
+    @Test func `the words tell the language where nothing else does, and not against what is said`() {
+        let german = "Der Knopf wird nicht vorgelesen, wenn ich mit dem Finger auf die Liste gehe."
+        #expect(ReplyLanguage(said: nil, text: german) == .german)
+        #expect(ReplyLanguage(said: "en", text: german) == .english)
+        #expect(ReplyLanguage(said: "pl", text: german) == nil)
+        #expect(ReplyLanguage(said: nil, text: "VoiceOver: Checkout") == nil)
+    }
+
     @Test func `a browser's first language that there is`() {
         #expect(ReplyLanguage(accepted: "pt-BR,de;q=0.8,en;q=0.5") == .german)
         #expect(ReplyLanguage(accepted: nil) == nil && ReplyLanguage(accepted: "*") == nil)

@@ -41,6 +41,7 @@ extension NewReportPage {
         appLink = known.app.map { Address.path("apps", $0.slug) }
         list = known.app.map { Address.path("apps", $0.slug, "reports") }
         action = list ?? "/reports/new"
+        form = filling.value("form").isEmpty ? Secret.make() : filling.value("form")
         apps =
             known.app == nil
             ? Choice(

@@ -40,6 +40,8 @@ struct NewReportPage: PageContent {
     var list: String?
     var action: String
     var fault: FormFault?
+    /// What tells this form from every other.
+    var form: String
     /// Which app it is about, where the address doesn't say.
     var apps: Choice?
     var words: [FormField]
@@ -58,6 +60,7 @@ struct NewReportPage: PageContent {
     static var sample: NewReportPage {
         NewReportPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", action: "/", fault: .sample,
+            form: "f",
             apps: .sample, words: [.sample], isLooked: true, found: "f", places: [.sample], points: ["p"],
             isSplit: true,
             parts: [.sample], file: .sample)

@@ -42,9 +42,10 @@ extension Routes {
     /// Files it, in parts where that was chosen; answers where to go on.
     private static func file(_ page: PageRequest, app: String, _ context: Context) throws -> String {
         let draft = ReportDraft(page)
-        let receipt = try context.operations.fileReport(
-            AppInput(app: app), draft, at: page.chosenPlace(), attachments: page.attachments()
-        ).receipt
+        let filed = try context.operations.fileReport(
+            AppInput(app: app), draft, at: page.chosenPlace(), attachments: page.attachments())
+        let receipt = filed.receipt
+        guard !filed.wasThere else { return "/reports/\(receipt.id)?filed=before" }
         let points = MessageParts.of(draft.text)
         guard page.field("split") != nil, points.count > 1 else {
             return "/reports/\(receipt.id)?filed=\(receipt.known ? "known" : "new")"
@@ -98,6 +99,7 @@ extension ReportDraft {
         assistiveTechnology = page.field("assistiveTechnology")
         language = page.field("language")
         steps = ShownSteps.lines(of: page.form["steps"])
+        form = page.field("form")
         reporterName = page.field("name")
         reporterContact = page.field("contact")
     }
