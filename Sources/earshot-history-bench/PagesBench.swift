@@ -87,7 +87,9 @@ struct ReadPage {
             ReadPage("search: a slip of the pen", "/search?q=workuot", wanted: 30),
             ReadPage("search: two letters", "/search?q=in", wanted: 30),
             ReadPage("search: nothing", "/search?q=zirconium", wanted: 30),
-            ReadPage("search: a sentence", "/search?q=start%20says%20nothing%20on%20screen%20after%20the%20update", wanted: 30),
+            ReadPage(
+                "search: a sentence", "/search?q=start%20says%20nothing%20on%20screen%20after%20the%20update",
+                wanted: 30),
             ReadPage("search: of one app", "/search?q=coach&app=bench", wanted: 30),
             ReadPage("backlog", "\(app)/backlog", wanted: 30, bytes: 100_000),
             ReadPage("reports", "\(app)/reports", wanted: 30, bytes: 100_000),

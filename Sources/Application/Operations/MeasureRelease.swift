@@ -105,7 +105,8 @@ struct MeasureRelease {
     }
 
     /// Nothing was captured before; other tools may have looked.
-    private func start(_ measures: [Measure], _ problems: [SpeakingProblem]) throws -> [Measure: GateEvidence.Measured] {
+    private func start(_ measures: [Measure], _ problems: [SpeakingProblem]) throws -> [Measure: GateEvidence.Measured]
+    {
         let start = GateEvidence.Measured.start(try startWords())
         let all =
             try gaps.noCapture.map { try withoutCaptures(problems, $0) }

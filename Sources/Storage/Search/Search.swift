@@ -29,6 +29,8 @@ package struct SearchWords: Sendable {
     let app: Int64?
     /// Too short for an index of trigrams to find it within a word.
     let isShort: Bool
+    /// Few enough words to be sought with a slip of the pen; a sentence resembles half of what people write.
+    let maySlip: Bool
 
     package init(_ words: String, app: Int64?) {
         self.words = words
@@ -40,6 +42,7 @@ package struct SearchWords: Sendable {
         whole = parts.joined(separator: " & ")
         begun = parts.map { "\($0):*" }.joined(separator: " & ")
         isShort = !parts.contains { $0.count >= 3 }
+        maySlip = parts.count <= 5
     }
 }
 
@@ -153,7 +156,7 @@ extension Transaction {
             (table, "\(search.words)::text <% \(fragment: text)"),
         ]
         var ids: Set<Int64> = []
-        for (rows, condition) in ways where ids.count <= enough {
+        for (rows, condition) in ways.prefix(search.maySlip ? 4 : 3) where ids.count <= enough {
             ids.formUnion(
                 try connection.run(
                     """
@@ -177,7 +180,7 @@ extension Transaction {
             to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ to_tsquery('simple', \(search.begun)::text)
             ORDER BY reports.id DESC
             """, search, limit)
-        guard exact.found.isEmpty else { return exact }
+        guard exact.found.isEmpty, search.maySlip else { return exact }
         return try findReports(
             """
             \(search.words)::text <% (text || ' ' || coalesce(heard, ''))

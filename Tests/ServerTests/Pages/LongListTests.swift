@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a year fills: pages stay short, say what they leave out, and lead on to it.
-@Suite struct `Long lists` {
+@Suite(.database) struct `Long lists` {
     @Test func `of search say that there is more, and find what is heard no more`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let word = "wombat\(Int.random(in: 1000...9999))"
@@ -20,8 +20,11 @@ import Testing
         #expect(try caller.upload(lines, to: "1.2", of: app).status == 201)
         let after = try reader.get("/search?q=\(word)&app=\(app)").text
         #expect(after.contains("There are more: these are 25 of those found."))
-        #expect(try reader.get("/search?q=\(word.dropFirst(2))&app=\(app)").text.contains("/screens/s"), "a part of a word")
-        #expect(try reader.get("/search?q=womabt\(word.suffix(4))&app=\(app)").text.contains("/screens/s"), "a slip of the pen")
+        #expect(
+            try reader.get("/search?q=\(word.dropFirst(2))&app=\(app)").text.contains("/screens/s"), "a part of a word")
+        #expect(
+            try reader.get("/search?q=wombt\(word.suffix(4))&app=\(app)").text.contains("/screens/s"),
+            "a slip of the pen")
     }
 
     @Test func `of an app's screens and of a colour's say how many are left out`() throws {
@@ -29,7 +32,10 @@ import Testing
         let red = TestCapture.text("Sum") + ##","textColor":"#990000""##
         let lines = (1...31).map { TestCapture.screen("s\($0)", [red]).replacing("\n", with: " ") }
         #expect(try caller.upload(lines.joined(separator: "\n"), to: "1.0", of: app).status == 201)
-        let other = (1...31).map { TestCapture.screen("s\($0)", [TestCapture.text("None")]).replacing("\n", with: " ") }
+        let other = (1...31).map {
+            TestCapture.screen("s\($0)", [TestCapture.text("None"), TestCapture.text("at all")]).replacing(
+                "\n", with: " ")
+        }
         #expect(try caller.upload(other.joined(separator: "\n"), to: "1.1", of: app).status == 201)
         let reader = try TestBrowser(server, .read)
         let page = try reader.get("/apps/\(app)").text
@@ -43,7 +49,7 @@ import Testing
         #expect(held.count == 31 && held.allSatisfy { $0.builds == ["1.0", "1.1"] && !$0.hasOlderBuilds })
     }
 
-    @Test func `of a condition's problems lead on to all of them`() throws {
+    @Test func `of a condition's problems and their screens lead on to all of them`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let lines = (1...21).map {
             TestCapture.screen("s\($0)", [TestCapture.text("Row \($0)")]).replacing("\n", with: " ")
@@ -57,7 +63,7 @@ import Testing
         try #require(filed.status < 300, "\(filed.text)")
         let reader = try TestBrowser(server, .read)
         let page = try reader.get("/apps/\(app)/releases/1.0").text
-        #expect(page.contains("These are 20 of 21: show all of every condition"))
+        #expect(page.contains("These are 20 of 41: show all of every condition"))
         #expect(page.contains("/apps/\(app)/releases/1.0?conditions=all"))
         let whole = try reader.get("/apps/\(app)/releases/1.0?conditions=all").text
         #expect(!whole.contains("show all of every condition"))

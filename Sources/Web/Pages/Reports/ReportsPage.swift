@@ -39,7 +39,8 @@ struct ReportsPage: PageContent {
             rows: [Row(link: "/", text: "t", release: "1", screen: "s", problem: "p", problemLink: "/", at: "now")],
             words: "w", release: "1",
             screen: "s", unlinked: true, classes: [.sample], accessibilities: [.sample], orders: [.sample], inbox: "/",
-            bursts: [.sample], moreBursts: PageLink(link: "/", text: "t"), alarms: "/", next: "/", new: "/", importing: "/")
+            bursts: [.sample], moreBursts: PageLink(link: "/", text: "t"), alarms: "/", next: "/", new: "/",
+            importing: "/")
     }
 }
 

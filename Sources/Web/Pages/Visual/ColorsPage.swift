@@ -62,7 +62,8 @@ struct ColorsPage: PageContent {
 
     static var sample: ColorsPage {
         let place = PageLink(link: "/", text: "list")
-        let used = Used(swatch: .sample, color: "#000000", change: "＋ new", uses: "text 1", count: 1, places: [place],
+        let used = Used(
+            swatch: .sample, color: "#000000", change: "＋ new", uses: "text 1", count: 1, places: [place],
             more: place)
         return ColorsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/", version: "2.4",
