@@ -96,6 +96,8 @@ package struct ReportLinkResource: Codable, Sendable, Hashable {
     package var reports: [Int]
     /// Problems that they belong to now, each once.
     package var problems: [Int]
+    /// Of a step that was taken back: problems that stay without a report, because somebody has said something of them since.
+    package var left: [Int]?
     package var by: String
     package var at: Date
     @Null package var undoneAt: Date?

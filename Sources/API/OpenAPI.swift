@@ -15,11 +15,15 @@ package struct EndpointDescription: Sendable {
     package var weight: EndpointWeight
     package var success: Int
     package var errors: [ErrorKind]
+    /// What can go wrong at any endpoint like this, whatever it does.
+    package var generalErrors: [ErrorKind]
     package var parameters: [Parameter]
     /// It answers a list whole, unless a part is asked for.
     package var isWholeList: Bool
     /// `nil`: takes no body.
     package var body: (mediaType: String, schema: JSONValue)?
+    /// Without one, a body with nothing in it is meant.
+    package var isBodyNeeded: Bool
     /// A media type that says the same.
     package var otherBody: String?
     package var output: (mediaType: String, schema: JSONValue)?
@@ -36,15 +40,25 @@ package struct EndpointDescription: Sendable {
         let pathNames = Set(EndpointDescription.names(in: endpoint.path))
         func listed(_ type: any Decodable.Type) -> [Parameter] {
             recorder.properties(of: type).map {
-                Parameter(name: $0.name, inPath: pathNames.contains($0.name), required: $0.required, schema: $0.schema)
+                Parameter(
+                    name: $0.name, inPath: pathNames.contains($0.name), required: $0.required,
+                    schema: $0.name == "limit" ? ["type": "integer", "minimum": 1, "maximum": 200] : $0.schema)
             }
         }
+        generalErrors =
+            [.tooManyRequests, .unavailable] + (endpoint.scope == nil ? [] : [.unauthenticated, .forbidden])
+            + (Body.self is Nothing.Type ? [] : [.bodyTooLarge, .unsupportedMediaType])
         parameters = listed(Input.self)
         isWholeList =
             endpoint.method == .get && Output.self is any WholeList.Type && !parameters.contains { $0.name == "limit" }
         if isWholeList { parameters += listed(ListPart.self) }
         body = EndpointDescription.content(Body.self, recorder)
         otherBody = endpoint.otherBody
+        isBodyNeeded =
+            endpoint.method != .post || Body.self is Bytes.Type
+            || (Body.self as? any Decodable.Type).map {
+                recorder.properties(of: $0).contains(where: \.required)
+            } ?? true
         output = EndpointDescription.content(Output.self, recorder)
     }
 
@@ -75,8 +89,11 @@ package enum OpenAPI {
         for endpoint in endpoints {
             paths[endpoint.path, default: [:]][endpoint.method.rawValue.lowercased()] = operation(endpoint)
         }
+        let general = endpoints.flatMap(\.generalErrors)
         var schemas = components
-        schemas["ProblemDocument"] = ["type": "object"]
+        let recorder = SchemaRecorder()
+        _ = recorder.schema(of: ProblemDocument.self)
+        schemas.merge(recorder.components) { known, _ in known }
         return [
             "openapi": "3.1.0",
             "info": [
@@ -85,21 +102,39 @@ package enum OpenAPI {
             "paths": .object(paths.mapValues(JSONValue.object)),
             "components": [
                 "schemas": .object(schemas),
+                "responses": .object(
+                    Dictionary(general.map { ($0.rawValue, problem([$0])) }) { first, _ in first }),
                 "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
             ],
+        ]
+    }
+
+    private static func problem(_ kinds: [ErrorKind]) -> JSONValue {
+        [
+            "description": .string(kinds.map(\.title).sorted().joined(separator: ". ")),
+            "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/ProblemDocument"]]],
         ]
     }
 
     private static func operation(_ endpoint: EndpointDescription) -> JSONValue {
         var responses: [String: JSONValue] = [:]
         var success: [String: JSONValue] = ["description": "Done."]
-        if let output = endpoint.output { success["content"] = [output.mediaType: ["schema": output.schema]] }
+        if let output = endpoint.output {
+            // What comes back as bytes is of many kinds: pictures, tables, papers.
+            let type = output.mediaType == "application/octet-stream" ? "*/*" : output.mediaType
+            success["content"] = [type: ["schema": output.schema]]
+        }
         responses[String(endpoint.success)] = .object(success)
+        if endpoint.success == 201 {
+            success["description"] = "The same was there already, or there was nothing to do."
+            responses["200"] = .object(success)
+        }
+        for kind in endpoint.generalErrors {
+            responses[String(kind.status)] = ["$ref": .string("#/components/responses/\(kind.rawValue)")]
+        }
         for (status, kinds) in Dictionary(grouping: endpoint.errors, by: \.status) {
-            responses[String(status)] = [
-                "description": .string(kinds.map(\.title).sorted().joined(separator: ". ")),
-                "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/ProblemDocument"]]],
-            ]
+            let others = endpoint.generalErrors.filter { $0.status == status && !kinds.contains($0) }
+            responses[String(status)] = problem(kinds + others)
         }
         var operation: [String: JSONValue] = [
             "summary": .string(endpoint.summary),
@@ -115,7 +150,7 @@ package enum OpenAPI {
         if let body = endpoint.body {
             var content: [String: JSONValue] = [body.mediaType: ["schema": body.schema]]
             if let other = endpoint.otherBody { content[other] = ["schema": body.schema] }
-            operation["requestBody"] = ["required": true, "content": .object(content)]
+            operation["requestBody"] = ["required": .bool(endpoint.isBodyNeeded), "content": .object(content)]
         }
         if let scope = endpoint.scope { operation["security"] = [["token": [.string(scope.rawValue)]]] }
         return .object(operation)

@@ -6,7 +6,7 @@ package import JSON
 package final class SchemaRecorder {
     /// Struct schemas by name, for `components/schemas`.
     package private(set) var components: [String: JSONValue] = [:]
-    private var named: Set<String> = []
+    private var named: [String: ObjectIdentifier] = [:]
 
     package init() {}
 
@@ -14,7 +14,7 @@ package final class SchemaRecorder {
     package func schema(of type: Any.Type) -> JSONValue {
         switch type {
         case is String.Type: return ["type": "string"]
-        case is Int.Type, is Int64.Type: return ["type": "integer"]
+        case is Int.Type, is Int64.Type: return ["type": "integer", "format": "int64"]
         case is Double.Type: return ["type": "number"]
         case is Bool.Type: return ["type": "boolean"]
         case is Date.Type: return ["type": "string", "format": "date-time"]
@@ -26,7 +26,9 @@ package final class SchemaRecorder {
         if !cases.isEmpty { return ["type": "string", "enum": .array(cases.map(JSONValue.string))] }
         guard let structure = type as? any Decodable.Type else { return [:] }
         let name = Self.name(of: type)
-        if named.insert(name).inserted {
+        let known = named.updateValue(ObjectIdentifier(type), forKey: name)
+        precondition(known == nil || known == ObjectIdentifier(type), "Two types have the schema \(name)")
+        if known == nil {
             components[name] = ["type": "object"]
             do { _ = try record(structure) } catch {
                 preconditionFailure("\(name) is neither a plain struct nor a string enum: \(error)")
@@ -58,8 +60,11 @@ package final class SchemaRecorder {
         return try Value(from: Recording(log: log))
     }
 
+    /// `ListingOfReportResource`, `NutritionLabelEntry`: with the types that it stands in, so that two never share a name.
     private static func name(of type: Any.Type) -> String {
-        String(describing: type).filter { $0.isLetter || $0.isNumber || $0 == "<" }.replacing("<", with: "Of")
+        String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
+            .replacing(/[A-Za-z0-9_.]+/) { path in path.output.split(separator: ".").dropFirst().joined() }
+            .filter { $0.isLetter || $0.isNumber || $0 == "<" }.replacing("<", with: "Of")
     }
 
     fileprivate final class Log {

@@ -198,6 +198,10 @@ extension ListPart {
 /// Reads a JSON body; what does not fit is named by its pointer.
 enum JSONBody {
     static func decode<Body: Decodable>(_ request: Request) throws -> Body {
+        // What is set to what was not sent would be lost.
+        guard !request.body.isEmpty || request.method == .post else {
+            throw APIError(.invalidBody, "Send a JSON object. One without members is {}.")
+        }
         do {
             return try Wire.decode(Body.self, from: Data(request.body.isEmpty ? Array("{}".utf8) : request.body))
         } catch let error as DecodingError {

@@ -19,8 +19,7 @@ extension Server {
 extension EndpointDescription {
     /// Whether it declares this error, or everybody may meet it: who has to say who they are, or the database is away.
     package func mayAnswer(_ kind: ErrorKind) -> Bool {
-        errors.contains(kind) || kind == .unavailable
-            || (scope != nil && [.unauthenticated, .forbidden].contains(kind))
+        errors.contains(kind) || generalErrors.contains(kind)
     }
 }
 

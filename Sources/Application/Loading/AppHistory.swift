@@ -97,7 +97,7 @@ package struct AppHistory: Sendable {
     /// The build of this name, `5.0.1+1234`; of a release alone, `5.0.1`, its newest.
     package func build(named name: String) throws -> StoredBuild {
         guard let wanted = BuildName(name) else {
-            throw APIError.field("/build", "is no build: write 5.0.1 or 5.0.1+1234")
+            throw APIError(.invalidParameter, "“\(name)” is no build: write 5.0.1 or 5.0.1+1234.")
         }
         let release = releases.first { $0.version == wanted.release }
         let found = release.flatMap { release in

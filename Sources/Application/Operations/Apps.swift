@@ -42,6 +42,9 @@ extension Operations {
     static func filled(_ text: String, _ pointer: String, _ detail: String) throws -> String {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !trimmed.isEmpty, trimmed.count <= 200 else { throw APIError.field(pointer, detail) }
+        guard !trimmed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw APIError.field(pointer, "A name has no control characters and stands on one line.")
+        }
         return trimmed
     }
 }

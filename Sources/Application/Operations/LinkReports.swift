@@ -60,7 +60,7 @@ extension Operations {
                 app: app.id, what: what, parts: String(decoding: Wire.encode(parts), as: UTF8.self), caller: caller)
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: reports.map(\.id))
             try transaction.note("linkedMany", "link/\(id)", app: app.id, caller: caller)
-            return try Self.resource(try transaction.need(link: Int(id), of: app))
+            return try Self.resource(try transaction.need(link: Int(id), of: app), transaction)
         }
     }
 
@@ -90,7 +90,7 @@ extension Operations {
             }
             try transaction.markUndone(link: step.id, caller: caller)
             try transaction.note("linkUndone", "link/\(step.id)", app: app.id, caller: caller)
-            return try Self.resource(try transaction.need(link: input.id, of: app))
+            return try Self.resource(try transaction.need(link: input.id, of: app), transaction)
         }
     }
 
@@ -121,13 +121,23 @@ extension Operations {
         }
     }
 
-    private static func resource(_ step: StoredReportLink) throws -> ReportLinkResource {
+    private static func resource(_ step: StoredReportLink, _ transaction: some Transaction) throws -> ReportLinkResource
+    {
         let parts = try Wire.decode([LinkPart].self, from: Data(step.parts.utf8))
         let places = step.undoneAt == nil ? parts.map(\.after) : parts.map(\.before)
         var resource = ReportLinkResource(
             id: Int(step.id), what: step.what, reports: parts.map { Int($0.report) },
             problems: Set(places.compactMap(\.problem)).sorted().map { Int($0) }, by: step.caller, at: step.at)
         (resource.undoneAt, resource.undoneBy) = (step.undoneAt, step.undoneBy)
+        if step.undoneAt != nil {
+            let left = try Set(parts.compactMap(\.after.problem)).sorted().filter { id in
+                try transaction.problem(id: id).map {
+                    $0.reports == 0 && $0.entered == .triage && $0.state != .duplicate
+                }
+                    ?? false
+            }
+            resource.left = left.isEmpty ? nil : left.map { Int($0) }
+        }
         return resource
     }
 }

@@ -2,12 +2,38 @@ import API
 import Application
 import Foundation
 import HTTP
+import JSON
 import Testing
 import Web
 
 import TestSupport
 
 @Suite(.database) struct HouseTests {
+    @Test func `the document tells of who is not let in, of a busy server, and of the same sent again`() throws {
+        let document = try Server.openAPI()
+        func member(_ path: String...) -> JSONValue? {
+            path.reduce(Optional(document)) { value, name in
+                if case .object(let members) = value { members[name] } else { nil }
+            }
+        }
+        func statuses(_ path: String, _ method: String) -> Set<String> {
+            guard case .object(let responses) = member("paths", path, method, "responses") else { return [] }
+            return Set(responses.keys)
+        }
+        #expect(
+            statuses("/v1/apps/{app}/reports", "post")
+                .isSuperset(of: ["200", "201", "401", "403", "413", "415", "429", "503"]))
+        #expect(!statuses("/healthz", "get").contains("401"), "anybody may ask")
+        #expect(member("components", "responses", "unauthenticated") != nil)
+        #expect(member("components", "schemas", "ProblemDocument", "required") != nil)
+    }
+
+    @Test func `a name holds no control character`() throws {
+        let caller = try TestServer().caller()
+        let refused = try caller.post("/v1/apps", #"{"slug":"odd-name","name":"Sh\u0016op","platform":"ios"}"#)
+        #expect(try refused.status == 422 && refused.problem().errors?.first?.pointer == "/name")
+    }
+
     @Test func `every address that is promised is answered`() throws {
         let paths = try Set(TestServer().routes.descriptions.map { "\($0.method.rawValue) \($0.path)" })
         let wanted = [

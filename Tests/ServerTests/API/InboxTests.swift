@@ -1,5 +1,6 @@
 import API
 import Foundation
+import HTTP
 import History
 import Testing
 
@@ -76,6 +77,20 @@ import TestSupport
         #expect(try inbox(caller, app).total == 3)
         #expect(try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.isEmpty)
         #expect(try caller.send("DELETE", "/v1/apps/\(app)/reports/links/\(step.id)").status == 409)
+    }
+
+    @Test func `a problem that somebody decided about stays when the step is taken back, and is named`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try app(caller)
+        let ids = try file(caller, app, Self.silent)
+        let step = try link(caller, app, #"{"reports":[\#(ids[0])],"screen":"workouts"}"#)
+        let problem = try #require(step.problems.first)
+        #expect(try caller.send("PATCH", "/v1/problems/\(problem)", #"{"state":"open"}"#).status == 200)
+        let back = try TestBrowser(server, .support, .read).submit("/apps/\(app)/inbox/links/\(step.id)/undo", [])
+        let place = try #require(back.response.headers.first { $0.name == "Location" }?.value)
+        #expect(try caller.get("/v1/reports/\(ids[0])").json(ReportResource.self).problem == nil)
+        let page = try TestBrowser(server, .support, .read).get(place).text
+        #expect(page.contains("Taken back. Problem \(problem) stays without a report"))
+        #expect(try caller.get("/v1/problems/\(problem)").status == 200)
     }
 
     @Test func `an element and a problem are chosen like a screen; a problem says where it is`() throws {

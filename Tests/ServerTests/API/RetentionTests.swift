@@ -99,5 +99,8 @@ import TestSupport
         #expect(
             try caller.get(path).json(RetentionBody.self)
                 == RetentionBody(textDays: 90, reporterDays: nil, originalDays: nil))
+        let empty = try caller.send("PUT", path)
+        #expect(empty.status == 400, "what was not sent sets nothing")
+        #expect(try caller.get(path).json(RetentionBody.self).textDays == 90)
     }
 }

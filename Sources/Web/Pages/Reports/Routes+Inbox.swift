@@ -12,7 +12,7 @@ extension Routes {
                 page.need("app"), InboxQuery { page[$0] }, context, after: page["after"].flatMap { Int64($0) },
                 step: step)
             content.done =
-                content.undo.map { "Done: \($0.what)." } ?? page["done"].map { _ in "Taken back." }
+                content.undo.map { "Done: \($0.what)." } ?? page["done"].map { _ in Self.takenBack(left: page["left"]) }
             return renderer.page(content, context)
         }
         inbox("/apps/{app}/inbox/place", renderer) { page, context in
@@ -43,9 +43,22 @@ extension Routes {
             return .redirect(to: Self.address(page) + "&step=\(step.id)")
         }
         inbox("/apps/{app}/inbox/links/{id}/undo", renderer) { page, context in
-            _ = try context.operations.unlinkReports(
+            let step = try context.operations.unlinkReports(
                 ReportLinkInput(app: page.need("app"), id: try page.number("id")))
-            return .redirect(to: Self.address(page) + "&done=undone")
+            let left = step.left.map { "&left=" + $0.map(String.init).joined(separator: ".") } ?? ""
+            return .redirect(to: Self.address(page) + "&done=undone" + left)
+        }
+    }
+
+    /// - Parameter left: numbers of problems that stay.
+    private static func takenBack(left: String?) -> String {
+        let problems = left?.split(separator: ".").compactMap { Int($0) }.map { "\($0)" } ?? []
+        switch problems.count {
+        case 0: return "Taken back."
+        case 1: return "Taken back. Problem \(problems[0]) stays without a report: somebody has said more of it since."
+        default:
+            let all = problems.joined(separator: ", ")
+            return "Taken back. The problems \(all) stay without a report: somebody has said more of them since."
         }
     }
 
