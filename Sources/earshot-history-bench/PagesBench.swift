@@ -3,7 +3,6 @@ import Application
 import ArgumentParser
 import Foundation
 import HTTP
-import History
 import Postgres
 import Storage
 import Web

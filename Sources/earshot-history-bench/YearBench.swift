@@ -2,7 +2,6 @@ import API
 import Application
 import ArgumentParser
 import Foundation
-import History
 import Postgres
 
 /// An app as it is after a year: its releases, its problems and what people wrote, made by the server's own operations,
