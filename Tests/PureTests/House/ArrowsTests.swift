@@ -11,7 +11,7 @@ import Testing
         "Application": ["Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", "Logging"],
         "Web": [
             "Application", "HTTP", "Outgoing", "Storage", "Postgres", "Formats", "API", "History", "Screens", "JSON",
-            "Mustache", "Logging",
+            "Logging",
         ],
         "EarshotClient": ["Outgoing", "API", "JSON"],
         "earshot": ["EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
