@@ -68,8 +68,7 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "Application", "HTTP", "Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", mustache,
-                logging,
+                "Application", "HTTP", "Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", logging,
             ],
             resources: templates, swiftSettings: strict),
         .target(name: "EarshotClient", dependencies: ["Outgoing", "API", "JSON"], swiftSettings: strict),
@@ -93,7 +92,8 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "earshot-reports-bench",
-            dependencies: ["Application", "Storage", "Postgres", "API", argumentParser], swiftSettings: strict),
+            dependencies: ["Application", "Storage", "Postgres", "API", "History", argumentParser],
+            swiftSettings: strict),
 
         .executableTarget(
             name: "earshot-linking-bench",
@@ -119,7 +119,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Web", "Application", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient",
                 "History",
-                "Screens", "JSON", "CCrypto", "earshot-server",
+                "Screens", "JSON", "CCrypto", "earshot-server", mustache,
             ],
             swiftSettings: strict),
     ],

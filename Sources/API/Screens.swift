@@ -17,10 +17,12 @@ package struct ScreenInput: Codable, Sendable {
 package struct ScreenResource: Codable, Sendable, Hashable {
     package var key: String
     @Null package var title: String?
-    /// Builds that hold it, oldest first.
+    /// The newest builds that hold it, twenty at most, oldest first.
     package var builds: [String]
-    package init(key: String, title: String?, builds: [String]) {
-        (self.key, self.title, self.builds) = (key, title, builds)
+    /// Older builds hold it, too.
+    package var hasOlderBuilds: Bool
+    package init(key: String, title: String?, builds: [String], hasOlderBuilds: Bool) {
+        (self.key, self.title, self.builds, self.hasOlderBuilds) = (key, title, builds, hasOlderBuilds)
     }
 }
 
@@ -98,7 +100,7 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
 extension Endpoint where Input == AppInput, Body == Nothing, Output == Listing<ScreenResource> {
     package static var listScreens: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/screens", "An app's screens and the builds that hold them.", scope: .read,
+            .get, "/v1/apps/{app}/screens", "An app's screens and the newest builds that hold them.", scope: .read,
             errors: [.notFound])
     }
 }

@@ -9,6 +9,9 @@ final class Columns {
     /// the same order, so that the next is nearly always the one asked for.
     private var properties: [(name: String, position: Int)] = []
     private var next = 0
+    /// The same for columns that are asked for by their own names.
+    private var asked: [(name: String, position: Int)] = []
+    private var nextAsked = 0
 
     init(_ result: OpaquePointer) {
         let count = PQnfields(result)
@@ -18,9 +21,22 @@ final class Columns {
     }
 
     func position(_ name: String) throws(PostgresError) -> Int {
-        if let position = positions[name] { return position }
-        throw PostgresError(
-            .unexpected, "the statement returns no column \(name), only \(names.joined(separator: ", "))")
+        if nextAsked == asked.count { nextAsked = 0 }
+        if nextAsked < asked.count, asked[nextAsked].name == name {
+            nextAsked += 1
+            return asked[nextAsked - 1].position
+        }
+        guard let position = positions[name] else {
+            throw PostgresError(
+                .unexpected, "the statement returns no column \(name), only \(names.joined(separator: ", "))")
+        }
+        if let known = asked.firstIndex(where: { $0.name == name }) {
+            nextAsked = known + 1
+        } else {
+            asked.append((name, position))
+            nextAsked = asked.count
+        }
+        return position
     }
 
     /// The column that a property is called after.

@@ -10,16 +10,18 @@ import Web
 final class GrowingHistory {
     let connection: Connection
     let changed: Int
-    private let database: Database
-    private let operations: Operations
+    let database: Database
+    let operations: Operations
     private let server: Server
     private let token: String
     private let screens: Int
     private let rows: Int
-    private let slug = "bench"
+    let slug = "bench"
     /// How often each screen was changed.
     private var revisions: [Int]
-    private var count = 0
+    private(set) var count = 0
+    /// What was sent in uploads, all told.
+    private(set) var uploadedBytes = 0
     /// The screen that changes next.
     private var next = 0
 
@@ -45,6 +47,7 @@ final class GrowingHistory {
         let time = try CPUTime(connection)
         let build = "1.\(count)"
         let bytes = Bytes(Array(document(changing: number).utf8), mediaType: "application/json")
+        uploadedBytes += bytes.bytes.count
         let upload = try time.spent {
             _ = try operations.ingest(UploadInput(app: slug, build: build), bytes)
         }

@@ -6,12 +6,29 @@ import Postgres
 import Storage
 import Web
 
-/// Measures whether sealing a build takes longer the more releases there are before it, on a real Postgres.
+/// What a long history costs, on a real Postgres.
 @main
 struct HistoryBench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "earshot-history-bench",
-        abstract: "Seals builds early and late in a long history and compares.",
+        commandName: "earshot-history-bench", abstract: "Measures what a long history costs.",
+        subcommands: [SealBench.self, YearBench.self, PagesBench.self], defaultSubcommand: SealBench.self)
+
+    /// Where the database is that the bench has for itself.
+    static func target() throws -> String {
+        guard let target = ProcessInfo.processInfo.environment["EARSHOT_BENCH_DATABASE_URL"] else {
+            throw ValidationError("EARSHOT_BENCH_DATABASE_URL names no database.")
+        }
+        return target
+    }
+
+    /// A word to who waits.
+    static func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+}
+
+/// Measures whether sealing a build takes longer the more releases there are before it.
+struct SealBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "seal", abstract: "Seals builds early and late in a long history and compares.",
         discussion: """
             Needs a database of its own in EARSHOT_BENCH_DATABASE_URL. Each release changes some screens, which are
             uploaded; the others are put into the build as an upload of equal bytes puts them. Every tenth of the way is
@@ -25,11 +42,8 @@ struct HistoryBench: ParsableCommand {
     @Option(help: "Releases before the first figures are taken.") var early = 5
 
     func run() throws {
-        guard let target = ProcessInfo.processInfo.environment["EARSHOT_BENCH_DATABASE_URL"] else {
-            throw ValidationError("EARSHOT_BENCH_DATABASE_URL names no database.")
-        }
         let history = try GrowingHistory(
-            target: target, screens: screens, rows: elements / 4, changed: min(changed, screens))
+            target: HistoryBench.target(), screens: screens, rows: elements / 4, changed: min(changed, screens))
         say("The first build: \(screens) screens of \(elements) elements.")
         // Then a round of all that happens to a screen, so that each has open problems and mended ones from the start.
         for _ in 0...BenchScreen.steps { _ = try history.release(changing: screens) }
@@ -64,7 +78,7 @@ struct HistoryBench: ParsableCommand {
         figures.all = try history.release(changing: screens)
     }
 
-    private func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+    private func say(_ line: String) { HistoryBench.say(line) }
 }
 
 /// What one release took, in seconds of computing.

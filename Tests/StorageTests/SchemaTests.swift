@@ -125,6 +125,10 @@ import TestSupport
         INSERT INTO uploads (app_id, build_id, digest, format, size, caller, engines)
         SELECT app_id, id, digest, 'earshot-capture', 1, 'ada', '2' FROM builds, content
         """,
+        "UPDATE reports SET written_at = now()",
+        "UPDATE report_readings SET mentioned_release_id = releases.id FROM releases",
+        "UPDATE problems SET assignee = 'ada'",
+        "INSERT INTO heard_texts (app_id, screen_id, text) SELECT app_id, id, 'Buy now' FROM screens",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -162,6 +166,10 @@ import TestSupport
         "SELECT count(*) AS n FROM known_devices",
         "SELECT count(*) AS n FROM tokens WHERE revoked_at IS NOT NULL",
         "SELECT count(*) AS n FROM uploads WHERE engines = '2'",
+        "SELECT count(*) AS n FROM reports WHERE written_at IS NOT NULL",
+        "SELECT count(*) AS n FROM report_readings WHERE mentioned_release_id IS NOT NULL",
+        "SELECT count(*) AS n FROM problems WHERE assignee = 'ada'",
+        "SELECT count(*) AS n FROM heard_texts WHERE text = 'Buy now'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

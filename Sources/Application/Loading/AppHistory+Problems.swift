@@ -6,16 +6,16 @@ extension AppHistory {
     /// Whether a problem stands in a release: it concerns it, and nobody has set it aside. What was mended in a later
     /// release stood in this one all the same.
     /// - Parameter presence: how it was there.
-    func isOpen(_ problem: StoredProblem, in release: String, _ presence: Presence?) -> Bool {
+    func isOpen(_ problem: SpeakingProblem, in release: String, _ presence: Presence?) -> Bool {
         guard problem.state.isOpen || problem.state == .fixed && presence == .present else { return false }
         return concerns(problem, release, presence)
     }
 
     /// Whether a fix that somebody claimed for a release, or for one before it on its line, was seen to fail and has not
     /// been mended in it.
-    func isFixContradicted(_ problem: StoredProblem, in release: String, _ presence: Presence?) -> Bool {
+    func isFixContradicted(_ problem: SpeakingProblem, in release: String, _ presence: Presence?) -> Bool {
         // What nobody claimed can't be contradicted.
-        let claims = problem.record.claims.filter { $0.author != nil }
+        let claims = problem.claims.filter { $0.author != nil }
         if claims.contains(where: { $0.standing == .contradicted && $0.release == release }) { return true }
         guard problem.state == .regressed, let last = claims.last, last.standing == .contradicted,
             [.before, .same].contains(lineage.relation(of: last.release, to: release))
@@ -29,9 +29,11 @@ extension StoredProblem {
     var isMetInSession: Bool {
         record.lines.contains { $0.foundByPerson != nil } || rule.map(ChecklistStep.isStep) ?? false
     }
+}
 
+extension SpeakingProblem {
     /// Somebody reported it, or met it in a session.
-    var isFoundByPeople: Bool { reports > 0 || isMetInSession }
+    var isFoundByPeople: Bool { isReported || isFoundInSession || rule.map(ChecklistStep.isStep) ?? false }
 
     /// WCAG 2.2 success criteria of its rule, or of the checklist's step, by number.
     var criteria: [String] {

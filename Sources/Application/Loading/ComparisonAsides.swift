@@ -11,7 +11,7 @@ struct ComparisonAsides {
     private let counting: Counting
     private let decisions: FindingDecisions
     /// Somebody decided on anything, or took anything for intended.
-    private let isNeeded: Bool
+    let isNeeded: Bool
     private let faults: [Fault]
     /// Of the later build, by capture.
     private let looks: [Int64: Look]

@@ -128,14 +128,20 @@ package struct Pinning {
     }
 }
 
-extension Comparing {
+/// What an app's team pinned, loaded when the first comparison asks for it, and once.
+final class AppPins {
+    private let app: StoredApp
+    private let transaction: any Transaction
+    private var loaded: Pinning?
+
+    init(_ app: StoredApp, in transaction: any Transaction) { (self.app, self.transaction) = (app, transaction) }
+
     /// What a team pinned, held before and does not hold after, as a comparison names it. Never kept with the
     /// comparison: pins come and go.
-    static func brokenPins(_ before: Int64, _ after: Int64, app: StoredApp, in transaction: some Transaction) throws
-        -> [DiffResource.Regression]
-    {
+    func broken(_ before: Int64, _ after: Int64) throws -> [DiffResource.Regression] {
         guard before != after else { return [] }
-        let pinned = try Pinning(app, in: transaction)
+        let pinned = try loaded ?? Pinning(app, in: transaction)
+        loaded = pinned
         guard !pinned.pinned.isEmpty else { return [] }
         let stored = try transaction.captures(ids: [before, after])
         guard let first = stored.first(where: { $0.id == before }),

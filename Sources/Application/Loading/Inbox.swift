@@ -39,7 +39,7 @@ package struct Inbox {
         _ report: StoredReport, _ app: StoredApp, _ history: AppHistory, in transaction: some Transaction
     ) throws -> [LinkSuggestion] {
         let draft = ReportDraft(report)
-        let there = ProblemsThere(transaction: transaction, app: app)
+        let there = ProblemsThere(transaction: transaction, history: history)
         if let problem = try report.problemID.flatMap(transaction.problem) {
             guard problem.reports == 1, problem.rule == nil, problem.entered == .triage else { return [] }
             var link = ReportLink()
@@ -48,7 +48,8 @@ package struct Inbox {
                 there.joining(draft, at: link, without: problem.id, report: report.id).suggested.prefix(3))
         }
         guard report.elementID == nil else { return [] }
-        return try ReportPlace(draft, app: app, history: history, in: transaction).suggestions.prefix(3).map {
+        let place = try ReportPlace(draft, PlaceReader(history, in: transaction))
+        return try place.suggestions().prefix(3).map {
             try there.joined($0, draft, report: report.id)
         }
     }

@@ -8,7 +8,9 @@ extension PlaceSearch {
         let elements = answer.suggestions.compactMap { $0.element.flatMap { Int64($0) } }
         let corrections = MatchCorrections(
             elements.isEmpty ? [] : try transaction.corrections(inForceIn: app.id))
-        let problems = try transaction.openProblems(onElements: Array(corrections.all(with: elements)).sorted())
+        let problems = try transaction.openProblems(
+            onElements: Array(corrections.all(with: elements)).sorted(), onScreens: screens.values.map(\.id),
+            app: app.id)
         return answer.suggestions.map { place in
             var suggestion = LinkSuggestion(
                 screen: place.screen, element: place.element.flatMap { Int($0) }, problem: nil,

@@ -1,4 +1,5 @@
 import History
+import Screens
 import Storage
 
 /// Where a report's words lead: candidates by a few looks into indexes, however many screens and builds there are, ranked
@@ -14,55 +15,65 @@ struct PlaceSearch {
     /// - Parameters:
     ///   - build: what the person has.
     ///   - named: the screen that the report names, if any: then no other is looked at.
+    ///   - reading: of the draft, where it was read before.
     init(
-        _ draft: ReportDraft, app: StoredApp, history: AppHistory, build: StoredBuild?, named: CandidateScreen?,
-        in transaction: some Transaction
+        _ draft: ReportDraft, _ reading: ReportReading?, build: StoredBuild?, named: CandidateScreen?,
+        _ reader: PlaceReader<some Transaction>
     ) throws {
-        let field = LinkingWords.field
-        let said = ReportWords(draft, field)
+        let (history, transaction) = (reader.history, reader.transaction)
+        let field = try LinkingWords.field(in: transaction)
+        let said = ReportWords(draft, field.words, reading)
         var query = ReportQuery(
-            said, language: draft.language, stems: try LinkingWords.stems(of: said.all, in: transaction), words: field)
-        var rarity = try Self.rarity(query, app, in: transaction)
-        let near = try transaction.words(spelledLike: query.unknown(to: rarity), app: app.id)
-            .filter { ReportQuery.isNear($0.asked, $0.known) }
+            said, language: draft.language, stems: try LinkingWords.stems(of: said.all, in: transaction), field: field)
+        var rarity = try reader.rarity(of: query)
+        let near = try reader.words(spelledLike: query.unknown(to: rarity))
         if !near.isEmpty {
             let stems = try LinkingWords.stems(of: said.all.union(near.map(\.known)), in: transaction)
-            query = ReportQuery(said, language: draft.language, stems: stems, words: field)
+            query = ReportQuery(said, language: draft.language, stems: stems, field: field)
             for (asked, known) in near { query.respell(asked, as: known) }
-            rarity = try Self.rarity(query, app, in: transaction)
+            rarity = try reader.rarity(of: query)
         }
-        let found = try named.map { [$0] } ?? Self.candidates(query, rarity, app, in: transaction)
+        let found = try named.map { [$0] } ?? Self.candidates(query, rarity, reader)
         screens = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
-        let before = try build.flatMap { try history.baseline(of: $0, holding: \.holdsCaptures) }
+        let before = try build.flatMap(reader.baseline)
         let lines = try transaction.lines(
             onScreens: found.map(\.id), words: query.forms, build: build?.id, before: before?.id)
         let standing = try ElementStanding(lines, history, build, in: transaction)
+        let texts = try AppTexts.formed(Self.texts(found, lines), query.languages, in: transaction)
         let byScreen = Dictionary(grouping: lines, by: \.screenID)
         let candidates = found.map { screen in
             ReportMatcher.Candidate(
-                screen: screen.key, title: screen.title, length: screen.words,
-                elements: (byScreen[screen.id] ?? []).compactMap(standing.candidate))
+                screen: screen.key, title: screen.title.flatMap { texts[.init(text: $0)] },
+                key: texts[.init(text: screen.key, isIdentifier: true)] ?? .none, length: screen.words,
+                elements: (byScreen[screen.id] ?? []).compactMap { line in
+                    standing.of(line).map { standing in
+                        .init(
+                            id: String(line.elementID), utterance: texts[.init(text: line.text)] ?? .none,
+                            label: line.label.flatMap { texts[.init(text: $0)] },
+                            identifier: line.identifier.flatMap { texts[.init(text: $0, isIdentifier: true)] },
+                            kind: ElementKind(rawValue: line.kind), standing: standing)
+                    }
+                })
         }
-        // Words of the candidates share their stems with those of the report, or tell nothing.
-        let heard = candidates.flatMap { candidate in
-            candidate.elements.map { [$0.label ?? "", $0.utterance].joined(separator: " ") }
-                + [candidate.title ?? "", Self.spaced(candidate.screen)]
-        }
-        let stems = try LinkingWords.stems(of: said.all.union(heard.flatMap(LinkTerms.of)), in: transaction)
-        answer = ReportMatcher(candidates, rarity).match(query.with(stems))
+        answer = ReportMatcher(candidates, rarity).match(query)
     }
 
-    private static func spaced(_ key: String) -> String { LinkTerms.ofIdentifier(key).joined(separator: " ") }
-
-    private static func rarity(_ query: ReportQuery, _ app: StoredApp, in transaction: some Transaction) throws
-        -> WordRarity
-    {
-        let counts = try transaction.counts(ofWords: query.forms, app: app.id)
-        return WordRarity(screens: counts.screens, counts.words)
+    private static func texts(_ screens: [CandidateScreen], _ lines: [CandidateLine]) -> Set<AppTexts.Text> {
+        var texts: Set<AppTexts.Text> = []
+        for screen in screens {
+            texts.insert(.init(text: screen.key, isIdentifier: true))
+            screen.title.map { _ = texts.insert(.init(text: $0)) }
+        }
+        for line in lines {
+            texts.insert(.init(text: line.text))
+            line.label.map { _ = texts.insert(.init(text: $0)) }
+            line.identifier.map { _ = texts.insert(.init(text: $0, isIdentifier: true)) }
+        }
+        return texts
     }
 
     private static func candidates(
-        _ query: ReportQuery, _ rarity: WordRarity, _ app: StoredApp, in transaction: some Transaction
+        _ query: ReportQuery, _ rarity: WordRarity, _ reader: PlaceReader<some Transaction>
     ) throws -> [CandidateScreen] {
         let words = query.forms.compactMap { form -> WeighedWord? in
             guard rarity.screens(having: form) > 0 else { return nil }
@@ -70,7 +81,7 @@ struct PlaceSearch {
             return WeighedWord(
                 form, heard: weight * rarity.ofWord([form]), named: 3 * weight * rarity.ofTitle([form]))
         }
-        return try transaction.screens(led: words, app: app.id, limit: limit)
+        return try reader.transaction.screens(led: words, app: reader.app.id, limit: limit)
     }
 }
 
@@ -92,20 +103,19 @@ struct ElementStanding {
     }
 
     /// Nothing for what came only after their build.
-    func candidate(_ line: CandidateLine) -> ReportMatcher.Candidate.Element? {
-        var element = ReportMatcher.Candidate.Element(
-            id: String(line.elementID), utterance: line.text, label: line.label, identifier: line.identifier,
-            isHeard: line.isHeard)
-        guard !line.isElementHeard else { return element }
+    func of(_ line: CandidateLine) -> ReportMatcher.Candidate.Standing? {
+        var standing = ReportMatcher.Candidate.Standing(isHeard: line.isHeard)
+        guard !line.isElementHeard else { return standing }
         let heard = hearing[line.elementID] ?? []
-        guard !heard.isEmpty else { return element }
+        guard !heard.isEmpty else { return standing }
         guard let last = newest(of: heard) else { return nil }
-        element.lostSince = since(last, on: line.screenID)
-        element.heardAgain =
+        standing.lostSince = since(last, on: line.screenID)
+        standing.isHeard = standing.isHeard && standing.lostSince == nil
+        standing.heardAgain =
             heard.compactMap(history.build(id:)).filter { !isHad($0) && isLater($0) }
             .reduce(nil) { first, build in first.map { history.isInOrder($0.id, build.id) ? $0 : build } ?? build }?
             .version
-        return element
+        return standing
     }
 
     /// It came after the person's, on the same line.

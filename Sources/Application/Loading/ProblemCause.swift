@@ -8,6 +8,11 @@ extension ProblemCause {
         self.init(screen: screen, element: problem.elementID.map(corrections.head), rule: rule)
     }
 
+    init?(_ problem: SpeakingProblem, _ corrections: MatchCorrections) {
+        guard let rule = problem.rule, let screen = problem.screenID else { return nil }
+        self.init(screen: screen, element: problem.elementID.map(corrections.head), rule: rule)
+    }
+
     init(_ fault: Fault, _ corrections: MatchCorrections) {
         self.init(
             screen: fault.look.screen, element: fault.cause.element.map(corrections.head), rule: fault.cause.rule)

@@ -18,8 +18,8 @@ package struct ReleaseCompliance {
     package let label: NutritionLabel
     /// What could be claimed of the release before and can't be of this one.
     package let withdrawn: [NutritionLabel.Feature]
-    /// A run each.
-    package let screens: [PublishedScreen]
+    /// How many runs of rules and audits it rests on.
+    package let runs: Int
 
     package init(app slug: String, release version: String, in transaction: some Transaction) throws {
         app = try transaction.need(app: slug)
@@ -29,18 +29,22 @@ package struct ReleaseCompliance {
             throw APIError(.nothingCaptured, "\(version) has no build with a capture or an audit.")
         }
         self.build = build
-        let found = try BuildFindings(build, of: app, in: transaction)
-        screens = try found.published()
-        evidence = try found.evidence(of: release, history, in: transaction)
+        baseline = try history.baseline(of: build)
+        let before = baseline.flatMap { baseline in history.releases.first { $0.id == baseline.releaseID } }
+        let found = try BuildEvidence(build, of: app, in: transaction)
+        runs = found.runs.count
+        let problems = try transaction.problems(
+            ofApp: app.id, speakingOf: release.version, before?.version ?? release.version)
+        evidence = try found.evidence(of: release, problems, history, in: transaction)
         conformance = ConformanceReport(evidence)
         let label = NutritionLabel(evidence)
         self.label = label
-        baseline = try history.baseline(of: build)
-        guard let baseline, let before = history.releases.first(where: { $0.id == baseline.releaseID }) else {
+        guard let baseline, let before else {
             withdrawn = []
             return
         }
-        let held = try BuildFindings(baseline, of: app, in: transaction).evidence(of: before, history, in: transaction)
+        let held = try BuildEvidence(baseline, of: app, in: transaction).evidence(
+            of: before, problems, history, in: transaction)
         withdrawn = label.withdrawn(since: NutritionLabel(held))
     }
 
@@ -49,10 +53,12 @@ package struct ReleaseCompliance {
         context.publicURL + Address.path("apps", app.slug, "releases", release.version, page)
     }
 
-    package func publication(_ context: Context) -> Publication {
+    /// With every finding, a run each.
+    package func publication(_ context: Context, in transaction: some Transaction) throws -> Publication {
         Publication(
             app: app.name, release: release.version, build: build.name,
-            url: url(context, "conformance"), date: PlainWords.day(context.now), screens: screens,
+            url: url(context, "conformance"), date: PlainWords.day(context.now),
+            screens: try BuildFindings(build, of: app, in: transaction).published(),
             criteria: conformance.entries.map {
                 CriterionResult(
                     number: $0.criterion.number,
@@ -104,28 +110,58 @@ private struct BuildFindings {
         published.finding.evidence = evidence.compactMapValues(Evidence.init)
         return published
     }
+}
 
+/// What a build's runs prove, without those findings that are called false.
+private struct BuildEvidence {
+    let runs: [EvidenceRun]
+    private let findings: [Int64: [EvidenceFinding]]
+    private let screens: [StoredScreen]
+
+    init(_ build: StoredBuild, of app: StoredApp, in transaction: some Transaction) throws {
+        runs = try transaction.evidenceRuns(build: build.id)
+        screens = try transaction.screens(ofApp: app.id)
+        findings =
+            try Decisions.inForce(app, in: transaction).callsFalse
+            // Which of them is meant shows finding by finding.
+            ? BuildFindings(build, of: app, in: transaction).findings.mapValues { $0.map(EvidenceFinding.init) }
+            : Dictionary(grouping: transaction.evidenceFindings(runs: runs.map(\.id)), by: \.runID)
+    }
+
+    /// - Parameter problems: those that speak of the release, and others, which don't concern it.
     func evidence(
-        of release: StoredRelease, _ history: AppHistory, in transaction: some Transaction
+        of release: StoredRelease, _ problems: [SpeakingProblem], _ history: AppHistory,
+        in transaction: some Transaction
     ) throws -> ReleaseEvidence {
         let presences = try transaction.presences(ofApp: history.app.id, in: release.version)
-        let problems = try transaction.problems(ofApp: history.app.id, speakingOf: release.version).filter {
+        let problems = problems.filter {
             $0.isFoundByPeople && history.isOpen($0, in: release.version, presences[$0.id])
         }
         let heard = try transaction.screensHeardThrough(release: release.id)
         return ReleaseEvidence(
             audited: runs.map { run in
-                ReleaseEvidence.Audited(
-                    screen: Self.screen(of: run, screens), variant: run.variant, tool: run.isOurs ? nil : run.tool,
-                    isCaptured: run.screen != nil,
-                    run: AuditRun(
-                        tool: run.tool, findings: (findings[run.id] ?? []).map(\.finding), outcomes: run.outcomes))
+                let found = findings[run.id] ?? []
+                return ReleaseEvidence.Audited(
+                    screen: run.screen ?? run.named.map { screens.meant(by: $0)?.key ?? $0 }, variant: run.variant,
+                    tool: run.isOurs ? nil : run.tool, isCaptured: run.screen != nil,
+                    failures: found.filter { $0.outcome == .failed }.map {
+                        ReleaseEvidence.Failure(rule: $0.rule, impact: $0.impact, criteria: $0.criteria)
+                    }, judged: Set(found.compactMap(\.rule) + run.passed))
             }, heardThrough: heard.sound, heardFailing: heard.failing,
             problems: problems.map { problem in
                 ReleaseEvidence.UserProblem(
                     title: problem.title, screen: problem.screenKey,
                     criteria: problem.criteria)
             })
+    }
+}
+
+extension EvidenceFinding {
+    fileprivate init(_ placed: PlacedFinding) {
+        let finding = placed.finding
+        self.init(
+            runID: placed.runID, rule: finding.rule, outcome: finding.outcome, impact: finding.impact,
+            criteria: finding.criteria)
     }
 }
 
@@ -142,7 +178,7 @@ extension PlacedFinding {
 extension AppHistory {
     /// Whether a problem counts for a release: unless it is only known from releases after it, or seen to be absent.
     /// - Parameter presence: how it was there.
-    func concerns(_ problem: StoredProblem, _ release: String, _ presence: Presence?) -> Bool {
+    func concerns(_ problem: SpeakingProblem, _ release: String, _ presence: Presence?) -> Bool {
         if presence == .absent { return false }
         guard let since = problem.since else { return true }
         switch lineage.relation(of: since, to: release) {

@@ -4,15 +4,19 @@ import Screens
 import Storage
 
 /// Where a report belongs: the screen and element it names, else those it speaks of.
-struct ReportPlace {
+struct ReportPlace<Reading: Transaction> {
     var link = ReportLink()
-    var suggestions: [LinkSuggestion] = []
+    private let reader: PlaceReader<Reading>
+    private var search: PlaceSearch?
     /// The build that the person has, as far as it is known: of their release, else the newest.
     let build: StoredBuild?
     /// The release as this app calls it; as the person did, where it is not known yet.
     let release: String?
 
-    init(_ draft: ReportDraft, app: StoredApp, history: AppHistory, in transaction: some Transaction) throws {
+    /// - Parameter reading: of the draft, where it was read before.
+    init(_ draft: ReportDraft, _ reader: PlaceReader<Reading>, _ reading: ReportReading? = nil) throws {
+        self.reader = reader
+        let (app, history, transaction) = (reader.app, reader.history, reader.transaction)
         let version = draft.release.flatMap { SpokenRelease.find($0, among: history.releases.map(\.version)) }
         let release = history.releases.first { $0.version == version }
         self.release = version ?? draft.release
@@ -27,7 +31,7 @@ struct ReportPlace {
         if let name = draft.element, let element = try element(called: name, on: named, app, history, in: transaction) {
             try place(on: element, history, in: transaction)
         } else {
-            try search(draft, app, history, named, in: transaction)
+            try find(draft, reading, named)
         }
         link.transcript = try transaction.transcript(of: link, in: build)
     }
@@ -53,13 +57,15 @@ struct ReportPlace {
         link.transcript = try transaction.transcript(of: link, in: build)
     }
 
+    /// What is suggested beside the link.
+    func suggestions() throws -> [LinkSuggestion] {
+        try search?.suggestions(reader.app, in: reader.transaction) ?? []
+    }
+
     /// Where the words lead: certain, it is tied there; the rest is suggested.
-    private mutating func search(
-        _ draft: ReportDraft, _ app: StoredApp, _ history: AppHistory, _ named: CandidateScreen?,
-        in transaction: some Transaction
-    ) throws {
-        let search = try PlaceSearch(draft, app: app, history: history, build: build, named: named, in: transaction)
-        suggestions = try search.suggestions(app, in: transaction)
+    private mutating func find(_ draft: ReportDraft, _ reading: ReportReading?, _ named: CandidateScreen?) throws {
+        let search = try PlaceSearch(draft, reading, build: build, named: named, reader)
+        self.search = search
         guard let certain = search.answer.element ?? search.answer.screen, let screen = search.screens[certain.screen]
         else { return }
         if named == nil {
@@ -75,7 +81,7 @@ struct ReportPlace {
     private mutating func place(on line: CandidateLine, _ history: AppHistory, in transaction: some Transaction) throws
     {
         let name = line.label ?? line.text
-        let loss = try ElementStanding([line], history, build, in: transaction).candidate(line)?.loss
+        let loss = try ElementStanding([line], history, build, in: transaction).of(line)?.loss(of: name)
         set(
             screen: line.screenID, confidence: 1,
             reason: ["The report names “\(name)”.", loss].compactMap(\.self).joined(separator: " "),

@@ -13,15 +13,20 @@ package struct SeenScreen {
 }
 
 extension Transaction {
-    /// Everything a build holds, by screen, then by state of the screen. Spoken, not audited.
-    func screens(in build: StoredBuild) throws -> [SeenScreen] {
-        let places = try buildCaptures(build: build.id)
-        return try captures(ids: places.map(\.captureID)).map { stored in
+    /// Everything that builds hold, each by screen, then by state of the screen. Spoken, not audited; what two of them
+    /// hold is read and spoken once.
+    func screens(in builds: [StoredBuild]) throws -> [[SeenScreen]] {
+        let held = try builds.map { try buildCaptures(build: $0.id).map(\.captureID) }
+        let seen = try captures(ids: Set(held.joined()).sorted()).map { stored in
             let capture = try stored.recall()
             return SeenScreen(
                 key: stored.screenKey, title: stored.title, variantKey: stored.variantKey, captureID: stored.id,
                 scene: Scene(capture, Speaker().speak(capture)))
         }.sorted { ($0.key, $0.variantKey) < ($1.key, $1.variantKey) }
+        return held.map { held in
+            let held = Set(held)
+            return seen.filter { held.contains($0.captureID) }
+        }
     }
 }
 
@@ -41,7 +46,8 @@ package struct ReleaseLook {
         let history = try AppHistory(app, in: transaction)
         build = history.newestBuild(of: release).flatMap { $0.holdsCaptures ? $0 : nil }
         baseline = try build.flatMap { try history.baseline(of: $0) }
-        screens = try build.map { try transaction.screens(in: $0) } ?? []
-        earlier = try baseline.map { try transaction.screens(in: $0) } ?? []
+        let seen = try transaction.screens(in: [build, baseline].compactMap(\.self))
+        screens = seen.first ?? []
+        earlier = seen.count > 1 ? seen[1] : []
     }
 }

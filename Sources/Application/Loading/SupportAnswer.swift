@@ -28,13 +28,16 @@ package struct SupportAnswer {
     /// The one of theirs that they may speak of.
     let ownRelease: String?
 
-    package init(_ report: StoredReport, _ history: AppHistory, in transaction: some Transaction) throws {
+    /// - Parameter isReceipt: only what is said to the person: others that it may be the same as are looked for where the
+    ///   reply speaks of them.
+    package init(
+        _ report: StoredReport, _ history: AppHistory, isReceipt: Bool = false, in transaction: some Transaction
+    ) throws {
         language = ReplyLanguage(said: report.language, text: report.text)
-        let head = try report.problemID.map(transaction.head(ofProblem:))
-        problem = try head.flatMap(transaction.problem)
-        mayBeTheSame = try Self.others(report, than: problem?.id, history.app, in: transaction)
+        problem = try Self.problem(of: report, in: transaction)
+        let draft = ReportDraft(report), matter = ReportMatter(draft)
         guard let problem else {
-            let matter = ReportMatter(ReportDraft(report))
+            mayBeTheSame = try Self.others(report, draft, matter, than: nil, history, in: transaction)
             facts = Self.untied(matter)
             reply = .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty)
             (since, lastWorkingRelease, news, isKnown) = (nil, nil, nil, false)
@@ -42,12 +45,22 @@ package struct SupportAnswer {
             (releases, ownRelease) = (place.choices(), place.release)
             return
         }
-        let known = try ReportedProblem(problem, history, in: transaction)
-            .known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
+        let reported = try ReportedProblem(problem, history, in: transaction)
+        mayBeTheSame =
+            isReceipt && reported.known(to: report).isKnown
+            ? [] : try Self.others(report, draft, matter, than: problem.id, history, in: transaction)
+        let known = reported.known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
         (facts, reply) = (known.facts, known.reply)
         (since, lastWorkingRelease) = (known.since, known.line?.lastWorkingRelease)
         (news, isKnown) = (known.theirNews, known.isKnown)
         (releases, ownRelease) = (known.choices, known.place.release)
+    }
+
+    /// Its problem; of a duplicate, the one that it goes on in.
+    private static func problem(of report: StoredReport, in transaction: some Transaction) throws -> StoredProblem? {
+        let own = try report.problemID.flatMap(transaction.problem)
+        guard let own, own.state == .duplicate else { return own }
+        return try transaction.problem(id: transaction.head(ofProblem: own.id))
     }
 
     /// The reply in a language: the one that is asked for, else the report's, else English.
@@ -58,12 +71,13 @@ package struct SupportAnswer {
 
     /// Open problems there that are of its class, or of one that nobody knows, and the one that it would join.
     private static func others(
-        _ report: StoredReport, than own: Int64?, _ app: StoredApp, in transaction: some Transaction
+        _ report: StoredReport, _ draft: ReportDraft, _ matter: ReportMatter, than own: Int64?, _ history: AppHistory,
+        in transaction: some Transaction
     ) throws -> [StoredProblem] {
-        let there = try ProblemsThere(transaction: transaction, app: app)
-            .joining(ReportDraft(report), at: ReportLink(report, release: nil), without: own, report: report.id)
-        return try ([there.problem].compactMap(\.self) + there.alike).filter { $0 != own }
-            .compactMap(transaction.problem).filter(\.state.isOpen)
+        let there = try ProblemsThere(transaction: transaction, history: history)
+            .joining(draft, matter, at: ReportLink(report, release: nil), without: own, report: report.id)
+        let joined = try there.problem.flatMap { $0 == own ? nil : try transaction.problem(id: $0) }
+        return ([joined].compactMap(\.self) + there.alike.filter { $0.id != own }).filter(\.state.isOpen)
     }
 
     private static func untied(_ matter: ReportMatter) -> [String] {

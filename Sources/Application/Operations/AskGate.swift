@@ -13,6 +13,18 @@ extension Operations {
         }
     }
 
+    /// The verdict as it stands, and what it rests on screen by screen.
+    package func previewAndReview(_ input: GateInput) throws -> (VerdictResource, ReviewResource) {
+        try database.write { transaction in
+            let asking = try AskGate(transaction, app: input.app, release: input.release, operations: self)
+            let judged = try asking.judged(baseline: input.baseline)
+            return (
+                try asking.resource(asking.decide(baseline: input.baseline, judged)),
+                try asking.review(baseline: input.baseline, judged)
+            )
+        }
+    }
+
     /// Decides on the record. A build that is open is sealed first where `seal` says so.
     package func askGate(_ input: ReleaseInput, _ body: VerdictBody) throws -> VerdictResource {
         try database.write { transaction in
@@ -71,14 +83,29 @@ struct AskGate {
         self.build = build
     }
 
-    func decide(baseline name: String?) throws -> Decision {
+    /// The build as it is measured.
+    struct Judged {
+        var reviewing: ReviewBuild
+        var review: BuildReview
+        var audits: AuditReferences
+    }
+
+    /// - Parameter name: of the build that it is measured against alone.
+    func judged(baseline name: String?) throws -> Judged {
+        let baseline = try name.map { try history.baseline(of: build, named: $0) } ?? nil
+        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
+        let review = try reviewing.review(build, against: baseline)
+        return Judged(
+            reviewing: reviewing, review: review,
+            audits: try reviewing.audits.review(build, review, against: baseline))
+    }
+
+    func decide(baseline name: String?, _ known: Judged? = nil) throws -> Decision {
         var asking = self
         asking.isBaselineNamed = name != nil
         let baseline = try history.baseline(of: build, named: name)
-        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
-        let review = try reviewing.review(build, against: name == nil ? nil : baseline)
-        let audits = try reviewing.audits.review(build, review, against: name == nil ? nil : baseline)
-        let measuring = try MeasureRelease(asking, reviewing, review, audits)
+        let judged = try known ?? judged(baseline: name)
+        let measuring = try MeasureRelease(asking, judged.reviewing, judged.review, judged.audits)
         let evidence = GateEvidence(
             release: release.version, build: build.name, baseline: baseline?.name, isBaselineNamed: name != nil,
             ruleset: String(Ruleset.number), speaker: Speaker.version,

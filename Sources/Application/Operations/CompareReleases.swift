@@ -39,10 +39,12 @@ package struct Comparing {
     let transaction: WriteTransaction
     let app: StoredApp
     let listenings: Listenings
+    private let pins: AppPins
 
     init(transaction: WriteTransaction, app: StoredApp) {
         (self.transaction, self.app) = (transaction, app)
         listenings = Listenings(app, in: transaction)
+        pins = AppPins(app, in: transaction)
     }
 
     private struct CapturedVariant: Hashable {
@@ -51,7 +53,7 @@ package struct Comparing {
     }
 
     /// - Parameter changedOnly: leaves out screens whose capture is the very same, and sounds so: nothing there can have
-    ///   changed.
+    ///   changed; and of the others what is the same on both sides.
     func builds(_ from: StoredBuild, _ to: StoredBuild, changedOnly: Bool, asides: ComparisonAsides) throws
         -> ComparisonResource
     {
@@ -62,7 +64,7 @@ package struct Comparing {
             first, _ in first
         }
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
-        var screens: [ScreenComparison] = []
+        var compared: [(place: BuildCapture, then: PlacedCapture, now: PlacedCapture)] = []
         var unchanged = 0
         for place in after {
             guard let earlier = byPlace[CapturedVariant(screen: place.screenID, variant: place.variantKey)] else {
@@ -72,12 +74,17 @@ package struct Comparing {
             let now = PlacedCapture(capture: place.captureID, build: to.id)
             let isSame = try isVerySame(then, now)
             if isSame { unchanged += 1 }
-            guard !changedOnly || !isSame else { continue }
-            screens.append(
-                ScreenComparison(
-                    screen: keys[place.screenID] ?? "", variant: place.variantKey,
-                    comparison: try asides.apply(
-                        to: raw(then, now), from: earlier, to: place.captureID)))
+            if !changedOnly || !isSame { compared.append((place, then, now)) }
+        }
+        // What people set aside is known by which nodes belong together.
+        let known = try transaction.comparisons(
+            compared.map { CapturePair(before: $0.then.capture, after: $0.now.capture) },
+            Listening.engines(app.conformance), changesAlone: changedOnly && !asides.isNeeded)
+        var screens = try compared.map { place, then, now in
+            let diff = try raw(then, now, known: known[CapturePair(before: then.capture, after: now.capture)])
+            return ScreenComparison(
+                screen: keys[place.screenID] ?? "", variant: place.variantKey,
+                comparison: try asides.apply(to: diff, from: then.capture, to: now.capture))
         }
         screens.sort { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
         let here = Set(after.map(\.screenID)), there = Set(before.map(\.screenID))
@@ -100,19 +107,25 @@ package struct Comparing {
     /// The comparison of two captures, without what was decided on: of what was recorded where both sides were, else
     /// read, or computed and kept.
     func raw(_ before: PlacedCapture, _ after: PlacedCapture) throws -> DiffResource {
-        let engines = Listening.engines(app.conformance)
+        let known = try transaction.comparison(
+            before: before.capture, after: after.capture, Listening.engines(app.conformance))
+        return try raw(before, after, known: known)
+    }
+
+    /// - Parameter known: the stored comparison, as JSON.
+    private func raw(_ before: PlacedCapture, _ after: PlacedCapture, known: String?) throws -> DiffResource {
         var diff: DiffResource
         if let recorded = try Self.recorded(before, after, listenings, in: transaction) {
             diff = recorded
-        } else if let known = try transaction.comparison(before: before.capture, after: after.capture, engines) {
+        } else if let known {
             diff = try Wire.decode(DiffResource.self, from: Data(known.utf8))
         } else {
             diff = try Self.compute(before.capture, after.capture, listenings, in: transaction)
             try transaction.keepComparison(
-                before: before.capture, after: after.capture, engines,
+                before: before.capture, after: after.capture, Listening.engines(app.conformance),
                 result: String(decoding: try Wire.encode(diff), as: UTF8.self))
         }
-        diff.regressions += try Self.brokenPins(before.capture, after.capture, app: app, in: transaction)
+        diff.regressions += try pins.broken(before.capture, after.capture)
         return diff
     }
 
@@ -160,7 +173,7 @@ package struct Comparing {
         } else {
             diff = try compute(before, after, listenings, in: transaction)
         }
-        diff.regressions += try brokenPins(before, after, app: app, in: transaction)
+        diff.regressions += try AppPins(app, in: transaction).broken(before, after)
         return try ComparisonAsides(from: earlier.build, to: later.build, history, in: transaction)
             .apply(to: diff, from: before, to: after)
     }

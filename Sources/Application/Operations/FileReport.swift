@@ -87,11 +87,13 @@ struct FileReport {
     /// Read once: a report brings no release into being.
     let history: AppHistory
     private let problems: ReportProblems
+    private let places: PlaceReader<WriteTransaction>
 
     init(_ app: StoredApp, in transaction: WriteTransaction, caller: String, publicURL: String) throws {
         (self.app, self.transaction, self.caller, self.publicURL) = (app, transaction, caller, publicURL)
         history = try AppHistory(app, in: transaction)
         problems = ReportProblems(transaction: transaction, app: app, history: history, caller: caller)
+        places = PlaceReader(history, in: transaction)
     }
 
     /// What was kept of a report before its problem is judged anew.
@@ -102,7 +104,7 @@ struct FileReport {
         var isNew: Bool
         var build: StoredBuild?
         var suggested: [LinkSuggestion]
-        var suggestedPlaces: [LinkSuggestion]
+        fileprivate var place: ReportPlace<WriteTransaction>
     }
 
     /// - Parameters:
@@ -117,26 +119,27 @@ struct FileReport {
         try settle([filed])
         return try receipt(
             filed.id, known: filed.problem != nil && !filed.isNew,
-            suggestions: filed.suggested + filed.suggestedPlaces)
+            suggestions: filed.suggested + filed.place.suggestions())
     }
 
     /// Writes the report and what it says of its problem. Of many, the problems are settled once, together.
     func keep(
         _ draft: ReportDraft, digest: [UInt8]?, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil
     ) throws -> Filed {
-        var place = try ReportPlace(draft, app: app, history: history, in: transaction)
+        let reading = ReportReading(draft)
+        var place = try ReportPlace(draft, places, reading)
         if let message { try place.stay(with: message, in: transaction) }
         if let chosen { try place.choose(chosen, app, by: caller, in: transaction) }
         let found =
             try place.link.problem.map { ReportProblems.Found(problem: $0) }
-            ?? problems.problem(of: draft, at: place.link)
+            ?? problems.problem(of: draft, reading.matter, at: place.link)
         place.link.problem = found.problem
         let reporter =
             try message.map(\.reporterID)
             ?? transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
         let id = try transaction.addReport(
             draft, app: app.id, reporter: reporter, link: place.link, digest: digest, caller: caller)
-        try transaction.keepReading(of: draft, report: id, history)
+        try transaction.keep(reading, of: draft, report: id, history)
         if let problem = found.problem {
             try transaction.addEvent(
                 .reported(report: id, release: place.release), toProblem: problem, note: nil, caller: caller)
@@ -144,7 +147,7 @@ struct FileReport {
         try transaction.note("filed", "report/\(id)", app: app.id, caller: caller)
         return Filed(
             id: id, problem: found.problem, isNew: found.isNew, build: place.build, suggested: found.suggested,
-            suggestedPlaces: place.suggestions)
+            place: place)
     }
 
     /// Judges the problems of these reports anew, each once, and looks what the checks find where one is new.
@@ -178,7 +181,7 @@ struct FileReport {
         }
         receipt.element = report.elementID.map { Int($0) }
         receipt.problem = report.problemID.map { Int($0) }
-        let answer = try SupportAnswer(report, history, in: transaction)
+        let answer = try SupportAnswer(report, history, isReceipt: true, in: transaction)
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
         receipt.answer = answer.reply(in: nil).text

@@ -5,11 +5,15 @@ import Storage
 extension WriteTransaction {
     /// Keeps what the words of a report tell by themselves.
     func keepReading(of draft: ReportDraft, report id: Int64, _ history: AppHistory) throws {
+        try keep(ReportReading(draft), of: draft, report: id, history)
+    }
+
+    func keep(_ reading: ReportReading, of draft: ReportDraft, report id: Int64, _ history: AppHistory) throws {
         let mentioned =
             draft.release == nil
             ? SpokenRelease.mentioned(in: draft.text, among: history.releases.map(\.version)) : nil
         try keep(
-            ReportReading(draft), ofReport: id,
+            reading, ofReport: id,
             mentioned: history.releases.first { $0.version == mentioned }?.id, lists: PhraseLists.version)
     }
 }

@@ -51,20 +51,20 @@ struct MeasureRelease {
 
     /// What the problems say.
     private func said(
-        of problems: [StoredProblem], _ presences: [Int64: Presence], isFirst: Bool
+        of problems: [SpeakingProblem], _ presences: [Int64: Presence], isFirst: Bool
     ) -> [Measure: GateEvidence.Measured] {
         let release = asking.release.version
-        func items(_ holds: (StoredProblem) -> Bool) -> GateEvidence.Measured {
+        func items(_ holds: (SpeakingProblem) -> Bool) -> GateEvidence.Measured {
             .items(problems.filter(holds).map(item))
         }
-        func isOpen(_ problem: StoredProblem) -> Bool { history.isOpen(problem, in: release, presences[problem.id]) }
+        func isOpen(_ problem: SpeakingProblem) -> Bool { history.isOpen(problem, in: release, presences[problem.id]) }
         return [
             .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
             .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfChecksAlone($0)) },
             .contradictedFixes: items { history.isFixContradicted($0, in: release, presences[$0.id]) },
             .unconfirmedFixes: items { problem in
                 // What nobody claimed can't be confirmed.
-                problem.record.claims.contains { $0.author != nil && $0.standing == .open && $0.release == release }
+                problem.claims.contains { $0.author != nil && $0.standing == .open && $0.release == release }
             },
         ]
     }
@@ -73,12 +73,12 @@ struct MeasureRelease {
     private var isFirst: Bool { get throws { try !asking.hasAuditsBefore() && !asking.isBaselineNamed } }
 
     /// In the first release that is the start, whoever made a problem of it, and not new.
-    private func isOfChecksAlone(_ problem: StoredProblem) -> Bool {
+    private func isOfChecksAlone(_ problem: SpeakingProblem) -> Bool {
         problem.rule != nil && !problem.isFoundByPeople
     }
 
     /// What needs a history: the first release has none.
-    private func against(_ problems: [StoredProblem]) throws -> [Measure: GateEvidence.Measured] {
+    private func against(_ problems: [SpeakingProblem]) throws -> [Measure: GateEvidence.Measured] {
         let measures: [Measure] = [
             .regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
             .changedScreensWithoutSession,
@@ -105,7 +105,8 @@ struct MeasureRelease {
     }
 
     /// Nothing was captured before; other tools may have looked.
-    private func start(_ measures: [Measure], _ problems: [StoredProblem]) throws -> [Measure: GateEvidence.Measured] {
+    private func start(_ measures: [Measure], _ problems: [SpeakingProblem]) throws -> [Measure: GateEvidence.Measured]
+    {
         let start = GateEvidence.Measured.start(try startWords())
         let all =
             try gaps.noCapture.map { try withoutCaptures(problems, $0) }
@@ -131,12 +132,12 @@ struct MeasureRelease {
     }
 
     /// What audits alone say of a build.
-    private func audited(_ problems: [StoredProblem]) -> [Measure: GateEvidence.Measured] {
+    private func audited(_ problems: [SpeakingProblem]) -> [Measure: GateEvidence.Measured] {
         [.regressions: .items(items(.regression, problems)), .newFaults: .items(items(.newFault, problems))]
     }
 
     /// A build that holds audits only: what is owed fails, and what would be heard is not known.
-    private func withoutCaptures(_ problems: [StoredProblem], _ reason: String) throws
+    private func withoutCaptures(_ problems: [SpeakingProblem], _ reason: String) throws
         -> [Measure: GateEvidence.Measured]
     {
         let sessions = try OwedSessions(asking, owed, screens)
@@ -154,7 +155,7 @@ struct MeasureRelease {
         ]) { $1 }
     }
 
-    private func items(_ kind: AuditFault.Kind, _ problems: [StoredProblem]) -> [GateEvidence.Item] {
+    private func items(_ kind: AuditFault.Kind, _ problems: [SpeakingProblem]) -> [GateEvidence.Item] {
         audited.filter { $0.fault.kind == kind }.map { worsening in
             let fault = worsening.fault
             return GateEvidence.Item(
@@ -166,13 +167,13 @@ struct MeasureRelease {
         }
     }
 
-    private func item(_ problem: StoredProblem) -> GateEvidence.Item {
+    private func item(_ problem: SpeakingProblem) -> GateEvidence.Item {
         GateEvidence.Item(
             problem.title, problem: ProblemReference(id: problem.id, title: problem.title, state: problem.state),
             rule: problem.rule, screen: problem.screenKey, impact: problem.impact)
     }
 
-    private func item(_ worsening: Worsening, _ problems: [ProblemCause: StoredProblem]) -> GateEvidence.Item {
+    private func item(_ worsening: Worsening, _ problems: [ProblemCause: SpeakingProblem]) -> GateEvidence.Item {
         let fault = worsening.fault
         return GateEvidence.Item(
             worsening.words { history.build(id: $0)?.name },

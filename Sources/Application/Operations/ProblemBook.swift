@@ -29,6 +29,7 @@ struct ProblemBook {
     @discardableResult
     func settle(_ id: Int64) throws -> ProblemRecord? {
         let record = try fold(id)
+        guard record?.state == .duplicate else { return record }
         for next in try transaction.path(ofProblem: id) { try fold(next) }
         return record
     }

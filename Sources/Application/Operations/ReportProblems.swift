@@ -21,14 +21,17 @@ struct ReportProblems {
 
     /// Joins a problem on the screen of the report; where there is none, and the report tells of a barrier, opens one.
     /// - Parameters:
+    ///   - matter: of the draft, where it was read before.
     ///   - current: the problem it belonged to at another place. One that nobody else reported comes along.
     ///   - report: its number where it is kept already.
     func problem(
-        of draft: ReportDraft, at link: ReportLink, current: StoredProblem? = nil, report: Int64? = nil
+        of draft: ReportDraft, _ matter: ReportMatter? = nil, at link: ReportLink, current: StoredProblem? = nil,
+        report: Int64? = nil
     ) throws -> Found {
         guard let screen = link.screen else { return Found(problem: current?.id) }
+        let matter = matter ?? ReportMatter(draft)
         let own = current.flatMap { $0.reports == 1 && $0.rule == nil && $0.entered == .triage ? $0 : nil }
-        let joined = try there.joining(draft, at: link, without: own?.id, report: report)
+        let joined = try there.joining(draft, matter, at: link, without: own?.id, report: report)
         var found = Found(problem: joined.problem, suggested: joined.suggested)
         if found.problem != nil {
             if let problem = found.problem, let impact = draft.impact {
@@ -41,7 +44,7 @@ struct ReportProblems {
             (found.problem, found.isNew) = (own.id, true)
         } else if let current, current.screenID == screen, current.elementID == link.element {
             found.problem = current.id
-        } else if !ReportMatter(draft).isOther {
+        } else if !matter.isOther {
             found.problem = try ProblemBook(transaction: transaction, history: history).open(
                 app: app.id, screen: screen, element: link.element, rule: nil, title: Self.title(of: draft),
                 entered: .triage, impact: draft.impact)
@@ -65,7 +68,7 @@ struct ReportProblems {
         ).meet(problem, failures, known: &known)
     }
 
-    private var there: ProblemsThere<WriteTransaction> { ProblemsThere(transaction: transaction, app: app) }
+    private var there: ProblemsThere<WriteTransaction> { ProblemsThere(transaction: transaction, history: history) }
 
     /// A problem's first name: the first sentence of what was said, at most 120 characters. It goes to many who may not
     /// see who reported, so that it is masked for good.

@@ -16,11 +16,10 @@ extension Operations {
 }
 
 extension AskGate {
-    func review(baseline wanted: String?) throws -> ReviewResource {
+    func review(baseline wanted: String?, _ known: Judged? = nil) throws -> ReviewResource {
         let baseline = try wanted.map { try history.baseline(of: build, named: $0) } ?? nil
-        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
-        let review = try reviewing.review(build, against: baseline)
-        let audits = try reviewing.audits.review(build, review, against: baseline)
+        let judged = try known ?? judged(baseline: wanted)
+        let (reviewing, review, audits) = (judged.reviewing, judged.review, judged.audits)
         let screens = try reviewing.screens.byID()
         func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }
         func name(_ build: Int64) -> String { history.build(id: build)?.name ?? "" }
@@ -58,6 +57,7 @@ extension AskGate {
         _ review: BuildReview, _ reviewing: ReviewBuild, _ screens: [Int64: StoredScreen]
     ) throws -> [ReviewResource.Fault] {
         let decisions = try Decisions.inForce(app, in: transaction)
+        guard !review.faults.isEmpty else { return [] }
         let problems = try transaction.problems(ofApp: app.id, speakingOf: release.version)
         let corrections = reviewing.looks.corrections
         let causes = problems.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem.id) } }

@@ -9,23 +9,23 @@ extension Operations {
         let screens = 3
         return try context.read { transaction in
             let app = try transaction.need(app: input.app)
-            let place = try ReportPlace(
-                draft, app: app, history: AppHistory(app, in: transaction), in: transaction)
+            let place = try ReportPlace(draft, PlaceReader(AppHistory(app, in: transaction), in: transaction))
+            let places = try place.suggestions()
             let own = try place.link.screen.flatMap { try transaction.screen(id: $0) }
             let keys =
                 own.map { [$0.key] }
-                ?? place.suggestions.map(\.screen).reduce(into: [String]()) {
+                ?? places.map(\.screen).reduce(into: [String]()) {
                     if !$0.contains($1) { $0.append($1) }
                 }
             let problems = try transaction.openProblems(
                 onScreens: Array(keys.prefix(screens)), app: app.id, limit: 20)
-            let first = place.link.element ?? place.suggestions.first?.element.map(Int64.init)
+            let first = place.link.element ?? places.first?.element.map(Int64.init)
             return ReportSuggestions(
                 screen: own.map {
                     ScreenLink(
                         key: $0.key, confidence: place.link.confidence ?? 1, reason: place.link.reason ?? "")
                 },
-                element: place.link.element.map { Int($0) }, places: place.suggestions,
+                element: place.link.element.map { Int($0) }, places: places,
                 problems: (problems.filter { $0.elementID != nil && $0.elementID == first }
                     + problems.filter { $0.elementID == nil || $0.elementID != first }).prefix(10).map {
                         ProblemSuggestion(

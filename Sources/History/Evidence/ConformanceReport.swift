@@ -22,18 +22,19 @@ package struct ConformanceReport: Hashable, Sendable {
     package let entries: [Entry]
 
     package init(_ evidence: ReleaseEvidence) {
-        entries = SuccessCriterion.all.map { ConformanceReport.entry($0, evidence) }
+        let audited = AuditedByCriterion(evidence.audited)
+        entries = SuccessCriterion.all.map { ConformanceReport.entry($0, evidence, audited) }
     }
 
-    private static func entry(_ criterion: SuccessCriterion, _ evidence: ReleaseEvidence) -> Entry {
+    private static func entry(
+        _ criterion: SuccessCriterion, _ evidence: ReleaseEvidence, _ audited: AuditedByCriterion
+    ) -> Entry {
         let number = criterion.number
         let rules = Ruleset.all.filter { $0.criteria.contains(criterion) }.map(\.id)
-        let failing = evidence.audited.filter { audited in
-            audited.findings.contains { $0.outcome == .failed && $0.criteria.contains(number) }
-        }
+        let failing = audited.failing(number)
         let problems = evidence.problems.filter { $0.criteria.contains(number) }
         let bad = Set(failing.compactMap(\.screen)).union(problems.compactMap(\.screen))
-        let judged = evidence.audited.filter { audited in rules.contains(where: audited.judged) }
+        let judged = audited.judged(by: rules)
         if !failing.isEmpty || !problems.isEmpty {
             let asked = bad.union(judged.compactMap(\.screen))
             let level: Level = !asked.isEmpty && bad == asked ? .doesNotSupport : .partiallySupports
@@ -90,4 +91,25 @@ package struct ConformanceReport: Hashable, Sendable {
     }
 
     private static func counted(_ screens: Int) -> String { screens == 1 ? "one screen" : "\(screens) screens" }
+}
+
+/// Where which criterion fails, and where which rule had something to say: found once for all criteria.
+private struct AuditedByCriterion {
+    private let audited: [ReleaseEvidence.Audited]
+    private var failing: [String: [Int]] = [:]
+    private var judged: [String: [Int]] = [:]
+
+    init(_ audited: [ReleaseEvidence.Audited]) {
+        self.audited = audited
+        for (place, one) in audited.enumerated() {
+            for number in Set(one.failures.flatMap(\.criteria)) { failing[number, default: []].append(place) }
+            for rule in one.judged { judged[rule, default: []].append(place) }
+        }
+    }
+
+    func failing(_ criterion: String) -> [ReleaseEvidence.Audited] { (failing[criterion] ?? []).map { audited[$0] } }
+
+    func judged(by rules: [String]) -> [ReleaseEvidence.Audited] {
+        Set(rules.flatMap { judged[$0] ?? [] }).sorted().map { audited[$0] }
+    }
 }

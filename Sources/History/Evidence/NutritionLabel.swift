@@ -44,9 +44,8 @@ package struct NutritionLabel: Hashable, Sendable {
         }
         let captures = evidence.audited.filter { proof.shows($0.variant) }
         let against = captures.flatMap { audited in
-            audited.findings.filter { finding in
-                finding.outcome == .failed && finding.impact.counts(from: .serious)
-                    && proof.rules.contains(finding.rule ?? "")
+            audited.failures.filter { failure in
+                failure.impact.counts(from: .serious) && proof.rules.contains(failure.rule ?? "")
             }.map {
                 "\($0.rule ?? "") fails \(audited.screen.map { "on \($0)" } ?? "in an audit that names no screen")."
             }
@@ -69,7 +68,7 @@ package struct NutritionLabel: Hashable, Sendable {
             }
         }
         // A rule that judged nothing anywhere has seen nothing of what it asks.
-        if !proof.rules.contains(where: { rule in captured.contains { $0.judged(rule) } }) {
+        if !proof.rules.contains(where: { rule in captured.contains { $0.judged.contains(rule) } }) {
             missing.append("No capture records what this needs.")
         }
         guard missing.isEmpty else { return Entry(feature: feature, answer: .unproven, why: missing) }

@@ -11,21 +11,39 @@ package struct ReleaseEvidence: Sendable {
         package var tool: String?
         /// The build holds a capture of the screen; false: another tool alone says anything of it.
         package var isCaptured: Bool
-        package var findings: [Finding]
-        package var outcomes: [AuditRun.RuleOutcome]
+        package var failures: [Failure]
+        /// Rules that had something to say here.
+        package var judged: Set<String>
+
+        package init(
+            screen: String?, variant: Variant, tool: String? = nil, isCaptured: Bool = true, failures: [Failure],
+            judged: Set<String>
+        ) {
+            (self.screen, self.variant, self.tool, self.isCaptured) = (screen, variant, tool, isCaptured)
+            (self.failures, self.judged) = (failures, judged)
+        }
 
         package init(
             screen: String?, variant: Variant, tool: String? = nil, isCaptured: Bool = true, run: AuditRun
         ) {
-            (self.screen, self.variant, self.tool, self.isCaptured) = (screen, variant, tool, isCaptured)
-            findings = run.findings
-            outcomes = run.outcomes
+            self.init(
+                screen: screen, variant: variant, tool: tool, isCaptured: isCaptured,
+                failures: run.findings.filter { $0.outcome == .failed }.map {
+                    Failure(rule: $0.rule, impact: $0.impact, criteria: $0.criteria)
+                },
+                judged: Set(
+                    run.findings.compactMap(\.rule) + run.outcomes.filter { $0.outcome == .passed }.map(\.rule)))
         }
+    }
 
-        /// Whether this rule had something to say here.
-        func judged(_ rule: String) -> Bool {
-            findings.contains { $0.rule == rule }
-                || outcomes.contains { $0.rule == rule && $0.outcome == .passed }
+    /// A rule that fails somewhere on a place.
+    package struct Failure: Hashable, Sendable {
+        /// `nil`: none of ours.
+        package var rule: String?
+        package var impact: Impact?
+        package var criteria: [String]
+        package init(rule: String?, impact: Impact?, criteria: [String]) {
+            (self.rule, self.impact, self.criteria) = (rule, impact, criteria)
         }
     }
 

@@ -82,6 +82,12 @@ package struct FindingDecisions: Sendable {
 
     package var isEmpty: Bool { byRule.isEmpty }
 
+    /// What decisions in force are about.
+    package var rules: [String] { byRule.keys.sorted() }
+
+    /// Somebody called a finding no fault.
+    package var callsFalse: Bool { byRule.values.contains { $0.contains { $0.kind == .falseFinding } } }
+
     /// The newest that is about this.
     package func decision(on cause: FindingCause) -> FindingDecision? {
         var cause = cause

@@ -29,18 +29,52 @@ package struct AccessibilityScore: Hashable, Sendable {
     }
 }
 
-/// What the words of a message tell by themselves: a class of trouble, and whether it is about accessibility.
+/// What the words of a message tell by themselves: a class of trouble, what it is about, and whether that is
+/// accessibility.
 package struct ReportReading: Sendable {
+    /// The class that the words name, whatever a person chose.
     package let fault: FaultClass?
-    /// They are about another matter, and tell of no barrier.
-    package let isOther: Bool
+    package let matter: ReportMatter
     package let accessibility: AccessibilityScore
+    /// The words, without the names that they quote.
+    private let said: [[String]]
 
-    package init(_ draft: ReportDraft) {
-        let said = [draft.text, draft.heard ?? "", draft.expected ?? ""].map(Words.of)
+    /// They are about another matter, and tell of no barrier.
+    package var isOther: Bool { matter.isOther }
+
+    package init(_ draft: ReportDraft) { self.init(draft, without: []) }
+
+    private init(_ draft: ReportDraft, without names: [[String]]) {
+        let said = [
+            Quotations.withoutNames(draft.text), draft.heard ?? "", Quotations.withoutNames(draft.expected ?? ""),
+        ].map { names.reduce(Words.of($0), Self.cut) }
         let reading = FaultReading(said: said)
-        fault = reading.best
-        isOther = ReportMatter(draft).isOther
-        accessibility = AccessibilityScore(said: said, reading)
+        let score = AccessibilityScore(said: said, reading)
+        (self.said, fault, accessibility) = (said, reading.best, score)
+        matter = ReportMatter(draft, said: said, reading, score)
+    }
+
+    /// The words without the names of the places that they were found by: nothing is told twice by the same words.
+    /// “No label was on my parcel” names the text “No label”, and no class of trouble.
+    static func reading(_ draft: ReportDraft, without names: [[String]]) -> ReportReading {
+        ReportReading(draft, without: names)
+    }
+
+    /// They say that it works now, or that what was is over.
+    var isMended: Bool { PhraseLists.phrases(of: "mended").occur(in: said) }
+
+    private static func cut(_ text: [String], _ name: [String]) -> [String] {
+        guard !name.isEmpty else { return text }
+        var rest: [String] = []
+        var place = 0
+        while place < text.count {
+            if text[place...].starts(with: name) {
+                place += name.count
+            } else {
+                rest.append(text[place])
+                place += 1
+            }
+        }
+        return rest
     }
 }

@@ -130,8 +130,9 @@ package struct FaultReading: Sendable {
     init(said: [[String]]) {
         classes = PhraseLists.classes.sections.compactMap { section in
             let found = section.phrases.found(in: said)
-            guard let fault = FaultClass(rawValue: section.id), !found.isEmpty else { return nil }
-            return (fault, found.reduce(0) { $0 + $1.weight }, found.map(\.text))
+            let score = found.reduce(0) { $0 + $1.weight }
+            guard let fault = FaultClass(rawValue: section.id), score > 0 else { return nil }
+            return (fault, score, found.filter { $0.weight > 0 }.map(\.text))
         }.sorted { $0.score > $1.score }
     }
 

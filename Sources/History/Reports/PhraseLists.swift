@@ -9,7 +9,8 @@ package enum PhraseLists {
     static let matters = PhraseSections(PackageResources.matters_txt)
     /// Words that tell nothing of what a message is about: those of every message, and those by which a class is told.
     static let common = Set(
-        (lines(PackageResources.common_txt) + lines(PackageResources.classes_txt).filter { !$0.hasPrefix("[") })
+        (lines(PackageResources.common_txt)
+            + lines(PackageResources.classes_txt).filter { !"[-".contains($0.prefix(1)) })
             .flatMap { Words.of($0) }.filter { $0.count > 1 })
 
     /// Another text of the lists has another one: what was read by older ones is read again.

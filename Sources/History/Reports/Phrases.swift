@@ -78,9 +78,12 @@ struct Phrases: Sendable {
         var places: [(phrase: Int, text: Int, range: Range<Int>)] = []
         for (number, text) in texts.enumerated() {
             for (start, word) in text.enumerated() {
-                let candidates = (byWord[word] ?? []) + (word.first.flatMap { byLetter[$0] } ?? [])
-                for index in candidates {
-                    if let range = phrases[index].range(in: text, at: start) { places.append((index, number, range)) }
+                for candidates in [byWord[word], word.first.flatMap { byLetter[$0] }] {
+                    for index in candidates ?? [] {
+                        if let range = phrases[index].range(in: text, at: start) {
+                            places.append((index, number, range))
+                        }
+                    }
                 }
             }
         }

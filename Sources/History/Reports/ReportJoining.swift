@@ -28,21 +28,24 @@ package struct ReportJoining: Hashable, Sendable {
         /// Those of its rule; of what only people told, that of the words it is called by, else of what they wrote.
         fileprivate let faults: Set<FaultClass>
 
+        /// - Parameter read: the classes that the words of `said` tell, where they were read before.
         package init(
             id: Int64, place: Place, state: ProblemState, rule: String?, title: String, said: [ReportDraft],
-            concerns: Bool? = nil
+            read: [FaultClass]? = nil, concerns: Bool? = nil
         ) {
             (self.id, self.place, self.state, self.rule) = (id, place, state, rule)
             (self.title, self.said, self.concerns) = (title, said, concerns)
-            faults = Self.faults(rule: rule, title: title, said: said)
+            faults = Self.faults(rule: rule, title: title, said: said, read: read)
         }
 
-        private static func faults(rule: String?, title: String, said: [ReportDraft]) -> Set<FaultClass> {
+        private static func faults(rule: String?, title: String, said: [ReportDraft], read: [FaultClass]?) -> Set<
+            FaultClass
+        > {
             if let rule { return FaultClass.classes(ofRule: rule) }
             let chosen = Set(said.compactMap(\.fault))
             if !chosen.isEmpty { return chosen }
             if let called = FaultClass(of: title) { return [called] }
-            let classes = Set(said.compactMap(FaultClass.init))
+            let classes = Set(read ?? said.compactMap(FaultClass.init))
             return classes.count == 1 ? classes : []
         }
 
@@ -83,10 +86,14 @@ package struct ReportJoining: Hashable, Sendable {
     }
 
     /// - Parameters:
+    ///   - matter: of the draft, where it was read before.
     ///   - isOfElement: the report is about one element, not about the screen.
     ///   - known: the problems on its screen, oldest first.
-    package init(_ draft: ReportDraft, isOfElement: Bool, known: [Known], on screen: Screen = Screen()) {
-        guard case .fault(let fault) = ReportMatter(draft) else { return }
+    package init(
+        _ draft: ReportDraft, _ matter: ReportMatter? = nil, isOfElement: Bool, known: [Known],
+        on screen: Screen = Screen()
+    ) {
+        guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
         let same = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
         let duplicate = known.last { $0.place == .sameElement && $0.state == .duplicate && $0.mayBe(fault) }
         if let same = same.last(where: \.state.isOpen) ?? same.last ?? duplicate {

@@ -12,31 +12,28 @@ package enum ReportMatter: Hashable, Sendable {
     /// No barrier by its words: it opens no problem by itself.
     package var isOther: Bool { if case .fault = self { false } else { true } }
 
+    package init(_ draft: ReportDraft) { self = ReportReading(draft).matter }
+
     /// The class a person chose goes before all, and one that the words name before anything else that is said beside it:
     /// “I love it, but the button says nothing.”
-    package init(_ draft: ReportDraft) {
+    init(_ draft: ReportDraft, said: [[String]], _ reading: FaultReading, _ score: AccessibilityScore) {
         if let chosen = draft.fault {
             self = .fault(chosen)
             return
         }
-        let said = [
-            Quotations.withoutNames(draft.text), draft.heard ?? "", Quotations.withoutNames(draft.expected ?? ""),
-        ].map(Words.of)
-        let reading = FaultReading(said: said)
         if reading.best != nil || draft.heard != nil || draft.expected != nil {
             self = .fault(reading.best)
             return
         }
-        // Each of these is said of many a barrier, too: “it is slow to find anything with VoiceOver”.
-        let isLikely = AccessibilityScore(said: said, reading).isLikely
         func tells(_ matter: String) -> Bool { PhraseLists.phrases(of: matter).occur(in: said) }
+        // Each of these is said of many a barrier, too: “it is slow to find anything with VoiceOver”.
         if !reading.classes.isEmpty {
             self = .fault(nil)
         } else if tells("crash") {
             self = .crash
         } else if tells("billing") {
             self = .billing
-        } else if tells("speed"), !isLikely {
+        } else if tells("speed"), !score.isLikely {
             self = .speed
         } else if tells("praise"), !tells("complaint") {
             self = .praise

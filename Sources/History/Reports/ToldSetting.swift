@@ -23,8 +23,7 @@ package struct ToldSetting: Hashable, Sendable {
         device = Self.only(Self.devices(in: tokens))
         let lower = text.lowercased()
         assistiveTechnology = Self.only(ToldWords.assistive.filter { lower.contains($0.lowercased()) })
-        gesture = Self.only(
-            ToldWords.gestures.filter { said in said.words.contains { lower.contains($0) } }.map(\.gesture))
+        gesture = Self.gesture(in: lower)
         release = SpokenRelease.mentioned(in: text, among: releases, called: ToldWords.version)
         let head = MailHead(text)
         language = ToldWords.language(of: head.map { String(text.dropFirst($0.length)) } ?? text)
@@ -32,6 +31,11 @@ package struct ToldSetting: Hashable, Sendable {
             channel = "mail"
             (reporterName, reporterContact) = (head.name, head.address)
         }
+    }
+
+    /// The one way of moving that a text in small letters tells of.
+    static func gesture(in text: String) -> Gesture? {
+        only(ToldWords.gestures.filter { said in said.words.contains { text.contains($0) } }.map(\.gesture))
     }
 
     private static func only<Value: Hashable>(_ values: [Value]) -> Value? {

@@ -96,6 +96,20 @@ extension Transaction {
         ).map(StoredFinding.init)
     }
 
+    /// How many findings of our own rules fail on each of these captures, by the same runs; nothing where none.
+    package func failureCounts(captures ids: [Int64]) throws -> [Int64: Int] {
+        try connection.run(
+            """
+            SELECT findings.capture_id, count(*) AS failures FROM findings
+            WHERE outcome = 'failed' AND run_id IN (SELECT DISTINCT ON (runs.capture_id) runs.id
+                FROM audit_runs AS runs JOIN apps ON apps.id = runs.app_id
+                WHERE runs.capture_id = ANY(\(ids)) AND runs.ruleset IS NOT NULL
+                ORDER BY runs.capture_id, (runs.profile = apps.terms) DESC, runs.id DESC)
+            GROUP BY findings.capture_id
+            """
+        ).reduce(into: [:]) { counts, row in counts[try row.value("capture_id")] = try row.value("failures") }
+    }
+
     /// Which of these rules of ours the newest run of each capture asked, whatever came of it; nothing where none.
     package func asked(_ rules: [String], ofCaptures ids: [Int64]) throws -> [Int64: Set<String>] {
         guard !rules.isEmpty else { return [:] }

@@ -12,6 +12,20 @@ extension VariantKey {
     }
 }
 
+/// Reads variants from JSON, each text once.
+final class ReadVariants {
+    private var known: [String: Variant] = [:]
+
+    /// What says nothing of its variant is of the standard one.
+    func variant(json: String?) throws -> Variant {
+        guard let json else { return Variant() }
+        if let variant = known[json] { return variant }
+        let variant = try JSONDecoder().decode(Variant.self, from: Data(json.utf8))
+        known[json] = variant
+        return variant
+    }
+}
+
 /// Reads the variants of many rows, each once: most captures of a build are of one variant.
 final class VariantKeys {
     private struct Written: Hashable {
@@ -29,13 +43,27 @@ final class VariantKeys {
     }
 }
 
+/// The columns that a look is read from, besides `screen_id`.
+private struct LookColumns {
+    let id: String
+    let build: String
+    let variant: String
+    let reader: String
+
+    init(_ prefix: String) {
+        (id, build) = ("\(prefix)_id", "\(prefix)_build")
+        (variant, reader) = ("\(prefix)_variant", "\(prefix)_reader")
+    }
+
+    static let look = LookColumns("look"), good = LookColumns("good"), against = LookColumns("against")
+}
+
 extension Look {
-    /// Reads the columns `<prefix>_id`, `<prefix>_build`, `screen_id`, `<prefix>_variant` and `<prefix>_reader`.
-    fileprivate init?(_ row: Row, _ prefix: String, _ variants: VariantKeys) throws {
-        guard let capture: Int64 = try row.value("\(prefix)_id"), let build: Int64 = try row.value("\(prefix)_build")
+    fileprivate init?(_ row: Row, _ columns: LookColumns, _ variants: VariantKeys) throws {
+        guard let capture: Int64 = try row.value(columns.id), let build: Int64 = try row.value(columns.build)
         else { return nil }
         let variant = try variants.key(
-            json: try row.value("\(prefix)_variant"), screenReader: try row.value("\(prefix)_reader"))
+            json: try row.value(columns.variant), screenReader: try row.value(columns.reader))
         self.init(
             capture: capture, build: build,
             of: ScreenVariant(screen: try row.value("screen_id"), variant: variant))
@@ -54,7 +82,7 @@ extension Transaction {
             WHERE build_id = \(build) AND coalesce(build_captures.screen_id = \(screen), true)
             ORDER BY build_captures.screen_id, build_captures.variant_key
             """
-        ).compactMap { try Look($0, "look", variants) }
+        ).compactMap { try Look($0, .look, variants) }
     }
 
     /// Looks that let these elements of a screen be heard, each capture by the last build that holds it; the newest
@@ -76,7 +104,7 @@ extension Transaction {
             ) AS seen JOIN captures USING (screen_id) WHERE captures.id = look_id
             """
         ).compactMap { row in
-            try Look(row, "look", variants).map { (element: try row.value("element_id"), look: $0) }
+            try Look(row, .look, variants).map { (element: try row.value("element_id"), look: $0) }
         }
     }
 
@@ -96,9 +124,9 @@ extension Transaction {
         }
         let variants = VariantKeys()
         return References(
-            looks: try looks.filter { try $0.value("is_reference") }.compactMap { try Look($0, "look", variants) },
+            looks: try looks.filter { try $0.value("is_reference") }.compactMap { try Look($0, .look, variants) },
             faults: try faults(ofBuild: build, screen: screen, late: true),
-            sound: try looks.filter { try $0.value("is_sound") }.compactMap { try Look($0, "look", variants) })
+            sound: try looks.filter { try $0.value("is_sound") }.compactMap { try Look($0, .look, variants) })
     }
 
     /// Every fault that a build knows of, met in it or not.
@@ -118,11 +146,11 @@ extension Transaction {
             ORDER BY faults.id
             """
         ).compactMap { row in
-            guard let look = try Look(row, "look", variants) else { return nil }
+            guard let look = try Look(row, .look, variants) else { return nil }
             return Fault(
                 try row.value("kind"),
                 Fault.Cause(rule: try row.value("rule"), element: try row.value("element_id")), look: look,
-                good: try Look(row, "good", variants), since: try row.value("since"), isMet: try row.value("is_met"),
+                good: try Look(row, .good, variants), since: try row.value("since"), isMet: try row.value("is_met"),
                 node: try row.value("node"), impact: try row.value("impact"), message: try row.value("message"),
                 evidence: try row.value("evidence"))
         }
@@ -144,7 +172,7 @@ extension Transaction {
         guard !rows.isEmpty else { return nil }
         let faults = try faults(ofBuild: build, screen: screen)
         let variants = VariantKeys()
-        let known = try rows.compactMap { row in try Look(row, "look", variants).map { (row: row, look: $0) } }
+        let known = try rows.compactMap { row in try Look(row, .look, variants).map { (row: row, look: $0) } }
         let byLook = Dictionary(grouping: faults, by: \.look)
         let looks = try known.filter { $0.look.build == build }.map { row, look in
             MeasuredLook(
@@ -163,7 +191,7 @@ extension Transaction {
 
 extension MeasuredLook.Standing {
     fileprivate init(_ row: Row, _ look: Look, _ variants: VariantKeys) throws {
-        let against = try Look(row, "against", variants)
+        let against = try Look(row, .against, variants)
         if let against, let twin = look.variant.twin(of: against.variant) {
             self = .measured(against: against, twin)
         } else {

@@ -8,6 +8,13 @@ package struct StoredScreen: Sendable, Hashable, Decodable {
     package var title: String?
 }
 
+/// A screen with the newest builds that hold it, newest first.
+package struct HeldScreen: Sendable, Hashable, Decodable {
+    package var key: String
+    package var title: String?
+    package var builds: [Int64]
+}
+
 /// A capture as it is kept: its tree as an `earshot-capture/1` document, the rest beside it.
 package struct StoredCapture: Sendable, Hashable, Decodable {
     package var id: Int64
@@ -65,6 +72,19 @@ extension Transaction {
         try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) ORDER BY key").decoded()
     }
 
+    /// An app's screens by their keys.
+    /// - Parameter count: so many builds of each.
+    package func heldScreens(ofApp id: Int64, newest count: Int) throws -> [HeldScreen] {
+        try connection.run(
+            """
+            SELECT key, title, ARRAY(
+                SELECT DISTINCT build_id FROM build_captures WHERE screen_id = screens.id
+                ORDER BY build_id DESC LIMIT \(count)) AS builds
+            FROM screens WHERE app_id = \(id) ORDER BY key
+            """
+        ).decoded()
+    }
+
     /// An app's screens by their ids.
     package func screensByID(ofApp id: Int64) throws -> [Int64: StoredScreen] {
         Dictionary(try screens(ofApp: id).map { ($0.id, $0) }) { first, _ in first }
@@ -77,18 +97,6 @@ extension Transaction {
     package func screen(_ key: String, ofApp id: Int64) throws -> StoredScreen? {
         try connection.run("SELECT id, key, title FROM screens WHERE app_id = \(id) AND key = \(key)")
             .first?.decoded()
-    }
-
-    /// What each build of an app holds.
-    package func buildCaptures(ofApp id: Int64) throws -> [BuildCapture] {
-        try connection.run(
-            """
-            SELECT \(fragment: Self.buildCaptureColumns) FROM build_captures JOIN captures ON captures.id = capture_id
-            JOIN builds ON builds.id = build_id WHERE builds.app_id = \(id)
-            ORDER BY build_id, build_captures.screen_id, build_captures.variant_key <> 'standard',
-                build_captures.variant_key
-            """
-        ).decoded()
     }
 
     package func buildCaptures(build id: Int64) throws -> [BuildCapture] {

@@ -22,6 +22,40 @@ extension Transaction {
     }
 }
 
+/// Two captures that are compared.
+package struct CapturePair: Sendable, Hashable {
+    package var before: Int64
+    package var after: Int64
+    package init(before: Int64, after: Int64) { (self.before, self.after) = (before, after) }
+}
+
+extension Transaction {
+    /// The stored comparisons of these captures, as JSON; nothing where two were never compared.
+    /// - Parameter changesAlone: without what is the same on both sides: lines that are, and which nodes belong together.
+    package func comparisons(_ pairs: [CapturePair], _ engines: EngineVersions, changesAlone: Bool) throws
+        -> [CapturePair: String]
+    {
+        guard !pairs.isEmpty else { return [:] }
+        let result: SQL =
+            changesAlone
+            ? """
+            (result - 'transcript' || jsonb_build_object('matches', '[]'::jsonb,
+                'transcript', jsonb_path_query_array(result, '$.transcript[*] ? (@.op != "same")')))
+            """ : "result"
+        let rows = try connection.run(
+            """
+            SELECT before_id, after_id, \(fragment: result)::text AS result
+            FROM unnest(\(pairs.map(\.before)), \(pairs.map(\.after))) AS pair(earlier, later)
+            JOIN comparisons ON before_id = earlier AND after_id = later
+            WHERE speaker = \(engines.speaker) AND ruleset = \(engines.ruleset) AND profile = \(engines.profile)
+            """)
+        return try rows.reduce(into: [:]) { known, row in
+            known[CapturePair(before: try row.value("before_id"), after: try row.value("after_id"))] =
+                try row.value("result")
+        }
+    }
+}
+
 extension WriteTransaction {
     package func keepComparison(before: Int64, after: Int64, _ engines: EngineVersions, result: String) throws {
         try connection.executeLater(

@@ -72,12 +72,17 @@ extension Transaction {
     }
 
     /// Problems as they may be seen: their titles may be people's words.
-    func seen(_ problems: [StoredProblem]) throws -> [StoredProblem] {
+    func seen(_ problems: [StoredProblem]) throws -> [StoredProblem] { try seen(problems, id: \.id, title: \.title) }
+
+    /// The same of what holds a problem's number and title.
+    func seen<Problem>(
+        _ problems: [Problem], id: KeyPath<Problem, Int64>, title: WritableKeyPath<Problem, String>
+    ) throws -> [Problem] {
         guard isMasking else { return problems }
-        let people = try known(ofProblems: problems.map(\.id))
+        let people = try known(ofProblems: problems.map { $0[keyPath: id] })
         return problems.map { problem in
             var problem = problem
-            problem.title = Masking(people[problem.id] ?? []).masked(problem.title)
+            problem[keyPath: title] = Masking(people[problem[keyPath: id]] ?? []).masked(problem[keyPath: title])
             return problem
         }
     }

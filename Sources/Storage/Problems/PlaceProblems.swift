@@ -12,12 +12,16 @@ package struct PlacedProblem: Sendable, Hashable, Decodable {
 
 extension Transaction {
     /// The open problems of these elements, oldest first.
-    package func openProblems(onElements ids: [Int64]) throws -> [(id: Int64, element: Int64)] {
+    /// - Parameter screens: where the elements are.
+    package func openProblems(onElements ids: [Int64], onScreens screens: [Int64], app: Int64) throws -> [(
+        id: Int64, element: Int64
+    )] {
         guard !ids.isEmpty else { return [] }
         return try connection.run(
             """
             SELECT id, element_id FROM problems
-            WHERE element_id = ANY(\(ids)) AND state = ANY(\(Self.openStates)) ORDER BY id
+            WHERE app_id = \(app) AND screen_id = ANY(\(screens)) AND element_id = ANY(\(ids))
+              AND state = ANY(\(Self.openStates)) ORDER BY id
             """
         ).map { (id: try $0.value("id"), element: try $0.value("element_id")) }
     }
@@ -34,5 +38,5 @@ extension Transaction {
         ).decoded()
     }
 
-    private static var openStates: [String] { ProblemState.allCases.filter(\.isOpen).map(\.rawValue) }
+    static var openStates: [String] { ProblemState.allCases.filter(\.isOpen).map(\.rawValue) }
 }

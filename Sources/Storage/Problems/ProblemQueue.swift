@@ -1,6 +1,7 @@
 import Foundation
 package import History
 import Postgres
+package import Screens
 
 /// What a list of problems is narrowed by; `nil` narrows nothing.
 package struct ProblemFilter: Sendable, Hashable {
@@ -76,6 +77,22 @@ package struct ProblemFilter: Sendable, Hashable {
     }
 }
 
+/// A problem as a line of a list, without its record.
+package struct QueuedProblem: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var version: Int
+    package var title: String
+    package var state: ProblemState
+    package var impact: Impact?
+    package var screenKey: String?
+    package var assignee: String?
+    /// The first release it was met in.
+    package var since: String?
+    package var reports: Int
+    /// The record of one that is accepted: why, and where it was met again.
+    package var accepted: ProblemRecord?
+}
+
 /// The problems before and after one in a list.
 package struct Neighbours: Sendable, Hashable {
     package var previous: Int64?
@@ -87,17 +104,37 @@ extension Transaction {
     package func problems(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> Page<
         StoredProblem
     > {
+        let query = queue(of: Self.problemColumns, ofApp: id, filter, after: after, limit: limit)
+        var page = Page<StoredProblem>(try connection.run(query).decoded(), limit: limit, cursor: \.id)
+        page.items = try seen(page.items)
+        return page
+    }
+
+    /// The same as lines of a list.
+    package func queue(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> Page<
+        QueuedProblem
+    > {
+        let columns: SQL = """
+            problems.id, problems.version, problems.title, problems.state, problems.impact, screens.key AS screen_key,
+            problems.assignee, jsonb_path_query_first(record, '$.lines[*].since') #>> '{}' AS since,
+            (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports,
+            CASE WHEN problems.state = 'accepted' THEN record END AS accepted
+            """
+        let query = queue(of: columns, ofApp: id, filter, after: after, limit: limit)
+        var page = Page<QueuedProblem>(try connection.run(query).decoded(), limit: limit, cursor: \.id)
+        page.items = try seen(page.items, id: \.id, title: \.title)
+        return page
+    }
+
+    private func queue(of columns: SQL, ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) -> SQL {
         var query: SQL = """
-            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
+            SELECT \(fragment: columns) FROM \(fragment: Self.problemTables)
             WHERE \(fragment: filter.condition(app: id, isMasked: isMasking))
             """
         if let after {
             query += " AND (\(fragment: filter.key), problems.id) < \(fragment: Self.place(of: after, filter))"
         }
-        query += " ORDER BY \(fragment: filter.key) DESC, problems.id DESC LIMIT \(limit + 1)"
-        var page = Page<StoredProblem>(try connection.run(query).decoded(), limit: limit, cursor: \.id)
-        page.items = try seen(page.items)
-        return page
+        return query + " ORDER BY \(fragment: filter.key) DESC, problems.id DESC LIMIT \(limit + 1)"
     }
 
     package func countProblems(ofApp id: Int64, _ filter: ProblemFilter) throws -> Int {
@@ -133,17 +170,26 @@ extension Transaction {
         return (
             screens: try names(
                 """
-                SELECT DISTINCT key AS name FROM problems JOIN screens ON screens.id = screen_id
-                WHERE problems.app_id = \(id) ORDER BY name LIMIT 500
-                """),
-            rules: try names(
-                "SELECT DISTINCT rule AS name FROM problems WHERE app_id = \(id) AND rule IS NOT NULL ORDER BY name"),
-            assignees: try names(
-                """
-                SELECT DISTINCT assignee AS name FROM problems WHERE app_id = \(id) AND assignee IS NOT NULL
+                SELECT key AS name FROM screens WHERE app_id = \(id)
+                    AND EXISTS (SELECT FROM problems WHERE app_id = \(id) AND screen_id = screens.id)
                 ORDER BY name LIMIT 500
-                """)
+                """),
+            rules: try names(Self.each("rule", ofApp: id)), assignees: try names(Self.each("assignee", ofApp: id))
         )
+    }
+
+    /// Each value of a column once, from one to the next by its index: the same however many problems have it.
+    private static func each(_ column: SQL, ofApp id: Int64) -> SQL {
+        """
+        WITH RECURSIVE found AS (
+            SELECT min(\(fragment: column)) AS name FROM problems WHERE app_id = \(id) AND \(fragment: column) IS NOT NULL
+            UNION ALL
+            SELECT (SELECT min(\(fragment: column)) FROM problems
+                WHERE app_id = \(id) AND \(fragment: column) IS NOT NULL AND \(fragment: column) > found.name)
+            FROM found WHERE found.name IS NOT NULL
+        )
+        SELECT name FROM found WHERE name IS NOT NULL ORDER BY name LIMIT 500
+        """
     }
 
     /// Third-party components with what is not solved in them: who makes them is to be asked.

@@ -1,5 +1,5 @@
 import Foundation
-import History
+package import History
 import Postgres
 package import Screens
 
@@ -8,6 +8,27 @@ package struct PresentProblems: Sendable, Hashable, Decodable {
     package var release: String
     package var impact: Impact?
     package var problems: Int
+}
+
+/// A problem with what the gate and the papers ask of it, and no more.
+package struct SpeakingProblem: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var screenID: Int64?
+    package var screenKey: String?
+    package var elementID: Int64?
+    package var rule: String?
+    package var title: String
+    package var state: ProblemState
+    package var impact: Impact?
+    /// The first release it was met in.
+    package var since: String?
+    /// A person's session found it, and none has found it gone since.
+    package var isFoundInSession: Bool
+    package var isReported: Bool
+    /// Its record, where somebody claimed a fix.
+    private var claimed: ProblemRecord?
+
+    package var claims: [FixClaim] { claimed?.claims ?? [] }
 }
 
 extension Transaction {
@@ -25,21 +46,37 @@ extension Transaction {
         ).decoded()
     }
 
-    /// The problems that have a say in whether a release may ship, oldest first: all that are not fixed, and those with
-    /// a fix in this release that did not hold.
-    package func problems(ofApp id: Int64, speakingOf release: String) throws -> [StoredProblem] {
-        let broken = #"$.lines[*].claims[*] ? (@.standing == "contradicted" && @.release == $release)"#
-        return try seen(
-            connection.run(
-                """
-                SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-                WHERE problems.app_id = \(id) AND problems.state <> 'duplicate' AND (problems.state <> 'fixed'
-                    OR jsonb_path_exists(record, \(broken)::jsonpath, jsonb_build_object('release', \(release)::text))
-                    OR EXISTS (SELECT FROM problem_releases WHERE problem_id = problems.id AND
-                        problem_releases.version = \(release) AND presence = 'present'))
-                ORDER BY problems.id
-                """
-            ).decoded()
-        )
+    /// The problems that have a say in whether a release may ship, oldest first: all that are not fixed, those with
+    /// a fix in one of these releases that did not hold, and those that were present in one.
+    package func problems(ofApp id: Int64, speakingOf releases: String...) throws -> [SpeakingProblem] {
+        // What is fixed is found by indexes: a record is read only where somebody met again what had been called fixed.
+        let broken = #"$.lines[*].claims[*] ? (@.standing == "contradicted" && @.release == $releases[*])"#
+        let named: SQL = "jsonb_build_object('releases', to_jsonb(\(releases)::text[]))"
+        let problems: [SpeakingProblem] = try connection.run(
+            """
+            SELECT problems.id, screen_id, screens.key AS screen_key, element_id, rule, problems.title, state, impact,
+                jsonb_path_query_first(record, '$.lines[*].since') #>> '{}' AS since,
+                jsonb_path_exists(record, '$.lines[*].foundByPerson') AS is_found_in_session,
+                EXISTS (SELECT FROM reports WHERE problem_id = problems.id) AS is_reported,
+                CASE WHEN jsonb_path_exists(record, '$.lines[*].claims[*]') THEN record END AS claimed
+            FROM (
+                SELECT * FROM problems
+                WHERE app_id = \(id) AND state IN ('triage', 'open', 'fixClaimed', 'regressed', 'accepted')
+                UNION ALL
+                SELECT * FROM problems
+                WHERE app_id = \(id) AND state = 'fixed'
+                    AND jsonb_path_exists(record, '$.lines[*].claims[*] ? (@.standing == "contradicted")')
+                    AND jsonb_path_exists(record, \(broken)::jsonpath, \(fragment: named))
+                UNION ALL
+                SELECT * FROM problems
+                WHERE id IN (SELECT problem_id FROM problem_releases
+                        WHERE problem_releases.version = ANY(\(releases)) AND presence = 'present')
+                    AND app_id = \(id) AND state = 'fixed'
+                    AND NOT jsonb_path_exists(record, \(broken)::jsonpath, \(fragment: named))
+            ) AS problems LEFT JOIN screens ON screens.id = screen_id
+            ORDER BY problems.id
+            """
+        ).decoded()
+        return try seen(problems, id: \.id, title: \.title)
     }
 }

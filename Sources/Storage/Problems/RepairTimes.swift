@@ -19,7 +19,9 @@ extension Transaction {
             WITH held AS (
                 SELECT DISTINCT problems.id, claim ->> 'release' AS release
                 FROM problems, jsonb_array_elements(record -> 'lines') AS line, jsonb_array_elements(line -> 'claims') AS claim
-                WHERE app_id = \(id) AND state <> 'duplicate' AND claim ->> 'standing' = 'held'
+                WHERE app_id = \(id) AND jsonb_path_exists(
+                        record, '$.lines[*].claims[*] ? (@.standing == "held" && exists(@.author))')
+                    AND state <> 'duplicate' AND claim ->> 'standing' = 'held'
                     AND claim ->> 'author' IS NOT NULL AND claim ->> 'release' = ANY (\(versions))
             ), claimed AS (
                 SELECT held.id, release, max(event.id) AS event, max(event.at) AS at

@@ -105,12 +105,19 @@ extension Transaction {
     package func fullestWindow(
         _ place: BurstPlace, ends: [Date], hours: Int, without screen: Int64? = nil
     ) throws -> FullWindow? {
-        try connection.run(
+        guard let first = ends.min() else { return nil }
+        // Nothing was written after it was filed, but by a clock that is ahead.
+        let start = first.addingTimeInterval(-Double(hours) * 3600)
+        return try connection.run(
             """
             WITH said AS (
                 SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person,
                     screen_id IS NULL AS is_unplaced, release_id IS NULL AS is_mentioned
-                FROM reports LEFT JOIN report_readings ON report_id = reports.id
+                FROM (
+                    SELECT id FROM reports WHERE release_id = \(place.release)
+                      AND coalesce(written_at, created_at) > \(start)::timestamptz
+                    UNION ALL SELECT report_id FROM report_readings WHERE mentioned_release_id = \(place.release)
+                ) AS near JOIN reports USING (id) LEFT JOIN report_readings ON report_id = reports.id
                 WHERE \(fragment: Self.saidRelease) = \(place.release) AND \(fragment: Self.isBarrier)
                   AND (screen_id = \(place.screen)::bigint OR \(place.screen)::bigint IS NULL AND NOT EXISTS (
                     SELECT FROM bursts WHERE bursts.release_id = \(place.release) AND bursts.screen_id = reports.screen_id

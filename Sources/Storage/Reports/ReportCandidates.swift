@@ -16,6 +16,8 @@ package struct CandidateLine: Sendable, Hashable, Decodable {
     package var text: String
     package var label: String?
     package var identifier: String?
+    /// What it is, by `ElementKind`'s name.
+    package var kind: String
     /// The person's build says it so.
     package var isHeard: Bool
     /// The person's build lets the element be heard, so or otherwise.
@@ -123,7 +125,7 @@ extension Transaction {
                 GROUP BY utterances.element_id, utterances.text
             )
             SELECT led.screen_id, led.element_id, coalesce(heard.text, last.text, '') AS text, elements.label,
-                elements.identifier, coalesce(is_now, false) AS is_heard,
+                elements.identifier, elements.kind, coalesce(is_now, false) AS is_heard,
                 coalesce(bool_or(is_now) OVER (PARTITION BY led.element_id), false) AS is_element_heard
             FROM led JOIN elements ON elements.id = led.element_id
             LEFT JOIN heard ON heard.element_id = led.element_id
@@ -147,7 +149,7 @@ extension Transaction {
                 UNION SELECT id FROM elements WHERE app_id = \(id) AND id = \(Int64(name))::bigint
                 LIMIT 200
             )
-            SELECT elements.screen_id, elements.id AS element_id, coalesce(last.text, '') AS text, label, identifier,
+            SELECT elements.screen_id, elements.id AS element_id, coalesce(last.text, '') AS text, label, identifier, kind,
                 is_heard, is_heard AS is_element_heard
             FROM named JOIN elements USING (id)
             CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM build_captures JOIN utterances USING (capture_id)

@@ -11,6 +11,9 @@ package struct ReportText: Sendable, Hashable, Decodable {
     package var element: String?
     /// Where a person chose it.
     package var fault: FaultClass?
+    /// Its words were read by the lists in force, and tell this class.
+    package var isRead: Bool
+    package var read: FaultClass?
 }
 
 extension Transaction {
@@ -21,7 +24,9 @@ extension Transaction {
             """
             SELECT said.* FROM unnest(\(ids)) AS problem, LATERAL (
                 SELECT reports.id AS report_id, problem_id, text, heard, expected, element_name AS element,
-                    CASE class_by WHEN 'person' THEN class END AS fault
+                    CASE class_by WHEN 'person' THEN class END AS fault,
+                    coalesce(lists = \(PhraseLists.version), false) AS is_read,
+                    CASE class_by WHEN 'words' THEN class END AS read
                 FROM reports LEFT JOIN report_readings ON report_id = reports.id
                 WHERE problem_id = problem AND text_removed_at IS NULL ORDER BY reports.id LIMIT 20
             ) AS said

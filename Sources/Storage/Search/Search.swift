@@ -10,19 +10,27 @@ package struct Found: Sendable, Hashable, Decodable {
     /// A screen's key, or the number of a problem or report.
     package var key: String
     package var text: String
-    /// Where a newest build holds it.
+    /// A build that holds it.
     package var build: String?
+    /// No later build does.
+    package var isLast: Bool?
 }
 
-/// Words to be found: whole, as part of a longer one, or nearly so (trigrams).
+/// Words to be found: whole, as the beginning of a longer one, as part of one, or nearly so (trigrams).
 package struct SearchWords: Sendable {
     let words: String
-    /// Every word, or one that begins with it, for the full-text index. Letters and digits only, so it always parses.
-    let query: String
+    /// Every word, for the full-text index. Letters and digits only, so it always parses.
+    let whole: String
+    /// Every word, or one that begins with it.
+    let begun: String
     /// For `ILIKE`, with its signs taken as they are.
     let pattern: String
     /// One app only.
     let app: Int64?
+    /// Too short for an index of trigrams to find it within a word.
+    let isShort: Bool
+    /// Few enough words to be sought with a slip of the pen; a sentence resembles half of what people write.
+    let maySlip: Bool
 
     package init(_ words: String, app: Int64?) {
         self.words = words
@@ -30,8 +38,19 @@ package struct SearchWords: Sendable {
         let plain = words.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "%", with: "\\%")
             .replacingOccurrences(of: "_", with: "\\_")
         pattern = "%\(plain)%"
-        query = words.split { !$0.isLetter && !$0.isNumber }.map { "\($0):*" }.joined(separator: " & ")
+        let parts = words.split { !$0.isLetter && !$0.isNumber }
+        whole = parts.joined(separator: " & ")
+        begun = parts.map { "\($0):*" }.joined(separator: " & ")
+        isShort = !parts.contains { $0.count >= 3 }
+        maySlip = parts.count <= 5
     }
+}
+
+/// What was found, the most alike first.
+package struct FoundList: Sendable {
+    package var found: [Found]
+    /// There is more than is shown.
+    package var isMore: Bool
 }
 
 extension SearchWords {
@@ -51,72 +70,117 @@ extension StoredReport {
 
 extension Transaction {
     /// Screens by title and key, the most alike first.
-    package func findScreens(_ search: SearchWords, limit: Int) throws -> [Found] {
-        try connection.run(
-            """
-            SELECT slug AS app, apps.name AS app_name, screens.key, coalesce(title, screens.key) AS text, NULL::text AS build
-            FROM screens JOIN apps ON apps.id = app_id
-            WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
-              AND ((coalesce(title, '') || ' ' || screens.key) ILIKE \(search.pattern)::text
-                OR \(search.words)::text <% (coalesce(title, '') || ' ' || screens.key))
-            ORDER BY word_similarity(\(search.words)::text, coalesce(title, '') || ' ' || screens.key) DESC, screens.id
-            LIMIT \(limit)
-            """
-        ).decoded()
+    package func findScreens(_ search: SearchWords, limit: Int) throws -> FoundList {
+        try Self.shown(
+            connection.run(
+                """
+                SELECT slug AS app, apps.name AS app_name, screens.key, coalesce(title, screens.key) AS text,
+                    NULL::text AS build, NULL::boolean AS is_last
+                FROM screens JOIN apps ON apps.id = app_id
+                WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
+                  AND ((coalesce(title, '') || ' ' || screens.key) ILIKE \(search.pattern)::text
+                    OR \(search.words)::text <% (coalesce(title, '') || ' ' || screens.key))
+                ORDER BY word_similarity(\(search.words)::text, coalesce(title, '') || ' ' || screens.key) DESC, screens.id
+                LIMIT \(limit + 1)
+                """
+            ).decoded(), limit)
     }
 
-    /// What is heard: each text once a screen, with the newest build that says it.
-    package func findUtterances(_ search: SearchWords, limit: Int) throws -> [Found] {
-        try connection.run(
-            """
-            WITH hits AS (
-                SELECT capture_id, text, word_similarity(\(search.words)::text, text) AS likeness FROM utterances
-                WHERE to_tsvector('simple', text) @@ to_tsquery('simple', \(search.query)::text)
-                   OR text ILIKE \(search.pattern)::text OR \(search.words)::text <% text
-            ), said AS (
-                SELECT captures.app_id, captures.screen_id, hits.text, max(likeness) AS likeness, max(build_id) AS build_id
-                FROM hits JOIN captures ON captures.id = capture_id
-                JOIN build_captures ON build_captures.capture_id = captures.id
-                WHERE (\(search.app)::bigint IS NULL OR captures.app_id = \(search.app)::bigint)
-                GROUP BY captures.app_id, captures.screen_id, hits.text
-                ORDER BY likeness DESC, build_id DESC, hits.text LIMIT \(limit)
-            )
-            SELECT slug AS app, apps.name AS app_name, screens.key, said.text,
-                \(fragment: Self.buildName) AS build
-            FROM said JOIN apps ON apps.id = said.app_id JOIN screens ON screens.id = said.screen_id
-            JOIN builds ON builds.id = said.build_id JOIN releases ON releases.id = release_id
-            ORDER BY likeness DESC, said.build_id DESC, said.text
-            """
-        ).decoded()
+    /// What is heard: each text once a screen, with a build that says it, the newest where it is one of the screen's last.
+    package func findUtterances(_ search: SearchWords, limit: Int) throws -> FoundList {
+        let ids = try candidates(for: search, in: "heard_texts", "text", enough: limit)
+        return Self.shown(
+            try connection.run(
+                """
+                WITH hits AS (
+                    SELECT * FROM heard_texts WHERE id = ANY(\(ids))
+                    ORDER BY word_similarity(\(search.words)::text, text) DESC, id DESC LIMIT \(limit + 1)
+                )
+                SELECT slug AS app, apps.name AS app_name, screens.key, hits.text,
+                    \(fragment: Self.buildName) AS build, newest.build_id IS NOT NULL AS is_last
+                FROM hits JOIN apps ON apps.id = hits.app_id JOIN screens ON screens.id = hits.screen_id
+                LEFT JOIN LATERAL (
+                    SELECT build_id FROM (
+                        SELECT build_id, capture_id FROM build_captures WHERE screen_id = hits.screen_id
+                        ORDER BY build_id DESC LIMIT 20
+                    ) AS recent
+                    WHERE EXISTS (
+                        SELECT FROM utterances WHERE capture_id = recent.capture_id AND text = hits.text)
+                    ORDER BY build_id DESC LIMIT 1
+                ) AS newest ON true
+                LEFT JOIN LATERAL (
+                    SELECT build_id FROM build_captures WHERE capture_id = hits.capture_id LIMIT 1
+                ) AS once ON newest.build_id IS NULL
+                LEFT JOIN builds ON builds.id = coalesce(newest.build_id, once.build_id)
+                LEFT JOIN releases ON releases.id = release_id
+                ORDER BY word_similarity(\(search.words)::text, hits.text) DESC, hits.id DESC
+                """
+            ).decoded(), limit)
     }
 
     /// Problems by title, the most alike first.
-    package func findProblems(_ search: SearchWords, limit: Int) throws -> [Found] {
-        try connection.run(
-            """
-            SELECT slug AS app, apps.name AS app_name, problems.id::text AS key, title AS text, NULL::text AS build
-            FROM problems JOIN apps ON apps.id = app_id
-            WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
-              AND (to_tsvector('simple', title) @@ to_tsquery('simple', \(search.query)::text)
-                OR title ILIKE \(search.pattern)::text OR \(search.words)::text <% title)
-            ORDER BY word_similarity(\(search.words)::text, title) DESC, problems.id DESC LIMIT \(limit)
-            """
-        ).decoded().compactMap { (found: Found) in
+    package func findProblems(_ search: SearchWords, limit: Int) throws -> FoundList {
+        let ids = try candidates(for: search, in: "problems", "title", enough: limit)
+        var all = Self.shown(
+            try connection.run(
+                """
+                SELECT slug AS app, apps.name AS app_name, problems.id::text AS key, title AS text, NULL::text AS build, NULL::boolean AS is_last
+                FROM problems JOIN apps ON apps.id = app_id WHERE problems.id = ANY(\(ids))
+                ORDER BY word_similarity(\(search.words)::text, title) DESC, problems.id DESC LIMIT \(limit + 1)
+                """
+            ).decoded(), limit)
+        all.found = try all.found.compactMap { found in
             guard isMasking, let id = Int64(found.key), let problem = try problem(id: id) else { return found }
             var found = found
             found.text = problem.title
             return SearchWords.finds(search.words, in: found.text) ? found : nil
         }
+        return all
+    }
+
+    /// Rows that hold the words, the surest first: whole, else as the beginning of words, else as a part of one, else
+    /// nearly so. Each way is an index's, and stops where it has found so many that nobody would read them.
+    /// - Parameter enough: so many are shown; once there are more, no other way is tried.
+    private func candidates(for search: SearchWords, in table: SQL, _ text: SQL, enough: Int) throws -> [Int64] {
+        // What no index finds is sought among the newest alone.
+        let within: SQL =
+            search.isShort
+            ? """
+            (SELECT * FROM \(fragment: table) WHERE \(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint
+                ORDER BY id DESC LIMIT 5000) AS newest
+            """ : table
+        let ways: [(SQL, SQL)] = [
+            (table, "to_tsvector('simple', \(fragment: text)) @@ to_tsquery('simple', \(search.whole)::text)"),
+            (table, "to_tsvector('simple', \(fragment: text)) @@ to_tsquery('simple', \(search.begun)::text)"),
+            (within, "\(fragment: text) ILIKE \(search.pattern)::text"),
+            (table, "\(search.words)::text <% \(fragment: text)"),
+        ]
+        var ids: Set<Int64> = []
+        for (rows, condition) in ways.prefix(search.maySlip ? 4 : 3) where ids.count <= enough {
+            ids.formUnion(
+                try connection.run(
+                    """
+                    SELECT id FROM (SELECT id FROM \(fragment: rows) WHERE \(fragment: condition)
+                        AND (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint) LIMIT 2000) AS matched
+                    ORDER BY id DESC LIMIT 200
+                    """
+                ).map { try $0.value("id") })
+        }
+        return ids.sorted()
+    }
+
+    private static func shown(_ found: [Found], _ limit: Int) -> FoundList {
+        FoundList(found: Array(found.prefix(limit)), isMore: found.count > limit)
     }
 
     /// Reports by what was said and heard, newest first; where none has these words, those with words nearly like them.
-    package func findReports(_ search: SearchWords, limit: Int) throws -> [Found] {
+    package func findReports(_ search: SearchWords, limit: Int) throws -> FoundList {
         let exact = try findReports(
             """
-            to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ to_tsquery('simple', \(search.query)::text)
+            to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ to_tsquery('simple', \(search.begun)::text)
             ORDER BY reports.id DESC
             """, search, limit)
-        guard exact.isEmpty else { return exact }
+        guard exact.found.isEmpty, search.maySlip else { return exact }
         return try findReports(
             """
             \(search.words)::text <% (text || ' ' || coalesce(heard, ''))
@@ -124,15 +188,17 @@ extension Transaction {
             """, search, limit)
     }
 
-    private func findReports(_ condition: SQL, _ search: SearchWords, _ limit: Int) throws -> [Found] {
-        try connection.run(
+    private func findReports(_ condition: SQL, _ search: SearchWords, _ limit: Int) throws -> FoundList {
+        var all: [Found] = try connection.run(
             """
-            SELECT slug AS app, apps.name AS app_name, reports.id::text AS key, left(text, 300) AS text, NULL::text AS build
+            SELECT slug AS app, apps.name AS app_name, reports.id::text AS key, left(text, 300) AS text, NULL::text AS build, NULL::boolean AS is_last
             FROM reports JOIN apps ON apps.id = app_id
             WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint) AND \(fragment: condition)
-            LIMIT \(limit)
+            LIMIT \(limit + 1)
             """
-        ).decoded().compactMap { (found: Found) in
+        ).decoded()
+        let isMore = all.count > limit
+        all = try all.prefix(limit).compactMap { found in
             guard isMasking, let id = Int64(found.key) else { return found }
             guard let report = try report(id: id), SearchWords.finds(search.words, in: report.shownWords) else {
                 return nil
@@ -141,5 +207,6 @@ extension Transaction {
             found.text = String(report.text.prefix(300))
             return found
         }
+        return FoundList(found: all, isMore: isMore)
     }
 }

@@ -39,11 +39,12 @@ extension Context {
     func screens(_ slug: String) throws -> [ScreenResource] {
         try read { transaction in
             let app = try transaction.need(app: slug)
-            let names = Dictionary(try transaction.builds(ofApp: app.id).map { ($0.id, $0.name) }) { first, _ in first }
-            let places = Dictionary(grouping: try transaction.buildCaptures(ofApp: app.id), by: \.screenID)
-            return try transaction.screens(ofApp: app.id).map { screen in
-                let builds = Set((places[screen.id] ?? []).map(\.buildID)).sorted()
-                return ScreenResource(key: screen.key, title: screen.title, builds: builds.compactMap { names[$0] })
+            let history = try AppHistory(app, in: transaction), shown = 20
+            return try transaction.heldScreens(ofApp: app.id, newest: shown + 1).map { screen in
+                ScreenResource(
+                    key: screen.key, title: screen.title,
+                    builds: screen.builds.prefix(shown).reversed().compactMap { history.build(id: $0)?.name },
+                    hasOlderBuilds: screen.builds.count > shown)
             }
         }
     }

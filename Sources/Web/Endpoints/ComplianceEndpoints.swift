@@ -13,7 +13,7 @@ extension Routes {
             var reply = Reply(ConformanceResource(compliance, context))
             let choices = ComplianceFormat.writers.map { writer in
                 ComplianceFormat(writer.id, writer.mediaType, writer.fileExtension) {
-                    try writer.write(compliance.publication(context))
+                    try writer.write(context.read { try compliance.publication(context, in: $0) })
                 }
             }
             try ComplianceFormat.answer(&reply, input, context, choices, named: "conformance")

@@ -1,5 +1,4 @@
 import Application
-import Mustache
 
 /// A page with everything in it, to be looked at beside its template.
 package struct PageSample {
@@ -7,8 +6,10 @@ package struct PageSample {
     /// What the template is filled with.
     package let values: Any
 
+    package init(template: String, values: Any) { (self.template, self.values) = (template, values) }
+
     package func print() throws -> String {
-        MustacheLibrary(templates: try Templates.all()).render(PlainValues.of(values), withTemplate: template) ?? ""
+        String(decoding: try Templates.all()[template]?.print(PageValue(values)) ?? [], as: UTF8.self)
     }
 }
 

@@ -2,17 +2,16 @@ import API
 import Application
 import Foundation
 import HTTP
-import Mustache
 
 /// Prints pages: a value of ready-to-print texts into the template of the same name. Escapes by default.
 package struct Renderer: Sendable {
-    private let library: MustacheLibrary
+    private let templates: [String: Template]
     /// Addresses of our own files, each with its content's version.
     private let stylesheet: String
     private let script: String
 
     init(files: StaticFiles?) throws {
-        library = MustacheLibrary(templates: try Templates.all())
+        templates = try Templates.all()
         stylesheet = files?.address("/style.css") ?? "/style.css"
         script = files?.address("/earshot.js") ?? "/earshot.js"
     }
@@ -20,19 +19,21 @@ package struct Renderer: Sendable {
     /// The whole page of a content, in the frame of the house.
     func page(_ content: some PageContent, _ context: Context, status: Int = 200) -> Response {
         let page = Page(content: content, frame: frame(content, context.caller))
-        return .html(
-            library.render(PlainValues.of(page), withTemplate: type(of: content).template) ?? "", status: status)
+        return html(page, type(of: content).template, status: status)
     }
 
     /// An error as a page.
     func error(_ error: APIError, _ head: RequestHead) -> Response {
         let content = ErrorPage(error, requestID: head.id)
         let page = Page(content: content, frame: frame(content, .nobody))
-        var response = Response.html(
-            library.render(PlainValues.of(page), withTemplate: ErrorPage.template) ?? error.detail,
-            status: error.kind.status)
+        var response = html(page, ErrorPage.template, status: error.kind.status)
         for (name, value) in error.headers.sorted(by: { $0.key < $1.key }) { response = response.setting(name, value) }
         return response
+    }
+
+    private func html(_ page: Any, _ template: String, status: Int) -> Response {
+        Response(
+            status: status, type: "text/html; charset=utf-8", templates[template]?.print(PageValue(page)) ?? [])
     }
 
     private func frame(_ content: some PageContent, _ caller: Caller) -> Frame {
@@ -93,9 +94,7 @@ extension PageContent {
 
 /// The templates, read once.
 enum Templates {
-    static func all() throws -> [String: MustacheTemplate] {
-        try texts().mapValues { try MustacheTemplate(string: $0) }
-    }
+    static func all() throws -> [String: Template] { try Template.all(texts()) }
 
     /// As they were written, by name.
     static func texts() throws -> [String: String] {

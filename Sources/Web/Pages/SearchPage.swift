@@ -9,6 +9,8 @@ struct SearchPage: PageContent {
         var heading: String
         var nothing: String
         var hits: [Hit]
+        /// Said where there is more than is shown.
+        var more: String?
     }
     struct Hit {
         var link: String
@@ -26,7 +28,7 @@ struct SearchPage: PageContent {
         SearchPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), words: "w",
             apps: [FormChoice(value: "shop", text: "Shop", isChosen: true)],
-            groups: [Group(heading: "h", nothing: "n", hits: [Hit(link: "/", text: "t", place: "p")])])
+            groups: [Group(heading: "h", nothing: "n", hits: [Hit(link: "/", text: "t", place: "p")], more: "m")])
     }
 }
 
@@ -57,33 +59,34 @@ extension SearchPage {
         }
         let search = SearchWords(self.words, app: stored?.id)
         groups = [
+            Group("Screens", "No screen is called so.", try transaction.findScreens(search, limit: Self.shown)) {
+                Hit(link: Address.path("apps", $0.app, "screens", $0.key), text: $0.text, place: $0.appName)
+            },
             Group(
-                heading: "Screens", nothing: "No screen is called so.",
-                hits: try transaction.findScreens(search, limit: Self.shown).map { found in
-                    Hit(
-                        link: Address.path("apps", found.app, "screens", found.key), text: found.text,
-                        place: found.appName)
-                }),
-            Group(
-                heading: "Heard", nothing: "Nobody hears these words on any screen.",
-                hits: try transaction.findUtterances(search, limit: Self.shown).map { found in
-                    Hit(
-                        link: Address.path("apps", found.app, "screens", found.key)
-                            + (found.build.map { "?build=\(Address.escaped($0))" } ?? ""), text: found.text,
-                        place: "\(found.appName), \(found.key)" + (found.build.map { ", last in \($0)" } ?? ""))
-                }),
-            Group(
-                heading: "Problems", nothing: "No problem is called so.",
-                hits: try transaction.findProblems(search, limit: Self.shown).map { found in
-                    Hit(
-                        link: "/problems/\(found.key)", text: found.text,
-                        place: "\(found.appName), problem \(found.key)")
-                }),
-            Group(
-                heading: "Reports", nothing: "Nobody said so.",
-                hits: try transaction.findReports(search, limit: Self.shown).map { found in
-                    Hit(link: "/reports/\(found.key)", text: found.text, place: "\(found.appName), report \(found.key)")
-                }),
+                "Heard", "Nobody hears these words on any screen.",
+                try transaction.findUtterances(search, limit: Self.shown)
+            ) { found in
+                let build = found.build.map { found.isLast == true ? ", last in \($0)" : ", in \($0)" }
+                return Hit(
+                    link: Address.path("apps", found.app, "screens", found.key)
+                        + (found.build.map { "?build=\(Address.escaped($0))" } ?? ""), text: found.text,
+                    place: "\(found.appName), \(found.key)" + (build ?? ""))
+            },
+            Group("Problems", "No problem is called so.", try transaction.findProblems(search, limit: Self.shown)) {
+                Hit(link: "/problems/\($0.key)", text: $0.text, place: "\($0.appName), problem \($0.key)")
+            },
+            Group("Reports", "Nobody said so.", try transaction.findReports(search, limit: Self.shown)) {
+                Hit(link: "/reports/\($0.key)", text: $0.text, place: "\($0.appName), report \($0.key)")
+            },
         ]
+    }
+}
+
+extension SearchPage.Group {
+    fileprivate init(
+        _ heading: String, _ nothing: String, _ list: FoundList, _ hit: (Found) -> SearchPage.Hit
+    ) {
+        (self.heading, self.nothing, hits) = (heading, nothing, list.found.map(hit))
+        more = list.isMore ? "There are more: these are \(hits.count) of those found. More words find fewer." : nil
     }
 }

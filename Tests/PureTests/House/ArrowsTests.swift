@@ -11,7 +11,7 @@ import Testing
         "Application": ["Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", "Logging"],
         "Web": [
             "Application", "HTTP", "Outgoing", "Storage", "Postgres", "Formats", "API", "History", "Screens", "JSON",
-            "Mustache", "Logging",
+            "Logging",
         ],
         "EarshotClient": ["Outgoing", "API", "JSON"],
         "earshot": ["EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
@@ -20,7 +20,7 @@ import Testing
         "earshot-linking-bench": [
             "Application", "Storage", "Postgres", "API", "History", "Screens", "ArgumentParser",
         ],
-        "earshot-reports-bench": ["Application", "Storage", "Postgres", "API", "ArgumentParser"],
+        "earshot-reports-bench": ["Application", "Storage", "Postgres", "API", "History", "ArgumentParser"],
         "earshot-server": [
             "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "History",
             "Screens", "JSON", "ArgumentParser", "Logging",

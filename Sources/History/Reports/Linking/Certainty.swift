@@ -10,14 +10,13 @@ struct Certainty {
     }
 
     private let screens: [ScreenWords]
-    private let query: ReportQuery
     /// The one that is certain, by its place.
     private let certain: (place: Int, sure: Sure)?
 
     /// - Parameter screens: the candidates, best first.
-    init(_ screens: [ScreenWords], _ query: ReportQuery) {
-        (self.screens, self.query) = (screens, query)
-        certain = Self.certain(screens, query)
+    init(_ screens: [ScreenWords], _ asked: Asked) {
+        self.screens = screens
+        certain = Self.certain(screens, asked)
     }
 
     func screen(at place: Int) -> Sure? { certain?.place == place ? certain?.sure : nil }
@@ -30,7 +29,7 @@ struct Certainty {
         let screen = screens[place]
         let elements = screen.elements.filter { !screen.isCalled(like: $0) || $0.isToldFromScreen }
         let steps: [(ElementWords) -> Bool] = [
-            \.isNamed, { $0.isHeardWhole() }, { $0.mention == .control || screen.isCalled(like: $0) },
+            \.isNamed, \.isHeardWhole, { $0.mention == .control || screen.isCalled(like: $0) },
             { $0.mention == .phrase && !screen.isPartOfName($0) },
         ]
         for step in steps {
@@ -46,37 +45,37 @@ struct Certainty {
         return nil
     }
 
-    private static func certain(_ screens: [ScreenWords], _ query: ReportQuery) -> (place: Int, sure: Sure)? {
+    private static func certain(_ screens: [ScreenWords], _ asked: Asked) -> (place: Int, sure: Sure)? {
         guard let best = screens.first else { return nil }
         if best.isNamed {
             guard screens.count == 1 else { return nil }
             return (0, Sure(confidence: 1, reasons: ["The report names the screen \(best.name)."]))
         }
         // Who names a screen that is called otherwise means that one, not what else the words tell of.
-        guard query.said.namedScreen.isEmpty else { return nil }
-        let evidence = screens.map { Evidence($0, among: screens, query) }
+        guard asked.namedScreen == nil else { return nil }
+        let evidence = screens.map { Evidence($0, among: screens) }
         if let place = evidence.firstIndex(where: \.isNamed) {
             return (place, Sure(confidence: 1, reasons: evidence[place].reasons))
         }
-        guard query.said.isOfBarrier(query.words), let found = evidence.first, found.isEnough,
-            !evidence.dropFirst().contains(where: \.isEnough)
+        guard let found = evidence.first, found.isEnough, !evidence.dropFirst().contains(where: \.isEnough),
+            asked.query.said.isOfBarrier(asked.query.words, without: found.names)
         else { return nil }
         return (0, Sure(confidence: found.confidence, reasons: found.reasons))
     }
 
-    static func reasons(_ element: ElementWords, _ query: ReportQuery) -> [String] {
+    static func reasons(_ element: ElementWords) -> [String] {
         var reasons: [String] = []
         if element.isNamed {
             reasons.append("The report names “\(element.name)”.")
-        } else if element.isHeardWhole() {
-            let when = element.element.isHeard ? "VoiceOver says" : "An earlier release said"
-            reasons.append("\(when) “\(element.element.utterance)” there.")
+        } else if element.isHeardWhole {
+            let when = element.element.standing.isHeard ? "VoiceOver says" : "An earlier release said"
+            reasons.append("\(when) “\(element.element.utterance.text)” there.")
         } else if element.mention != nil {
             reasons.append("The text mentions “\(element.name)”.")
-        } else if element.element.isHeard {
-            reasons.append("“\(element.element.utterance)” is heard there.")
+        } else if element.element.standing.isHeard {
+            reasons.append("“\(element.element.utterance.text)” is heard there.")
         }
-        if let lost = element.element.loss { reasons.append(lost) }
+        if let lost = element.element.standing.loss(of: element.name) { reasons.append(lost) }
         return reasons
     }
 }
@@ -88,16 +87,18 @@ private struct Evidence {
     /// The field names an element that is here alone.
     private(set) var isNamed = false
     private var pieces = 0
+    /// The words of the place that count here.
+    private(set) var names: [[String]] = []
     private(set) var reasons: [String] = []
 
     var isEnough: Bool { isSpelledOut || pieces >= 2 }
     var confidence: Double { isSpelledOut && pieces >= 2 ? 0.97 : isSpelledOut ? 0.94 : 0.9 }
 
-    init(_ screen: ScreenWords, among screens: [ScreenWords], _ query: ReportQuery) {
+    init(_ screen: ScreenWords, among screens: [ScreenWords]) {
         let others = screens.filter { $0.candidate.screen != screen.candidate.screen }
-        let elsewhere = others.flatMap { $0.spellings() }
+        let elsewhere = others.flatMap(\.spellings)
         // “Media detail screen” doesn't name the one called “Media”, nor one that is called the same as another.
-        let own = screen.spellings().filter { name in
+        let own = screen.spellings.filter { name in
             name.isTelling && !name.isOfControl
                 && !elsewhere.contains {
                     $0.clause == name.clause && $0.range.count >= name.range.count
@@ -112,21 +113,24 @@ private struct Evidence {
         let mentioned = own.contains { $0.words.count > 1 || LinkTerms.signs($0.words) == nil }
         if mentioned || isSpelledOut {
             pieces += 1
+            names = own.map(\.words)
             if !isSpelledOut { reasons.append("The text mentions \(screen.name).") }
         }
         let title = Set(own.flatMap(\.words))
         var told: [[String]] = []
         for element in screen.elements where !told.contains(element.label) && title.isDisjoint(with: element.label) {
-            let own = element.isNamed ? 2 : element.isHeardWithMore() ? 2 : element.isHeardWhole() ? 1 : 0
+            let own = element.isNamed ? 2 : element.isHeardWithMore ? 2 : element.isHeardWhole ? 1 : 0
             let worth = max(own, element.mention.map { $0 > .word ? 1 : 0 } ?? 0)
+            guard worth > 0 else { continue }
             let isElsewhere = others.contains { other in
                 other.elements.contains { $0.label == element.label && $0.utterance == element.utterance }
             }
-            guard worth > 0, !isElsewhere else { continue }
+            guard !isElsewhere else { continue }
             if element.isNamed { isNamed = true }
             pieces += worth
             told.append(element.label)
-            reasons += Certainty.reasons(element, query)
+            names.append(element.label)
+            reasons += Certainty.reasons(element)
         }
     }
 }

@@ -28,21 +28,30 @@ package enum LinkTerms {
     package static func ofIdentifier(_ identifier: String) -> [String] { of(Identifier.spaced(identifier)) }
 
     /// Of a pair of Han or Kana, or of one of them.
-    static func isOfSigns(_ term: String) -> Bool { term.count <= 2 && term.allSatisfy { isSign(String($0)) } }
+    static func isOfSigns(_ term: String) -> Bool {
+        guard let first = term.utf8.first, first >= firstByte else { return term.isEmpty }
+        return term.count <= 2 && term.allSatisfy { isSign(String($0)) }
+    }
 
     /// `l'aide` → aide. What an article was cut to tells nothing.
     private static func withoutElision(_ word: String) -> String {
-        guard let mark = word.firstIndex(where: { "'’".contains($0) }), elided.contains(String(word[..<mark])) else {
-            return word
-        }
+        guard word.utf8.contains(where: { $0 == 0x27 || $0 == 0xE2 }),
+            let mark = word.firstIndex(where: { "'’".contains($0) }),
+            elided.contains(String(word[..<mark]))
+        else { return word }
         let rest = word[word.index(after: mark)...]
         return rest.count > 2 ? String(rest) : word
     }
 
     private static let elided: Set = ["l", "d", "j", "n", "s", "m", "t", "c", "qu", "dell", "all", "un"]
 
+    /// In UTF-8 no Han or Kana begins with a lesser byte.
+    private static let firstByte: UInt8 = 0xE3
+
     private static func isSign(_ word: String) -> Bool {
-        guard word.unicodeScalars.count == 1, let scalar = word.unicodeScalars.first else { return false }
+        guard word.utf8.count <= 4, word.utf8.first ?? 0 >= firstByte, word.unicodeScalars.count == 1,
+            let scalar = word.unicodeScalars.first
+        else { return false }
         return switch scalar.value {
         case 0x3005, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
             0x20000...0x3FFFF:

@@ -1,4 +1,5 @@
 import Foundation
+package import Screens
 
 /// Finds the screen and the element a report is about, by what the person heard, named and wrote.
 ///
@@ -9,36 +10,50 @@ package struct ReportMatcher: Sendable {
     package struct Candidate: Hashable, Sendable {
         package struct Element: Hashable, Sendable {
             package var id: String
-            package var utterance: String
-            package var label: String?
-            package var identifier: String?
-            /// The person hears it so; else an earlier release said it.
+            package var utterance: FormedText
+            package var label: FormedText?
+            package var identifier: FormedText?
+            package var kind: ElementKind?
+            package var standing: Standing
+
+            package init(
+                id: String, utterance: FormedText, label: FormedText? = nil, identifier: FormedText? = nil,
+                kind: ElementKind? = nil, standing: Standing = Standing()
+            ) {
+                (self.id, self.utterance, self.label) = (id, utterance, label)
+                (self.identifier, self.kind, self.standing) = (identifier, kind, standing)
+            }
+        }
+        /// Whether the person can hear it.
+        package struct Standing: Hashable, Sendable {
+            /// They hear it so; else an earlier release said it.
             package var isHeard: Bool
             /// The first release that lets it be heard no more, in whichever words.
             package var lostSince: String?
             /// A release after the person's that lets it be heard again.
             package var heardAgain: String?
 
-            package init(
-                id: String, utterance: String, label: String? = nil, identifier: String? = nil, isHeard: Bool = true,
-                lostSince: String? = nil
-            ) {
-                (self.id, self.utterance, self.label, self.identifier) = (id, utterance, label, identifier)
+            package init(isHeard: Bool = true, lostSince: String? = nil) {
                 (self.isHeard, self.lostSince) = (isHeard && lostSince == nil, lostSince)
             }
         }
         package var screen: String
-        package var title: String?
+        package var title: FormedText?
+        /// Its key, written as words.
+        package var key: FormedText
         /// How many different words are heard on it.
         package var length: Int
         /// Those that share a word with the report.
         package var elements: [Element]
 
-        package init(screen: String, title: String? = nil, length: Int = 1, elements: [Element] = []) {
-            (self.screen, self.title, self.length, self.elements) = (screen, title, length, elements)
+        package init(
+            screen: String, title: FormedText? = nil, key: FormedText, length: Int = 1, elements: [Element] = []
+        ) {
+            (self.screen, self.title, self.key) = (screen, title, key)
+            (self.length, self.elements) = (length, elements)
         }
 
-        var name: String { title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? screen }
+        var name: String { title.flatMap { $0.text.allSatisfy(\.isWhitespace) ? nil : $0.text } ?? screen }
     }
 
     /// One screen, or one element on it.
@@ -80,31 +95,35 @@ package struct ReportMatcher: Sendable {
     }
 
     package func match(_ query: ReportQuery) -> Answer {
-        var screens = candidates.map { ScreenWords($0, query, rarity) }
+        let asked = Asked(query, rarity)
+        var screens = candidates.map { ScreenWords($0, asked) }
         // Who names a screen means that one.
-        let named = query.said.namedScreen.isEmpty ? [] : screens.filter(\.isNamed)
+        let named = screens.filter(\.isNamed)
         if !named.isEmpty { screens = named }
         let usual = Double(screens.reduce(0) { $0 + $1.candidate.length }) / Double(max(1, screens.count))
+        lazy var leaning = query.said.leaning
         let scored = screens.map { screen in
             (screen: screen, score: screen.score(length: Double(screen.candidate.length) / max(1, usual)))
-        }.filter { $0.score > 0 || $0.screen.isNamed }.sorted {
-            ($1.score, $0.screen.candidate.screen) < ($0.score, $1.screen.candidate.screen)
+        }.filter { $0.score > 0 || $0.screen.isNamed }.sorted { one, other in
+            if one.score != other.score { return one.score > other.score }
+            let isMet = [one, other].map { $0.screen.elements.contains { leaning.isMet(by: $0.element) } }
+            return isMet[0] != isMet[1] ? isMet[0] : one.screen.candidate.screen < other.screen.candidate.screen
         }
         let shares = Self.shares(scored.map(\.score))
-        let certainty = Certainty(scored.map(\.screen), query)
+        let certainty = Certainty(scored.map(\.screen), asked)
         var first: [Suggestion] = [], more: [Suggestion] = []
         for (place, (screen, _)) in scored.enumerated() {
             let sure = certainty.screen(at: place)
-            let elements = ranked(screen, query)
+            let elements = Self.ranked(screen, asked, { leaning })
             let best = elements.first
             let confidence = sure?.confidence ?? min(shares[place], Self.certainty - 0.01)
-            let reasons = sure?.reasons ?? Self.reasons(screen, query)
+            let reasons = sure?.reasons ?? Self.reasons(screen)
             let element = certainty.element(on: place) ?? (best?.score ?? 0 >= Self.floor ? best?.element : nil)
             first.append(
-                Self.suggestion(screen, element, confidence * (element == nil ? 1 : 0.999), reasons, query))
+                Self.suggestion(screen, element, confidence * (element == nil ? 1 : 0.999), reasons))
             for other in elements.prefix(4)
             where other.score >= Self.floor && other.element.element.id != element?.element.id {
-                more.append(Self.suggestion(screen, other.element, confidence * other.score, [], query))
+                more.append(Self.suggestion(screen, other.element, confidence * other.score, []))
             }
         }
         let sure = scored.indices.lazy.compactMap { place in certainty.screen(at: place).map { (place, $0) } }.first
@@ -115,7 +134,7 @@ package struct ReportMatcher: Sendable {
         }
         let element = sure.flatMap { place, sure in
             certainty.element(on: place).map {
-                Self.suggestion(scored[place].screen, $0, sure.confidence, sure.reasons, query)
+                Self.suggestion(scored[place].screen, $0, sure.confidence, sure.reasons)
             }
         }
         let ranked = first.prefix(6) + more.sorted { $0.confidence > $1.confidence }
@@ -130,8 +149,11 @@ package struct ReportMatcher: Sendable {
         return weights.map { $0 / all }
     }
 
-    /// A screen's elements with how well they fit, best first. What is lost stands behind what is heard.
-    private func ranked(_ screen: ScreenWords, _ query: ReportQuery) -> [(element: ElementWords, score: Double)] {
+    /// A screen's elements with how well they fit, best first. What is lost stands behind what is heard, unless the report
+    /// tells that nothing is heard.
+    private static func ranked(_ screen: ScreenWords, _ asked: Asked, _ leaning: () -> Leaning) -> [(
+        element: ElementWords, score: Double
+    )] {
         let weighed = screen.elements.map { element -> (element: ElementWords, score: Double) in
             let mentioned =
                 switch element.mention {
@@ -141,41 +163,44 @@ package struct ReportMatcher: Sendable {
                 case nil: 0.0
                 }
             let told = element.terms.reduce(0.0) { sum, term in
-                sum + min(1, query.terms[term].weight) * rarity.ofWord(query.terms[term].forms)
+                sum + min(1, asked.query.terms[term].weight) * asked.rarities[term]
             }
             let doubt =
-                (1 - element.named(rarity)) * (1 - element.heard(rarity)) * (1 - mentioned) / (1 + told / 8)
-            return (element, (1 - doubt) * (element.element.lostSince == nil ? 1 : 0.95))
+                (1 - element.named) * (1 - element.heard) * (1 - mentioned) / (1 + told / 8)
+            let isBehind = element.element.standing.lostSince != nil && !leaning().isLoss(element.element)
+            return (element, (1 - doubt) * (isBehind ? 0.95 : 1))
         }
         var known: Set<String> = []
-        return weighed.sorted { ($1.score, $0.element.element.id) < ($0.score, $1.element.element.id) }
-            .filter { known.insert($0.element.element.id).inserted }
+        return weighed.sorted { one, other in
+            if one.score != other.score { return one.score > other.score }
+            let isMet = [one, other].map { leaning().isMet(by: $0.element.element) }
+            return isMet[0] != isMet[1] ? isMet[0] : one.element.element.id < other.element.element.id
+        }.filter { known.insert($0.element.element.id).inserted }
     }
 
     private static func suggestion(
-        _ screen: ScreenWords, _ element: ElementWords?, _ confidence: Double, _ reasons: [String], _ query: ReportQuery
+        _ screen: ScreenWords, _ element: ElementWords?, _ confidence: Double, _ reasons: [String]
     ) -> Suggestion {
         var said = reasons
         if let element {
-            for reason in Certainty.reasons(element, query) where !said.contains(reason) { said.append(reason) }
+            for reason in Certainty.reasons(element) where !said.contains(reason) { said.append(reason) }
         }
         return Suggestion(
             screen: screen.candidate.screen, element: element?.element.id, confidence: confidence, reasons: said,
-            lostSince: element?.element.lostSince)
+            lostSince: element?.element.standing.lostSince)
     }
 
-    private static func reasons(_ screen: ScreenWords, _ query: ReportQuery) -> [String] {
+    private static func reasons(_ screen: ScreenWords) -> [String] {
         if screen.isNamedInPart > 0 { return ["The report names a screen like \(screen.name)."] }
-        if screen.spellings().contains(where: \.isTelling) { return ["The text mentions \(screen.name)."] }
+        if screen.spellings.contains(where: \.isTelling) { return ["The text mentions \(screen.name)."] }
         return ["Words of the report are heard on \(screen.name)."]
     }
 }
 
-extension ReportMatcher.Candidate.Element {
+extension ReportMatcher.Candidate.Standing {
     /// A sentence for people on what is heard of it no more; `nil`: the person hears it.
-    package var loss: String? {
+    package func loss(of name: String) -> String? {
         guard let lostSince else { return nil }
-        let name = label ?? utterance
         guard let heardAgain else { return "“\(name)” is no longer heard since \(lostSince)." }
         return "“\(name)” is not heard in \(lostSince); it is heard again in \(heardAgain)."
     }

@@ -21,10 +21,11 @@ package struct ReportQuery: Sendable {
     }
 
     let said: ReportWords
-    private(set) var stems: Stems
-    let words: FieldWords
+    private let stems: Stems
+    private let field: FieldIndex
+    var words: FieldWords { field.words }
     /// Tags of the languages whose stems are compared.
-    let languages: [String]
+    package let languages: [String]
     /// The clauses with the forms of each of their words.
     private(set) var clauses: [Clause] = []
     private(set) var terms: [Term] = []
@@ -36,8 +37,9 @@ package struct ReportQuery: Sendable {
         static let heard = 1.2, namedElement = 1.5, namedScreen = 2.5
     }
 
-    package init(_ said: ReportWords, language: String?, stems: Stems, words: FieldWords) {
-        (self.said, self.stems, self.words) = (said, stems, words)
+    /// - Parameter stems: of the report's words, and of the field's.
+    package init(_ said: ReportWords, language: String?, stems: Stems, field: FieldIndex) {
+        (self.said, self.stems, self.field) = (said, stems, field)
         let written = said.clauses.flatMap(\.terms)
         let language = language.map { String($0.prefix(2).lowercased()) } ?? stems.language(of: written)
         languages = ([language].compactMap { $0 } + ["en"]).reduce(into: []) { known, tag in
@@ -61,10 +63,15 @@ package struct ReportQuery: Sendable {
     /// How much each form weighs where it is found.
     package func weight(of form: String) -> Double { byForm[form].map { terms[$0].weight } ?? 0 }
 
-    /// The term that a candidate's word is.
-    func term(of word: String) -> Int? { forms(word).lazy.compactMap { byForm[$0] }.first }
+    /// The term that a candidate's word is, by its forms.
+    func term(of forms: [String]) -> Int? { forms.lazy.compactMap { byForm[$0] }.first }
 
-    func forms(_ word: String) -> [String] { stems.forms(word, languages) }
+    private func forms(_ word: String) -> [String] { stems.forms(word, languages) }
+
+    /// Words of the report with their forms.
+    func formed(_ terms: [String]) -> FormedText {
+        FormedText(terms.joined(separator: " "), terms, stems, languages)
+    }
 
     /// Words the app has not, and which are long enough to be told from others when they are misspelled: the longest, at
     /// most 24.
@@ -78,13 +85,6 @@ package struct ReportQuery: Sendable {
 
     /// Whether one of the app's words may be what a word was meant to be: one slip in a short one, two in a long one.
     package static func isNear(_ word: String, _ known: String) -> Bool { Spelling.isNear(word, known) }
-
-    /// The same query, for candidates whose words' stems are known as well.
-    package func with(_ stems: Stems) -> ReportQuery {
-        var query = self
-        query.stems = stems
-        return query
-    }
 
     /// Takes a word for one of the app's that it is nearly: one slip in five letters, two in nine.
     package mutating func respell(_ word: String, as known: String) {
@@ -109,7 +109,7 @@ package struct ReportQuery: Sendable {
     }
 
     private mutating func takeSynonyms() {
-        for met in met(words.synonyms, in: { _ in ["en"] }) {
+        for met in field.phrases(languages).synonyms.met(in: clauses, said, isMeant: { _ in true }) {
             for phrase in met.group.phrases["en"] ?? [] where !met.phrases.contains(phrase) {
                 for term in phrase where !isLittle(term) {
                     add(term, met.weight * (phrase.count == 1 ? Weight.synonym : Weight.phrase), isSaid: false)
@@ -120,51 +120,12 @@ package struct ReportQuery: Sendable {
 
     private mutating func takeTranslations(_ language: String?) {
         guard language != "en" else { return }
-        let languages = { (group: FieldWords.Group) in
-            language.map { [$0] } ?? group.phrases.keys.filter { $0 != "en" }.sorted()
-        }
-        for met in met(words.interface, in: languages) {
+        let isMeant = { (tag: String) in language.map { $0 == tag } ?? (tag != "en") }
+        for met in field.phrases(languages).interface.met(in: clauses, said, isMeant: isMeant) {
             for term in Array((met.group.phrases["en"] ?? []).joined()) where !isLittle(term) {
                 add(term, met.weight * (language == nil ? Weight.guessed : Weight.translation), isSaid: false)
             }
         }
-    }
-
-    /// Groups of which the report says a phrase that is no part of a longer one it says: “mot de passe” is no pass.
-    private func met(_ groups: [FieldWords.Group], in languages: (FieldWords.Group) -> [String]) -> [Met] {
-        let there = Set(clauses.flatMap { $0.forms.joined() })
-        var all: [Met] = []
-        for group in groups {
-            var met = Met(group: group, phrases: [], weight: 0)
-            for phrase in languages(group).flatMap({ group.phrases[$0] ?? [] }) {
-                let forms = phrase.map(forms)
-                let weight =
-                    if LinkTerms.signs(phrase) != nil {
-                        said.says(phrase) ? 1.0 : 0
-                    } else if forms.allSatisfy({
-                        $0.contains(where: there.contains)
-                    }) {
-                        clauses.filter { Self.isPhrase(forms, of: $0.forms) }.map(\.weight).max() ?? 0
-                    } else { 0.0 }
-                guard weight > 0 else { continue }
-                met.phrases.append(phrase)
-                met.weight = max(met.weight, weight)
-            }
-            if !met.phrases.isEmpty { all.append(met) }
-        }
-        let longer = all.flatMap(\.phrases).filter { $0.count > 1 }
-        return all.filter { met in
-            met.phrases.contains { phrase in
-                !longer.contains { $0.count > phrase.count && Words.isPhrase(phrase, of: $0) }
-            }
-        }
-    }
-
-    /// A group of words that the report says one of.
-    private struct Met {
-        var group: FieldWords.Group
-        var phrases: [[String]]
-        var weight: Double
     }
 
     private mutating func add(_ word: String, _ weight: Double, isControl: Bool = false, isSaid: Bool = true) {
@@ -182,19 +143,19 @@ package struct ReportQuery: Sendable {
         if isSaid { terms[place].isControl = terms[place].isControl && isControl }
     }
 
-    /// One or two letters, a figure, or a word that tells nothing in its language.
-    func isLittle(_ term: String) -> Bool {
-        if LinkTerms.isOfSigns(term) { return term.count < 2 }
-        return term.count < 3 || term.allSatisfy(\.isNumber) || languages.contains { stems.isEmpty(term, in: $0) }
-    }
+    /// One or two letters, a figure, or a word of the report that tells nothing in its language.
+    func isLittle(_ term: String) -> Bool { stems.isLittle(term, languages) }
 
     /// Whether words follow one another in a text, each by one of its forms.
     static func isPhrase(_ phrase: [[String]], of text: [[String]]) -> Bool { place(of: phrase, in: text) != nil }
 
     static func place(of phrase: [[String]], in text: [[String]]) -> Int? {
         guard !phrase.isEmpty, phrase.count <= text.count else { return nil }
-        return (0...(text.count - phrase.count)).first { start in
-            phrase.indices.allSatisfy { index in phrase[index].contains { text[start + index].contains($0) } }
-        }
+        return (0...(text.count - phrase.count)).first { stands(phrase, in: text, at: $0) }
+    }
+
+    static func stands(_ phrase: [[String]], in text: [[String]], at start: Int) -> Bool {
+        guard start + phrase.count <= text.count else { return false }
+        return phrase.indices.allSatisfy { index in phrase[index].contains { text[start + index].contains($0) } }
     }
 }

@@ -23,9 +23,12 @@ package struct ReportWords: Sendable {
     /// The letter's body without spaces, for languages that write none.
     private let solid: String
     private let draft: ReportDraft
+    private let reading: ReportReading?
 
-    package init(_ draft: ReportDraft, _ words: FieldWords) {
+    /// - Parameter reading: of the draft, where it was read before.
+    package init(_ draft: ReportDraft, _ words: FieldWords, _ reading: ReportReading? = nil) {
         self.draft = draft
+        self.reading = reading
         let body = Letter(draft.text, words).body
         heard = [LinkTerms.of(draft.heard ?? "")].filter { !$0.isEmpty }
         quoted = Quotations.of(body).map(LinkTerms.of).filter { !$0.isEmpty }
@@ -51,6 +54,13 @@ package struct ReportWords: Sendable {
         Set(clauses.flatMap(\.terms) + (heard + quoted).joined() + namedScreen + namedElement)
     }
 
+    /// Told by the person, else by the words.
+    var leaning: Leaning {
+        Leaning(
+            draft.gesture ?? ToldSetting.gesture(in: draft.text.lowercased()),
+            draft.fault ?? (reading ?? ReportReading(draft)).fault)
+    }
+
     /// Whether the phrase stands in a clause; of Han and Kana, in the text.
     func says(_ phrase: [String]) -> Bool {
         if let signs = LinkTerms.signs(phrase) { return solid.contains(signs) }
@@ -61,15 +71,22 @@ package struct ReportWords: Sendable {
     func hasSolid(_ signs: String) -> Bool { solid.contains(Self.solid(signs)) }
 
     /// Whether it tells of a barrier, by its own words: only then a place is certain without being named in the field.
-    /// Words of other matters ask for both a class of barrier and words of hearing.
-    func isOfBarrier(_ words: FieldWords) -> Bool {
-        let matter = ReportMatter(draft)
-        guard case .fault(let fault) = matter else { return false }
-        let says = { (kind: FieldWords.Kind) in words.phrases(kind).contains(where: self.says) }
-        let isOfHearing = says(.hearing) || heard.contains { !$0.isEmpty }
-        if says(.other) { return fault != nil && isOfHearing }
-        let isOfTrouble = says(.trouble)
-        return fault == nil ? isOfHearing && isOfTrouble : isOfHearing || isOfTrouble
+    ///
+    /// A class of trouble and a sign that it is met by hearing, as a class itself may be (“says nothing”); what is said of
+    /// other matters, or of no class, has to be likely about accessibility. What works again is no barrier.
+    /// - Parameter names: of the place that it was found by, as words. They are no evidence of anything else.
+    func isOfBarrier(_ words: FieldWords, without names: [[String]]) -> Bool {
+        guard draft.fault == nil else { return true }
+        let reading = ReportReading.reading(draft, without: names)
+        guard case .fault(let fault) = reading.matter, !reading.isMended else { return false }
+        func says(_ kind: FieldWords.Kind) -> Bool { words.phrases(kind).contains(where: self.says) }
+        // Who says what was heard tells of hearing.
+        let score = reading.accessibility.score + (heard.contains { !$0.isEmpty } ? 1 : 0)
+        let isLikely = score >= AccessibilityScore.threshold
+        if says(.other) { return fault != nil && isLikely }
+        guard let fault else { return isLikely && says(.trouble) }
+        // What is seen or used may be wished for as well: “please add a dark mode”.
+        return (score >= 1 || says(.hearing)) && (fault.sense == .heard || isLikely || says(.trouble))
     }
 
     private static func solid(_ text: String) -> String {

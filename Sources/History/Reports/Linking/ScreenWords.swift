@@ -8,17 +8,28 @@ struct ScreenWords {
     let candidate: ReportMatcher.Candidate
     let name: String
     let elements: [ElementWords]
+    /// Where its names stand in what the person complains of.
+    let spellings: [SpelledName]
     /// Title and key, each as its words.
-    private let names: [[String]]
-    private let query: ReportQuery
-    private let rarity: WordRarity
+    private let names: [FormedText]
+    private let asked: Asked
 
-    init(_ candidate: ReportMatcher.Candidate, _ query: ReportQuery, _ rarity: WordRarity) {
-        (self.candidate, self.query, self.rarity) = (candidate, query, rarity)
+    init(_ candidate: ReportMatcher.Candidate, _ asked: Asked) {
+        (self.candidate, self.asked) = (candidate, asked)
         name = candidate.name
-        names = [LinkTerms.of(candidate.title ?? ""), LinkTerms.ofIdentifier(candidate.screen)]
-            .filter { !$0.isEmpty }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        elements = candidate.elements.map { ElementWords($0, query) }
+        let names = [candidate.title ?? .none, candidate.key]
+            .reduce(into: [FormedText]()) { names, name in
+                if !name.terms.isEmpty, !names.contains(where: { $0.terms == name.terms }) { names.append(name) }
+            }
+        self.names = names
+        elements = candidate.elements.map { ElementWords($0, asked) }
+        spellings = asked.query.clauses.enumerated().filter { $0.element.weight == 1 }.flatMap { index, clause in
+            names.compactMap { name in
+                ReportQuery.place(of: name.forms, in: clause.forms).map {
+                    SpelledName(name, at: $0, in: clause.terms, asked, clause: index)
+                }
+            }
+        }
     }
 
     /// How well the words fit, from 0 up. BM25's two ideas, rarity and saturation, for what a screen is called and for
@@ -26,32 +37,31 @@ struct ScreenWords {
     /// commoner.
     /// - Parameter length: how many words are heard there, as a share of what is usual among the candidates.
     func score(length: Double) -> Double {
-        let plain = query.words.words(.plain)
         var score = 0.0
         for (term, name) in inName() {
-            let term = query.terms[term]
+            let term = asked.query.terms[term]
             score +=
-                term.weight * (plain.contains(name) ? 0.3 : 1) * (term.isControl ? Self.control : 1)
-                * rarity.ofTitle(query.forms(name)) * Self.title
+                term.weight * (asked.plain.contains(name.word) ? 0.3 : 1) * (term.isControl ? Self.control : 1)
+                * asked.rarity.ofTitle(name.forms) * Self.title
         }
-        for (term, times) in onElements() {
-            let term = query.terms[term]
+        for (place, times) in onElements() {
+            let term = asked.query.terms[place]
             score +=
-                term.weight * (term.forms.contains(where: plain.contains) ? 0.3 : 1)
-                * (term.isControl ? Self.controlFound : 1) * rarity.ofWord(term.forms) * Self.found
+                term.weight * (term.forms.contains(where: asked.plain.contains) ? 0.3 : 1)
+                * (term.isControl ? Self.controlFound : 1) * asked.rarities[place] * Self.found
                 * (times > 1 ? 1 + Self.again : 1) * 2 / (1 + max(0.5, length))
         }
-        score += names.map { cover(of: $0, plain) }.max() ?? 0
-        score += query.clauses.map { mention(in: $0) }.reduce(0, +)
-        score += Self.heard * (elements.map { $0.heard(rarity) }.max() ?? 0)
+        score += names.map(cover).max() ?? 0
+        score += asked.query.clauses.map { mention(in: $0) }.reduce(0, +)
+        score += Self.heard * (elements.map(\.heard).max() ?? 0)
         return score
     }
 
     /// Terms of the report in the screen's names, each with the word that is it there.
-    private func inName() -> [Int: String] {
-        names.reduce(into: [:]) { found, words in
-            for word in words + Self.joined(words) {
-                if let term = query.term(of: word), found[term] == nil { found[term] = word }
+    private func inName() -> [Int: (word: String, forms: [String])] {
+        names.reduce(into: [:]) { found, name in
+            for (word, forms) in Array(zip(name.terms, name.forms)) + Self.joined(name.terms).map({ ($0, [$0]) }) {
+                if let term = asked.query.term(of: forms), found[term] == nil { found[term] = (word, forms) }
             }
         }
     }
@@ -61,12 +71,13 @@ struct ScreenWords {
     }
 
     /// Much where all of a name is said; a part of it counts by its square.
-    private func cover(of words: [String], _ plain: Set<String>) -> Double {
-        let telling = words.filter { !plain.contains($0) }
-        let counted = (telling.isEmpty ? words : telling).map { word in
+    private func cover(of name: FormedText) -> Double {
+        let words = Array(zip(name.terms, name.forms))
+        let telling = words.filter { !asked.plain.contains($0.0) }
+        let counted = (telling.isEmpty ? words : telling).map { _, forms in
             (
-                rarity: rarity.ofTitle(query.forms(word)),
-                said: query.term(of: word).map { min(1, query.terms[$0].weight) } ?? 0
+                rarity: asked.rarity.ofTitle(forms),
+                said: asked.query.term(of: forms).map { min(1, asked.query.terms[$0].weight) } ?? 0
             )
         }
         let all = counted.reduce(0) { $0 + $1.rarity }
@@ -78,13 +89,11 @@ struct ScreenWords {
     private func mention(in clause: ReportQuery.Clause) -> Double {
         let text = clause.forms
         var score = 0.0
-        if let best = names.compactMap({ words -> Double? in
-            guard words.contains(where: { !query.isLittle($0) }),
-                let start = ReportQuery.place(of: words.map(query.forms), in: text)
-            else { return nil }
-            let isSame = Array(clause.terms[start..<start + words.count]) == words
-            return (isSame ? Self.exact : 0) + (words.count > 1 ? Self.phrase : 0)
-                + (SpelledName(words, at: start, in: clause.terms, query).hasPlaceBeside ? Self.place : 0)
+        if let best = names.compactMap({ name -> Double? in
+            guard !name.telling.isEmpty, let start = ReportQuery.place(of: name.forms, in: text) else { return nil }
+            let isSame = Array(clause.terms[start..<start + name.terms.count]) == name.terms
+            return (isSame ? Self.exact : 0) + (name.terms.count > 1 ? Self.phrase : 0)
+                + (SpelledName(name, at: start, in: clause.terms, asked).hasPlaceBeside ? Self.place : 0)
         }).max() {
             score += best
         }
@@ -99,35 +108,24 @@ struct ScreenWords {
 
 extension ScreenWords {
     /// The field says its name, word for word.
-    var isNamed: Bool { names.contains(query.said.namedScreen) }
+    var isNamed: Bool { asked.namedScreen.map { named in names.contains { $0.terms == named.terms } } ?? false }
 
     /// Words of the field that are in its name, as a share by their rarity.
     var isNamedInPart: Double {
-        let named = query.said.namedScreen
-        return names.map { words in
-            let own = words.map(query.forms)
-            let all = named.reduce(0) { $0 + rarity.ofTitle(query.forms($1)) }
-            let there = named.filter { word in own.contains { !Set($0).isDisjoint(with: query.forms(word)) } }
-                .reduce(0) { $0 + rarity.ofTitle(query.forms($1)) }
-            return all > 0 ? there / all : 0
+        guard let named = asked.namedScreen else { return 0 }
+        func sum(_ words: [[String]]) -> Double { words.reduce(0) { $0 + asked.rarity.ofTitle($1) } }
+        let all = sum(named.forms)
+        return names.map { name in
+            let own = Set(name.forms.joined())
+            return all > 0 ? sum(named.forms.filter { !own.isDisjoint(with: $0) }) / all : 0
         }.max() ?? 0
     }
 
     /// An element has one of its names, as its heading has.
-    func isCalled(like element: ElementWords) -> Bool { names.contains(element.label) }
+    func isCalled(like element: ElementWords) -> Bool { names.contains { $0.terms == element.label } }
 
     /// Who says the screen's name says this element's as well.
-    func isPartOfName(_ element: ElementWords) -> Bool { names.contains { Words.isPhrase(element.label, of: $0) } }
-
-    /// Where its names stand in what the person complains of.
-    func spellings() -> [SpelledName] {
-        query.clauses.enumerated().filter { $0.element.weight == 1 }.flatMap { index, clause in
-            let text = clause.forms
-            return names.compactMap { words in
-                ReportQuery.place(of: words.map(query.forms), in: text).map {
-                    SpelledName(words, at: $0, in: clause.terms, query, clause: index)
-                }
-            }
-        }
+    func isPartOfName(_ element: ElementWords) -> Bool {
+        names.contains { Words.isPhrase(element.label, of: $0.terms) }
     }
 }

@@ -11,12 +11,12 @@ struct SpelledName {
     /// “Settings button”: the control of that name.
     let isOfControl: Bool
 
-    init(_ words: [String], at start: Int, in text: [String], _ query: ReportQuery, clause: Int = 0) {
+    init(_ name: FormedText, at start: Int, in text: [String], _ asked: Asked, clause: Int = 0) {
+        let (words, query) = (name.terms, asked.query)
         (self.words, self.clause) = (words, clause)
         range = start..<start + words.count
-        let plain = query.words.words(.plain)
-        isTelling = words.contains { !query.isLittle($0) && !plain.contains($0) }
-        let places = query.words.words(.place), roles = query.words.words(.role)
+        isTelling = name.telling.contains { !asked.plain.contains($0) }
+        let (places, roles) = (asked.places, asked.roles)
         let before = start > 0 ? text[start - 1] : nil
         let after = text.indices.contains(range.upperBound) ? text[range.upperBound] : nil
         isOfControl = after.map(roles.contains) ?? false
@@ -30,7 +30,7 @@ struct SpelledName {
         let isWhole =
             before.map { word in
                 !Self.indefinite.contains(word)
-                    && (query.isLittle(word) || places.contains(word) || query.words.words(.everyday).contains(word))
+                    && (query.isLittle(word) || places.contains(word) || asked.everyday.contains(word))
             } ?? true
         let isItself = words.last.map(places.contains) ?? false && words.count > 1
         let isFollowed = after.map(places.contains) ?? false

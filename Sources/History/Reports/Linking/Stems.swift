@@ -13,8 +13,8 @@ package struct Stems: Sendable {
     /// Those of the field's words, which every report is compared with.
     private let field: [String: [String: String]]
 
-    package init(_ stems: [String: [String: String]] = [:], field: [String: [String: String]] = [:]) {
-        (self.stems, self.field) = (stems, field)
+    package init(_ stems: [String: [String: String]] = [:], field: FieldIndex? = nil) {
+        (self.stems, self.field) = (stems, field?.stems ?? [:])
     }
 
     /// The word as it is, and its stems in these languages.
@@ -29,6 +29,12 @@ package struct Stems: Sendable {
 
     func isEmpty(_ word: String, in language: String) -> Bool {
         (stems[word] ?? field[word])?[language]?.isEmpty ?? false
+    }
+
+    /// One or two letters, a figure, or a word that tells nothing in one of the languages.
+    func isLittle(_ term: String, _ languages: [String]) -> Bool {
+        if LinkTerms.isOfSigns(term) { return term.count < 2 }
+        return term.count < 3 || term.allSatisfy(\.isNumber) || languages.contains { isEmpty(term, in: $0) }
     }
 
     /// The language whose little words are most of these: “der”, “die” and “und” tell German; `nil` where none is ahead

@@ -52,6 +52,7 @@ struct AppPage: PageContent {
     var slug: String
     var newest: String?
     var bursts: [BurstNotice] = []
+    var moreBursts: PageLink?
     var worse: [Worse]
     /// Why nothing is told to be worse.
     var nothingWorse = ""
@@ -75,6 +76,7 @@ struct AppPage: PageContent {
     static var sample: AppPage {
         AppPage(
             title: "Shop", app: AppLink(slug: "shop", name: "Shop"), slug: "shop", newest: "2.4", bursts: [.sample],
+            moreBursts: PageLink(link: "/", text: "t"),
             worse: [Worse(screen: "list", link: "/", text: "“Buy” has lost its name.")], nothingWorse: "n",
             setAside: [Worse(screen: "list", link: "/", text: "s")], gap: "g",
             releases: [
@@ -98,7 +100,9 @@ extension Routes {
                 let app = try transaction.need(app: page.need("app"))
                 var content = try AppPage(
                     app, page: page["page"].flatMap { Int($0) } ?? 1, all: page["screens"] == "all", in: transaction)
-                content.bursts = try transaction.runningBursts(ofApp: app.id).map { BurstNotice($0, context) }
+                let running = try transaction.runningBursts(ofApp: app.id)
+                content.bursts = running.prefix(BurstNotice.few).map { BurstNotice($0, context) }
+                content.moreBursts = BurstNotice.more(running.count, of: app)
                 content.mayAdminister = context.caller.may(.admin)
                 content.maySupport = context.caller.may(.support)
                 return content
@@ -111,7 +115,7 @@ extension Routes {
 extension AppPage {
     /// The matrix shows so many releases, newest first.
     private static let shown = 8
-    /// Up to so many screens are all shown, of more only those on which something differs.
+    /// Up to so many screens are all shown, of more only so many of those on which something differs.
     private static let fewScreens = 30
 
     /// - Parameters:
@@ -147,15 +151,15 @@ extension AppPage {
                 link: Address.path("apps", stored.slug, "releases", $0.build.version), version: $0.build.version)
         }
         let matrix = try Matrix(builds, history, judging.decisions, judging.screens, in: transaction)
-        let calm = matrix.rows.count { $0.isCalm }
-        let hidesCalm = !showsAll && matrix.rows.count > Self.fewScreens && calm > 0
-        rows = hidesCalm ? matrix.rows.filter { !$0.isCalm } : matrix.rows
+        let showsAll = showsAll || matrix.rows.count <= Self.fewScreens
+        let telling = matrix.rows.filter { !$0.isCalm }
+        rows = showsAll ? matrix.rows : Array(telling.prefix(Self.fewScreens))
         others =
-            hidesCalm
-            ? Others(
-                words: PlainWords.count(calm, "more screen is", "more screens are")
-                    + " not shown: in each of these releases as much is said there as before, and nothing got worse.",
-                all: here + "?screens=all&page=\(window)") : nil
+            rows.count == matrix.rows.count
+            ? nil
+            : Others(
+                words: Self.hidden(calm: matrix.rows.count - telling.count, telling: telling.count - rows.count),
+                all: here + "?screens=all&page=\(window)")
         isEmpty = matrix.rows.isEmpty
         trend = try Self.trend(stored, builds.map(\.build), matrix, in: transaction)
         worse = []
@@ -171,6 +175,21 @@ extension AppPage {
         gap =
             last.holdsCaptures
             ? nil : "Nothing was captured in \(last.name), so what is heard there is not known; other tools audited it."
+    }
+
+    /// Why screens are not shown.
+    private static func hidden(calm: Int, telling: Int) -> String {
+        let reasons = [
+            calm == 0
+                ? nil
+                : PlainWords.count(calm, "more screen is", "more screens are")
+                    + " not shown: in each of these releases as much is said there as before, and nothing got worse.",
+            telling == 0
+                ? nil
+                : "These are the first \(fewScreens) screens on which something is to be told; there "
+                    + (telling == 1 ? "is one more." : "are \(telling) more."),
+        ]
+        return reasons.compactMap(\.self).joined(separator: " ")
     }
 
     private static func trend(

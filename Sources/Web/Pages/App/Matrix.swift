@@ -73,11 +73,16 @@ private struct MatrixCells {
         }
         let keys = Dictionary(screens.map { ($0.id, $0.key) }) { first, _ in first }
         let held = Dictionary(places.map { ($0.captureID, keys[$0.screenID]) }) { first, _ in first }
-        let open = try transaction.findings(captures: held.keys.sorted()).filter { finding in
-            finding.outcome == .failed
-                && decisions.decision(on: finding.cause(on: finding.captureID.flatMap { held[$0] } ?? nil)) == nil
+        var failed = try transaction.failureCounts(captures: held.keys.sorted())
+        if !decisions.isEmpty {
+            for finding in try transaction.findings(captures: held.keys.sorted(), of: decisions.rules) {
+                guard finding.outcome == .failed, let capture = finding.captureID,
+                    decisions.decision(on: finding.cause(on: held[capture] ?? nil)) != nil
+                else { continue }
+                failed[capture, default: 1] -= 1
+            }
         }
-        failed = Dictionary(grouping: open) { $0.captureID ?? 0 }.mapValues(\.count)
+        self.failed = failed.filter { $0.value > 0 }
     }
 
     func cell(_ judged: JudgedBuild, _ screen: StoredScreen) -> AppPage.Cell {

@@ -11,6 +11,8 @@ struct ReleasePage: PageContent {
         var measure: String
         var why: String
         var problems: [Link]
+        /// Where all of them are shown; `nil`: they are.
+        var all: Link?
     }
     struct Link {
         var link: String
@@ -124,10 +126,15 @@ extension Routes {
 
 extension ReleasePage.Condition {
     static let sample = Self(
-        sign: "✗ fail", measure: "regressions", why: "One.", problems: [.init(link: "/problems/1", text: "p")])
+        sign: "✗ fail", measure: "regressions", why: "One.", problems: [.init(link: "/problems/1", text: "p")],
+        all: .init(link: "/", text: "a"))
+
+    /// So many problems of a condition are named at once.
+    private static let few = 20
 
     /// Those that fail first.
-    static func all(_ verdict: VerdictResource, publicURL: String) -> [Self] {
+    /// - Parameter whole: the page that names every problem; `nil`: this one does.
+    static func all(_ verdict: VerdictResource, publicURL: String, whole: String?) -> [Self] {
         verdict.conditions.sorted { $0.outcome == .fail && $1.outcome != .fail }.map { condition in
             let sign =
                 switch condition.outcome {
@@ -135,10 +142,16 @@ extension ReleasePage.Condition {
                 case .fail: "✗ fail"
                 case .waived: "– waived"
                 }
+            let named =
+                condition.problems.map { ReleasePage.Link(link: "/problems/\($0.id)", text: $0.title) }
+                + condition.links.map { .init(link: String($0.url.dropFirst(publicURL.count)), text: $0.text) }
+            let isCut = whole != nil && named.count > few
             return Self(
                 sign: sign, measure: condition.measure.rawValue, why: condition.why,
-                problems: condition.problems.map { .init(link: "/problems/\($0.id)", text: $0.title) }
-                    + condition.links.map { .init(link: String($0.url.dropFirst(publicURL.count)), text: $0.text) })
+                problems: isCut ? Array(named.prefix(few)) : named,
+                all: isCut
+                    ? .init(link: whole ?? "", text: "These are \(few) of \(named.count): show all of every condition")
+                    : nil)
         }
     }
 }
@@ -204,8 +217,9 @@ extension ReleasePage {
             nothing = "Nothing was captured or audited of this release, so nothing can be said of it."
             return
         }
-        try judge(slug, version, context)
-        try review(slug, version, context, filling)
+        let (verdict, review) = try context.operations.previewAndReview(GateInput(app: slug, release: version))
+        judge(verdict, whole: page["conditions"] == "all" ? nil : here + "?conditions=all", context)
+        show(review, slug, version, filling)
         if look.hasBaseline, look.hasCaptures { try compare(slug, version, context) }
     }
 
@@ -215,14 +229,13 @@ extension ReleasePage {
         return "Channel \(release.channel); line \(release.line)\(origin ?? ""); \(shipped)."
     }
 
-    private mutating func judge(_ slug: String, _ version: String, _ context: Context) throws {
-        let verdict = try context.operations.previewGate(GateInput(app: slug, release: version))
+    private mutating func judge(_ verdict: VerdictResource, whole: String?, _ context: Context) {
         answer = verdict.verdict == .pass ? "✓ It may ship." : "✗ It may not ship."
         answerClass = verdict.verdict == .pass ? "good" : "bad"
         basis =
             "As it stands: build \(verdict.build), each check measured against the build in which it was good last, up to \(verdict.baseline ?? "none, because this is the first"). Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker)."
         gaps = verdict.gaps
-        conditions = Condition.all(verdict, publicURL: context.publicURL)
+        conditions = Condition.all(verdict, publicURL: context.publicURL, whole: whole)
     }
 
     private mutating func compare(_ slug: String, _ version: String, _ context: Context) throws {
@@ -245,10 +258,7 @@ extension ReleasePage {
             + "?from=\(Address.escaped(comparison.from))&to=\(Address.escaped(comparison.to))"
     }
 
-    private mutating func review(
-        _ slug: String, _ version: String, _ context: Context, _ filling: Filling
-    ) throws {
-        let review = try context.operations.review(GateInput(app: slug, release: version))
+    private mutating func show(_ review: ReviewResource, _ slug: String, _ version: String, _ filling: Filling) {
         let place = here, mayTriage = acceptances.mayTriage
         faults = review.faults.enumerated().map { number, fault in
             var line = FaultLine(fault, app: slug, build: review.build)

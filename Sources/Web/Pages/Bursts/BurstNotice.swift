@@ -55,4 +55,15 @@ struct BurstNotice {
     }
 
     static let sample = BurstNotice()
+
+    /// So many alarms are shown above a page that is about something else.
+    static let few = 5
+
+    /// Where the rest is, the oldest; `nil`: there is none.
+    static func more(_ running: Int, of app: StoredApp) -> PageLink? {
+        guard running > few else { return nil }
+        return PageLink(
+            link: Address.path("apps", app.slug, "bursts"),
+            text: "These are the newest \(few) of \(running) alarms that run: read all of them")
+    }
 }

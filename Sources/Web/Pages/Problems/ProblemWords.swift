@@ -8,10 +8,14 @@ import Storage
 /// What happened to a problem, in words.
 enum ProblemWords {
     /// Its state, and what an accepted one has to say beside.
-    static func state(_ problem: StoredProblem) -> String {
-        guard problem.state == .accepted else { return PlainWords.state(problem.state) }
-        let again = problem.record.lines.flatMap(\.seenAgain)
-        let word = problem.record.isFalseAlarm == true ? "– not a problem" : PlainWords.state(.accepted)
+    static func state(_ problem: StoredProblem) -> String { state(problem.state, problem.record) }
+
+    static func state(_ problem: QueuedProblem) -> String { state(problem.state, problem.accepted) }
+
+    private static func state(_ state: ProblemState, _ record: ProblemRecord?) -> String {
+        guard state == .accepted else { return PlainWords.state(state) }
+        let again = (record?.lines ?? []).flatMap(\.seenAgain)
+        let word = record?.isFalseAlarm == true ? "– not a problem" : PlainWords.state(.accepted)
         return again.isEmpty ? word : "\(word); seen again in \(again.joined(separator: ", "))"
     }
 

@@ -16,7 +16,7 @@ extension ProblemsPage {
         let look = try context.read { transaction in
             let app = try transaction.need(app: slug)
             return (
-                app: app, found: try transaction.problems(ofApp: app.id, filter, after: after, limit: 50),
+                app: app, found: try transaction.queue(ofApp: app.id, filter, after: after, limit: 50),
                 count: try transaction.countProblems(ofApp: app.id, filter),
                 places: try transaction.problemPlaces(ofApp: app.id),
                 origins: try transaction.problemOrigins(ofApp: app.id),
@@ -74,7 +74,7 @@ extension ProblemsPage {
 }
 
 extension ProblemsPage.Row {
-    fileprivate init(_ problem: StoredProblem, _ query: QueueQuery, isChosen: Bool) {
+    fileprivate init(_ problem: QueuedProblem, _ query: QueueQuery, isChosen: Bool) {
         id = problem.id
         choice = "\(problem.id):\(problem.version)"
         self.isChosen = isChosen

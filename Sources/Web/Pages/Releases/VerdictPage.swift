@@ -57,7 +57,7 @@ extension VerdictPage {
             "Build \(verdict.build), \(against).",
             "Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker).",
         ]
-        conditions = ReleasePage.Condition.all(verdict, publicURL: context.publicURL)
+        conditions = ReleasePage.Condition.all(verdict, publicURL: context.publicURL, whole: nil)
         needless = verdict.needlessWaivers
         resource = "/v1/verdicts/\(stored.id)"
     }

@@ -27,6 +27,7 @@ struct ReportsPage: PageContent {
     var orders: [FormChoice]
     var inbox: String
     var bursts: [BurstNotice] = []
+    var moreBursts: PageLink?
     var alarms: String
     var next: String?
     var new: String
@@ -38,7 +39,8 @@ struct ReportsPage: PageContent {
             rows: [Row(link: "/", text: "t", release: "1", screen: "s", problem: "p", problemLink: "/", at: "now")],
             words: "w", release: "1",
             screen: "s", unlinked: true, classes: [.sample], accessibilities: [.sample], orders: [.sample], inbox: "/",
-            bursts: [.sample], alarms: "/", next: "/", new: "/", importing: "/")
+            bursts: [.sample], moreBursts: PageLink(link: "/", text: "t"), alarms: "/", next: "/", new: "/",
+            importing: "/")
     }
 }
 
@@ -48,7 +50,9 @@ extension Routes {
             let content = try context.read { transaction in
                 var content = try ReportsPage(page, in: transaction)
                 let app = try transaction.need(app: page.need("app"))
-                content.bursts = try transaction.runningBursts(ofApp: app.id).map { BurstNotice($0, context) }
+                let running = try transaction.runningBursts(ofApp: app.id)
+                content.bursts = running.prefix(BurstNotice.few).map { BurstNotice($0, context) }
+                content.moreBursts = BurstNotice.more(running.count, of: app)
                 return content
             }
             return renderer.page(content, context)

@@ -28,6 +28,8 @@ struct ColorsPage: PageContent {
         var uses: String
         var count: Int
         var places: [PageLink]
+        /// How many more there are, with the page that names them.
+        var more: PageLink?
     }
     struct Meeting {
         var swatch: Swatch
@@ -38,6 +40,7 @@ struct ColorsPage: PageContent {
         var verdict: String
         var count: Int
         var places: [PageLink]
+        var more: PageLink?
     }
     /// A colour with one that is nearly the same.
     struct Twins {
@@ -59,7 +62,9 @@ struct ColorsPage: PageContent {
 
     static var sample: ColorsPage {
         let place = PageLink(link: "/", text: "list")
-        let used = Used(swatch: .sample, color: "#000000", change: "＋ new", uses: "text 1", count: 1, places: [place])
+        let used = Used(
+            swatch: .sample, color: "#000000", change: "＋ new", uses: "text 1", count: 1, places: [place],
+            more: place)
         return ColorsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/", version: "2.4",
             profile: "AA",
@@ -69,7 +74,7 @@ struct ColorsPage: PageContent {
                     meetings: [
                         Meeting(
                             swatch: .sample, colors: "c", link: "/contrast", use: "text", ratio: "4.82",
-                            verdict: "✓ enough", count: 1, places: [place])
+                            verdict: "✓ enough", count: 1, places: [place], more: place)
                     ], twins: [Twins(swatch: .sample, color: "#000000", places: "2 places", others: [used])])
             ], nothing: "n")
     }
@@ -78,15 +83,15 @@ struct ColorsPage: PageContent {
 extension Routes {
     mutating func bindColors(_ renderer: Renderer) {
         page("/apps/{app}/releases/{release}/colours") { page, context in
-            renderer.page(
-                try context.read { ColorsPage(try ReleaseLook(page.need("app"), page.need("release"), in: $0)) },
-                context)
+            let look = try context.read { try ReleaseLook(page.need("app"), page.need("release"), in: $0) }
+            return renderer.page(ColorsPage(look, namesAll: page["places"] == "all"), context)
         }
     }
 }
 
 extension ColorsPage {
-    fileprivate init(_ look: ReleaseLook) {
+    /// - Parameter namesAll: every screen that a colour is on.
+    fileprivate init(_ look: ReleaseLook, namesAll: Bool) {
         title = "Colours of \(look.app.name) \(look.release.version)"
         app = look.app.link
         appLink = Address.path("apps", look.app.slug)
@@ -94,7 +99,7 @@ extension ColorsPage {
         version = look.release.version
         profile = look.app.profile.rawValue
         let appearances: [Variant.Appearance?] = [.light, .dark, nil]
-        parts = appearances.compactMap { Part(look, $0) }
+        parts = appearances.compactMap { Part(look, $0, namesAll: namesAll) }
         if look.build == nil {
             nothing = "Nothing was captured of this release, so nothing can be said of its colours."
         } else if parts.isEmpty {
@@ -108,15 +113,17 @@ extension ColorsPage {
 
 extension ColorsPage.Part {
     /// `nil` where no capture of this appearance records a colour, now or before.
-    fileprivate init?(_ look: ReleaseLook, _ appearance: Variant.Appearance?) {
+    fileprivate init?(_ look: ReleaseLook, _ appearance: Variant.Appearance?, namesAll: Bool) {
         let screens = look.screens.filter { $0.scene.capture.variant.appearance == appearance }
         let before = look.earlier.filter { $0.scene.capture.variant.appearance == appearance }
         let palette = Palette(screens.map(\.scene)), earlier = Palette(before.map(\.scene))
         guard !palette.entries.isEmpty || !screens.isEmpty && !earlier.entries.isEmpty else { return nil }
         id = appearance?.rawValue ?? "unsaid"
         heading = PlainWords.appearance(appearance)
-        func links(_ places: [Palette.Place]) -> [PageLink] {
-            places.map { look.link(to: $0.node, on: screens[$0.screen], in: look.build) }
+        func links(_ places: [Palette.Place]) -> NamedPlaces {
+            NamedPlaces(places, of: look, namesAll: namesAll) {
+                look.link(to: $0.node, on: screens[$0.screen], in: look.build)
+            }
         }
         let growth = before.isEmpty ? nil : palette.growth(since: earlier)
         let added = Set(growth?.added ?? []), removed = Set(growth?.removed ?? [])
@@ -127,7 +134,9 @@ extension ColorsPage.Part {
         gone = earlier.entries.filter { removed.contains($0.color) }.map { entry in
             ColorsPage.Used(
                 entry, change: "− gone",
-                entry.places.map { look.link(to: $0.node, on: before[$0.screen], in: look.baseline) })
+                NamedPlaces(entry.places, of: look, namesAll: namesAll) {
+                    look.link(to: $0.node, on: before[$0.screen], in: look.baseline)
+                })
         }
         let profile = look.app.conformance.profile
         meetings = palette.meetings.map { ColorsPage.Meeting($0, by: profile, links($0.places)) }
@@ -149,6 +158,25 @@ extension ColorsPage.Part {
     }
 }
 
+/// Where a colour is met, named as far as anybody reads it.
+private struct NamedPlaces {
+    private static let few = 10
+
+    var links: [PageLink]
+    var more: PageLink?
+
+    init(_ places: [Palette.Place], of look: ReleaseLook, namesAll: Bool, _ link: (Palette.Place) -> PageLink) {
+        let named = namesAll || places.count <= Self.few ? places.count : Self.few
+        links = places.prefix(named).map(link)
+        more =
+            named == places.count
+            ? nil
+            : PageLink(
+                link: Address.path("apps", look.app.slug, "releases", look.release.version, "colours") + "?places=all",
+                text: "and \(places.count - named) more: name all screens")
+    }
+}
+
 extension ReleaseLook {
     /// Where a node is heard on a screen of a build, else the screen.
     fileprivate func link(to node: Int, on screen: SeenScreen, in build: StoredBuild?) -> PageLink {
@@ -162,7 +190,7 @@ extension ReleaseLook {
 }
 
 extension ColorsPage.Used {
-    fileprivate init(_ entry: Palette.Entry, change: String, _ places: [PageLink]) {
+    fileprivate init(_ entry: Palette.Entry, change: String, _ places: NamedPlaces) {
         swatch = Swatch(entry.color)
         color = entry.color.hexadecimal
         self.change = change
@@ -171,12 +199,12 @@ extension ColorsPage.Used {
         }
         .joined(separator: ", ")
         count = entry.count
-        self.places = places
+        (self.places, more) = (places.links, places.more)
     }
 }
 
 extension ColorsPage.Meeting {
-    fileprivate init(_ meeting: Palette.Meeting, by profile: Profile, _ places: [PageLink]) {
+    fileprivate init(_ meeting: Palette.Meeting, by profile: Profile, _ places: NamedPlaces) {
         let (color, ground) = (meeting.color.hexadecimal, meeting.ground.hexadecimal)
         swatch = Swatch(color: color, ground: ground, hasText: true)
         colors = "\(color) on \(ground)"
@@ -185,7 +213,7 @@ extension ColorsPage.Meeting {
         ratio = PlainWords.ratio(meeting.ratio)
         verdict = PlainWords.verdict(ColorPair.verdict(meeting.ratio, meeting.use, by: profile))
         count = meeting.count
-        self.places = places
+        (self.places, more) = (places.links, places.more)
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import History
+import Screens
 
 /// An invented app, and reports tried in it: what Application gets from Postgres is made here by hand.
 struct LinkingWorld {
@@ -12,22 +13,16 @@ struct LinkingWorld {
         return FieldWords(synonyms: text("synonyms"), interface: text("interface"), kinds: text("kinds"))
     }()
 
-    var screens: [ReportMatcher.Candidate]
+    typealias Screen = (title: String, elements: [(label: String?, more: String)])
 
     /// Screens by their titles; elements by label and what is heard after it.
-    init(_ screens: [(title: String, elements: [(label: String?, more: String)])]) {
-        self.screens = screens.map { screen in
-            .init(
-                screen: screen.title.lowercased().replacingOccurrences(of: " ", with: "-"), title: screen.title,
-                length: 10,
-                elements: screen.elements.map { element in
-                    .init(
-                        id: "\(screen.title)/\(element.label ?? element.more)",
-                        utterance: [element.label, element.more].compactMap { $0 }.joined(separator: ". ") + ".",
-                        label: element.label)
-                })
-        }
-    }
+    var screens: [Screen]
+    /// How elements stand that are heard no more, by their names.
+    var lost: [String: ReportMatcher.Candidate.Standing] = [:]
+    /// What elements are, by what is heard after their labels.
+    var kinds: [String: ElementKind] = ["Button": .button, "Text field": .textField, "Switch button": .switch]
+
+    init(_ screens: [Screen]) { self.screens = screens }
 
     static let shop = LinkingWorld([
         ("Checkout", [("Place order", "Button"), ("Voucher code", "Text field"), ("Close", "Button")]),
@@ -51,9 +46,14 @@ struct LinkingWorld {
     func match(_ draft: ReportDraft) -> ReportMatcher.Answer {
         let said = ReportWords(draft, Self.field)
         let own = screens.map { screen in
-            (names: LinkTerms.of(screen.title ?? ""), heard: screen.elements.flatMap { LinkTerms.of($0.utterance) })
+            (
+                names: LinkTerms.of(screen.title),
+                heard: screen.elements.flatMap {
+                    LinkTerms.of([$0.label, $0.more].compactMap(\.self).joined(separator: ". "))
+                }
+            )
         }
-        let stems = Self.stems(of: said.all.union(Self.field.words).union(own.flatMap { $0.names + $0.heard }))
+        let stems = Self.stems(of: said.all.union(own.flatMap { $0.names + $0.heard }))
         var counts: [String: (screens: Int, titles: Int)] = [:]
         for screen in own {
             let names = Set(screen.names.flatMap(Self.forms)), all = names.union(screen.heard.flatMap(Self.forms))
@@ -63,10 +63,33 @@ struct LinkingWorld {
             }
         }
         let rarity = WordRarity(screens: screens.count, counts)
-        var query = ReportQuery(said, language: draft.language, stems: stems, words: Self.field)
+        var query = ReportQuery(said, language: draft.language, stems: stems, field: Self.index)
         for word in query.unknown(to: rarity) { for known in counts.keys.sorted() { query.respell(word, as: known) } }
-        return ReportMatcher(screens, rarity).match(query)
+        return ReportMatcher(screens.map { candidate($0, stems, query.languages) }, rarity).match(query)
     }
+
+    private func candidate(_ screen: Screen, _ stems: Stems, _ languages: [String]) -> ReportMatcher.Candidate {
+        func formed(_ text: String) -> FormedText { FormedText(text, LinkTerms.of(text), stems, languages) }
+        let key = screen.title.lowercased().replacingOccurrences(of: " ", with: "-")
+        return .init(
+            screen: key, title: formed(screen.title),
+            key: FormedText(key, LinkTerms.ofIdentifier(key), stems, languages), length: 10,
+            elements: screen.elements.map { element in
+                let said = [element.label, element.more].compactMap(\.self).joined(separator: ". ") + "."
+                return .init(
+                    id: "\(screen.title)/\(Self.name(of: element, on: screen))", utterance: formed(said),
+                    label: element.label.map(formed), kind: kinds[element.more],
+                    standing: lost[Self.name(of: element, on: screen)] ?? .init())
+            })
+    }
+
+    /// Its label; with what is heard after it where another is labelled so.
+    private static func name(of element: (label: String?, more: String), on screen: Screen) -> String {
+        guard let label = element.label else { return element.more }
+        return screen.elements.count { $0.label == label } == 1 ? label : "\(label), \(element.more)"
+    }
+
+    private static let index = FieldIndex(field, stems: stemsByWord(of: field.words))
 
     private static let little: Set = ["the", "of", "on", "and", "is", "it", "to", "in", "a", "that", "my", "i", "not"]
     private static let german: Set = ["der", "die", "das", "und", "ist", "nicht", "im", "in", "wird", "auf"]
@@ -80,12 +103,11 @@ struct LinkingWorld {
         return word
     }
 
-    private static func stems(of words: Set<String>) -> Stems {
-        Stems(
-            words.reduce(into: [:]) { stems, word in
-                stems[word] = [
-                    "en": little.contains(word) ? "" : stem(word), "de": german.contains(word) ? "" : word,
-                ]
-            })
+    private static func stems(of words: Set<String>) -> Stems { Stems(stemsByWord(of: words), field: index) }
+
+    private static func stemsByWord(of words: Set<String>) -> [String: [String: String]] {
+        words.reduce(into: [:]) { stems, word in
+            stems[word] = ["en": little.contains(word) ? "" : stem(word), "de": german.contains(word) ? "" : word]
+        }
     }
 }

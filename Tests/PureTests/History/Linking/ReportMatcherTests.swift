@@ -132,7 +132,7 @@ import Testing
 
     @Test func `what is no longer heard is said so, and is no speech`() {
         var world = shop
-        world.screens[0].elements[1].lostSince = "2.0"
+        world.lost["Voucher code"] = .init(lostSince: "2.0")
         let answer = world.match("The voucher code is gone", screen: "Checkout", element: "Voucher code")
         #expect(answer.element?.element == "Checkout/Voucher code" && answer.element?.lostSince == "2.0")
         #expect(
@@ -182,7 +182,8 @@ import Testing
 
     @Test func `what a later release lets be heard again is said so`() {
         var world = shop
-        (world.screens[0].elements[1].lostSince, world.screens[0].elements[1].heardAgain) = ("2.0", "2.1")
+        world.lost["Voucher code"] = .init(lostSince: "2.0")
+        world.lost["Voucher code"]?.heardAgain = "2.1"
         let answer = world.match("The voucher code is gone", screen: "Checkout", element: "Voucher code")
         #expect(answer.element?.reasons.last == "“Voucher code” is not heard in 2.0; it is heard again in 2.1.")
     }

@@ -1,0 +1,36 @@
+/// A report's query as one app's screens are compared with it. Hundreds of elements hold on to it, so that it is no value
+/// that each would copy.
+final class Asked: Sendable {
+    let query: ReportQuery
+    let rarity: WordRarity
+    let places: Set<String>, plain: Set<String>, roles: Set<String>, everyday: Set<String>
+    /// What the person heard, and what they quote, where it tells anything.
+    let heard: [FormedText], quoted: [FormedText]
+    let namedScreen: FormedText?, namedElement: FormedText?
+    /// Of each term, how rare it is on screens.
+    let rarities: [Double]
+
+    init(_ query: ReportQuery, _ rarity: WordRarity) {
+        (self.query, self.rarity) = (query, rarity)
+        (places, plain) = (query.words.words(.place), query.words.words(.plain))
+        (roles, everyday) = (query.words.words(.role), query.words.words(.everyday))
+        rarities = query.terms.map { rarity.ofWord($0.forms) }
+        let (said, roles) = (query.said, roles)
+        func telling(_ texts: [[String]]) -> [FormedText] {
+            texts.map(query.formed).filter { Self.isTelling($0, roles) }
+        }
+        (heard, quoted) = (telling(said.heard), telling(said.quoted))
+        namedScreen = said.namedScreen.isEmpty ? nil : query.formed(said.namedScreen)
+        namedElement = said.namedElement.isEmpty ? nil : query.formed(said.namedElement)
+    }
+
+    /// One of the words is neither a little word nor what many elements are.
+    func isTelling(_ text: FormedText) -> Bool { Self.isTelling(text, roles) }
+
+    private static func isTelling(_ text: FormedText, _ roles: Set<String>) -> Bool {
+        text.telling.contains { !roles.contains($0) }
+    }
+
+    /// Whether the report has each telling word, in some place: else it can't stand there as a phrase.
+    func says(_ text: FormedText) -> Bool { text.tellingForms.allSatisfy { query.term(of: $0) != nil } }
+}

@@ -1,0 +1,30 @@
+import Screens
+
+/// Which of two elements that the words fit alike a report is rather about: by how the person moved, and by the class of
+/// trouble that is told. Only between equals: neither outweighs a word.
+struct Leaning: Sendable {
+    private let kinds: Set<ElementKind>
+    /// What fell silent is what people miss.
+    private let isToLost: Bool
+
+    init(_ gesture: Gesture?, _ fault: FaultClass?) {
+        kinds =
+            switch (gesture, fault) {
+            case (.typing, _): [.textField]
+            case (_, .noState): [.switch, .adjustable, .textField]
+            case (.doubleTap, _), (.tap, _), (.dragging, _), (_, .gesture), (_, .target):
+                [.textField, .link, .adjustable, .switch, .button]
+            default: []
+            }
+        isToLost = fault == .silent || fault == .skipped
+    }
+
+    func isMet(by element: ReportMatcher.Candidate.Element) -> Bool {
+        element.kind.map(kinds.contains) ?? false || isLoss(element)
+    }
+
+    /// It is heard no more, and nothing is heard of what the report tells of.
+    func isLoss(_ element: ReportMatcher.Candidate.Element) -> Bool {
+        isToLost && element.standing.lostSince != nil
+    }
+}

@@ -1,0 +1,71 @@
+import API
+import Foundation
+import TestSupport
+import Testing
+
+/// What a year fills: pages stay short, say what they leave out, and lead on to it.
+@Suite(.database) struct `Long lists` {
+    @Test func `of search say that there is more, and find what is heard no more`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let word = "wombat\(Int.random(in: 1000...9999))"
+        let gone = TestCapture.screen("gone", [TestCapture.heading("All \(word)s"), TestCapture.text("stays")])
+        _ = try caller.upload(gone, to: "1.0", of: app)
+        _ = try caller.upload(TestCapture.screen("gone", [TestCapture.text("stays")]), to: "1.1", of: app)
+        let reader = try TestBrowser(server, .read)
+        let before = try reader.get("/search?q=\(word)&app=\(app)").text
+        #expect(before.contains("/apps/\(app)/screens/gone?build=1.0") && before.contains("gone, last in 1.0"))
+        #expect(!before.contains("There are more"))
+        let screens = (1...26).map { TestCapture.screen("s\($0)", [TestCapture.heading("\(word) \($0)")]) }
+        let lines = screens.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")
+        #expect(try caller.upload(lines, to: "1.2", of: app).status == 201)
+        let after = try reader.get("/search?q=\(word)&app=\(app)").text
+        #expect(after.contains("There are more: these are 25 of those found."))
+        #expect(
+            try reader.get("/search?q=\(word.dropFirst(2))&app=\(app)").text.contains("/screens/s"), "a part of a word")
+        #expect(
+            try reader.get("/search?q=wombt\(word.suffix(4))&app=\(app)").text.contains("/screens/s"),
+            "a slip of the pen")
+    }
+
+    @Test func `of an app's screens and of a colour's say how many are left out`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let red = TestCapture.text("Sum") + ##","textColor":"#990000""##
+        let lines = (1...31).map { TestCapture.screen("s\($0)", [red]).replacing("\n", with: " ") }
+        #expect(try caller.upload(lines.joined(separator: "\n"), to: "1.0", of: app).status == 201)
+        let other = (1...31).map {
+            TestCapture.screen("s\($0)", [TestCapture.text("None"), TestCapture.text("at all")]).replacing(
+                "\n", with: " ")
+        }
+        #expect(try caller.upload(other.joined(separator: "\n"), to: "1.1", of: app).status == 201)
+        let reader = try TestBrowser(server, .read)
+        let page = try reader.get("/apps/\(app)").text
+        #expect(page.contains("These are the first 30 screens on which something is to be told; there is one more."))
+        #expect(!page.contains("/apps/\(app)/screens/s9?build"))
+        #expect(try reader.get("/apps/\(app)?screens=all").text.contains("/apps/\(app)/screens/s9?build"))
+        let colours = "/apps/\(app)/releases/1.0/colours"
+        #expect(try reader.get(colours).text.contains("and 21 more: name all screens"))
+        #expect(try !reader.get(colours + "?places=all").text.contains("name all screens"))
+        let held = try caller.get("/v1/apps/\(app)/screens").json(Listing<ScreenResource>.self).items
+        #expect(held.count == 31 && held.allSatisfy { $0.builds == ["1.0", "1.1"] && !$0.hasOlderBuilds })
+    }
+
+    @Test func `of a condition's problems and their screens lead on to all of them`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let lines = (1...21).map {
+            TestCapture.screen("s\($0)", [TestCapture.text("Row \($0)")]).replacing("\n", with: " ")
+        }
+        #expect(try caller.upload(lines.joined(separator: "\n"), to: "1.0", of: app).status == 201)
+        let reports = (1...21).map {
+            #"{"text":"Row \#($0) is never announced","screen":"s\#($0)","element":"Row \#($0)","release":"1.0","externalId":"\#($0)"}"#
+        }
+        let filed = try caller.post(
+            "/v1/apps/\(app)/reports/imports?format=earshot-report", reports.joined(separator: "\n"))
+        try #require(filed.status < 300, "\(filed.text)")
+        let reader = try TestBrowser(server, .read)
+        let page = try reader.get("/apps/\(app)/releases/1.0").text
+        #expect(page.contains("These are 20 of 41: show all of every condition"))
+        #expect(page.contains("/apps/\(app)/releases/1.0?conditions=all"))
+        let whole = try reader.get("/apps/\(app)/releases/1.0?conditions=all").text
+        #expect(!whole.contains("show all of every condition"))
+    }
+}
