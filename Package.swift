@@ -72,7 +72,7 @@ let package = Package(
                 logging,
             ],
             resources: templates, swiftSettings: strict),
-        .target(name: "EarshotClient", dependencies: ["API", "JSON"], swiftSettings: strict),
+        .target(name: "EarshotClient", dependencies: ["Outgoing", "API", "JSON"], swiftSettings: strict),
         .executableTarget(
             name: "earshot", dependencies: ["EarshotClient", "API", "Formats", "History", "Screens", argumentParser],
             swiftSettings: strict),

@@ -35,8 +35,10 @@ package struct EndpointDescription: Sendable {
         scope = endpoint.scope
         weight = endpoint.weight
         success = endpoint.success
-        // A parameter that an endpoint does not have is refused by each.
-        errors = endpoint.errors + (endpoint.errors.contains(.invalidParameter) ? [] : [.invalidParameter])
+        // Each refuses a parameter that it does not have, and each that reads JSON a NUL in it.
+        let common: [ErrorKind] = [.invalidParameter]
+        let ofBody: [ErrorKind] = Body.self is Nothing.Type || Body.self is Bytes.Type ? [] : [.invalidField]
+        errors = endpoint.errors + (common + ofBody).filter { !endpoint.errors.contains($0) }
         let pathNames = Set(EndpointDescription.names(in: endpoint.path))
         func listed(_ type: any Decodable.Type) -> [Parameter] {
             recorder.properties(of: type).map {

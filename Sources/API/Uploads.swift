@@ -143,7 +143,7 @@ extension Endpoint where Input == UploadInput, Body == Bytes, Output == UploadRe
             "Captures, audits and recordings in: the body is the bytes as a tool wrote them. The same bytes again answer 200 and the same receipt. A sealed build takes recordings only.",
             scope: .upload, weight: .long(bodyLimit: 64 << 20), success: 201,
             errors: [
-                .notFound, .invalidParameter, .invalidField, .unreadableUpload, .buildSealed, .bodyTooLarge,
+                .notFound, .invalidParameter, .invalidField, .unreadableUpload, .buildSealed, .conflict, .bodyTooLarge,
                 .unsupportedMediaType,
             ])
     }

@@ -5,18 +5,23 @@ package import Storage
 package struct Caller: Sendable {
     /// As the log names them: `ada`, `token ci`.
     package var name: String
+    /// What they are counted by: a number never stands for two, as names may.
+    package var identity: String
     package var scopes: Set<Scope>
     /// What each form of this sign-in carries; `nil` for machines.
     package var formToken: String?
     /// What may file reports on one app and nothing else.
     package var intakeKey: IntakeKey?
 
-    package init(name: String, scopes: Set<Scope>, formToken: String? = nil) {
+    package init(name: String, scopes: Set<Scope>, formToken: String? = nil, identity: String? = nil) {
         (self.name, self.scopes, self.formToken) = (name, scopes, formToken)
+        self.identity = identity ?? name
     }
 
     /// Somebody nobody knows.
     package static let nobody = Caller(name: "nobody", scopes: [])
+    /// Neither a person nor a machine that is known, of however few scopes.
+    package var isNobody: Bool { !isKnown && intakeKey == nil }
     package var isKnown: Bool { !scopes.isEmpty || formToken != nil }
 
     /// An administrator may do everything except see who reported: that is asked for by name.

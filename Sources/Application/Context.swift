@@ -27,14 +27,19 @@ package struct Context: Sendable {
     package let address: String
     /// Who saw who reported, on its way into the log.
     package let viewings: ViewingBook
-    /// How much may come by the public doors.
-    package let limits: IntakeLimits
+    /// How much may come, by whom.
+    package let limits: RateLimits
+    /// Bytes of uploads and attachments that an app may keep; 0: any number.
+    package let bytesPerApp: Int64
+    /// How much apps keep.
+    package let stored: StoredBytesBook
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
         accept: String = "", requestKey: RequestKey? = nil, destinations: DestinationRules = .standard,
         canMail: Bool = false, door: String = "", address: String = "",
-        viewings: ViewingBook = ViewingBook(), limits: IntakeLimits = IntakeLimits()
+        viewings: ViewingBook = ViewingBook(), limits: RateLimits = RateLimits(), bytesPerApp: Int64 = 0,
+        stored: StoredBytesBook = StoredBytesBook()
     ) {
         self.caller = caller
         self.database = database
@@ -47,6 +52,7 @@ package struct Context: Sendable {
         self.destinations = destinations
         self.canMail = canMail
         (self.door, self.address, self.viewings, self.limits) = (door, address, viewings, limits)
+        (self.bytesPerApp, self.stored) = (bytesPerApp, stored)
     }
 
     /// For whom it is read: without the scope *support*, what people wrote is masked.
@@ -57,6 +63,10 @@ package struct Context: Sendable {
     /// Reads: pages and endpoints look through this.
     package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
         try database.read(as: viewer(seesPeople: caller.may(.support)), body)
+    }
+    /// Reads one thing by one statement.
+    package func readOne<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
+        try database.readOne(as: viewer(seesPeople: caller.may(.support)), body)
     }
     /// Writes go through operations only.
     package var operations: Operations { Operations(context: self) }

@@ -11,6 +11,7 @@ final class Rounds: @unchecked Sendable {  // all that is shared is under `condi
     private let condition = NSCondition()
     private var isStopping = false
     private var isRunning = false
+    private var isAwake = false
     private var isFailing = false
 
     /// - Parameter interval: seconds between two looks.
@@ -28,6 +29,14 @@ final class Rounds: @unchecked Sendable {  // all that is shared is under `condi
 
     /// It was told to stop: a long round may end where it is.
     var isOver: Bool { condition.withLock { isStopping } }
+
+    /// There is something to do before the time.
+    func wake() {
+        condition.withLock {
+            isAwake = true
+            condition.broadcast()
+        }
+    }
 
     /// Begins no other round and waits for the end of this one.
     func stop() {
@@ -58,6 +67,9 @@ final class Rounds: @unchecked Sendable {  // all that is shared is under `condi
 
     private func pause() {
         let end = Date(timeIntervalSinceNow: interval)
-        condition.withLock { while !isStopping, condition.wait(until: end) {} }
+        condition.withLock {
+            while !isStopping, !isAwake, condition.wait(until: end) {}
+            isAwake = false
+        }
     }
 }

@@ -1,8 +1,20 @@
 #ifndef EARSHOT_CMICROHTTPD_SHIM_H
 #define EARSHOT_CMICROHTTPD_SHIM_H
 
+#include <malloc.h>
 #include <microhttpd.h>
 #include <sys/socket.h>
+
+/// Has malloc hold little that is free: few arenas, and what is large is mapped by itself, so that it goes back at once.
+/// Left to itself malloc raises that bound with each large block. Call it before the first thread starts.
+static inline void earshot_memory_settle(void) {
+    mallopt(M_ARENA_MAX, 2);
+    mallopt(M_MMAP_THRESHOLD, 256 << 10);
+    mallopt(M_TRIM_THRESHOLD, 1 << 20);
+}
+
+/// Gives back whatever is free.
+static inline void earshot_memory_give_back(void) { malloc_trim(0); }
 
 /// What `earshot_http_start` needs: libmicrohttpd takes it as a variadic list, which Swift cannot call.
 struct earshot_http_settings {
@@ -15,8 +27,6 @@ struct earshot_http_settings {
     MHD_NotifyConnectionCallback on_connection;
     unsigned int threads;
     unsigned int connections;
-    /// 0: no limit.
-    unsigned int connections_per_address;
     unsigned int idle_seconds;
     /// Bytes; holds the head, the read buffer and the answer's head of one connection.
     size_t connection_memory;
@@ -45,7 +55,6 @@ static inline struct MHD_Daemon *earshot_http_start(const struct earshot_http_se
         MHD_OPTION_NOTIFY_CONNECTION, s->on_connection, s->context,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, s->connection_memory,
         MHD_OPTION_CONNECTION_LIMIT, s->connections,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, s->connections_per_address,
         MHD_OPTION_CONNECTION_TIMEOUT, s->idle_seconds,
         MHD_OPTION_THREAD_STACK_SIZE, (size_t)8 << 20,
         MHD_OPTION_ARRAY, s->threads > 1 ? pool : plain,
@@ -83,5 +92,8 @@ static inline unsigned int earshot_http_status(struct MHD_Connection *connection
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS);
     return info == NULL ? 0 : info->http_status;
 }
+
+/// Gives memory that was freed back to the system. The C library keeps it otherwise: hundreds of megabytes after large uploads.
+static inline void earshot_give_memory_back(void) { malloc_trim(0); }
 
 #endif

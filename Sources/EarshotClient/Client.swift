@@ -1,10 +1,7 @@
 package import API
 import Foundation
 import JSON
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import Outgoing
 
 /// Asks a server by the same endpoint values that it answers with.
 package struct Client: Sendable {
@@ -19,6 +16,7 @@ package struct Client: Sendable {
 
     private let base: URL
     private let token: String
+    private let conversation = Conversation()
 
     /// - Parameter address: where the server is, `https://earshot.example`.
     package init(address: String, token: String) throws(Failure) {
@@ -76,17 +74,21 @@ package struct Client: Sendable {
         _ method: HTTPMethod, _ path: String, _ input: some Encodable, body: Data?, type: String?,
         accept: String = "application/json"
     ) throws(Failure) -> Data {
-        var request = URLRequest(url: try address(path, input))
-        request.httpMethod = method.rawValue
-        request.httpBody = body
-        request.timeoutInterval = 120
-        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        request.setValue(accept, forHTTPHeaderField: "Accept")
-        if let type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
-        let (data, status) = try Transport.send(request)
-        guard (200..<300).contains(status) else {
+        var headers = [(name: "Authorization", value: "Bearer \(token)"), (name: "Accept", value: accept)]
+        if let type { headers.append((name: "Content-Type", value: type)) }
+        let url = try address(path, input)
+        let answer: Conversation.Answer
+        do throws(Conversation.Silence) {
+            answer = try conversation.ask(
+                method.rawValue, url.absoluteString, headers: headers,
+                body: body.map(Array.init) ?? (method == .get ? nil : []))
+        } catch {
+            throw .unreachable(error.why)
+        }
+        let data = Data(answer.body)
+        guard (200..<300).contains(answer.status) else {
             guard let problem = try? Wire.decode(ProblemDocument.self, from: data) else {
-                throw .unexpected("The server answered \(status).")
+                throw .unexpected("The server answered \(answer.status).")
             }
             throw .refused(problem)
         }

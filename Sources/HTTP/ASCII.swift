@@ -5,6 +5,12 @@ enum ASCII {
         one.utf8.count == other.utf8.count && zip(one.utf8, other.utf8).allSatisfy { lower($0) == lower($1) }
     }
 
+    /// The same of whole strings, which is asked most: their lengths tell most apart.
+    static func equal(_ one: String, _ other: String) -> Bool {
+        guard one.utf8.count == other.utf8.count else { return false }
+        return one == other || zip(one.utf8, other.utf8).allSatisfy { lower($0) == lower($1) }
+    }
+
     static func lower(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }

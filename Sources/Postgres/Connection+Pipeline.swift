@@ -16,30 +16,56 @@ extension Connection {
     }
 
     private func pipeline(_ queries: [(SQL, StatementCache.Key)], _ session: Session) throws(PostgresError) -> [Rows] {
-        if session.transactionStatus != PQTRANS_INERROR {
-            while let old = session.statements.makeRoom(for: queries.count) {
-                try session.execute(script: "DEALLOCATE \(old)", until: deadline)
-            }
-        }
-        let ownsTransaction = session.isIdle
-        var pipeline = Pipeline(session: session)
+        let ownsTransaction = session.isIdle && waiting.begin == nil
+        if ownsTransaction { waiting.begin = TransactionMode.readOnly.begin }
         do throws(PostgresError) {
-            guard PQenterPipelineMode(session.link) == 1 else { throw .lost(session.link) }
-            if ownsTransaction { try pipeline.send(command: TransactionMode.readOnly.begin) }
-            for (sql, key) in queries { try pipeline.send(sql, key) }
-            if ownsTransaction { try pipeline.send(command: "COMMIT") }
-            let rows = try pipeline.finish(until: deadline)
-            return rows
+            return try sendWaiting(with: queries, ending: ownsTransaction ? "COMMIT" : nil, session).rows
         } catch {
-            pipeline.forgetUncertain()
-            if PQpipelineStatus(session.link) == PQ_PIPELINE_OFF {
-                if ownsTransaction { rollBack() }
-            } else {
-                close()
-            }
+            if ownsTransaction { rollBack() }
             throw error
         }
     }
+
+    /// Sends what waits, these queries behind it and perhaps a last command, in one trip.
+    func sendWaiting(
+        with queries: [(SQL, StatementCache.Key)], ending end: String? = nil, _ session: Session
+    ) throws(PostgresError) -> (rows: [Rows], command: String?) {
+        let all = waiting.writes + queries, own = waiting.writes.count
+        if session.transactionStatus != PQTRANS_INERROR {
+            while let old = session.statements.makeRoom(for: all.count) {
+                try session.execute(script: "DEALLOCATE \(old)", until: deadline)
+            }
+        }
+        let begin = waiting.begin
+        waiting = Waiting()
+        if all.contains(where: { $0.0.values.buffer.bytes.count > Self.large }) { isSwollen = true }
+        if begin != nil, end == nil { isPromised = true }
+        var pipeline = Pipeline(session: session)
+        do throws(PostgresError) {
+            guard PQenterPipelineMode(session.link) == 1 else { throw .lost(session.link) }
+            if let begin { try pipeline.send(command: begin) }
+            for (sql, key) in all { try pipeline.send(sql, key) }
+            if let end { try pipeline.send(command: end) }
+            let (rows, command) = try pipeline.finish(until: deadline)
+            return (Array(rows.dropFirst(own)), command)
+        } catch {
+            pipeline.forgetUncertain()
+            if PQpipelineStatus(session.link) != PQ_PIPELINE_OFF { close() }
+            throw error
+        }
+    }
+}
+
+/// What is sent with the next statement, since nobody waits for its answer: the beginning of a transaction, and writes.
+struct Waiting {
+    /// So many bytes of values may wait; more go at once.
+    static let room = 256 << 10
+
+    var begin: String?
+    var writes: [(SQL, StatementCache.Key)] = []
+    var bytes = 0
+
+    var isEmpty: Bool { begin == nil && writes.isEmpty }
 }
 
 /// What was sent in one pipeline, so that its answers can be told apart.
@@ -82,15 +108,19 @@ private struct Pipeline {
     }
 
     /// Reads every answer up to the end of the pipeline, and leaves pipeline mode.
-    func finish(until deadline: Deadline) throws(PostgresError) -> [Rows] {
+    func finish(until deadline: Deadline) throws(PostgresError) -> (rows: [Rows], command: String?) {
         guard PQpipelineSync(session.link) == 1 else { throw .lost(session.link) }
         var rows: [Rows] = []
+        var command: String?
         var failure: PostgresError?
         for step in steps {
             do throws(PostgresError) {
                 let answers = try session.answers(until: deadline)
-                if case .query(let statement) = step, let answer = answers.last {
-                    rows.append(Rows(answer, statement.columns(of: answer)))
+                switch step {
+                case .query(let statement):
+                    if let answer = answers.last { rows.append(Rows(answer, statement.columns(of: answer))) }
+                case .command: command = answers.last?.command
+                case .preparation: break
                 }
             } catch {
                 if error.endsSession { throw error }
@@ -100,7 +130,7 @@ private struct Pipeline {
         while let answer = try session.nextAnswer(until: deadline), answer.status != PGRES_PIPELINE_SYNC {}
         guard PQexitPipelineMode(session.link) == 1 else { throw .lost(session.link) }
         if let failure { throw failure }
-        return rows
+        return (rows, command)
     }
 
     /// After a failure nobody knows which of the statements the server kept: all are prepared anew, under new names.

@@ -45,13 +45,17 @@ extension Connection {
     }
 
     private func transactionOnce<Value>(_ mode: TransactionMode, _ body: (Connection) throws -> Value) throws -> Value {
-        guard !isInTransaction else { throw PostgresError(.unexpected, "a transaction is running already") }
-        try command(mode.begin)
-        isPromised = true
-        defer { isPromised = false }
+        guard !isInTransaction, waiting.isEmpty else {
+            throw PostgresError(.unexpected, "a transaction is running already")
+        }
+        waiting.begin = mode.begin
+        defer {
+            isPromised = false
+            waiting = Waiting()
+        }
         do {
             let value = try body(self)
-            try commit()
+            if mode.isReadOnly, waiting.writes.isEmpty { try leave() } else { try commit() }
             return value
         } catch {
             rollBack()
@@ -61,21 +65,44 @@ extension Connection {
 
     /// A transaction in which a statement failed answers COMMIT with ROLLBACK: then nothing was kept.
     func commit() throws(PostgresError) {
-        let answers = try command("COMMIT")
-        guard answers.last?.command == "COMMIT" else {
-            throw PostgresError(
-                .unexpected, "the transaction was rolled back: a statement in it had failed", sqlState: "25P02")
+        if waiting.begin != nil, waiting.writes.isEmpty { return }  // nothing was asked
+        let ended: String?
+        if waiting.isEmpty {
+            ended = try command("COMMIT").last?.command
+        } else {
+            ended = try attempt { session throws(PostgresError) in
+                try self.sendWaiting(with: [], ending: "COMMIT", session).command
+            }
+        }
+        guard ended == "COMMIT" else { throw PostgresError.rolledBack }
+    }
+
+    /// Ends a transaction that only read. Nobody waits for the answer: the next statement reads it first.
+    private func leave() throws(PostgresError) {
+        guard waiting.begin == nil else { return }  // nothing was asked
+        try attempt { session throws(PostgresError) in
+            guard session.transactionStatus != PQTRANS_INERROR else { throw PostgresError.rolledBack }
+            try session.send(last: "COMMIT", until: self.deadline)
         }
     }
 
     /// Ends whatever transaction is open; where that fails too, the connection goes.
     func rollBack() {
+        waiting = Waiting()
         guard isInTransaction else { return }
         do throws(PostgresError) { try command("ROLLBACK") } catch { close() }
     }
 
     @discardableResult
     func command(_ text: String) throws(PostgresError) -> [Answer] {
-        try attempt { session throws(PostgresError) in try session.execute(script: text, until: self.deadline) }
+        try attempt { session throws(PostgresError) in
+            if !self.waiting.isEmpty { _ = try self.sendWaiting(with: [], session) }
+            return try session.execute(script: text, until: self.deadline)
+        }
     }
+}
+
+extension PostgresError {
+    fileprivate static let rolledBack = PostgresError(
+        .unexpected, "the transaction was rolled back: a statement in it had failed", sqlState: "25P02")
 }

@@ -8,6 +8,8 @@ import CPostgres
 package final class Connection: @unchecked Sendable {  // the pool lends it to one thread at a time
     private let connector: Connector
     var session: Session?
+    /// It sent something so large that libpq's buffer, which never shrinks, is not worth keeping.
+    var isSwollen = false
     /// When the work of the present lease must be over.
     var deadline = Deadline.never
     /// Which of the pool's outages this connection was opened after.
@@ -22,25 +24,50 @@ package final class Connection: @unchecked Sendable {  // the pool lends it to o
     }
 
     package var isOpen: Bool { session != nil }
-    package var isInTransaction: Bool { session.map { !$0.isIdle } ?? false }
+    package var isInTransaction: Bool { session.map { !$0.isIdle && !$0.owesAnswer } ?? false }
+    /// What goes with the next statement.
+    var waiting = Waiting()
+
+    /// Bytes of one statement's values that a connection is not kept after.
+    static let large = 4 << 20
 
     /// Hangs up. The next call opens a new session.
-    package func close() { session = nil }
+    package func close() {
+        session = nil
+        waiting = Waiting()
+    }
 
     /// Runs a statement and returns its rows.
     @discardableResult
     package func run(_ sql: SQL) throws(PostgresError) -> Rows {
-        let (answer, columns) = try perform(sql)
-        return Rows(answer, columns)
+        try perform(sql)
     }
 
     /// Runs a statement and tells how many rows it touched.
     @discardableResult
-    package func execute(_ sql: SQL) throws(PostgresError) -> Int { try perform(sql).0.affected }
+    package func execute(_ sql: SQL) throws(PostgresError) -> Int { try perform(sql).affected }
 
-    private func perform(_ sql: SQL) throws(PostgresError) -> (Answer, Columns) {
+    /// Runs a write together with the next statement, or with the commit, in one trip: for those whose answer nobody needs.
+    /// Where it fails, that throws. Outside of a transaction it runs at once.
+    package func executeLater(_ sql: SQL) throws(PostgresError) {
+        let key = try sql.key()
+        guard isPromised || waiting.begin != nil, waiting.bytes + sql.values.buffer.bytes.count <= Waiting.room else {
+            _ = try perform(sql)
+            return
+        }
+        waiting.writes.append((sql, key))
+        waiting.bytes += sql.values.buffer.bytes.count
+    }
+
+    private func perform(_ sql: SQL) throws(PostgresError) -> Rows {
         let key = try sql.key()
         return try attempt { session throws(PostgresError) in
+            guard self.waiting.isEmpty else {
+                guard let rows = try self.sendWaiting(with: [(sql, key)], session).rows.last else {
+                    throw PostgresError(.unexpected, "the statement is empty")
+                }
+                return rows
+            }
             do throws(PostgresError) {
                 return try self.perform(sql, key, session)
             } catch  where error.needsPreparingAgain {
@@ -51,19 +78,18 @@ package final class Connection: @unchecked Sendable {  // the pool lends it to o
         }
     }
 
-    private func perform(_ sql: SQL, _ key: StatementCache.Key, _ session: Session) throws(PostgresError) -> (
-        Answer, Columns
-    ) {
+    private func perform(_ sql: SQL, _ key: StatementCache.Key, _ session: Session) throws(PostgresError) -> Rows {
         let statement =
             if let known = session.statements[key] { known } else { try prepare(key, session) }
         let sent = sql.values.withArrays { count, values, lengths, formats in
             PQsendQueryPrepared(session.link, statement.name, count, values, lengths, formats, 1)
         }
         guard sent == 1 else { throw .lost(session.link) }
+        if sql.values.buffer.bytes.count > Self.large { isSwollen = true }
         guard let answer = try session.answers(until: deadline).last else {
             throw PostgresError(.unexpected, "the statement is empty")
         }
-        return (answer, statement.columns(of: answer))
+        return Rows(answer, statement.columns(of: answer))
     }
 
     private func prepare(_ key: StatementCache.Key, _ session: Session) throws(PostgresError)
@@ -104,8 +130,8 @@ package final class Connection: @unchecked Sendable {  // the pool lends it to o
     @discardableResult
     func open() throws(PostgresError) -> Session {
         if let session {
-            if !session.isIdle || session.isAlive() { return session }
-            close()
+            if session.settle(until: deadline), !session.isIdle || session.isAlive() { return session }
+            self.session = nil
         }
         if isPromised { throw PostgresError(.connectionLost, "the connection was lost within a transaction") }
         let opened = try connector.connect(until: deadline)

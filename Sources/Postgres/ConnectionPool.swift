@@ -70,6 +70,12 @@ package final class ConnectionPool: Sendable {
     package func release(_ connection: Connection) {
         connection.rollBack()  // only where somebody left a transaction open
         connection.deadline = .never
+        if connection.isSwollen, connection.isOpen {
+            connection.close()
+            state.withLock { $0.lent -= 1 }
+            slots.signal()
+            return
+        }
         state.withLock { state in
             state.lent -= 1
             if !connection.isOpen {

@@ -46,6 +46,12 @@ extension PostgresError {
     /// Another transaction was in the way; the same transaction, run again, may succeed.
     package var isRetryable: Bool { sqlState == "40001" || sqlState == "40P01" }
 
+    /// Others held a lock for longer than this connection waits.
+    package var isLockTimeout: Bool { sqlState == "55P03" }
+
+    /// The server has no room, memory or connections left; a full disk among them.
+    package var isShortOfResources: Bool { sqlState?.hasPrefix("53") ?? false }
+
     /// Insufficient resources (a full disk among them), operator intervention, system error.
     private static let unavailableClasses: Set<String> = ["53", "57", "58"]
 }

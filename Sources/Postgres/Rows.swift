@@ -58,7 +58,6 @@ final class Answer {
     init(_ result: OpaquePointer) { self.result = result }
     deinit { PQclear(result) }
 
-    /// Rows an INSERT, UPDATE or DELETE touched, or a SELECT returned.
     var affected: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
     /// What was done, as `COMMIT`; a commit of a failed transaction answers `ROLLBACK`.
     var command: String { String(cString: PQcmdStatus(result)) }
@@ -70,6 +69,9 @@ package struct Rows: RandomAccessCollection {
     private let columns: Columns
     package let startIndex = 0
     package let endIndex: Int
+
+    /// Rows an INSERT, UPDATE or DELETE touched, or a SELECT returned.
+    var affected: Int { answer.affected }
 
     init(_ answer: Answer, _ columns: Columns) {
         self.answer = answer

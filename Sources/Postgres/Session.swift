@@ -7,6 +7,8 @@ final class Session {
     /// How long to wait for the next sign of life; see `ConnectionSettings.answerTimeout`.
     let answerTimeout: Duration?
     var statements = StatementCache()
+    /// A command was sent whose answer nobody has read yet.
+    private(set) var owesAnswer = false
 
     init(link: OpaquePointer, answerTimeout: Duration?) {
         self.link = link
@@ -28,6 +30,21 @@ final class Session {
             if PQconsumeInput(link) == 0 { return false }
         }
         return false
+    }
+
+    /// Sends a command whose answer is read before whatever comes next.
+    func send(last command: String, until deadline: Deadline) throws(PostgresError) {
+        guard PQsendQuery(link, command) == 1 else { throw .lost(link) }
+        owesAnswer = true
+        try flush(until: deadline)
+    }
+
+    /// Reads the answer that is still owed; false where there is none to be had.
+    func settle(until deadline: Deadline) -> Bool {
+        guard owesAnswer else { return true }
+        do throws(PostgresError) { _ = try answers(until: deadline) } catch { return false }
+        owesAnswer = false
+        return true
     }
 
     /// Waits until the socket is ready for `events`.

@@ -17,6 +17,7 @@ package struct ReadTransaction: Transaction {
 package struct WriteTransaction: Transaction {
     package let connection: Connection
     package let memory: StampedMemory
+    let queues: AppQueues
     /// What webhooks are told once it is over.
     let outbox = Outbox()
     /// Who decides needs what was written, not its masks.
@@ -27,10 +28,15 @@ package struct WriteTransaction: Transaction {
 package struct Database: Sendable {
     package let pool: ConnectionPool
     private let memory: StampedMemory
+    private let queues: AppQueues
 
-    /// - Parameter memory: shared by all doors to one database.
-    package init(pool: ConnectionPool, memory: StampedMemory = StampedMemory()) {
-        (self.pool, self.memory) = (pool, memory)
+    /// - Parameters:
+    ///   - memory: shared by all doors to one database.
+    ///   - queues: how many may wait for an app at this door.
+    package init(
+        pool: ConnectionPool, memory: StampedMemory = StampedMemory(), queues: AppQueues = AppQueues(most: .max)
+    ) {
+        (self.pool, self.memory, self.queues) = (pool, memory, queues)
     }
 
     /// How many connections are lent now, and how many there may be.
@@ -45,24 +51,22 @@ package struct Database: Sendable {
         }
     }
 
+    /// One look at one thing, by one statement, which needs no transaction around it to see one moment.
+    package func readOne<Value>(as viewer: Viewer? = nil, _ body: (ReadTransaction) throws -> Value) throws -> Value {
+        try pool.withConnection { try body(ReadTransaction(connection: $0, memory: memory, viewer: viewer)) }
+    }
+
     /// All of it or nothing; what it returned is durable. Tried again where two writers met (SQLSTATE 40001, 40P01),
     /// so the body must not act on anything but the database.
     package func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
         try pool.withConnection { connection in
             try connection.transaction(.readWrite, retries: 5) {
-                let transaction = WriteTransaction(connection: $0, memory: memory)
+                let transaction = WriteTransaction(connection: $0, memory: memory, queues: queues)
                 let value = try body(transaction)
                 try transaction.post()
                 return value
             }
         }
-    }
-}
-
-extension WriteTransaction {
-    /// Locks an app for an operation that decides: two of them never read the same state and write past each other.
-    package func lock(app id: Int64) throws {
-        _ = try connection.run("SELECT pg_advisory_xact_lock(1, hashint8(\(id)))")
     }
 }
 

@@ -30,8 +30,11 @@ package final class StampedMemory: Sendable {
 
 extension Transaction {
     /// What `make` reads of an app's releases, builds and lines and nothing else, made once for each state of them.
-    package func remembered<Value: Sendable>(ofApp id: Int64, _ make: () throws -> Value) throws -> Value {
-        let stamp = try historyStamp(ofApp: id)
+    /// - Parameter stamp: the state they are in, where it was read already.
+    package func remembered<Value: Sendable>(
+        ofApp id: Int64, at stamp: Int64? = nil, _ make: () throws -> Value
+    ) throws -> Value {
+        let stamp = try stamp ?? historyStamp(ofApp: id)
         if let value: Value = memory.value(ofApp: id, at: stamp) { return value }
         let value = try make()
         // Between two statements of a write others may commit: then nobody knows which state was read.
@@ -39,7 +42,7 @@ extension Transaction {
         return value
     }
 
-    private func historyStamp(ofApp id: Int64) throws -> Int64 {
+    package func historyStamp(ofApp id: Int64) throws -> Int64 {
         try connection.run("SELECT stamp FROM history_stamps WHERE app_id = \(id)").one().value("stamp")
     }
 }

@@ -7,8 +7,11 @@ import Storage
 /// Finds out who asks: a machine by its token, a person by the cookie.
 struct Authentication: Sendable {
     let database: Database
+    var tokens = TokenMemory()
     /// Behind TLS the cookie's name promises that it was set for this host alone.
     static func cookieName(secure: Bool) -> String { secure ? "__Host-earshot" : "earshot" }
+    /// Of the browser, whoever is signed in.
+    static func deviceCookieName(secure: Bool) -> String { cookieName(secure: secure) + "-device" }
 
     func caller(_ head: RequestHead) throws -> Caller {
         if let authorization = head.headers["Authorization"] {
@@ -21,12 +24,13 @@ struct Authentication: Sendable {
 
     /// Whose browser has this cookie.
     func caller(cookie: String) throws -> Caller {
-        guard let signIn = try database.read({ try $0.readSignIn(digest: Digest.sha256(cookie)) }) else {
-            return .nobody
-        }
+        let digest = Digest.sha256(cookie)
+        guard let signIn = try database.read({ try $0.readSignIn(digest: digest) }) else { return .nobody }
+        // Who can't be noted for the moment is signed in all the same.
+        if signIn.isStale { try? database.write { try $0.noteVisit(digest: digest) } }
         return Caller(
             name: signIn.account.name, scopes: Set(signIn.account.scopes.compactMap(Scope.init)),
-            formToken: signIn.formToken)
+            formToken: signIn.formToken, identity: "account \(signIn.account.id)")
     }
 
     /// `Bearer TOKEN`, or `Basic` with the token for password: some services know no other way to say who they are.
@@ -46,15 +50,28 @@ struct Authentication: Sendable {
             guard let key = try database.read({ try $0.intakeKey(digest: Digest.sha256(secret)) }) else {
                 throw refused
             }
-            var caller = Caller(name: "intake key \(key.name)", scopes: [])
+            var caller = Caller(name: "intake key \(key.name)", scopes: [], identity: "intake key \(key.id)")
             caller.intakeKey = key
             return caller
         }
-        guard let token = try database.read({ try $0.token(digest: Digest.sha256(secret)) }) else { throw refused }
-        if token.lastUsedAt.map({ $0.timeIntervalSinceNow < -60 }) ?? true {
-            try database.write { try $0.noteUse(ofToken: token.id) }
+        let digest = Digest.sha256(secret)
+        return try tokens.caller(digest) {
+            guard let token = try database.readOne({ try $0.token(digest: digest) }) else { throw refused }
+            if let end = token.expiresAt, end <= Date() { throw Self.expired(end) }
+            if token.lastUsedAt.map({ $0.timeIntervalSinceNow < -60 }) ?? true {
+                try database.write { try $0.noteUse(ofToken: token.id) }
+            }
+            let caller = Caller(
+                name: "token \(token.name)", scopes: Set(token.scopes.compactMap(Scope.init)),
+                identity: "token \(token.id)")
+            return (caller, token.expiresAt)
         }
-        return Caller(name: "token \(token.name)", scopes: Set(token.scopes.compactMap(Scope.init)))
+    }
+
+    private static func expired(_ end: Date) -> APIError {
+        APIError(
+            .unauthenticated, "The token expired at \(end.formatted(.iso8601)). Ask an administrator for another.",
+            headers: ["WWW-Authenticate": "Bearer"])
     }
 
     private var refused: APIError {

@@ -13,6 +13,7 @@ enum Errors {
         case let error as APIError: error
         case let error as ImportError: unreadable(error)
         case let error as PostgresError: database(error)
+        case is AppBusy: busy
         default: APIError(.internalError)
         }
     }
@@ -24,13 +25,30 @@ enum Errors {
             fields: place.map { [APIError.Field($0, error.detail)] } ?? [])
     }
 
+    private static let busy = APIError(
+        .unavailable,
+        "Another change of this app is being written and takes long. Nothing of this one was kept; send it again.",
+        headers: ["Retry-After": "3"])
+
+    /// Why a request that is not to blame can't be answered now; `nil`: it is to blame, or we are.
+    private static func passing(_ error: PostgresError) -> String? {
+        if error.isRetryable { return "Two changes met, and this one was not kept. Send it again." }
+        guard error.isUnavailable else { return nil }
+        if error.isLockTimeout {
+            return "Another change was in the way for too long. Nothing of this one was kept; send it again."
+        }
+        if error.isShortOfResources { return "The database has no room or no connections left. Nothing was kept." }
+        return switch error.kind {
+        case .poolExhausted:
+            "The server is busy: every connection to the database is in use. Nothing was kept; send it again."
+        case .timeout: "The database did not finish this in time. Nothing was kept; send it again."
+        default: "The database can't be reached at the moment."
+        }
+    }
+
     private static func database(_ error: PostgresError) -> APIError {
-        if error.isUnavailable {
-            return APIError(.unavailable, "The database can't be reached at the moment.", headers: ["Retry-After": "2"])
-        }
-        if error.isRetryable {
-            return APIError(.unavailable, "Two changes met. Try again.", headers: ["Retry-After": "1"])
-        }
+        if let detail = passing(error) { return APIError(.unavailable, detail, headers: ["Retry-After": "2"]) }
+        if error.kind == .unstorableText { return Unstorable.somewhere }
         switch error.constraint {
         case "apps_slug_key":
             return APIError(
@@ -43,7 +61,7 @@ enum Errors {
         }
         // 22021: a text that Postgres can't hold, a NUL; 22P05, 22P02: the same within JSON.
         if let state = error.sqlState, ["22021", "22P05"].contains(state) {
-            return APIError(.invalidField, "A text holds a character that can't be stored (NUL).")
+            return Unstorable.somewhere
         }
         return APIError(.internalError)
     }

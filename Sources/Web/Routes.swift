@@ -16,10 +16,38 @@ package struct Routes: Sendable {
         package let weight: EndpointWeight
         package let scope: Scope?
         package let isPage: Bool
+        /// It is answered whoever asks, and whatever the headers say of that nobody looks them up.
+        package var asksNobody = false
         package let handle: @Sendable (Request, [String: String], Context) throws -> Response
     }
 
-    private var bySize: [Int: [Route]] = [:]
+    /// A route and which of its segments are names: every request is held against many.
+    private struct Pattern {
+        let route: Route
+        let names: [String?]
+
+        init(_ route: Route) {
+            self.route = route
+            names = route.segments.map { $0.hasPrefix("{") ? String($0.dropFirst().dropLast()) : nil }
+        }
+
+        func fits(_ components: [String]) -> Bool {
+            for (place, component) in components.enumerated() {
+                guard names[place] == nil ? route.segments[place] == component : !component.isEmpty else {
+                    return false
+                }
+            }
+            return true
+        }
+
+        func parameters(_ components: [String]) -> [String: String] {
+            zip(names, components).reduce(into: [:]) { values, pair in
+                if let name = pair.0 { values[name] = pair.1 }
+            }
+        }
+    }
+
+    private var bySize: [Int: [Pattern]] = [:]
     private let recorder = Recorder()
     package private(set) var descriptions: [EndpointDescription] = []
 
@@ -33,38 +61,23 @@ package struct Routes: Sendable {
 
     package var openAPI: JSONValue { OpenAPI.document(descriptions, components: recorder.schemas.components) }
 
-    package mutating func add(_ route: Route) { bySize[route.segments.count, default: []].append(route) }
+    package mutating func add(_ route: Route) { bySize[route.segments.count, default: []].append(Pattern(route)) }
 
     /// The route of a method and path; literal segments win over names in braces.
     package func match(_ method: String, _ components: [String]) -> Match? {
-        var found: Match?
-        for route in bySize[components.count] ?? [] where route.method == method {
-            guard let parameters = Self.parameters(route.segments, components) else { continue }
-            if parameters.isEmpty || found == nil || parameters.count < found?.parameters.count ?? 0 {
-                found = Match(route: route, parameters: parameters)
-            }
+        var found: (pattern: Pattern, names: Int)?
+        for pattern in bySize[components.count] ?? []
+        where pattern.route.method == method && pattern.fits(components) {
+            let names = pattern.names.count { $0 != nil }
+            if names == 0 || found == nil || names < found?.names ?? 0 { found = (pattern, names) }
         }
-        return found
+        return found.map { Match(route: $0.pattern.route, parameters: $0.pattern.parameters(components)) }
     }
 
     /// Which methods a path answers to.
     package func methods(_ components: [String]) -> [String] {
-        let methods = (bySize[components.count] ?? []).filter { Self.parameters($0.segments, components) != nil }.map(
-            \.method)
+        let methods = (bySize[components.count] ?? []).filter { $0.fits(components) }.map(\.route.method)
         return Set(methods + (methods.contains("GET") ? ["HEAD"] : [])).sorted()
-    }
-
-    private static func parameters(_ segments: [String], _ components: [String]) -> [String: String]? {
-        var parameters: [String: String] = [:]
-        for (segment, component) in zip(segments, components) {
-            if segment.hasPrefix("{") {
-                guard !component.isEmpty else { return nil }
-                parameters[String(segment.dropFirst().dropLast())] = component
-            } else if segment != component {
-                return nil
-            }
-        }
-        return parameters
     }
 }
 
@@ -202,6 +215,7 @@ enum JSONBody {
         guard !request.body.isEmpty || request.method == .post else {
             throw APIError(.invalidBody, "Send a JSON object. One without members is {}.")
         }
+        try Unstorable.refuse(inJSON: request.body)
         do {
             return try Wire.decode(Body.self, from: Data(request.body.isEmpty ? Array("{}".utf8) : request.body))
         } catch let error as DecodingError {

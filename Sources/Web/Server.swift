@@ -1,5 +1,5 @@
 import API
-import Application
+package import Application
 package import Foundation
 package import HTTP
 package import JSON
@@ -16,6 +16,10 @@ package struct Server: Sendable {
         package var publicFolder: String
         /// Where notices may be sent.
         package var destinations = DestinationRules.standard
+        /// Requests a minute of one token, account or address that has neither; 0: any number.
+        package var requestsPerMinute = 0
+        /// Bytes of uploads and attachments that an app may keep; 0: any number.
+        package var bytesPerApp: Int64 = 0
         /// A mail server is set up, by which replies go out.
         package var canMail = false
         /// One clock for all; tests give their own.
@@ -30,6 +34,8 @@ package struct Server: Sendable {
     package let database: Database
     /// The same database for long requests: its connections wait longer, and can't keep the quick ones waiting.
     private let patient: Database
+    /// The same database for changes: who waits for an app there keeps nobody waiting who only reads.
+    private let writing: Database
     package let routes: Routes
     let settings: Settings
     let files: StaticFiles
@@ -37,12 +43,16 @@ package struct Server: Sendable {
     private let metrics: Metrics
     /// Who saw who reported, on its way into the log; a `Housekeeper` writes it.
     package let viewings = ViewingBook()
-    private let limits = IntakeLimits()
+    private let limits = RateLimits()
+    private let stored = StoredBytesBook()
+    /// Whose tokens were looked up a moment ago; a `TokenWatch` lets it remember.
+    package let tokens = TokenMemory()
     private let log = Logger(label: "earshot")
 
-    package init(database: Database, patient: Database, settings: Settings) throws {
+    package init(database: Database, patient: Database, writing: Database? = nil, settings: Settings) throws {
         self.database = database
         self.patient = patient
+        self.writing = writing ?? database
         self.settings = settings
         files = try StaticFiles(folder: settings.publicFolder)
         renderer = try Renderer(files: files)
@@ -57,21 +67,34 @@ package struct Server: Sendable {
 
     /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here.
     package func admit(_ head: RequestHead) -> Admission {
-        guard let match = routes.match(head.method.routed, head.components) else { return .quick(limit: 64 << 10) }
-        switch match.route.weight {
-        // What anybody may send is small: they did not say who they are.
-        case .quick: return .quick(limit: match.route.scope == nil ? 64 << 10 : 1 << 20)
-        case .long(let limit):
-            do {
-                try Authentication(database: database).caller(head).need(match.route.scope)
-                return .long(limit: limit)
-            } catch let error as APIError where error.kind == .unauthenticated && match.route.isPage {
-                // What somebody wrote in a form goes on to the sign-in; files are too large for that.
-                return .quick(limit: 1 << 20)
-            } catch {
-                return .refuse(finish(problem(error, head), head))
-            }
+        guard let match = routes.match(head.method.routed, head.components) else {
+            return .quick(limit: Self.smallBody)
         }
+        do {
+            switch match.route.weight {
+            case .quick where head.method.isSafe: return .quick(limit: Self.smallBody)
+            // What anybody may send is small: they did not say who they are.
+            case .quick where match.route.scope == nil || !head.mayBring(more: Self.smallBody):
+                return .change(limit: Self.smallBody)
+            case .quick: return .change(limit: 1 << 20, payer: .known(try known(head, match.route).identity))
+            case .long(let limit): return .long(limit: limit, payer: .known(try known(head, match.route).identity))
+            }
+        } catch let error as APIError where error.kind == .unauthenticated && match.route.isPage {
+            // What somebody wrote in a form goes on to the sign-in; files are too large for that.
+            return .change(limit: 1 << 20)
+        } catch {
+            return .refuse(finish(problem(error, head), head))
+        }
+    }
+
+    /// Bytes of a body that come before anybody has asked who sends them.
+    private static let smallBody = 64 << 10
+
+    /// Who asks, where they may ask this.
+    private func known(_ head: RequestHead, _ route: Routes.Route) throws -> Caller {
+        let caller = try Authentication(database: database, tokens: tokens).caller(head)
+        try caller.need(route.scope)
+        return caller
     }
 
     /// Answers a whole request. Never throws: what goes wrong is an answer too.
@@ -101,25 +124,44 @@ package struct Server: Sendable {
             }
             throw APIError(.notFound, "There is nothing at \(request.path).")
         }
-        let caller = try Authentication(database: database).caller(request.head)
+        if match.route.asksNobody {
+            return try match.route.handle(request, match.parameters, context(for: .nobody, request, match))
+        }
+        let door = request.method.isSafe ? database : writing
+        let caller = try Authentication(database: door, tokens: tokens).caller(request.head)
+        let standing = try count(caller, request, isPage: match.route.isPage)
         if !match.route.isPage, caller.formToken != nil, request.method != .get, request.method != .head {
             // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
             throw APIError(.forbidden, "Changes by API need a token; a cookie alone is not enough.")
         }
-        let isLong = match.route.weight != .quick
-        let context = Context(
-            caller: caller, database: isLong ? patient : database, now: settings.now(), requestID: request.id,
-            publicURL: settings.publicURL,
-            isSecure: request.isSecure, accept: request.headers["Accept"] ?? "",
-            requestKey: try RequestKey(request),
-            destinations: settings.destinations, canMail: settings.canMail,
-            door: "\(request.method.name) \(request.path)",
-            address: request.head.clientAddress, viewings: viewings, limits: limits)
+        let context = try context(for: caller, request, match)
         do {
-            return try match.route.handle(request, match.parameters, context)
+            let response = try match.route.handle(request, match.parameters, context)
+            guard let standing else { return response }
+            return standing.headers.reduce(response) { $0.setting($1.key, $1.value) }
         } catch let unsent as UnsentForm {
             return unsent.answer(renderer, context)
         }
+    }
+
+    private func context(for caller: Caller, _ request: Request, _ match: Routes.Match) throws -> Context {
+        let quick = request.method.isSafe ? database : writing
+        return Context(
+            caller: caller, database: match.route.weight == .quick ? quick : patient, now: settings.now(),
+            requestID: request.id, publicURL: settings.publicURL, isSecure: request.isSecure,
+            accept: request.headers["Accept"] ?? "", requestKey: try RequestKey(request),
+            destinations: settings.destinations, canMail: settings.canMail,
+            door: "\(request.method.name) \(request.path)",
+            address: request.head.clientAddress, viewings: viewings, limits: limits,
+            bytesPerApp: settings.bytesPerApp, stored: stored)
+    }
+
+    /// Counts a request with its token, account or address; what the API's answers say of it.
+    private func count(_ caller: Caller, _ request: Request, isPage: Bool) throws -> RateLimits.Standing? {
+        guard settings.requestsPerMinute > 0 else { return nil }
+        let rate = Rate("requests", settings.requestsPerMinute, in: 60)
+        let key = caller.isNobody ? LimitKey.address(request.head.clientAddress) : caller.identity
+        return try limits.admit([(rate, key)], at: settings.now()).first.flatMap { isPage ? nil : $0 }
     }
 
     private func problem(_ error: any Error, _ head: RequestHead) -> Response {
@@ -137,16 +179,18 @@ package struct Server: Sendable {
 
     /// Headers every answer carries.
     private func finish(_ response: Response, _ head: RequestHead) -> Response {
-        var response = response.secured
-        if head.isSecure { response = response.setting("Strict-Transport-Security", "max-age=31536000") }
-        if response["Cache-Control"] == nil { response = response.setting("Cache-Control", "no-store") }
+        var response = response
+        response.fill(head.isSecure ? Response.standingOverTLS : Response.standing)
         return response
     }
 }
 
 extension RequestHead {
-    /// The address that asks, as limits know it: the other end of the connection. The one place that decides it.
-    var clientAddress: String { remoteAddress }
+    /// Whether a body may come that is longer: announced as that, or without an announcement.
+    func mayBring(more limit: Int) -> Bool {
+        headers["Content-Length"].map { Int($0) ?? .max > limit } ?? (headers["Transfer-Encoding"] != nil)
+            || headers["Content-Encoding"] != nil
+    }
 
     /// A browser's page, not a machine's answer: errors are shown as pages there.
     var wantsPage: Bool {
@@ -166,6 +210,9 @@ package enum LoggedPath {
 }
 
 extension HTTP.Method {
+    /// What asks for nothing to be changed.
+    var isSafe: Bool { self == .get || self == .head || self == .options }
+
     /// HEAD is answered by what answers GET.
     var routed: String { self == .head ? "GET" : name }
 }
@@ -184,16 +231,22 @@ extension Response {
     private static let policy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-    /// No script but our own files, no frame around us, nothing guessed about types. What is stricter by itself stays so.
+    /// No script but our own files, no frame around us, nothing guessed about types. What an answer says itself stays so.
+    private static let safety = [
+        ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
+        ("X-Frame-Options", "DENY"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+    ]
+
+    /// Headers of every answer that does not say otherwise.
+    static let standing = StandingHeaders(safety + [("Cache-Control", "no-store")])
+    static let standingOverTLS = StandingHeaders(
+        safety + [("Cache-Control", "no-store"), ("Strict-Transport-Security", "max-age=31536000")])
+    private static let alone = StandingHeaders(safety)
+
     var secured: Response {
         var response = self
-        if response["Content-Security-Policy"] == nil {
-            response = response.setting("Content-Security-Policy", Self.policy)
-        }
-        return response.setting("X-Content-Type-Options", "nosniff")
-            .setting("Referrer-Policy", response["Referrer-Policy"] ?? "same-origin")
-            .setting("X-Frame-Options", "DENY")
-            .setting("Cross-Origin-Opener-Policy", "same-origin")
-            .setting("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+        response.fill(Self.alone)
+        return response
     }
 }

@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Foundation
+import HTTP
 import Outgoing
 import Postgres
 import Storage
@@ -18,6 +19,12 @@ struct Configuration {
     var workers: Int
     var publicURL: String
     var tls: (certificate: String, key: String)?
+    /// Whose word is taken for where requests came from.
+    var trustedProxies: TrustedProxies
+    /// Of one token, account or address that has neither; 0: any number.
+    var requestsPerMinute: Int
+    /// Of uploads and attachments that an app may keep; 0: any number.
+    var bytesPerApp: Int64
     /// Where notices may be sent.
     var destinations: DestinationRules
     /// By which server, and from whom, replies go out as mail.
@@ -53,6 +60,14 @@ struct Configuration {
             ?? "\(tls == nil ? "http" : "https")://\(shown.contains(":") ? "[\(shown)]" : shown):\(self.port)"
         while url.hasSuffix("/") { url.removeLast() }
         publicURL = url
+        do throws(TrustedProxies.Unreadable) {
+            trustedProxies = try value("EARSHOT_TRUSTED_PROXIES").map(TrustedProxies.init(list:)) ?? TrustedProxies()
+        } catch {
+            throw ValidationError(
+                "EARSHOT_TRUSTED_PROXIES is written 127.0.0.1,10.0.0.0/8; this is no address: “\(error.entry)”.")
+        }
+        requestsPerMinute = Int(try Self.bound("EARSHOT_REQUESTS_PER_MINUTE", value, otherwise: 60_000))
+        bytesPerApp = try Self.bound("EARSHOT_APP_BYTES", value, otherwise: 100_000_000_000)
         do throws(DestinationRules.Unreadable) {
             destinations = try value("EARSHOT_WEBHOOK_HOSTS").map(DestinationRules.init(list:)) ?? .standard
         } catch {
@@ -62,6 +77,14 @@ struct Configuration {
         }
         mail = try value("EARSHOT_SMTP_URL").map { try Self.mail($0, from: value("EARSHOT_MAIL_FROM")) }
         home = try Self.home(value("EARSHOT_HOME"))
+    }
+
+    private static func bound(_ name: String, _ value: (String) -> String?, otherwise: Int64) throws -> Int64 {
+        guard let text = value(name) else { return otherwise }
+        guard let number = Int64(text), number >= 0 else {
+            throw ValidationError("\(name) is a whole number; 0 for no limit.")
+        }
+        return number
     }
 
     private static func mail(_ url: String, from: String?) throws -> MailSetup {
@@ -121,6 +144,14 @@ final class OpenDatabase {
     /// - Parameter connections: as many as threads may ask at once.
     func quickDatabase(connections: Int) throws -> Database {
         Database(pool: try ConnectionPool(ConnectionSettings(target), size: connections), memory: memory)
+    }
+
+    /// For quick changes: as quick to refuse. A quarter of the connections is never left to those who wait for one app.
+    /// - Parameter connections: as many as writers.
+    func writingDatabase(connections: Int) throws -> Database {
+        Database(
+            pool: try ConnectionPool(ConnectionSettings(target), size: connections), memory: memory,
+            queues: AppQueues(most: max(1, connections * 3 / 4)))
     }
 
     /// For long requests and commands: uploads, seals, imports may take their time.

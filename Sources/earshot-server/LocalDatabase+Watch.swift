@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Starts Postgres again when it dies under the running server, killed for want of memory, say. Until then requests
-/// are answered 503.
+/// Starts Postgres again when it ends under the running server: killed for want of memory, say, or stopped by somebody's
+/// hand. Until then requests are answered 503.
 final class Watch: Sendable {
     private let place: ClusterFolder
     private let programs: PostgresPrograms
@@ -43,11 +43,12 @@ final class Watch: Sendable {
 }
 
 extension ClusterFolder {
-    /// The process of `postmaster.pid` is no more: nobody stopped Postgres, it died.
+    /// Postgres was stopped, which leaves no `postmaster.pid`, or the process of that file is no more: it died.
     fileprivate var isAbandoned: Bool {
-        guard let text = try? String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8),
-            let process = text.split(separator: "\n").first.flatMap({ pid_t($0) })
-        else { return false }
+        guard let text = try? String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8) else {
+            return !FileManager.default.fileExists(atPath: "\(data)/postmaster.pid")
+        }
+        guard let process = text.split(separator: "\n").first.flatMap({ pid_t($0) }) else { return false }
         return kill(process, 0) != 0 && errno == ESRCH
     }
 }

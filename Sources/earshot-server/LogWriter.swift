@@ -9,6 +9,9 @@ final class LogWriter: Sendable {
     /// All that is said on standard error by a running server.
     static let standardError = LogWriter(2)
 
+    /// Seconds that lines wait for others to be written with them: what a crash loses at most.
+    private static let patience = 0.02
+
     /// Bytes that wait to be written, at most.
     private static let capacity = 1 << 20
 
@@ -29,6 +32,7 @@ final class LogWriter: Sendable {
         Thread.detachNewThread { [self] in
             while true {
                 isAwaited.wait()
+                Thread.sleep(forTimeInterval: Self.patience)
                 writeWaiting()
             }
         }
@@ -52,6 +56,9 @@ final class LogWriter: Sendable {
         if isFirst { isAwaited.signal() }
     }
 
+    /// Writes what waits, at the end of the program.
+    func finish() { writeWaiting() }
+
     private func writeWaiting() {
         let (bytes, lines) = state.withLock { state in
             defer { (state.waiting, state.waitingLines, state.leftOut) = ([], 0, 0) }
@@ -59,7 +66,7 @@ final class LogWriter: Sendable {
                 state.leftOut > 0 ? "\(state.leftOut) lines of the log were left out: it could not be written.\n" : ""
             return (Array(word.utf8) + state.waiting, state.waitingLines)
         }
-        guard !writeAll(bytes) else { return }
+        guard !bytes.isEmpty, !writeAll(bytes) else { return }
         state.withLock { state in
             state.leftOut += lines
             state.allLeftOut += lines

@@ -15,7 +15,8 @@ struct ServeCommand: ParsableCommand {
         discussion: """
             EARSHOT_DATABASE_URL names the database; without it a private cluster is kept in EARSHOT_DATA (default .earshot)
             and migrated at the start. EARSHOT_LISTEN (default 127.0.0.1:8080), EARSHOT_PUBLIC_URL, EARSHOT_WORKERS,
-            EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files), EARSHOT_WEBHOOK_HOSTS (where notices may be sent),
+            EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files), EARSHOT_TRUSTED_PROXIES (addresses of proxies before it),
+            EARSHOT_REQUESTS_PER_MINUTE and EARSHOT_APP_BYTES (limits; 0 for none), EARSHOT_WEBHOOK_HOSTS (where notices may be sent),
             EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM (by which server, and from whom, replies go out as mail).
             """)
 
@@ -23,6 +24,7 @@ struct ServeCommand: ParsableCommand {
     @Flag(help: "Fill in the demo app, through the public API.") var demo = false
 
     func run() throws {
+        Memory.settle()
         let configuration = try Configuration(port: port)
         let signals = Signals.block()
         LoggingSystem.bootstrap { WrittenLog(label: $0) }
@@ -33,6 +35,7 @@ struct ServeCommand: ParsableCommand {
         let database = try open.quickDatabase(connections: 8)
         let server = try Server(
             database: database, patient: try open.database(connections: configuration.workers + 1),
+            writing: try open.writingDatabase(connections: Listener.Configuration().writers),
             settings: Self.settings(configuration))
         let listener = try Listener(
             Self.listening(configuration), admit: server.admit, answer: server.answer,
@@ -46,11 +49,13 @@ struct ServeCommand: ParsableCommand {
             ReplySender(
                 database: try open.database(connections: 1), mail: mail, publicURL: configuration.publicURL)
         }
+        let tokens = TokenWatch(database: try open.database(connections: 1), memory: server.tokens)
         let imports = ImportRunner(
             database: try open.database(connections: 1), publicURL: configuration.publicURL)
         try listener.start()
         sender.start()
         imports.start()
+        tokens.start()
         replies?.start()
         housekeeper.start()
         say("Earshot listens on \(configuration.publicURL)")
@@ -65,6 +70,8 @@ struct ServeCommand: ParsableCommand {
         replies?.stop()
         imports.stop()
         housekeeper.stop()
+        tokens.stop()
+        LogWriter.standardError.finish()
     }
 
     private static func settings(_ configuration: Configuration) -> Server.Settings {
@@ -72,6 +79,8 @@ struct ServeCommand: ParsableCommand {
             publicURL: configuration.publicURL, publicFolder: configuration.publicFolder)
         settings.destinations = configuration.destinations
         settings.canMail = configuration.mail != nil
+        settings.requestsPerMinute = configuration.requestsPerMinute
+        settings.bytesPerApp = configuration.bytesPerApp
         settings.leftOutLogLines = { LogWriter.standardError.leftOut }
         return settings
     }
@@ -82,6 +91,12 @@ struct ServeCommand: ParsableCommand {
         listening.port = configuration.port
         listening.workers = configuration.workers
         listening.tls = configuration.tls
+        listening.trustedProxies = configuration.trustedProxies
+        listening.isBehindTLS = configuration.publicURL.hasPrefix("https://")
+        // On a loopback address everybody comes from there: a proxy, or whoever works on the machine.
+        if !["127.0.0.1", "::1", "localhost"].contains(configuration.address) {
+            listening.connectionsPerAddress = listening.connectionLimit / 4
+        }
         return listening
     }
 
@@ -122,7 +137,7 @@ enum AccessLog {
     static func write(_ record: AccessRecord) {
         let milliseconds = Int(record.seconds * 1000)
         let line =
-            "\(Date().formatted(.iso8601)) \(record.requestID) \(record.remoteAddress) \(record.method) \(LoggedPath.of(record.path)) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
+            "\(LogTime.now) \(record.requestID) \(record.remoteAddress) \(record.method) \(LoggedPath.of(record.path)) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
         LogWriter.standardError.write(line)
     }
 }

@@ -16,7 +16,16 @@ struct TokenCommand: ParsableCommand {
         @Option(parsing: .upToNextOption, help: "upload, read, triage, support, admin.") var scopes: [Scope] = [
             .upload, .read,
         ]
-        func run() throws { print(try withOperations { try $0.addToken(name: name, scopes: scopes).secret }) }
+        @Option(help: "The last day it may be used, as 2027-06-30, in UTC. Without it: until it is revoked.")
+        var expires: String?
+        func run() throws {
+            let end = try expires.map { text in
+                do { return try LastDay.end(text) } catch let error as APIError {
+                    throw ValidationError("--expires: \(error.detail)")
+                }
+            }
+            print(try withOperations { try $0.addToken(name: name, scopes: scopes, expiresAt: end).secret })
+        }
     }
 
     struct Revoke: ParsableCommand {
@@ -32,10 +41,16 @@ struct TokenCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List tokens; their secrets are not known.")
         func run() throws {
             for token in try withOperations({ try $0.tokens() }) {
-                let state = token.revokedAt == nil ? "in force" : "revoked"
+                let state = Self.state(token)
                 let used = token.lastUsedAt.map { "used \($0.formatted(.iso8601))" } ?? "never used"
                 print("\(token.id)\t\(token.name)\t\(token.scopes.joined(separator: ","))\t\(state)\t\(used)")
             }
+        }
+
+        private static func state(_ token: Token) -> String {
+            if token.revokedAt != nil { return "revoked" }
+            guard let end = token.expiresAt else { return "in force" }
+            return "\(end <= Date() ? "expired" : "in force until") \(end.formatted(.iso8601))"
         }
     }
 }

@@ -8,7 +8,7 @@ struct UploadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upload", abstract: "Send captures, audits and recordings of a build to the server.",
         discussion:
-            "Sending the same again stores nothing and answers the same. Without --screen a capture that does not name its screen is named after its file."
+            "Sending the same again stores nothing and answers the same. Without --screen a capture that does not name its screen is named after its file, and where there are many they go together, up to 200 in a request."
     )
 
     @Option(help: "The app's slug.") var app: String
@@ -26,19 +26,22 @@ struct UploadCommand: ParsableCommand {
         guard !paths.isEmpty else { throw ValidationError("There is no file to send.") }
         var receipts: [UploadReceipt] = []
         let progress = ProgressLine(total: paths.count)
+        var bundle = FileBundle()
         for path in paths {
             let input = InputFile(path: path)
             let bytes: [UInt8]
             do { bytes = try input.bytes() } catch { throw input.complain(of: error) }
-            let name = path == "-" ? nil : URL(filePath: path).lastPathComponent
-            progress.step(path)
-            var sent = UploadInput(app: app, build: build, format: format, screen: screen, fileName: name)
-            variant.fill(&sent)
-            receipts.append(
-                try ServerAccess.ask { () throws(Client.Failure) in
-                    try client.call(.upload, sent, Bytes(bytes, mediaType: "application/octet-stream"))
-                })
+            // What names the screen of a file can't name those of several.
+            guard paths.count >= FileBundle.worthwhile, screen == nil, path != "-", FileBundle.takes(path, bytes) else {
+                receipts.append(
+                    try send(bytes, named: path == "-" ? nil : URL(filePath: path).lastPathComponent, client))
+                progress.step(path)
+                continue
+            }
+            if !bundle.hasRoom(for: bytes) { try empty(&bundle, into: &receipts, client, progress) }
+            bundle.add(path, bytes)
         }
+        try empty(&bundle, into: &receipts, client, progress)
         progress.end()
         if json {
             try ServerAccess.printJSON(Listing(items: receipts))
@@ -46,6 +49,24 @@ struct UploadCommand: ParsableCommand {
             for line in receipts.flatMap(Self.lines) { print(line) }
         }
         if seal { try SealCommand.seal(client, app: app, build: build, json: json) }
+    }
+
+    private func send(_ bytes: [UInt8], named name: String?, _ client: Client) throws -> UploadReceipt {
+        var sent = UploadInput(app: app, build: build, format: format, screen: screen, fileName: name)
+        variant.fill(&sent)
+        return try ServerAccess.ask { () throws(Client.Failure) in
+            try client.call(.upload, sent, Bytes(bytes, mediaType: "application/octet-stream"))
+        }
+    }
+
+    /// Sends what was gathered.
+    private func empty(
+        _ bundle: inout FileBundle, into receipts: inout [UploadReceipt], _ client: Client, _ progress: ProgressLine
+    ) throws {
+        guard !bundle.paths.isEmpty else { return }
+        receipts.append(try send(bundle.archive, named: nil, client))
+        for path in bundle.paths { progress.step(path) }
+        bundle = FileBundle()
     }
 
     /// A folder's files by name; hidden ones are left out.

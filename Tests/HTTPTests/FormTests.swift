@@ -5,6 +5,18 @@ import Testing
     private let multipart = "multipart/form-data; boundary=\"x-y\""
     private let field = "Content-Disposition: form-data; name=\"a\"\r\n"
 
+    @Test func `a NUL is refused by the name of its field`() {
+        for (type, text) in [
+            ("application/x-www-form-urlencoded", "a=1&the+words=b%00c"),
+            (
+                "multipart/form-data; boundary=b",
+                "--b\r\nContent-Disposition: form-data; name=\"the words\"\r\n\r\nb\u{0}c\r\n--b--\r\n"
+            ),
+        ] {
+            #expect(throws: FormError.unstorable(field: "the words")) { _ = try Form(Array(text.utf8), type: type) }
+        }
+    }
+
     private func read(_ text: String, limits: Form.Limits = Form.Limits()) throws(FormError) -> Form {
         try Form(Array(text.utf8), type: multipart, limits: limits)
     }

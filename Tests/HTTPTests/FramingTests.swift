@@ -92,6 +92,22 @@ import Testing
         #expect(!wire.leftOver.contains("let through"))
     }
 
+    @Test func `a target or a head that is too long is refused in our words`() throws {
+        let running = try Running(answer: { _ in .text("fine") })
+        let letters = String(repeating: "a", count: 40_000)
+        for (request, status) in [
+            ("GET /\(letters.prefix(8_100)) HTTP/1.1\r\nHost: t\r\nX: \(letters.prefix(8_000))\r\n\r\n", 200),
+            ("GET /\(letters.prefix(8_200)) HTTP/1.1\r\nHost: t\r\n\r\n", 414),
+            ("GET /\(letters.prefix(30_000)) HTTP/1.1\r\nHost: t\r\n\r\n", 414),
+            ("GET / HTTP/1.1\r\nHost: t\r\nX: \(letters.prefix(16_400))\r\n\r\n", 431),
+            ("GET / HTTP/1.1\r\nHost: t\r\nX: \(letters.prefix(30_000))\r\n\r\n", 431),
+        ] {
+            let answer = try #require(running.ask(request))
+            #expect(answer.status == status)
+            #expect(status == 200 || answer.text.contains("bytes here") && answer["X-Request-ID"] != nil)
+        }
+    }
+
     @Test func `a refusal of ours is a problem document with the request's id`() throws {
         let running = try Running()
         let answer = try #require(running.get("/../etc"))

@@ -84,6 +84,24 @@ import Testing
         }
     }
 
+    @Test func `a Postgres that somebody stops under the server is started again`() throws {
+        try withFolder { folder throws in
+            let database = try LocalDatabase(dataFolder: folder)
+            try store("before", in: database)
+            // What `pg_ctl stop -m fast` sends; the file of its process goes with it.
+            kill(try postmaster(folder), SIGINT)
+            let file = "\(folder)/postgres/data/postmaster.pid"
+            for _ in 0..<600 where FileManager.default.fileExists(atPath: file) { usleep(10_000) }
+            var found: [String]?
+            for _ in 0..<120 where found == nil {
+                usleep(500_000)
+                found = try? stored(in: database)
+            }
+            #expect(found == ["before"])
+            try database.stop()
+        }
+    }
+
     @Test func `a making that was broken off is begun again`() throws {
         try withFolder { folder throws in
             let half = "\(folder)/postgres/data.new"

@@ -70,6 +70,61 @@ import TestSupport
         #expect(try number("SELECT x AS number FROM counter") == 11)
     }
 
+    @Test func `a transaction in which nothing was asked sends nothing`() throws {
+        let rival = try TestDatabase.connect()
+        let before = try number("SELECT pg_backend_pid() AS number")
+        try rival.execute("SELECT pg_terminate_backend(\(before)::int, 5000)")
+        try connection.transaction { _ in }
+        try connection.transaction(.readOnly) { _ in }
+        #expect(!connection.isInTransaction)
+        #expect(try number("SELECT 4 AS number") == 4)
+    }
+
+    @Test func `a connection can be used again right after a transaction that only read`() throws {
+        try connection.execute("CREATE TABLE read (x int8)")
+        for index in 0..<20 {
+            let count: Int = try connection.transaction(.readOnly) { connection in
+                try #require(try connection.run("SELECT count(*) AS number FROM read").first).value("number")
+            }
+            #expect(count == index && !connection.isInTransaction)
+            _ = try connection.transaction { try $0.execute("INSERT INTO read VALUES (1)") }
+        }
+    }
+
+    @Test func `writes that nobody waits for happen in their order, with the others or not at all`() throws {
+        try connection.execute("CREATE TABLE later (x int8 PRIMARY KEY)")
+        try connection.transaction { connection in
+            try connection.executeLater("INSERT INTO later VALUES (1)")
+            try connection.executeLater("UPDATE later SET x = x + 1")
+            #expect(try connection.run("SELECT x FROM later").first?.value("x", as: Int.self) == 2)
+            try connection.executeLater("INSERT INTO later VALUES (3)")
+        }
+        #expect(try number("SELECT sum(x)::int8 AS number FROM later") == 5)
+        let twice = #expect(throws: PostgresError.self) {
+            try connection.transaction { connection in
+                try connection.executeLater("INSERT INTO later VALUES (4)")
+                try connection.executeLater("INSERT INTO later VALUES (3)")
+            }
+        }
+        #expect(twice?.constraint == "later_pkey" && !connection.isInTransaction)
+        let early = #expect(throws: PostgresError.self) {
+            try connection.transaction { connection in
+                try connection.executeLater("INSERT INTO later VALUES (3)")
+                _ = try connection.run("SELECT 1")
+            }
+        }
+        #expect(early?.constraint == "later_pkey")
+        #expect(try number("SELECT sum(x)::int8 AS number FROM later") == 5)
+    }
+
+    @Test func `what is notified is heard`() throws {
+        try connection.listen(to: "news")
+        #expect(try connection.waitForNotice(atMost: .milliseconds(1)) == false)
+        try TestDatabase.connect().execute("SELECT pg_notify('news', '')")
+        #expect(try connection.waitForNotice(atMost: .seconds(20)))
+        #expect(try connection.waitForNotice(atMost: .milliseconds(1)) == false)
+    }
+
     @Test func `a pipeline answers in order, from one moment`() throws {
         let rows = try connection.pipeline([
             "SELECT 1 AS x", "SELECT now() AS x", "SELECT x FROM unnest(\([7, 8])) AS x", "SELECT now() AS x",

@@ -118,6 +118,13 @@ import TestSupport
         """,
         "UPDATE events SET kind = 'reporterSeen'",
         "INSERT INTO reporters (app_id, removed_at) SELECT id, now() FROM apps",
+        "INSERT INTO known_devices (digest, account_id) SELECT '\\x04', id FROM accounts",
+        "INSERT INTO tokens (name, digest, scopes, revoked_at) VALUES ('ci', '\\x01', '{read}', now())",
+        """
+        WITH content AS (INSERT INTO contents (digest, bytes) VALUES ('\\x09', '\\x09') RETURNING digest)
+        INSERT INTO uploads (app_id, build_id, digest, format, size, caller, engines)
+        SELECT app_id, id, digest, 'earshot-capture', 1, 'ada', '2' FROM builds, content
+        """,
         "UPDATE reports SET written_at = now()",
         "UPDATE report_readings SET mentioned_release_id = releases.id FROM releases",
     ]
@@ -154,6 +161,9 @@ import TestSupport
         "SELECT count(*) AS n FROM retentions JOIN public_reports USING (app_id) WHERE text_days = 90",
         "SELECT count(*) AS n FROM events WHERE kind = 'reporterSeen'",
         "SELECT count(*) AS n FROM reporters WHERE removed_at IS NOT NULL",
+        "SELECT count(*) AS n FROM known_devices",
+        "SELECT count(*) AS n FROM tokens WHERE revoked_at IS NOT NULL",
+        "SELECT count(*) AS n FROM uploads WHERE engines = '2'",
         "SELECT count(*) AS n FROM reports WHERE written_at IS NOT NULL",
         "SELECT count(*) AS n FROM report_readings WHERE mentioned_release_id IS NOT NULL",
     ]

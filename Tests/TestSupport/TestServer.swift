@@ -14,21 +14,34 @@ package struct TestServer: Sendable {
     package let database: Database
     package let operations: Operations
 
-    /// - Parameter destinations: where notices may be sent.
-    package init(destinations: DestinationRules = .standard, canMail: Bool = false) throws {
+    /// - Parameters:
+    ///   - destinations: where notices may be sent.
+    ///   - lockTimeout: how long a change waits for another of the same app.
+    ///   - setting: changes the server's settings.
+    package init(
+        destinations: DestinationRules = .standard, canMail: Bool = false, lockTimeout: Duration = .seconds(30),
+        setting: (inout Server.Settings) -> Void = { _ in }
+    ) throws {
         // As patient as the machine that tests is busy; how the server is in a hurry has suites of its own.
         var settings = ConnectionSettings.patient(try TestDatabase.required().target)
         settings.connectTimeout = .seconds(30)
         database = Database(
             pool: try ConnectionPool(settings, size: 4, leaseTimeout: .seconds(60), budget: nil))
-        let folder = URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(path: "Public").path
-        var house = Server.Settings(publicURL: "http://earshot.test", publicFolder: folder)
+        var house = Server.Settings(publicURL: "http://earshot.test", publicFolder: Self.publicFolder)
         house.destinations = destinations
         house.canMail = canMail
-        server = try Server(database: database, patient: database, settings: house)
+        setting(&house)
+        settings.lockTimeout = lockTimeout
+        let writing = Database(
+            pool: try ConnectionPool(settings, size: 16, leaseTimeout: .seconds(60), budget: nil),
+            queues: AppQueues(most: 12))
+        server = try Server(database: database, patient: database, writing: writing, settings: house)
         operations = Operations.keeper(database, publicURL: "http://earshot.test")
     }
 
+    package static var publicFolder: String {
+        URL(filePath: TestCluster.migrations).deletingLastPathComponent().appending(path: "Public").path
+    }
     package var routes: Routes { server.routes }
 
     /// A caller with these scopes.
@@ -38,9 +51,15 @@ package struct TestServer: Sendable {
     }
 
     /// Sends a request through the listener's two doors, head first.
-    package func send(_ method: String, _ target: String, headers: Headers = [:], body: [UInt8] = []) throws -> Response
-    {
-        let head = try RequestHead(method: Method(method), target: target, headers: headers)
+    /// - Parameters:
+    ///   - address: who asks, as a trusted proxy would say.
+    ///   - isSecure: as behind TLS.
+    package func send(
+        _ method: String, _ target: String, headers: Headers = [:], body: [UInt8] = [], address: String? = nil,
+        isSecure: Bool = false
+    ) throws -> Response {
+        let head = try RequestHead(
+            method: Method(method), target: target, headers: headers, clientAddress: address, isSecure: isSecure)
         let response: Response
         if case .refuse(let refused) = server.admit(head) {
             response = refused

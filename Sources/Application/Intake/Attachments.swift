@@ -66,6 +66,7 @@ extension Operations {
             guard try transaction.countAttachments(ofReport: report.id) < Attachments.most else {
                 throw APIError(.conflict, "A report has at most \(Attachments.most) attachments; take one off first.")
             }
+            try context.takeRoom(for: attachment.bytes.count, in: app, transaction)
             let stored = try transaction.add(attachment, toReport: report.id, caller: caller)
             try transaction.note("attached", "report/\(report.id)", app: app.id, caller: caller)
             return Kept(receipt: AttachmentResource(stored, publicURL: context.publicURL), wasThere: false)

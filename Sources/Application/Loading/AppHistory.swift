@@ -17,8 +17,11 @@ package struct AppHistory: Sendable {
     private let byRelease: [Int64: [StoredBuild]]
     private let byID: [Int64: StoredBuild]
 
-    package init(_ app: StoredApp, in transaction: some Transaction) throws {
-        var known = try transaction.remembered(ofApp: app.id) { try AppHistory(reading: app, in: transaction) }
+    /// - Parameter stamp: of the app's releases and builds, where it was read already.
+    package init(_ app: StoredApp, at stamp: Int64? = nil, in transaction: some Transaction) throws {
+        var known = try transaction.remembered(ofApp: app.id, at: stamp) {
+            try AppHistory(reading: app, in: transaction)
+        }
         if known.app.releaseOrder != app.releaseOrder { known = try AppHistory(reading: app, in: transaction) }
         known.app = app
         self = known

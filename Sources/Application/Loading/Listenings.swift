@@ -8,6 +8,7 @@ final class Listenings {
     private let load: (Int64) throws -> StoredCapture?
     private let recordings: (Int64) throws -> [StoredRecording]
     private var known: [Int64: Listening] = [:]
+    private var arriving: [Int64: ArrivingCapture] = [:]
     private var speeches: [PlacedCapture: RecordedSpeech] = [:]
 
     init(_ app: StoredApp, in transaction: some Transaction) {
@@ -20,11 +21,14 @@ final class Listenings {
         }
     }
 
-    /// Takes what was heard already.
-    func keep(_ listening: Listening, capture id: Int64) { known[id] = listening }
+    /// Takes what need not be read again.
+    func keep(_ capture: ArrivingCapture, as id: Int64) { arriving[id] = capture }
+
+    /// Lets go of all: of a thousand captures they would fill the memory.
+    func forget() { (known, arriving, speeches) = ([:], [:], [:]) }
 
     func of(capture id: Int64) throws -> Listening {
-        if let listening = known[id] { return listening }
+        if let listening = known[id] ?? arriving[id]?.listening { return listening }
         guard let stored = try load(id) else { throw APIError.notFound("capture \(id)") }
         let listening = Listening(try stored.recall(), profile: app.conformance)
         known[id] = listening

@@ -23,6 +23,9 @@ final class StoredLooks: LookComparing {
         corrections = MatchCorrections(try comparing.transaction.corrections(inForceIn: comparing.app.id))
     }
 
+    /// Lets go of what was compared.
+    func forget() { (differences, identities) = ([:], [:]) }
+
     func difference(from before: Look, to after: Look, _ twin: Twin) throws -> Difference {
         let pair = Pair(before: PlacedCapture(before), after: PlacedCapture(after))
         if let known = differences[pair] { return known }

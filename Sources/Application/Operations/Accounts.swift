@@ -1,45 +1,8 @@
 package import API
-import Foundation
+package import Foundation
 package import Storage
 
 extension Operations {
-    /// Signs a person in; answers the cookie's secret. Wrong names and wrong passwords are told alike and take as long.
-    package func signIn(name: String, password: String, address: String) throws -> String {
-        let subjects = ["name:" + name.lowercased().prefix(200), "address:" + address]
-        let (account, hash, failures) = try database.read { transaction in
-            let account = try transaction.account(named: name)
-            return (
-                account, try account.flatMap { try transaction.passwordHash(ofAccount: $0.id) },
-                try subjects.map(transaction.signInFailures).max() ?? 0
-            )
-        }
-        try Self.refuseGuessing(failures)
-        let isRight = password.utf8.count <= Password.longest && Password.verify(password, hash ?? Password.nobody)
-        guard let account, hash != nil, isRight, account.disabledAt == nil else {
-            try database.write { transaction in try subjects.forEach(transaction.noteSignInFailure) }
-            throw APIError.field("/password", "The name or the password is wrong.")
-        }
-        return try open(account.id)
-    }
-
-    /// Signs in by a link that works once.
-    package func signIn(link: String) throws -> String? {
-        let account = try database.write { try $0.takeSignInLink(digest: Digest.sha256(link)) }
-        return try account.map(open)
-    }
-
-    private func open(_ account: Int64) throws -> String {
-        let secret = Secret.make()
-        try database.write { transaction in
-            try transaction.addSignIn(account: account, digest: Digest.sha256(secret), formToken: Secret.make())
-            try transaction.note("signedIn", "account/\(account)", app: nil, caller: "account \(account)")
-        }
-        return secret
-    }
-
-    package func signOut(_ cookie: String) throws {
-        try database.write { try $0.endSignIn(digest: Digest.sha256(cookie)) }
-    }
 
     /// A person's account. Without a password it is entered by a link.
     package func addAccount(name: String, scopes: [Scope], password: String?) throws -> Int64 {
@@ -66,10 +29,13 @@ extension Operations {
         }
     }
 
-    /// One's own password: ends every sign-in, and answers the secret of a new one for the browser that asked.
+    /// One's own password: ends every sign-in and every link, and answers the secrets of a new one for the browser that asked.
     /// Who has none yet, having come by a link, need not say it.
-    package func changeOwnPassword(from old: String, to new: String) throws -> String {
-        let subject = "name:" + caller.lowercased().prefix(200)
+    package func changeOwnPassword(from old: String, to new: String, _ cookies: BrowserCookies = BrowserCookies())
+        throws
+        -> SignedIn
+    {
+        let subject = "own:" + caller.lowercased().prefix(200)
         let (account, hash, failures) = try database.read { transaction in
             guard let account = try transaction.account(named: caller) else {
                 throw APIError.notFound("account “\(caller)”")
@@ -80,21 +46,14 @@ extension Operations {
             )
         }
         if let hash {
-            try Self.refuseGuessing(failures)
-            guard old.utf8.count <= Password.longest, Password.verify(old, hash) else {
+            try Self.refuseGuessing(failures, most: Self.guesses)
+            guard try Hashing.verify(old, hash) else {
                 try database.write { try $0.noteSignInFailure(of: subject) }
                 throw APIError.field("/old", "This is not your present password.")
             }
         }
         try setPassword(account: account.name, new)
-        return try open(account.id)
-    }
-
-    private static func refuseGuessing(_ failures: Int) throws {
-        guard failures < 10 else {
-            throw APIError(
-                .tooManyRequests, "Too many wrong passwords. Wait fifteen minutes.", headers: ["Retry-After": "900"])
-        }
+        return try open(account.id, cookies)
     }
 
     /// Whether the account is that of the person who asks in a browser.
@@ -156,12 +115,15 @@ extension Operations {
     }
 
     /// A machine's token; the secret is answered once and kept as digest.
-    package func addToken(name: String, scopes: [Scope]) throws -> (id: Int64, secret: String) {
+    /// - Parameter expiresAt: from then on it is refused; `nil`: it never expires.
+    package func addToken(name: String, scopes: [Scope], expiresAt: Date? = nil) throws -> (id: Int64, secret: String) {
         let name = try Self.named(name)
+        if let expiresAt, expiresAt <= context.now { throw APIError.field("/expires", "This day is over already.") }
         guard !scopes.isEmpty else { throw APIError.field("/scopes", "A token may do at least one thing.") }
         let secret = Secret.make(prefix: "earshot_")
         let id = try database.write { transaction in
-            let id = try transaction.addToken(name: name, scopes: scopes.map(\.rawValue), digest: Digest.sha256(secret))
+            let id = try transaction.addToken(
+                name: name, scopes: scopes.map(\.rawValue), digest: Digest.sha256(secret), expiresAt: expiresAt)
             try transaction.note("tokenAdded", "token/\(id)", app: nil, caller: caller)
             return id
         }
@@ -185,29 +147,8 @@ extension Operations {
         guard !CommonPasswords.contains(password) else {
             throw APIError.field("/password", "This password is on every list of common ones.")
         }
-        guard let hash = Password.hash(password) else { throw APIError(.unavailable) }
-        return hash
+        return try Hashing.hash(password)
     }
-}
-
-/// Passwords that are tried first by whoever guesses.
-enum CommonPasswords {
-    static func contains(_ password: String) -> Bool {
-        let folded = password.lowercased()
-        return Set(folded).count < 4 || words.contains(folded.trimmingCharacters(in: .decimalDigits))
-            || words.contains(folded)
-            || "abcdefghijklmnopqrstuvwxyz".contains(folded) || "01234567890".contains(folded)
-            || "qwertyuiopasdfghjklzxcvbnm".contains(folded)
-    }
-    private static let words: Set<String> = [
-        "password", "passwort", "qwerty", "qwertz", "letmein", "welcome", "admin", "administrator", "iloveyou",
-        "monkey", "dragon", "football",
-        "baseball", "sunshine", "princess", "master", "shadow", "superman", "trustno", "starwars", "whatever", "hello",
-        "freedom", "computer",
-        "michael", "jennifer", "internet", "changeme", "secret", "default", "earshot", "voiceover", "p@ssw0rd",
-        "passw0rd", "1q2w3e4r", "1qaz2wsx",
-        "abc123", "abcd1234", "",
-    ]
 }
 
 extension Operations {

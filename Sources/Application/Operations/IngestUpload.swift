@@ -12,11 +12,25 @@ extension Operations {
         guard let name = BuildName(input.build) else {
             throw APIError(.invalidParameter, "“\(input.build)” is no build: write 5.0.1 or 5.0.1+1234.")
         }
-        let app = try database.read { try $0.need(app: input.app) }
         let digest = Digest.sha256(body.bytes)
         let parameters = try UploadParameters(input)
-        if let known = try known(app, name, digest, parameters) { return known }
+        let (app, arrival, history) = try database.read { transaction in
+            let app = try transaction.need(app: input.app)
+            let arrival = try transaction.arrival(
+                digest, parameters: parameters.key, engines: Listening.engines(app.conformance).name,
+                version: name.release, number: name.number ?? "", ofApp: app.id)
+            return (app, arrival, try AppHistory(app, at: arrival.stamp, in: transaction))
+        }
+        if let known = arrival.known {
+            return Kept(receipt: try Wire.decode(UploadReceipt.self, from: Data(known.utf8)), wasThere: true)
+        }
+        if let carried = try CarryUpload(database: database, app: app, caller: caller)
+            .carry(input, name, digest, size: body.bytes.count, parameters, arrival, history)
+        {
+            return Kept(receipt: carried, wasThere: false)
+        }
         let delivery = try Delivery(body.bytes, input, parameters.variant, profile: app.conformance)
+        try listen(to: delivery.captures, app)
         return try database.write { transaction in
             try transaction.lock(app: app.id)
             if delivery.holdsRecordingsOnly { try knows(app, name, transaction) }
@@ -31,23 +45,24 @@ extension Operations {
                     .buildSealed,
                     "\(build.name) is sealed; start a new build, for instance \(release.version)+\(build.id + 1).")
             }
+            try context.takeRoom(for: body.bytes.count, in: app, transaction)
             let upload = try transaction.addUpload(
                 app: app.id, build: build.id, bytes: body.bytes, digest: digest, parameters: parameters.key,
-                fileName: input.fileName, format: delivery.format, caller: caller)
+                engines: Listening.engines(app.conformance).name, fileName: input.fileName, format: delivery.format,
+                caller: caller)
             let intake = try Intake(
                 transaction: transaction, app: app, build: build, upload: upload, caller: caller)
-            let captures = try delivery.captures.map(intake.take)
+            let captures = try intake.take(delivery)
             let receipt = UploadReceipt(
                 id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format, captures: captures,
                 audits: try delivery.audits.map { run in
                     try intake.take(
                         run, in: VariantKey(parameters.variant).words,
-                        of: run.capture.map { (delivery.captures[$0], Int64(captures[$0].id)) })
+                        of: run.capture.map { (delivery.captures[$0].listening, Int64(captures[$0].id)) })
                 },
                 recordings: delivery.recordings.isEmpty ? nil : try delivery.recordings.map(intake.take))
             try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
-            try WaitingReports(transaction: transaction, app: app, caller: caller).tryAgain(
-                onKeys: Set(receipt.captures.map(\.screen)))
+            try WaitingReports(transaction: transaction, app: app, caller: caller).tryAgain(on: intake.screens)
             try transaction.note(
                 "uploaded", "build/\(build.id)", app: app.id, caller: caller, details: "{\"upload\":\(upload)}")
             return Kept(receipt: receipt, wasThere: false)
@@ -63,17 +78,19 @@ extension Operations {
         }
     }
 
-    /// The receipt of an earlier delivery of the same bytes, without reading them again.
-    private func known(_ app: StoredApp, _ name: BuildName, _ digest: [UInt8], _ parameters: UploadParameters) throws
-        -> Kept<UploadReceipt>?
-    {
-        try database.read { transaction in
-            guard let build = try transaction.build(named: name, ofApp: app.id),
-                let upload = try transaction.upload(build: build.id, digest: digest, parameters: parameters.key)
-            else { return nil }
-            return Kept(
-                receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), wasThere: true)
-        }
+    /// Speaks and audits what is new, before the transaction that has others wait.
+    private func listen(to captures: [ArrivingCapture], _ app: StoredApp) throws {
+        guard captures.count <= ArrivingCapture.few else { return }
+        let known = try database.read { try $0.known(captures.map(\.content), of: app) }
+        for capture in captures where known[capture.content] == nil { _ = capture.listening }
+    }
+}
+
+extension Transaction {
+    /// Those that are kept already, spoken and audited by the engines in force.
+    func known(_ contents: [CaptureContent], of app: StoredApp) throws -> [CaptureContent: KnownCapture] {
+        guard !contents.isEmpty else { return [:] }
+        return try known(contents, ofApp: app.id, Listening.engines(app.conformance))
     }
 }
 
@@ -176,16 +193,42 @@ extension Variant {
 }
 
 /// Bytes as read: everything that needs no database is done before the transaction begins.
-struct Delivery: Sendable {
+struct Delivery {
     let format: String
-    let captures: [Listening]
+    /// Those that were read at once; none of a series.
+    let captures: [ArrivingCapture]
+    /// What each capture is, in their order.
+    let contents: [CaptureContent]
+    private let series: ((ArrivingCapture) throws -> Void) throws -> Void
     let audits: [AuditRun]
     let recordings: [Recording]
 
     /// Such a delivery says nothing of what the build is, and may come when it is sealed.
-    var holdsRecordingsOnly: Bool { captures.isEmpty && audits.isEmpty && !recordings.isEmpty }
+    var holdsRecordingsOnly: Bool { contents.isEmpty && audits.isEmpty && !recordings.isEmpty }
+
+    /// Hands out the captures in their order; those of a series are read again.
+    func forEach(_ body: (ArrivingCapture) throws -> Void) throws { try series(body) }
 
     init(_ bytes: [UInt8], _ input: UploadInput, _ variant: Variant, profile: Conformance) throws {
+        func arriving(_ capture: Capture) throws -> ArrivingCapture {
+            var capture = capture
+            capture.screen.key = try Self.key(capture.screen.key ?? input.screen)
+            capture.variant = capture.variant.filled(from: variant)
+            return try ArrivingCapture(capture, profile: profile)
+        }
+        if let series = try CaptureSeries(bytes, format: input.format) {
+            var contents: [CaptureContent] = [], areNamed = true
+            try series.forEach { capture in
+                // One without a name gets its number among them, for which all have to be counted.
+                areNamed = areNamed && capture.screen.key != nil
+                if areNamed { contents.append(try arriving(capture).content) }
+            }
+            if areNamed {
+                (format, captures, audits, recordings) = (series.format, [], [], [])
+                (self.contents, self.series) = (contents, { body in try series.forEach { try body(arriving($0)) } })
+                return
+            }
+        }
         let files = try Self.files(bytes, input)
         guard !files.contains(where: { !$0.reports.isEmpty || !$0.rejected.isEmpty }) else {
             throw APIError(.unreadableUpload, "These are reports; send them to /v1/apps/\(input.app)/reports/imports.")
@@ -197,15 +240,10 @@ struct Delivery: Sendable {
             recording.variant = recording.variant.filled(from: variant)
             return recording
         }
-        var captures: [Listening] = [], audits: [AuditRun] = []
+        var captures: [ArrivingCapture] = [], audits: [AuditRun] = []
         for file in files {
             let before = captures.count
-            captures += try file.captures.map { capture in
-                var capture = capture
-                capture.screen.key = try Self.key(capture.screen.key ?? input.screen)
-                capture.variant = capture.variant.filled(from: variant)
-                return Listening(capture, profile: profile)
-            }
+            captures += try file.captures.map(arriving)
             audits += file.audits.map { run in
                 var run = run
                 run.capture = run.capture.map { $0 + before }
@@ -214,6 +252,8 @@ struct Delivery: Sendable {
             }
         }
         (self.captures, self.audits) = (captures, audits)
+        contents = captures.map(\.content)
+        series = { [captures] body in for capture in captures { try body(capture) } }
     }
 
     /// The file, or each file of an archive. One that can't be read refuses them all: nothing is half stored.

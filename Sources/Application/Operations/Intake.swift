@@ -15,6 +15,7 @@ struct Intake {
     let history: AppHistory
     private let comparing: Comparing
     private let reviewing: ReviewBuild
+    private let seen = Seen()
 
     init(
         transaction: WriteTransaction, app: StoredApp, build: StoredBuild, upload: Int64, caller: String
@@ -26,33 +27,62 @@ struct Intake {
         reviewing = try ReviewBuild(app, history, comparing)
     }
 
-    /// One capture: stored once however many builds hold it, its elements matched, measured against what was last good.
-    func take(_ listening: Listening) throws -> CaptureReceipt {
-        let capture = listening.capture
-        let key = capture.screen.key ?? ""
-        let screen = try transaction.ensureScreen(key, title: capture.screen.title, ofApp: app.id)
-        try NoteWords(transaction: transaction, app: app).note(nameOf: screen, language: capture.variant.locale)
+    /// Captures, each stored once however many builds hold it, its elements matched, measured against what was last good.
+    func take(_ delivery: Delivery) throws -> [CaptureReceipt] {
+        var known = try transaction.known(delivery.contents, of: app)
+        if delivery.contents.count > 1 { try reviewing.prepare(build) }
+        var receipts: [CaptureReceipt] = []
+        try delivery.forEach { capture in
+            let (receipt, id) = try take(capture, known[capture.content])
+            if known[capture.content] == nil {
+                known[capture.content] = KnownCapture(id: id, facts: capture.facts)
+            }
+            receipts.append(receipt)
+            if delivery.contents.count > ArrivingCapture.few {
+                capture.forget()
+                comparing.listenings.forget()
+                reviewing.looks.forget()
+            }
+        }
+        return receipts
+    }
+
+    private func take(_ arriving: ArrivingCapture, _ known: KnownCapture?) throws -> (CaptureReceipt, Int64) {
+        let capture = arriving.capture, key = arriving.key
+        let (screen, isTouched) = try transaction.ensureScreen(key, title: capture.screen.title, ofApp: app.id)
+        seen.screens.insert(screen.id)
+        if isTouched || known == nil {
+            try NoteWords(transaction: transaction, app: app).note(nameOf: screen, language: capture.variant.locale)
+        }
         let variant = VariantKey(capture)
         let place = ScreenVariant(screen: screen.id, variant: variant)
         let reference = try reviewing.reference(for: place, in: build)
-        let id = try stored(listening, screen, variant.words, reference: reference?.capture)
+        let id = try known?.id ?? stored(arriving, screen, variant.words, reference: reference?.capture)
         if let picture = capture.screenshot.flatMap(StoredScreenshot.init) {
             try transaction.keep(picture, ofCapture: id)
         }
         let held = try transaction.place(
             capture: id, screen: screen.id, variantKey: variant.words, build: build.id, upload: upload)
-        comparing.listenings.keep(listening, capture: id)
+        comparing.listenings.keep(arriving, as: id)
         let look = Look(capture: id, build: build.id, of: place)
         let measured = try reviewing.review(look, of: build)
         if let measured { try transaction.keep([measured], ofOpenBuild: build.id) }
         let alarms = try standing((measured?.faults ?? []).filter(\.isMet), on: key, of: id)
-        return CaptureReceipt(
-            id: Int(id), screen: key, elements: capture.tree.count,
-            utterances: listening.scene.transcript.utterances.count,
-            spokenCoverage: listening.scene.spokenCoverage?.share, failed: count(listening, .failed),
-            cantTell: count(listening, .cantTell),
-            alarms: alarms + (try brokenPins(reference?.capture, listening, on: key, of: id)),
+        let facts = known?.facts ?? arriving.facts
+        let receipt = CaptureReceipt(
+            id: Int(id), screen: key, elements: capture.tree.count, utterances: facts.utterances,
+            spokenCoverage: facts.coverage, failed: facts.failed, cantTell: facts.cantTell,
+            alarms: alarms + (try brokenPins(reference?.capture, arriving, on: key, of: id)),
             capturesOfVariant: held > 1 ? held : nil)
+        return (receipt, id)
+    }
+
+    /// The screens of what was taken.
+    var screens: Set<Int64> { seen.screens }
+
+    private final class Seen {
+        var screens: Set<Int64> = []
+        var pinning: Pinning?
     }
 
     /// A recording, beside a screen that is there.
@@ -79,11 +109,14 @@ struct Intake {
     }
 
     /// What the team pinned on this screen and is not there, whether it held before or not; not what was decided on.
-    private func brokenPins(_ before: Int64?, _ listening: Listening, on screen: String, of capture: Int64) throws
+    private func brokenPins(_ before: Int64?, _ arriving: ArrivingCapture, on screen: String, of capture: Int64) throws
         -> [AlarmResource]
     {
-        let expectations = try Pinning(app, in: transaction).expectations(on: screen)
+        let pinning = try seen.pinning ?? Pinning(app, in: transaction)
+        seen.pinning = pinning
+        let expectations = pinning.expectations(on: screen)
         guard !expectations.isEmpty else { return [] }
+        let listening = arriving.listening
         let earlier = try before.map { try comparing.listenings.of(capture: $0).scene }
         let elements = try transaction.elements(ofCapture: capture)
         let decisions = try Decisions.inForce(app, in: transaction)
@@ -97,33 +130,22 @@ struct Intake {
             .map { AlarmResource(rule: $0.rule, message: $0.message, node: $0.node) }
     }
 
-    private func count(_ listening: Listening, _ outcome: Outcome) -> Int {
-        listening.run.findings.count { $0.outcome == outcome }
-    }
-
     /// The capture's id; new content is spoken, audited and its elements tied to those known.
-    private func stored(_ listening: Listening, _ screen: StoredScreen, _ variantKey: String, reference: Int64?)
-        throws -> Int64
-    {
-        let capture = listening.capture
-        let document = CaptureDocument.root(capture.tree)
-        let treeDigest = Digest.sha256(document)
-        let variant = try capture.variant.json
-        let rest = [
-            capture.screenReader.rawValue, capture.blindTo.map(\.rawValue).sorted().joined(separator: ","),
-            capture.unknown.joined(separator: ","), capture.screen.title.map { "=" + $0 } ?? "", variant,
-        ]
-        let digest = Digest.sha256(Digest.hexadecimal(treeDigest) + "\n" + rest.joined(separator: "\n"))
+    private func stored(
+        _ arriving: ArrivingCapture, _ screen: StoredScreen, _ variantKey: String, reference: Int64?
+    ) throws -> Int64 {
+        let capture = arriving.capture, listening = arriving.listening
         let keeping = KeepCapture(comparing)
-        if let known = try transaction.capture(screen: screen.id, digest: digest) {
+        if let known = try transaction.capture(screen: screen.id, digest: arriving.digest) {
             try keeping.hearAgain(listening, capture: known, of: screen)
             return known
         }
-        let tree = try transaction.ensureTree(digest: treeDigest, nodes: capture.tree.count, document: document)
+        let tree = try transaction.ensureTree(
+            digest: arriving.treeDigest, nodes: capture.tree.count, document: CaptureDocument.root(capture.tree))
         let source = try Wire.encode(["tool": capture.source.tool, "version": capture.source.version])
         let id = try transaction.addCapture(
-            capture, app: app.id, screen: screen.id, tree: tree, variant: variant, variantKey: variantKey,
-            source: String(decoding: source, as: UTF8.self), digest: digest)
+            capture, app: app.id, screen: screen.id, tree: tree, variant: arriving.variant, variantKey: variantKey,
+            source: String(decoding: source, as: UTF8.self), digest: arriving.digest)
         let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
         let elements = try IdentifyElements(comparing: comparing, screen: screen).elements(
             of: listening, earlier: [reference].compactMap { $0 } + near)

@@ -76,8 +76,11 @@ extension Operations {
         switch door {
         case .key(let key):
             guard key.appID == app.id else { throw APIError(.forbidden, "This key is for another app.") }
-            try context.limits.admit([.key(key.id)], at: context.now)
-        case .page: try context.limits.admit([.address(context.address), .page(app.id)], at: context.now)
+            try context.limits.admit([(.reportsByDoor, "key \(key.id)")], at: context.now)
+        case .page:
+            try context.limits.admit(
+                [(.reportsOfAddress, LimitKey.address(context.address)), (.reportsByDoor, "page \(app.id)")],
+                at: context.now)
         }
     }
 

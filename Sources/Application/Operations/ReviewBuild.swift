@@ -8,6 +8,7 @@ struct ReviewBuild {
     let transaction: WriteTransaction
     let looks: StoredLooks
     let counting: Counting
+    private let read = ReadReferences()
 
     var screens: AppScreens { counting.screens }
     var audits: ReviewAudits { counting.audits }
@@ -48,8 +49,40 @@ struct ReviewBuild {
             accepted: { acceptances.acceptance(of: $0, in: build) != nil })
     }
 
+    /// What open builds are measured against, by screen, as far as it was read: it is that of earlier builds and stays.
+    private final class ReadReferences {
+        var build: Int64?
+        var byScreen: [Int64: References] = [:]
+        var isWhole = false
+    }
+
+    /// Reads at once what each screen of an open build is measured against.
+    func prepare(_ build: StoredBuild) throws {
+        guard let all = try references(for: build) else { return }
+        let faults = Dictionary(grouping: all.faults, by: \.look.screen)
+        let sound = Dictionary(grouping: all.sound, by: \.screen)
+        read.byScreen = Dictionary(grouping: all.looks, by: \.screen).reduce(into: [:]) { known, screen in
+            known[screen.key] = References(
+                looks: screen.value, faults: faults[screen.key] ?? [], sound: sound[screen.key] ?? [])
+        }
+        (read.build, read.isWhole) = (build.id, true)
+    }
+
     /// `nil`: nothing was captured before the build.
-    private func references(for build: StoredBuild, screen: Int64? = nil) throws -> References? {
+    private func references(for build: StoredBuild, screen: Int64) throws -> References? {
+        if read.build == build.id {
+            if let known = read.byScreen[screen] { return known }
+            if read.isWhole { return References() }
+        } else {
+            (read.build, read.byScreen, read.isWhole) = (build.id, [:], false)
+        }
+        let found = try references(for: build, onScreen: screen)
+        if let found { read.byScreen[screen] = found }
+        return found
+    }
+
+    /// `nil`: nothing was captured before the build.
+    private func references(for build: StoredBuild, onScreen screen: Int64? = nil) throws -> References? {
         guard let before = try history.predecessor(of: build) else { return nil }
         var references =
             try transaction.references(after: before.id, screen: screen)

@@ -7,10 +7,9 @@ struct WaitingReports {
     let app: StoredApp
     let caller: String
 
-    /// - Parameter keys: of the screens that were captured just now.
-    func tryAgain(onKeys keys: Set<String>) throws {
-        let screens = try transaction.screens(ofApp: app.id).filter { keys.contains($0.key) }.map(\.id)
-        let waiting = try transaction.reports(waitingFor: screens, ofApp: app.id)
+    /// - Parameter screens: those that were captured just now.
+    func tryAgain(on screens: Set<Int64>) throws {
+        let waiting = try transaction.reports(waitingFor: screens.sorted(), ofApp: app.id)
         guard !waiting.isEmpty else { return }
         let history = try AppHistory(app, in: transaction)
         let moving = MoveReport(transaction: transaction, app: app, history: history, caller: caller)

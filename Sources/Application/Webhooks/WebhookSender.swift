@@ -10,7 +10,7 @@ import Synchronization
 /// again, and the receiver knows by `webhook-id` what it has had already.
 package final class WebhookSender: Sendable {
     /// So many notices at once, each of another webhook.
-    private static let batch = 16
+    private static let most = 64
     /// Seconds that a claimed notice is nobody else's: far longer than an attempt may take.
     private static let lease = 120
     /// Whoever is sent a notice sees no more than somebody without any scope.
@@ -24,6 +24,9 @@ package final class WebhookSender: Sendable {
     private let publicURL: String
     private let log = Logger(label: "earshot.webhooks")
     private let rounds: Rounds
+    /// Webhooks that are being sent to, and their threads.
+    private let busy = Mutex<Set<Int64>>([])
+    private let underWay = DispatchGroup()
     private let swept = Mutex(Date.distantPast)
 
     /// - Parameters:
@@ -39,43 +42,55 @@ package final class WebhookSender: Sendable {
                 try database.write { try $0.removeDeliveries(finishedDaysAgo: Self.keptDays) }
                 swept.withLock { $0 = Date() }
             }
-            return try deliver()
+            return try begin()
         }
     }
 
     /// Takes nothing more and waits until what is under way has arrived or failed: seconds.
-    package func stop() { rounds.stop() }
+    package func stop() {
+        rounds.stop()
+        underWay.wait()
+    }
 
-    /// One round: claims what is due, sends it all at once, and notes the outcomes. Answers how many there were.
+    /// One round, to its end: claims what is due, sends it all at once, and notes the outcomes. Answers how many there were.
     package func deliver() throws -> Int {
-        let claimed = try database.write { try $0.claimDeliveries(limit: Self.batch, lease: Self.lease) }
+        defer { underWay.wait() }
+        return try begin()
+    }
+
+    /// Claims what is due and has each sent by a thread of its own, which notes what came of it. Nobody waits for a
+    /// receiver but those behind it in its own queue.
+    private func begin() throws -> Int {
+        let taken = busy.withLock { $0 }
+        guard taken.count < Self.most else { return 0 }
+        let claimed = try database.write {
+            try $0.claimDeliveries(limit: Self.most - taken.count, lease: Self.lease, besides: Array(taken))
+        }
         let letters = try claimed.map { (delivery: $0, body: try body(of: $0)) }
-        let outcomes = Mutex<[(delivery: ClaimedDelivery, outcome: Attempt)]>([])
-        let group = DispatchGroup()
         for letter in letters {
-            group.enter()
-            Thread.detachNewThread { [rules] in
-                let outcome = Attempt(letter.delivery, letter.body, rules)
-                outcomes.withLock { $0.append((letter.delivery, outcome)) }
-                group.leave()
+            busy.withLock { _ = $0.insert(letter.delivery.webhook) }
+            underWay.enter()
+            Thread.detachNewThread { [self] in
+                note(Attempt(letter.delivery, letter.body, rules), of: letter.delivery)
+                busy.withLock { _ = $0.remove(letter.delivery.webhook) }
+                underWay.leave()
+                rounds.wake()
             }
         }
-        group.wait()
-        try note(outcomes.withLock { $0 })
         return claimed.count
     }
 
-    private func note(_ outcomes: [(delivery: ClaimedDelivery, outcome: Attempt)]) throws {
-        let noted = outcomes.map { ($0, $1, pause: $1.isFinal ? nil : RetryPauses.pause(after: $0.attempts)) }
-        try database.write { transaction in
-            for (delivery, outcome, pause) in noted {
-                try transaction.record(
-                    delivery: delivery.id, status: outcome.status, error: outcome.error, pause: pause)
+    private func note(_ outcome: Attempt, of delivery: ClaimedDelivery) {
+        let pause = outcome.isFinal ? nil : RetryPauses.pause(after: delivery.attempts)
+        do {
+            try database.write {
+                try $0.record(delivery: delivery.id, status: outcome.status, error: outcome.error, pause: pause)
             }
+        } catch {
+            // Its lease ends, and it is sent again.
+            log.error("what came of notice \(delivery.message) could not be noted: \(error)")
         }
-        for (delivery, outcome, pause) in noted where outcome.error != nil && pause == nil {
-            log.warning("notice \(delivery.message) is given up")
-        }
+        if outcome.error != nil && pause == nil { log.warning("notice \(delivery.message) is given up") }
     }
 
     /// What the first attempt sent, or what this one is the first to send.

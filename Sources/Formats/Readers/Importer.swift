@@ -4,6 +4,10 @@ import Screens
 package struct Importer: Sendable {
     package enum Kind: String, Sendable, CaseIterable { case captures, audits, recordings, reports }
 
+    /// Grows when any importer reads more or otherwise than before: bytes that came are then read again where they come
+    /// for another build.
+    package static let version = 1
+
     /// An id of docs/formats.md section 2.
     package let id: String
     package let kind: Kind

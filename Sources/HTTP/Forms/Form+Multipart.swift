@@ -43,8 +43,9 @@ extension Form {
             let name = fileName.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
             files.append(File(field: head.name, name: name, contentType: head.contentType, bytes: Array(content)))
         } else {
-            guard !content.contains(0), let value = String(validating: content, as: UTF8.self) else {
-                throw .malformed("A field holds a NUL, or text that is not UTF-8.")
+            guard !content.contains(0) else { throw .unstorable(field: head.name) }
+            guard let value = String(validating: content, as: UTF8.self) else {
+                throw .malformed("The field “\(head.name)” holds text that is not UTF-8.")
             }
             fields.append((head.name, value))
         }

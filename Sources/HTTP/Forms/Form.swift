@@ -4,6 +4,8 @@ package enum FormError: Error, Sendable, Equatable {
     case unsupportedType
     /// What is wrong with it, in one sentence: 400.
     case malformed(String)
+    /// A NUL stands in the field of this name: 400.
+    case unstorable(field: String)
     /// More fields, or longer heads of parts, than a form of ours has: 413.
     case tooMuch(String)
 }
@@ -64,7 +66,8 @@ package struct Form: Sendable {
             throw .tooMuch("The form has more than \(limits.fields) fields.")
         }
         guard let pairs = Percent.pairs(body[...]) else {
-            throw .malformed("The form holds a broken percent escape, a NUL, or text that is not UTF-8.")
+            if let field = Percent.fieldWithNUL(body[...]) { throw .unstorable(field: field) }
+            throw .malformed("The form holds a broken percent escape or text that is not UTF-8.")
         }
         fields = pairs
     }

@@ -14,13 +14,21 @@ final class Acceptor: Sendable {
 
     private let socket: ListeningSocket
     private let limit: Int
+    /// Of one address; 0: any number.
+    private let limitEach: Int
+    private let proxies: TrustedProxies
     /// Connections that were handed over and have not ended.
     private let open = Atomic(0)
+    private let openEach = Allowances()
     private let isStopping = Atomic(false)
     private let hasEnded = Atomic(false)
 
-    /// - Parameter limit: connections open at once; more wait in the kernel's queue.
-    init(_ socket: ListeningSocket, limit: Int) { (self.socket, self.limit) = (socket, limit) }
+    /// What is beyond the limit of all waits in the kernel's queue; what is beyond that of its address is hung up on.
+    init(_ socket: ListeningSocket, _ configuration: Listener.Configuration) {
+        self.socket = socket
+        (limit, limitEach) = (configuration.connectionLimit, configuration.connectionsPerAddress)
+        proxies = configuration.trustedProxies
+    }
 
     /// Takes connections for this daemon until `stop`, then closes the socket. The daemon must outlive the thread.
     func start(_ daemon: OpaquePointer) {
@@ -43,8 +51,14 @@ final class Acceptor: Sendable {
         _ = Clock.wait(until: Clock.never) { hasEnded.load(ordering: .acquiring) }
     }
 
-    /// A connection has ended: there is room for another.
-    func leave() { open.subtract(1, ordering: .relaxed) }
+    /// A connection from there has ended: there is room for another.
+    func leave(_ address: String) {
+        open.subtract(1, ordering: .relaxed)
+        if isCounted(address) { openEach.give(1, to: [allowance(address)]) }
+    }
+
+    private func isCounted(_ address: String) -> Bool { limitEach > 0 && !proxies.trusts(address) }
+    private func allowance(_ address: String) -> Allowance { Allowance(name: address, most: limitEach) }
 
     /// Waits a moment for somebody, and hands over whom the kernel has accepted by then.
     private func take(for daemon: OpaquePointer) {
@@ -67,8 +81,13 @@ final class Acceptor: Sendable {
                 if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(reason) { rest() }
                 return reason == ECONNABORTED || reason == EINTR
             }
+            let address = limitEach > 0 ? Peer.text(client) : ""
+            guard !isCounted(address) || openEach.take(1, from: [allowance(address)]) else {
+                close(accepted)
+                return true
+            }
             open.add(1, ordering: .relaxed)
-            if MHD_add_connection(daemon, accepted, client, size) != .YES { leave() }
+            if MHD_add_connection(daemon, accepted, client, size) != .YES { leave(address) }
             return true
         }
     }

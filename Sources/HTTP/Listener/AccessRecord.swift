@@ -10,6 +10,7 @@ package struct AccessRecord: Sendable {
     /// From the request line to the answer's last byte.
     package let seconds: Double
     package let requestID: String
+    /// Where it came from, as far as trusted proxies say.
     package let remoteAddress: String
     /// Whether the answer went out whole.
     package let isComplete: Bool

@@ -18,8 +18,9 @@ let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, ev
         listener.peers.add(peer)
     } else if let context = slot.pointee {
         slot.pointee = nil
-        listener.peers.remove(Unmanaged<Peer>.fromOpaque(context).takeRetainedValue())
-        listener.acceptor.leave()
+        let peer = Unmanaged<Peer>.fromOpaque(context).takeRetainedValue()
+        listener.peers.remove(peer)
+        listener.acceptor.leave(peer.address)
     }
 }
 

@@ -32,10 +32,20 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     private var method = "-"
     private var accept: String?
     private var head: RequestHead?
-    private var isLong = false
+    /// Who answers; `nil`: the listener's own thread.
+    private var crew: Workers?
     private var reader: BodyReader?
-    /// Bytes of the body: received, thrown away, and counted in the listener's sum of what is held.
+    /// What the body is counted with while it is held.
+    private var allowances: [Allowance] = []
+    /// Bytes of the body: received, thrown away, and counted as held.
     private var received = 0, discarded = 0, held = 0
+    /// Bytes of the body as the application got it, unpacked.
+    private var bodySize = 0
+    /// Bytes of the answer that are counted as held.
+    private var waiting = 0
+    /// libmicrohttpd lets chunk lines end in a bare line feed and passes over their extensions, so that a proxy may see
+    /// another end of the body than it does. What it would take for the next request is therefore never read.
+    private var isLastHere = false
     private var response = Response(status: 500)
     /// Bytes of the answer's body.
     private var sent = 0
@@ -75,12 +85,20 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
                 connection, method: method, target: (targetStart, target.count), version: version)
             let version = String(decoding: version.bytes, as: UTF8.self)
             accept = read.headers["Accept"]
+            let limits = listener.configuration
+            guard target.count <= limits.targetLimit else { throw .longTarget(limit: limits.targetLimit) }
+            guard earshot_http_head_size(connection) <= limits.headLimit else {
+                throw .longHead(limit: limits.headLimit)
+            }
             let framing = try Framing(read.headers, version: version)
+            isLastHere = framing == .chunked
             try read.headers.checkHost(version: version)
             guard self.method != "TRACE" && self.method != "CONNECT" else { throw .method }
             let head = try RequestHead(
                 method: Method(self.method), target: String(decoding: target, as: UTF8.self), headers: read.headers,
-                remoteAddress: peer.address, isSecure: listener.configuration.tls != nil, id: id)
+                remoteAddress: peer.address,
+                clientAddress: limits.trustedProxies.client(read.headers, peer: peer.address),
+                isSecure: limits.tls != nil || limits.isBehindTLS, id: id)
             self.head = head
             return admit(head, framing)
         } catch {
@@ -90,12 +108,14 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     }
 
     private func admit(_ head: RequestHead, _ framing: Framing) -> MHD_Result {
-        let limit: Int
+        let limit: Int, payer: Payer
         switch listener.admit(head) {
-        case .quick(let bytes): (isLong, limit) = (false, bytes)
-        case .long(let bytes): (isLong, limit) = (true, bytes)
+        case .quick(let bytes, let by): (crew, limit, payer) = (nil, bytes, by)
+        case .change(let bytes, let by): (crew, limit, payer) = (listener.writers, bytes, by)
+        case .long(let bytes, let by): (crew, limit, payer) = (listener.workers, bytes, by)
         case .refuse(let response): return decline(response.packed(for: head), framing)
         }
+        allowances = listener.configuration.bodyAllowances(payer, address: head.clientAddress)
         do throws(Refusal) {
             reader = try BodyReader(for: head, framing: framing, limit: limit)
         } catch {
@@ -132,11 +152,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
         do throws(Refusal) {
             try reader?.take(data)
             let more = (reader?.bytes.count ?? 0) - before
-            let all = listener.bodyBytes.add(more, ordering: .relaxed).newValue
-            guard all <= listener.configuration.bodyMemory else {
-                listener.bodyBytes.subtract(more, ordering: .relaxed)
-                throw .overloaded
-            }
+            guard listener.bodies.take(more, from: allowances) else { throw .overloaded }
             held += more
         } catch {
             response = words(for: error)
@@ -151,7 +167,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     private func discard(_ count: Int) -> MHD_Result {
         discarded += count
         guard discarded > listener.configuration.discardLimit else { return .YES }
-        if !(head?.isSecure ?? true) {
+        if listener.configuration.tls == nil {
             response.adding("X-Request-ID", id).sayFarewell(on: peer.descriptor)
             farewell = response.status
             peer.lingers.store(true, ordering: .relaxed)
@@ -168,13 +184,13 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
             return send()
         }
         peer.expect(by: Clock.never)
-        guard isLong else {
+        guard let crew else {
             decide(worker: listener.currentWorker)
             return send()
         }
         stage = .parked
         MHD_suspend_connection(connection)
-        if !listener.workers.take(self) { turnAway() }
+        if !crew.take(self) { turnAway() }
         return .YES
     }
 
@@ -186,10 +202,13 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
 
     private func send() -> MHD_Result {
         stage = .answered
+        holdAnswer()
+        if isLastHere { peer.lingers.store(true, ordering: .relaxed) }
         var answer = response.adding("X-Request-ID", id)
-        let isLast = listener.isStopping.load(ordering: .relaxed)
+        let isLast = isLastHere || listener.isStopping.load(ordering: .relaxed)
         guard let outgoing = answer.wire(isLast: isLast) else { return .NO }
-        response = answer
+        // libmicrohttpd has a copy of its own.
+        response = Response(status: answer.status)
         sent = method == "HEAD" || answer.status == 304 ? 0 : outgoing.size
         peer.expect(by: listener.configuration.answerDeadline(from: Clock.now, bytes: sent))
         defer { MHD_destroy_response(outgoing.response) }
@@ -199,12 +218,15 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     /// The last call: the answer went out, or the connection broke.
     func end(status: Int, isComplete: Bool) {
         dropBody()
+        listener.answers.give(waiting, to: answerAllowances)
+        listener.peers.freed.note(max(received, bodySize, sent))
         let now = Clock.now
         peer.expect(by: listener.configuration.nextDeadline(from: now))
         listener.log(
             AccessRecord(
                 method: method, path: AccessRecord.path(of: target), status: status == 0 ? farewell : status,
-                bytes: sent, seconds: Double(now - began) / 1e9, requestID: id, remoteAddress: peer.address,
+                bytes: sent, seconds: Double(now - began) / 1e9, requestID: id,
+                remoteAddress: head?.clientAddress ?? peer.address,
                 isComplete: isComplete))
         listener.inFlight.subtract(1, ordering: .sequentiallyConsistent)
     }
@@ -214,8 +236,10 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     /// Answers a parked request and hands it back.
     func serve(worker: Int) {
         decide(worker: worker)
+        let isLarge = max(received, response.byteCount) > Memory.large
         stage = .ready
         MHD_resume_connection(connection)
+        if isLarge { Memory.giveBack() }
     }
 
     /// Hands a parked request back unanswered: there are too many.
@@ -231,6 +255,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     private func decide(worker: Int) {
         guard let head else { return }
         let body = reader?.bytes ?? []
+        bodySize = body.count
         reader = nil
         response = listener.answer(Request(head, body: body, worker: worker)).packed(for: head)
         dropBody()
@@ -248,7 +273,22 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
 
     private func dropBody() {
         reader = nil
-        listener.bodyBytes.subtract(held, ordering: .relaxed)
+        listener.bodies.give(held, to: allowances)
         held = 0
+    }
+
+    private var answerAllowances: [Allowance] {
+        listener.configuration.answerAllowances(address: head?.clientAddress ?? peer.address)
+    }
+
+    /// Who does not read what they asked for keeps it in memory: where too much waits already, a long answer is refused.
+    private func holdAnswer() {
+        let size = response.byteCount
+        guard size > listener.configuration.smallAnswer else { return }
+        if listener.answers.take(size, from: answerAllowances) {
+            waiting = size
+        } else {
+            response = words(for: .overloaded)
+        }
     }
 }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd. It knows no route: it reads requests, has them answered, and sends the answers.
 ///
-/// Quick requests are answered on the thread that read them, long ones by workers while their connection is parked.
+/// Quick requests are answered on the thread that read them, changes by writers and long ones by workers while their
+/// connection is parked.
 /// Where a client stops half-way, neither waits.
 ///
 /// `@unchecked Sendable`: what changes is atomic, or is read and written under `lifecycle` only.
@@ -17,11 +18,12 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     let log: @Sendable (AccessRecord) -> Void
 
     let workers: Workers
+    let writers: Workers
     let peers = Peers()
     /// Requests between their first line and the end of their answer.
     let inFlight = Atomic(0)
-    /// Bytes of bodies now held.
-    let bodyBytes = Atomic(0)
+    /// Bytes of bodies, and of answers, now held.
+    let bodies = Allowances(), answers = Allowances()
     /// When the last request began, by `Clock`.
     let lastRequest = Atomic(Int64(0))
     let isStopping = Atomic(false)
@@ -51,8 +53,9 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     ) throws(ListenError) {
         socket = try ListeningSocket(address: configuration.address, port: configuration.port)
         port = socket.port
-        acceptor = Acceptor(socket, limit: configuration.connectionLimit)
+        acceptor = Acceptor(socket, configuration)
         workers = Workers(bound: configuration.longQueue)
+        writers = Workers(bound: configuration.changeQueue)
         self.configuration = configuration
         (self.admit, self.answer, self.refusal, self.log) = (admit, answer, refusal, log)
     }
@@ -76,7 +79,6 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         settings.threads = UInt32(configuration.threads)
         // How many there may be is the acceptor's to say: each thread may get them all.
         settings.connections = UInt32(configuration.connectionLimit * configuration.threads)
-        settings.connections_per_address = UInt32(configuration.connectionsPerAddress)
         settings.idle_seconds = UInt32(configuration.idleTimeout.rounded(.up))
         settings.connection_memory = configuration.connectionMemory
         // The texts are copied by GnuTLS before this returns.
@@ -93,6 +95,7 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         peers.start()
         acceptor.start(started)
         workers.start(count: configuration.workers, first: configuration.threads)
+        writers.start(count: configuration.writers, first: configuration.threads + configuration.workers)
     }
 
     /// Stops: no new connection, every request that was sent is answered, then everything is closed.
@@ -108,9 +111,10 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         _ = Clock.wait(until: end) { isQuiet }
 
         workers.close()
-        if !workers.join(until: end) {
-            workers.turnAway()
-            guard workers.join(until: Clock.now + Clock.nanoseconds(1)) else { return false }
+        writers.close()
+        for crew in [workers, writers] where !crew.join(until: end) {
+            crew.turnAway()
+            guard crew.join(until: Clock.now + Clock.nanoseconds(1)) else { return false }
         }
         let last = max(end, Clock.now + Clock.nanoseconds(1))
         _ = Clock.wait(until: last) { inFlight.load(ordering: .sequentiallyConsistent) == 0 }

@@ -15,20 +15,20 @@ final class Peer: Sendable {
 
     init(descriptor: Int32, address: UnsafePointer<sockaddr>?, deadline: Int64) {
         self.descriptor = descriptor
-        self.address = address.flatMap(Peer.text) ?? "unknown"
+        self.address = address.map(Peer.text) ?? "unknown"
         self.deadline = Atomic(deadline)
     }
 
     func expect(by deadline: Int64) { self.deadline.store(deadline, ordering: .relaxed) }
 
     /// The address in digits; an IPv4 address that came over IPv6 as what it is.
-    private static func text(_ address: UnsafePointer<sockaddr>) -> String? {
+    static func text(_ address: UnsafePointer<sockaddr>) -> String {
         let size =
             address.pointee.sa_family == sa_family_t(AF_INET6)
             ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
         var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         guard getnameinfo(address, socklen_t(size), &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST) == 0 else {
-            return nil
+            return "unknown"
         }
         let text = String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         return text.hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst(7)) : text

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The open connections, and the thread that hangs up on those whose time has come.
+/// The open connections, and the thread that hangs up on those whose time has come and gives back what they held.
 ///
 /// `@unchecked Sendable`: everything that changes is read and written under `condition` only.
 final class Peers: @unchecked Sendable {  // all that changes is under `condition`
@@ -16,6 +16,7 @@ final class Peers: @unchecked Sendable {  // all that changes is under `conditio
     private static let lingerSeconds = 3.0
     private static let lingerBytes = 64 << 20
 
+    let freed = FreedMemory()
     private let condition = NSCondition()
     private var open: [ObjectIdentifier: Peer] = [:]
     private var lingering: [Lingering] = []
@@ -58,6 +59,7 @@ final class Peers: @unchecked Sendable {  // all that changes is under `conditio
         while let turn = nextTurn() {
             let kept = turn.compactMap(Peers.drained)
             condition.withLock { lingering += kept }
+            freed.giveBack()
         }
     }
 

@@ -28,6 +28,16 @@ enum Percent {
         return String(validating: plain, as: UTF8.self)
     }
 
+    /// The first name in a query or form beside which, or in which, a NUL stands.
+    static func fieldWithNUL(_ bytes: ArraySlice<UInt8>) -> String? {
+        let escaped = Array("%00".utf8)
+        let pair = bytes.split(separator: UInt8(ascii: "&")).first {
+            $0.contains(0) || $0.firstRange(of: escaped) != nil
+        }
+        guard let name = pair?.prefix(while: { $0 != UInt8(ascii: "=") }) else { return nil }
+        return decoded(name, plusIsSpace: true) ?? ""
+    }
+
     /// The pairs of a query or of a form: `a=1&b=two+words`. Nil where one of them cannot be decoded.
     static func pairs(_ bytes: ArraySlice<UInt8>) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []

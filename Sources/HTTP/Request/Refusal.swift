@@ -1,8 +1,8 @@
 /// A request that the listener itself turns away, before or instead of the application.
 package struct Refusal: Error, Sendable {
     package let status: Int
-    /// Names the kind for ever: `malformed-request`, `method-not-allowed`, `body-too-large`, `unsupported-encoding`,
-    /// `overloaded`.
+    /// Names the kind for ever: `malformed-request`, `method-not-allowed`, `body-too-large`, `target-too-long`,
+    /// `head-too-large`, `unsupported-encoding`, `overloaded`.
     package let slug: String
     /// One sentence for the person who wrote the client. Repeats nothing the client sent.
     package let detail: String
@@ -28,6 +28,16 @@ package struct Refusal: Error, Sendable {
     /// 413, with the limit in bytes.
     static func tooLarge(limit: Int) -> Refusal {
         Refusal(413, "body-too-large", "The body, packed or unpacked, may have \(limit) bytes here.")
+    }
+
+    /// 414, with the limit in bytes.
+    static func longTarget(limit: Int) -> Refusal {
+        Refusal(414, "target-too-long", "The address of a request may have \(limit) bytes here.")
+    }
+
+    /// 431, with the limit in bytes.
+    static func longHead(limit: Int) -> Refusal {
+        Refusal(431, "head-too-large", "The request line and all headers together may have \(limit) bytes here.")
     }
 
     /// 413: so well packed that only an attack looks like this.

@@ -10,7 +10,9 @@ package struct RequestHead: Sendable {
     package let headers: Headers
     /// The other end of the socket: a proxy, where there is one.
     package let remoteAddress: String
-    /// Whether the request came over this listener's own TLS.
+    /// Who asks, as far as trusted proxies say; else the other end of the socket.
+    package let clientAddress: String
+    /// Whether people reach this server over TLS: this listener's own, or a proxy's before it.
     package let isSecure: Bool
     /// Names this request in answers and logs.
     package let id: String
@@ -18,12 +20,13 @@ package struct RequestHead: Sendable {
     /// A head that did not come over a socket, for tests and tools; the same checks of the target apply.
     package init(
         method: Method, target: String, headers: Headers = [:], remoteAddress: String = "127.0.0.1",
-        isSecure: Bool = false, id: String = "0"
+        clientAddress: String? = nil, isSecure: Bool = false, id: String = "0"
     ) throws(Refusal) {
         let parts = try Target(Array(target.utf8), method: method)
         (self.method, self.target, self.headers) = (method, target, headers)
         (path, components, query) = (parts.path, parts.components, parts.query)
         (self.remoteAddress, self.isSecure, self.id) = (remoteAddress, isSecure, id)
+        self.clientAddress = clientAddress ?? remoteAddress
     }
 
     /// The first value of that name in the query.
@@ -69,12 +72,21 @@ package struct Request: Sendable {
     package var id: String { head.id }
 }
 
+/// Whose share of the memory a body is counted with while it comes.
+package enum Payer: Hashable, Sendable {
+    /// Who has not said who they are.
+    case anybody
+    case known(String)
+}
+
 /// What the application decides on the head alone.
 package enum Admission: Sendable {
-    /// Read a body of at most `limit` bytes and answer in place, on the listener's own thread.
-    case quick(limit: Int)
+    /// Read a body of at most `limit` bytes and answer in place, on the listener's own thread: what waits for nobody.
+    case quick(limit: Int, payer: Payer = .anybody)
+    /// Read a body of at most `limit` bytes, park the connection and let a writer answer: what may wait for another change.
+    case change(limit: Int, payer: Payer = .anybody)
     /// Read a body of at most `limit` bytes, park the connection and let a worker answer.
-    case long(limit: Int)
+    case long(limit: Int, payer: Payer = .anybody)
     /// Answer this; the body, if any, is thrown away unread.
     case refuse(Response)
 }

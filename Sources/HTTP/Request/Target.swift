@@ -17,7 +17,10 @@ struct Target {
         let origin = try Target.origin(of: bytes)
         let mark = origin.firstIndex(of: UInt8(ascii: "?")) ?? origin.endIndex
         guard let query = Percent.pairs(origin[mark...].dropFirst()) else {
-            throw .malformed("The query holds a broken percent escape, a NUL, or text that is not UTF-8.")
+            if Percent.fieldWithNUL(origin[mark...].dropFirst()) != nil {
+                throw .malformed("The query holds a NUL character.")
+            }
+            throw .malformed("The query holds a broken percent escape or text that is not UTF-8.")
         }
         self.query = query
 
@@ -47,7 +50,10 @@ struct Target {
 
     private static func component(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
         guard let text = Percent.decoded(bytes) else {
-            throw .malformed("The path holds a broken percent escape, a NUL, or text that is not UTF-8.")
+            if bytes.firstRange(of: Array("%00".utf8)) != nil {
+                throw .malformed("The path holds a NUL character.")
+            }
+            throw .malformed("The path holds a broken percent escape or text that is not UTF-8.")
         }
         guard !text.utf8.contains(where: ASCII.isControl) else {
             throw .malformed("The path holds a control character.")

@@ -5,11 +5,18 @@ enum HeaderText {
 
     /// The value without control characters, or nil where the header must not be sent at all.
     static func printable(_ name: String, _ value: String) -> String? {
-        guard !name.isEmpty, name.utf8.allSatisfy(ASCII.isToken), !framing.contains(where: { ASCII.equal($0, name) })
+        guard !name.isEmpty, name.bytes(all: ASCII.isToken), !framing.contains(where: { ASCII.equal($0, name) })
         else { return nil }
         let clean =
-            value.utf8.contains(where: ASCII.isControl)
+            !value.bytes(all: { !ASCII.isControl($0) })
             ? String(decoding: value.utf8.map { ASCII.isControl($0) ? 0x20 : $0 }, as: UTF8.self) : value
         return clean.isEmpty ? nil : clean
+    }
+}
+
+extension String {
+    /// Whether every byte is so.
+    fileprivate func bytes(all test: (UInt8) -> Bool) -> Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy(test) } ?? utf8.allSatisfy(test)
     }
 }

@@ -25,57 +25,72 @@ struct PairRanking {
     ///   - before: how many elements there are on this side; `after` on the other.
     init(_ pairs: [CandidatePair], before: Int, after: Int) {
         var alive = [Bool](repeating: true, count: pairs.count)
-        let ofBefore = Memberships(pairs.lazy.map(\.before), of: before)
-        let ofAfter = Memberships(pairs.lazy.map(\.after), of: after)
-        /// Asks of all pairs with a member of this one.
-        func anyOther(of rank: Int, _ condition: (Int) -> Bool) -> Bool {
-            ofBefore[pairs[rank].before].contains(where: condition)
-                || ofAfter[pairs[rank].after].contains(where: condition)
-        }
-        func isFree(_ rank: Int) -> Bool {
-            !anyOther(of: rank) { $0 != rank && alive[$0] && pairs[$0].equals(pairs[rank]) }
-        }
-        var free = LeastFirst(pairs.indices.filter(isFree))
+        var ofBefore = EqualRuns(pairs, by: \.before, of: before)
+        var ofAfter = EqualRuns(pairs, by: \.after, of: after)
+        var free = LeastFirst(pairs.indices.filter { ofBefore.isAlone($0) && ofAfter.isAlone($0) })
         while let best = free.removeFirst() {
             guard alive[best] else { continue }
             taken.append(pairs[best])
             // What falls with it may free pairs that it was equal to.
-            var fallen: [Int] = []
-            _ = anyOther(of: best) { rank in
-                if alive[rank] { fallen.append(rank) }
+            var left: [Int] = []
+            for rank in Array(ofBefore.pairs(of: pairs[best].before)) + ofAfter.pairs(of: pairs[best].after)
+            where alive[rank] {
                 alive[rank] = false
-                return false
+                left += [ofBefore.leave(rank, alive), ofAfter.leave(rank, alive)].compactMap(\.self)
             }
-            for rank in fallen {
-                _ = anyOther(of: rank) { freed in
-                    if alive[freed], pairs[freed].equals(pairs[rank]), isFree(freed) { free.insert(freed) }
-                    return false
-                }
-            }
+            for rank in left where alive[rank] && ofBefore.isAlone(rank) && ofAfter.isAlone(rank) { free.insert(rank) }
         }
     }
 }
 
-/// Which pairs each element is in, best first.
-private struct Memberships {
+/// Which pairs each element is in, best first, and in runs of those that are equal. A run knows how many of it are left, so
+/// that a thousand equal elements cost no look at a million pairs.
+private struct EqualRuns {
     private let ranks: [Int]
     /// Where each element's begin.
     private let starts: [Int]
+    /// Of each pair.
+    private var run: [Int]
+    private var bounds: [Range<Int>] = []
+    private var left: [Int] = []
 
-    init(_ elements: some Collection<Int>, of count: Int) {
+    init(_ pairs: [CandidatePair], by element: KeyPath<CandidatePair, Int>, of count: Int) {
         var starts = [Int](repeating: 0, count: count + 1)
-        for element in elements { starts[element + 1] += 1 }
-        for element in 0..<count { starts[element + 1] += starts[element] }
+        for pair in pairs { starts[pair[keyPath: element] + 1] += 1 }
+        for place in 0..<count { starts[place + 1] += starts[place] }
         var next = starts
-        var ranks = [Int](repeating: 0, count: elements.count)
-        for (rank, element) in elements.enumerated() {
-            ranks[next[element]] = rank
-            next[element] += 1
+        var ranks = [Int](repeating: 0, count: pairs.count)
+        for (rank, pair) in pairs.enumerated() {
+            ranks[next[pair[keyPath: element]]] = rank
+            next[pair[keyPath: element]] += 1
         }
         (self.ranks, self.starts) = (ranks, starts)
+        run = [Int](repeating: 0, count: pairs.count)
+        for place in 0..<count {
+            // The best first: equal pairs of one element stand side by side.
+            var start = starts[place]
+            while start < starts[place + 1] {
+                var end = start + 1
+                while end < starts[place + 1], pairs[ranks[end]].equals(pairs[ranks[start]]) { end += 1 }
+                for index in start..<end { run[ranks[index]] = bounds.count }
+                bounds.append(start..<end)
+                left.append(end - start)
+                start = end
+            }
+        }
     }
 
-    subscript(element: Int) -> ArraySlice<Int> { ranks[starts[element]..<starts[element + 1]] }
+    func pairs(of element: Int) -> ArraySlice<Int> { ranks[starts[element]..<starts[element + 1]] }
+
+    /// Whether no other pair of its element equals it any more.
+    func isAlone(_ rank: Int) -> Bool { left[run[rank]] == 1 }
+
+    /// Takes a pair away. Answers the only one that its run has left then.
+    mutating func leave(_ rank: Int, _ alive: [Bool]) -> Int? {
+        left[run[rank]] -= 1
+        guard left[run[rank]] == 1 else { return nil }
+        return ranks[bounds[run[rank]]].first { alive[$0] }
+    }
 }
 
 /// Numbers of which the least comes out first.

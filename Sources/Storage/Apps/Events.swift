@@ -26,7 +26,7 @@ extension Transaction {
 
 extension WriteTransaction {
     package func note(_ kind: String, _ subject: String, app: Int64?, caller: String, details: String = "{}") throws {
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             INSERT INTO events (app_id, caller, kind, subject, details)
             VALUES (\(app), \(caller), \(kind), \(subject), \(JSONB(details)))

@@ -145,7 +145,7 @@ extension WriteTransaction {
         ).one().value("id")
         guard !findings.isEmpty else { return id }
         let rows = String(decoding: try JSONEncoder().encode(findings.map(FindingRow.init)), as: UTF8.self)
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             INSERT INTO findings (run_id, capture_id, element_id, rule, source_rule, outcome, impact, criteria, node,
                 node_name, message, evidence, target, link_reason, link_confidence)

@@ -175,17 +175,17 @@ extension MeasuredLook.Standing {
 extension WriteTransaction {
     /// Keeps a build as it was measured, in place of what was kept of it before.
     package func keep(_ review: BuildReview, ofBuild build: Int64) throws {
-        _ = try connection.execute("DELETE FROM build_looks WHERE build_id = \(build)")
-        _ = try connection.execute("DELETE FROM faults WHERE build_id = \(build)")
+        try connection.executeLater("DELETE FROM build_looks WHERE build_id = \(build)")
+        try connection.executeLater("DELETE FROM faults WHERE build_id = \(build)")
         try add(review, build)
     }
 
     /// Keeps some looks of a build that is still open, in place of what was kept of their captures before.
     package func keep(_ looks: [MeasuredLook], ofOpenBuild build: Int64) throws {
         let captures = looks.map(\.look.capture)
-        _ = try connection.execute(
+        try connection.executeLater(
             "DELETE FROM build_looks WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
-        _ = try connection.execute("DELETE FROM faults WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
+        try connection.executeLater("DELETE FROM faults WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
         let served = looks.filter(\.showsScreen).map(\.look)
         try add(
             BuildReview(
@@ -200,7 +200,7 @@ extension WriteTransaction {
         let captured = review.looks.map { KeptLook($0, isReference: served.contains($0.look)) }
         let inherited = served.union(sound).subtracting(review.looks.map(\.look)).sorted { $0.capture < $1.capture }
             .map { KeptLook($0, isReference: served.contains($0), isSound: sound.contains($0)) }
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, is_sound,
                 against_id, against_build, is_new_screen, shows_screen, speech_loss)
@@ -221,7 +221,7 @@ extension WriteTransaction {
 
     private func add(_ faults: [Fault], _ build: Int64, isLate: Bool) throws {
         guard !faults.isEmpty else { return }
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             INSERT INTO faults (build_id, kind, screen_id, rule, element_id, capture_id, captured_in, good_id,
                 good_build, since, is_met, is_late, node, impact, message, evidence)

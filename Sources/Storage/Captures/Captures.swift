@@ -162,19 +162,29 @@ extension Transaction {
 
 extension WriteTransaction {
     /// The screen of this key; it comes into being with its first capture. A title given later is taken over.
-    package func ensureScreen(_ key: String, title: String?, ofApp id: Int64) throws -> StoredScreen {
-        try connection.run(
+    /// - Returns: whether it, or its title, came with this.
+    package func ensureScreen(_ key: String, title: String?, ofApp id: Int64) throws -> (
+        screen: StoredScreen, isTouched: Bool
+    ) {
+        let row = try connection.run(
             """
-            INSERT INTO screens (app_id, key, title) VALUES (\(id), \(key), \(title))
-            ON CONFLICT (app_id, key) DO UPDATE SET title = coalesce(EXCLUDED.title, screens.title)
-            RETURNING id, key, title
+            WITH touched AS (
+                INSERT INTO screens (app_id, key, title) VALUES (\(id), \(key), \(title))
+                ON CONFLICT (app_id, key) DO UPDATE SET title = EXCLUDED.title WHERE screens.title IS DISTINCT FROM EXCLUDED.title
+                    AND EXCLUDED.title IS NOT NULL
+                RETURNING id, key, title
+            )
+            SELECT id, key, title, true AS is_touched FROM touched
+            UNION ALL SELECT id, key, title, false FROM screens
+            WHERE app_id = \(id) AND key = \(key) AND NOT EXISTS (SELECT FROM touched)
             """
-        ).one().decoded()
+        ).one()
+        return (try row.decoded(), try row.value("is_touched"))
     }
 
     /// Stores a tree once.
     package func ensureTree(digest: [UInt8], nodes: Int, document: String) throws -> Int64 {
-        _ = try connection.execute(
+        try connection.executeLater(
             "INSERT INTO trees (digest, nodes, document) VALUES (\(digest), \(nodes), \(document)) ON CONFLICT DO NOTHING"
         )
         return try connection.run("SELECT id FROM trees WHERE digest = \(digest)").one().value("id")
@@ -212,7 +222,7 @@ extension WriteTransaction {
         let keys = Set(held.map(\.key))
         let own =
             keys.contains(variantKey) ? (2...).lazy.map { "\(variantKey) (\($0))" }.first { !keys.contains($0) } : nil
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
             VALUES (\(build), \(screen), \(own ?? variantKey), \(capture), \(upload))

@@ -24,7 +24,7 @@ extension Transaction {
 
 extension WriteTransaction {
     package func keepComparison(before: Int64, after: Int64, _ engines: EngineVersions, result: String) throws {
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             INSERT INTO comparisons (before_id, after_id, speaker, ruleset, profile, result)
             VALUES (\(before), \(after), \(engines.speaker), \(engines.ruleset), \(engines.profile), \(JSONB(result)))

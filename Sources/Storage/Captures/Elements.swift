@@ -135,7 +135,7 @@ extension WriteTransaction {
             var name: String
         }
         guard !origins.isEmpty else { return }
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             UPDATE elements SET origin = name
             FROM jsonb_to_recordset(\(try JSONB(rows: origins.map { Named(element: $0.key, name: $0.value) })))

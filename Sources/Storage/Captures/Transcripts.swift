@@ -81,7 +81,7 @@ extension WriteTransaction {
             RETURNING id
             """
         ).one().value("id")
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             INSERT INTO utterances (transcript_id, capture_id, position, element_id, node, node_name, text, hint,
                 supplements, facts, unknown, order_uncertain, match_reason)

@@ -48,24 +48,25 @@ extension Transaction {
 extension WriteTransaction {
     /// Keeps the bytes once, and notes the delivery. The receipt is filled in at the end of the same transaction.
     package func addUpload(
-        app: Int64, build: Int64, bytes: [UInt8], digest: [UInt8], parameters: String, fileName: String?,
-        format: String, caller: String
+        app: Int64, build: Int64, bytes: [UInt8], digest: [UInt8], parameters: String, engines: String,
+        fileName: String?, format: String, caller: String
     ) throws -> Int64 {
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             INSERT INTO contents (digest, bytes) VALUES (\(digest), \(bytes)) ON CONFLICT (digest)
             DO UPDATE SET bytes = EXCLUDED.bytes, removed_at = NULL, removed_after = NULL WHERE contents.bytes IS NULL
             """)
         return try connection.run(
             """
-            INSERT INTO uploads (app_id, build_id, digest, parameters, file_name, format, size, caller)
-            VALUES (\(app), \(build), \(digest), \(parameters), \(fileName), \(format), \(Int64(bytes.count)), \(caller))
+            INSERT INTO uploads (app_id, build_id, digest, parameters, engines, file_name, format, size, caller)
+            VALUES (\(app), \(build), \(digest), \(parameters), \(engines), \(fileName), \(format), \(Int64(bytes.count)),
+                \(caller))
             RETURNING id
             """
         ).one().value("id")
     }
 
     package func setReceipt(_ receipt: String, ofUpload id: Int64) throws {
-        _ = try connection.execute("UPDATE uploads SET receipt = \(JSONB(receipt)) WHERE id = \(id)")
+        try connection.executeLater("UPDATE uploads SET receipt = \(JSONB(receipt)) WHERE id = \(id)")
     }
 }

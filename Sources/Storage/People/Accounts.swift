@@ -15,6 +15,8 @@ package struct Account: Sendable, Hashable, Decodable {
 package struct SignIn: Sendable {
     package var account: Account
     package var formToken: String
+    /// Not noted for a minute or more.
+    package var isStale: Bool
 }
 
 extension Transaction {
@@ -52,10 +54,16 @@ extension WriteTransaction {
         ).one().value("id")
     }
 
-    /// A new password ends every sign-in of the account.
+    /// A new password ends every sign-in of the account, and what could begin or ease another: links, known devices.
     package func setPassword(ofAccount id: Int64, hash: String) throws {
         _ = try connection.execute("UPDATE accounts SET password_hash = \(hash) WHERE id = \(id)")
+        try endSignIns(ofAccount: id)
+    }
+
+    private func endSignIns(ofAccount id: Int64) throws {
         _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
+        _ = try connection.execute("DELETE FROM sign_in_links WHERE account_id = \(id)")
+        _ = try connection.execute("DELETE FROM known_devices WHERE account_id = \(id)")
     }
 
     package func setScopes(ofAccount id: Int64, _ scopes: [String]) throws {
@@ -64,7 +72,7 @@ extension WriteTransaction {
 
     package func disableAccount(_ id: Int64) throws {
         _ = try connection.execute("UPDATE accounts SET disabled_at = now() WHERE id = \(id) AND disabled_at IS NULL")
-        _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
+        try endSignIns(ofAccount: id)
     }
 
     package func enableAccount(_ id: Int64) throws {
@@ -78,12 +86,14 @@ extension WriteTransaction {
         _ = try connection.execute("DELETE FROM sign_ins WHERE last_seen_at < now() - interval '14 days'")
     }
 
-    /// Who the cookie belongs to; ends after 14 idle days or 90 days in all. Notes the visit once a minute.
-    package func signIn(digest: [UInt8]) throws -> SignIn? {
+    /// Notes that a browser is in use, so that its idle days begin anew. Where another request does so it does not wait.
+    package func noteVisit(digest: [UInt8]) throws {
         _ = try connection.execute(
-            "UPDATE sign_ins SET last_seen_at = now() WHERE digest = \(digest) AND last_seen_at < now() - interval '1 minute'"
-        )
-        return try readSignIn(digest: digest)
+            """
+            UPDATE sign_ins SET last_seen_at = now() FROM
+            (SELECT digest FROM sign_ins WHERE digest = \(digest) FOR UPDATE SKIP LOCKED) AS free
+            WHERE sign_ins.digest = free.digest
+            """)
     }
 
     package func endSignIn(digest: [UInt8]) throws {
@@ -113,14 +123,19 @@ extension WriteTransaction {
 }
 
 extension Transaction {
+    /// Who the cookie belongs to; ends after 14 idle days or 90 days in all.
     package func readSignIn(digest: [UInt8]) throws -> SignIn? {
         try connection.run(
             """
-            SELECT accounts.id, name, scopes, password_hash IS NOT NULL AS has_password, accounts.created_at, disabled_at, form_token
+            SELECT accounts.id, name, scopes, password_hash IS NOT NULL AS has_password, accounts.created_at, disabled_at,
+                form_token, last_seen_at < now() - interval '1 minute' AS is_stale
             FROM sign_ins JOIN accounts ON accounts.id = account_id
             WHERE digest = \(digest) AND disabled_at IS NULL
               AND last_seen_at > now() - interval '14 days' AND sign_ins.created_at > now() - interval '90 days'
             """
-        ).first.map { SignIn(account: try $0.decoded(), formToken: try $0.value("form_token")) }
+        ).first.map {
+            SignIn(
+                account: try $0.decoded(), formToken: try $0.value("form_token"), isStale: try $0.value("is_stale"))
+        }
     }
 }

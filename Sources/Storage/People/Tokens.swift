@@ -9,20 +9,22 @@ package struct Token: Sendable, Hashable, Decodable {
     package var createdAt: Date
     package var lastUsedAt: Date?
     package var revokedAt: Date?
+    /// From then on it is refused; `nil`: it never expires.
+    package var expiresAt: Date?
 }
 
 extension Transaction {
     package func tokens() throws -> [Token] {
         try connection.run(
-            "SELECT id, name, scopes, created_at, last_used_at, revoked_at FROM tokens ORDER BY id"
+            "SELECT id, name, scopes, created_at, last_used_at, revoked_at, expires_at FROM tokens ORDER BY id"
         ).decoded()
     }
 
-    /// The token of this digest, unless it is revoked.
+    /// The token of this digest, unless it is revoked; it may have expired.
     package func token(digest: [UInt8]) throws -> Token? {
         try connection.run(
             """
-            SELECT id, name, scopes, created_at, last_used_at, revoked_at FROM tokens
+            SELECT id, name, scopes, created_at, last_used_at, revoked_at, expires_at FROM tokens
             WHERE digest = \(digest) AND revoked_at IS NULL
             """
         ).first?.decoded()
@@ -30,9 +32,12 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    package func addToken(name: String, scopes: [String], digest: [UInt8]) throws -> Int64 {
+    package func addToken(name: String, scopes: [String], digest: [UInt8], expiresAt: Date?) throws -> Int64 {
         try connection.run(
-            "INSERT INTO tokens (name, scopes, digest) VALUES (\(name), \(scopes), \(digest)) RETURNING id"
+            """
+            INSERT INTO tokens (name, scopes, digest, expires_at) VALUES (\(name), \(scopes), \(digest), \(expiresAt))
+            RETURNING id
+            """
         ).one().value("id")
     }
 
@@ -41,8 +46,12 @@ extension WriteTransaction {
         try connection.execute("UPDATE tokens SET revoked_at = now() WHERE id = \(id) AND revoked_at IS NULL") > 0
     }
 
-    /// Notes the use of a token, at most once a minute.
+    /// Notes the use of a token. Where another request does so it does not wait.
     package func noteUse(ofToken id: Int64) throws {
-        _ = try connection.execute("UPDATE tokens SET last_used_at = now() WHERE id = \(id)")
+        _ = try connection.execute(
+            """
+            UPDATE tokens SET last_used_at = now()
+            FROM (SELECT id FROM tokens WHERE id = \(id) FOR UPDATE SKIP LOCKED) AS free WHERE tokens.id = free.id
+            """)
     }
 }

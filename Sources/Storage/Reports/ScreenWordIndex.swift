@@ -30,7 +30,7 @@ extension WriteTransaction {
     /// - Parameter dictionary: of the language that the screen is in.
     package func note(words: [PlacedWord], ofScreen screen: Int64, app: Int64, dictionary: String) throws {
         guard !words.isEmpty else { return }
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             WITH forms AS MATERIALIZED (
                 SELECT DISTINCT form, element

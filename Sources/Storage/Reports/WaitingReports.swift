@@ -7,21 +7,27 @@ extension Transaction {
         try connection.run(
             """
             SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
-            WHERE reports.app_id = \(id)
-              AND ((screen_name IS NOT NULL AND reports.screen_id IS NULL)
-                OR (element_name IS NOT NULL AND reports.element_id IS NULL))
-              AND coalesce(linked_by, '') IN ('', \(ReportLink.byMachine), \(ReportLink.byReport))
-              AND NOT EXISTS (SELECT FROM reports AS part WHERE part.split_from = reports.id)
-              AND (reports.screen_id IS NULL AND EXISTS (
-                    SELECT FROM screens AS captured WHERE captured.id = ANY(\(screens))
-                      AND lower(screen_name) IN (lower(captured.key), lower(captured.title)))
-                OR reports.element_id IS NULL AND EXISTS (
-                    SELECT FROM elements WHERE elements.screen_id = ANY(\(screens))
-                      AND elements.screen_id = coalesce(reports.screen_id, elements.screen_id)
-                      AND lower(element_name) IN (lower(elements.label), lower(elements.identifier))))
+            WHERE reports.app_id = \(id) AND \(fragment: Self.waiting(for: "SELECT unnest(\(screens))"))
             ORDER BY reports.id
             """
         ).decoded()
+    }
+
+    /// - Parameter screens: selects their ids.
+    static func waiting(for screens: SQL) -> SQL {
+        """
+          ((screen_name IS NOT NULL AND reports.screen_id IS NULL)
+            OR (element_name IS NOT NULL AND reports.element_id IS NULL))
+          AND coalesce(linked_by, '') IN ('', \(ReportLink.byMachine), \(ReportLink.byReport))
+          AND NOT EXISTS (SELECT FROM reports AS part WHERE part.split_from = reports.id)
+          AND (reports.screen_id IS NULL AND EXISTS (
+                SELECT FROM screens AS captured WHERE captured.id IN (\(fragment: screens))
+                  AND lower(screen_name) IN (lower(captured.key), lower(captured.title)))
+            OR reports.element_id IS NULL AND EXISTS (
+                SELECT FROM elements WHERE elements.screen_id IN (\(fragment: screens))
+                  AND elements.screen_id = coalesce(reports.screen_id, elements.screen_id)
+                  AND lower(element_name) IN (lower(elements.label), lower(elements.identifier))))
+        """
     }
 
     /// What is heard on a screen in a build; of several captures the last.

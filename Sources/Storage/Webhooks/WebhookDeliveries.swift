@@ -21,6 +21,7 @@ package struct StoredDelivery: Sendable, Hashable, Decodable {
 /// A delivery that is this server's to send now, with what it needs for that.
 package struct ClaimedDelivery: Sendable, Decodable {
     package var id: Int64
+    package var webhook: Int64
     package var message: UUID
     package var url: String
     private var secret: [UInt8]
@@ -93,7 +94,8 @@ extension WriteTransaction {
 
     /// Takes what is due, at most one delivery a webhook, so that one that hangs keeps no other waiting. What is taken is
     /// nobody else's for the lease's seconds; where its taker doesn't come back it is due again then.
-    package func claimDeliveries(limit: Int, lease: Int) throws -> [ClaimedDelivery] {
+    /// - Parameter busy: webhooks that are being sent to.
+    package func claimDeliveries(limit: Int, lease: Int, besides busy: [Int64] = []) throws -> [ClaimedDelivery] {
         try connection.run(
             """
             WITH due AS (
@@ -102,14 +104,14 @@ extension WriteTransaction {
                     WHERE webhook_id = webhooks.id AND state = 'waiting' AND due_at <= now()
                     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
                 ) AS first
-                WHERE is_enabled AND ended_at IS NULL ORDER BY first.due_at LIMIT \(limit)
+                WHERE is_enabled AND ended_at IS NULL AND webhooks.id <> ALL(\(busy)) ORDER BY first.due_at LIMIT \(limit)
             ), taken AS (
                 UPDATE webhook_deliveries SET attempts = attempts + 1, attempted_at = now(),
                     due_at = now() + make_interval(secs => \(lease)::integer)
                 FROM due WHERE webhook_deliveries.id = due.id
                 RETURNING webhook_deliveries.*
             )
-            SELECT taken.id, message, url, secret, CASE WHEN previous_until > now() THEN previous_secret END AS
+            SELECT taken.id, webhook_id AS webhook, message, url, secret, CASE WHEN previous_until > now() THEN previous_secret END AS
                 previous_secret, app_id AS app, event, subject_id AS subject, details, taken.created_at, body, attempts
             FROM taken JOIN webhooks ON webhooks.id = webhook_id ORDER BY taken.id
             """

@@ -9,7 +9,7 @@ extension Routes {
         bind(.addApp) { _, body, context in Reply(try context.operations.addApp(body)) }
         bind(.listApps) { _, context in Reply(Listing(items: try context.read { try $0.apps() }.map(AppResource.init)))
         }
-        bind(.getApp) { input, context in Reply(AppResource(try context.read { try $0.need(app: input.app) })) }
+        bind(.getApp) { input, context in Reply(AppResource(try context.readOne { try $0.need(app: input.app) })) }
         bind(.changeApp) { input, change, context in Reply(try context.operations.changeApp(input, change)) }
         bind(.listReleases) { input, context in
             Reply(

@@ -11,9 +11,9 @@ extension Routes {
         plain("/openapi.json") { request, _ in
             Response(type: "application/json", document).withETag(EntityTag.of(document), for: request.head)
         }
-        plain("/healthz") { _, _ in .text("alive\n") }
+        plain("/healthz", asksNobody: true) { _, _ in .text("alive\n") }
         plain("/readyz") { _, context in
-            try context.read { try $0.ping() }
+            try context.readOne { try $0.ping() }
             return .text("ready\n")
         }
         plain("/metrics") { request, context in
@@ -27,11 +27,13 @@ extension Routes {
         }
     }
 
-    private mutating func plain(_ path: String, _ answer: @escaping @Sendable (Request, Context) throws -> Response) {
+    private mutating func plain(
+        _ path: String, asksNobody: Bool = false, _ answer: @escaping @Sendable (Request, Context) throws -> Response
+    ) {
         add(
-            Route(method: "GET", segments: Routes.segments(path), weight: .quick, scope: nil, isPage: false) {
-                request, _, context in
-                try answer(request, context)
-            })
+            Route(
+                method: "GET", segments: Routes.segments(path), weight: .quick, scope: nil, isPage: false,
+                asksNobody: asksNobody
+            ) { request, _, context in try answer(request, context) })
     }
 }

@@ -73,7 +73,14 @@ extension Routes {
     }
 
     static func read(_ request: Request) throws -> Form {
-        do { return try Form(request) } catch { throw APIError(.badRequest, "The form can't be read.") }
+        do throws(FormError) { return try Form(request) } catch {
+            switch error {
+            case .unsupportedType: throw APIError(.badRequest, "The form's Content-Type is none that forms have.")
+            case .malformed(let words), .tooMuch(let words): throw APIError(.badRequest, words)
+            case .unstorable(let field):
+                throw APIError(.badRequest, "The field “\(field)” holds a NUL character, which can't be stored.")
+            }
+        }
     }
 
     /// The form was sent from one of our own pages, as far as the browser says.

@@ -34,12 +34,13 @@ extension Routes {
                 let address = request.head.clientAddress
                 let unsent = UnsentForm(carriedBy: form) { Self.local($0) }
                 do {
-                    let secret = try context.operations.signIn(
-                        name: form["name"] ?? "", password: form["password"] ?? "", address: address)
-                    guard let unsent else { return SignInPage.welcome(secret, next: next, context) }
+                    let secrets = try context.operations.signIn(
+                        name: form["name"] ?? "", password: form["password"] ?? "", address: address,
+                        BrowserCookies(request.head))
+                    guard let unsent else { return SignInPage.welcome(secrets, next: next, context) }
                     var context = context
-                    context.caller = try Authentication(database: context.database).caller(cookie: secret)
-                    return unsent.answer(renderer, context, status: 200).setting(.signedIn(secret, context))
+                    context.caller = try Authentication(database: context.database).caller(cookie: secrets.session)
+                    return unsent.answer(renderer, context, status: 200).signedIn(secrets, context)
                 } catch let error as APIError where error.kind == .invalidField || error.kind == .tooManyRequests {
                     return SignInPage.show(
                         SignInPage(
@@ -58,16 +59,18 @@ extension Routes {
                 request, _, context in
                 let form = try Self.read(request)
                 guard Self.isOwn(request, context),
-                    let secret = try context.operations.signIn(link: form["token"] ?? "")
+                    let secrets = try context.operations.signIn(
+                        link: form["token"] ?? "", BrowserCookies(request.head))
                 else {
                     throw APIError(
                         .forbidden,
                         "The link was used already or is older than a day. Ask for a new one: earshot-server account link NAME."
                     )
                 }
-                return SignInPage.welcome(secret, next: "/settings", context)
+                return SignInPage.welcome(secrets, next: "/settings", context)
             })
-        form("/sign-out", scope: .read) { page, context in
+        // Whoever is signed in may sign out, whatever else they may.
+        form("/sign-out", scope: nil) { page, context in
             if let cookie = page.request.head.cookie(Authentication.cookieName(secure: context.isSecure)) {
                 try context.operations.signOut(cookie)
             }
@@ -93,9 +96,9 @@ extension SignInPage {
             .setting(SetCookie("earshot-form", content.formToken, isSecure: context.isSecure, sameSite: .strict))
     }
 
-    fileprivate static func welcome(_ secret: String, next: String, _ context: Context) -> Response {
+    fileprivate static func welcome(_ secrets: SignedIn, next: String, _ context: Context) -> Response {
         Response.redirect(to: next)
-            .setting(.signedIn(secret, context))
+            .signedIn(secrets, context)
             .setting(SetCookie("earshot-form", "", maxAge: 0, isSecure: context.isSecure, sameSite: .strict))
     }
 }
@@ -108,11 +111,25 @@ struct SignInLinkPage: PageContent {
     static var sample: SignInLinkPage { SignInLinkPage(token: "t") }
 }
 
-extension SetCookie {
-    /// The cookie of a browser that is signed in.
-    static func signedIn(_ secret: String, _ context: Context) -> SetCookie {
-        SetCookie(
-            Authentication.cookieName(secure: context.isSecure), secret, maxAge: 90 * 86_400,
-            isSecure: context.isSecure)
+extension Response {
+    /// With the cookies of a browser that is signed in: of the sign-in, and of the browser.
+    func signedIn(_ secrets: SignedIn, _ context: Context) -> Response {
+        let isSecure = context.isSecure, day = 86_400
+        return setting(
+            SetCookie(
+                Authentication.cookieName(secure: isSecure), secrets.session, maxAge: 90 * day, isSecure: isSecure)
+        )
+        .setting(
+            SetCookie(
+                Authentication.deviceCookieName(secure: isSecure), secrets.device, maxAge: 400 * day,
+                isSecure: isSecure, sameSite: .strict))
+    }
+}
+
+extension BrowserCookies {
+    init(_ head: RequestHead) {
+        self.init(
+            session: head.cookie(Authentication.cookieName(secure: head.isSecure)),
+            device: head.cookie(Authentication.deviceCookieName(secure: head.isSecure)))
     }
 }

@@ -35,6 +35,24 @@ import Testing
         for importer in Importer.all { Self.survive(bytes, format: importer.id) }
     }
 
+    @Test(arguments: [
+        #"<AppiumAUT><XCUIElementTypeOther type="XCUIElementTypeOther" "#, #"<hierarchy><node class="a" "#,
+    ])
+    func `two hundred thousand attributes of one element are refused by the line, before anything looks at them`(
+        head: String
+    ) {
+        let many = (0..<200_000).map { "a\($0)=\"\"" }.joined(separator: "\n")
+        let error = #expect(throws: ImportError.self) { try Import.read(Array((head + many + "/></a>").utf8)) }
+        #expect(error?.detail.contains("more than 1000 attributes") == true && error?.line == 1000)
+    }
+
+    @Test func `equals signs in comments, verbatim texts and values are no attributes`() throws {
+        let signs = String(repeating: "= ", count: 3000)
+        let text =
+            "<hierarchy><!-- \(signs) > --><node class=\"a\" text=\"\(signs)\" bounds=\"[0,0][10,10]\"/></hierarchy>"
+        #expect(try Import.read(Array(text.utf8)).captures[0].tree.nodes.contains { $0.text == signs })
+    }
+
     @Test func `no text that was read holds a NUL`() throws {
         let text = #"{"format":"earshot-capture/1","root":{"label":"a\u0000b"}}"#
         #expect(try Import.read([UInt8](text)).captures[0].tree[0].label == "ab")

@@ -13,7 +13,7 @@ import Testing
             "Application", "HTTP", "Outgoing", "Storage", "Postgres", "Formats", "API", "History", "Screens", "JSON",
             "Mustache", "Logging",
         ],
-        "EarshotClient": ["API", "JSON"],
+        "EarshotClient": ["Outgoing", "API", "JSON"],
         "earshot": ["EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-history-bench": ["Web", "Application", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],

@@ -90,7 +90,9 @@ import Web
             refused.status == 422 && refused.text.contains(#"id="text-message""#) && refused.text.contains("Button."))
         #expect(try house.submit(["text": "a"], origin: "https://elsewhere.example").status == 403)
         let large = try RequestHead(method: .post, target: house.page, headers: [:])
-        guard case .quick(let limit) = house.server.server.admit(large) else { Issue.record("refused"); return }
+        guard case .change(let limit, .anybody) = house.server.server.admit(large) else {
+            Issue.record("refused"); return
+        }
         #expect(limit == 64 << 10)
     }
 
@@ -166,18 +168,18 @@ import Web
     private enum IntakeKeyPrefix { static let text = "earshot_file_" }
 
     @Test func `too many from one address are asked to wait, and others are not`() throws {
-        let limits = IntakeLimits(), now = Date()
-        let one = IntakeLimits.Source.address("192.0.2.1")
-        for _ in 0..<one.most { try limits.admit([one], at: now) }
-        let refused = #expect(throws: APIError.self) { try limits.admit([one], at: now + 600) }
+        let limits = RateLimits(), now = Date(), rate = Rate.reportsOfAddress
+        func come(_ address: String, _ now: Date) throws { try limits.admit([(rate, address)], at: now) }
+        for _ in 0..<rate.most { try come("192.0.2.1", now) }
+        let refused = #expect(throws: APIError.self) { try come("192.0.2.1", now + 600) }
         #expect(refused?.kind == .tooManyRequests && refused?.headers["Retry-After"] == "3000")
-        try limits.admit([.address("192.0.2.2")], at: now)
-        try limits.admit([one], at: now + 3601)
-        for place in 0..<30_000 { try limits.admit([.address("a\(place)")], at: now) }
+        try come("192.0.2.2", now)
+        try come("192.0.2.1", now + 3601)
+        for place in 0..<60_000 { try come("a\(place)", now) }
 
         let house = try House()
         var last: TestCaller.Answer?
-        for place in 0...one.most {
+        for place in 0...rate.most {
             last = try house.submit(["text": "Silent \(place)", "opened": try house.stamp()])
         }
         #expect(last?.status == 429 && Int(last?.response["Retry-After"] ?? "") ?? 0 > 3000)

@@ -111,6 +111,25 @@ import TestSupport
         #expect(delivery.attempts == 1 && delivery.error == nil && delivery.nextAt == nil)
     }
 
+    @Test func `a receiver that hangs keeps nobody else waiting, and is sent nothing more meanwhile`() throws {
+        let house = try House(), hanging = try Receiver()
+        hanging.hold()
+        let app = try house.caller.app()
+        let hook = try #require(
+            try house.caller.send(
+                "PUT", "/v1/apps/\(app)/webhooks",
+                #"{"items":[{"url":"http://127.0.0.1:\#(hanging.port)/","events":["build.sealed"]}]}"#
+            ).json(Listing<WebhookResource>.self).items.first)
+        for _ in 1...3 { _ = try house.caller.post("/v1/apps/\(app)/webhooks/\(hook.id)/test") }
+        for _ in 1...3 { try house.test() }
+        house.sender.start()
+        defer { house.sender.stop() }
+        defer { for _ in 1...3 { hanging.release() } }
+        #expect(hanging.wait(for: 1))
+        #expect(house.receiver.wait(for: 3), "one after the other, while the first of the other hangs")
+        #expect(hanging.requests.count == 1)
+    }
+
     @Test func `a problem's life is told as it happens`() throws {
         let house = try House()
         try house.ship(spoken, "1.0")

@@ -48,6 +48,8 @@ package struct Document: Sendable {
     }
 
     private static func json(_ bytes: [UInt8]) -> Content {
+        // Lines are told by the first of them; to try them as one text first would take memory for the whole.
+        if LineCursor.isSeveral(bytes), let lines = JSONLines(bytes) { return .lines(lines) }
         do throws(ImportError) {
             let parsed: Result<JSONDocument, ImportError> = bytes.withUnsafeBufferPointer { all in
                 Result { () throws(ImportError) in try JSONDocument(all) }

@@ -41,6 +41,12 @@ struct LineCursor {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+    /// Whether there are two lines at least.
+    static func isSeveral(_ bytes: [UInt8]) -> Bool {
+        var lines = LineCursor(bytes)
+        return lines.next() != nil && lines.next() != nil
+    }
+
     mutating func next() -> Line? {
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count

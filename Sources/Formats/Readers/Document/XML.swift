@@ -12,6 +12,7 @@ package enum XML {
         _ document: Document, start: @escaping (borrowing XMLTag) throws(ImportError) -> Void,
         end: @escaping () throws(ImportError) -> Void
     ) throws(ImportError) {
+        try MarkupBounds.check(document.bytes)
         // Faults of the encoding go past the parser's own handler, to standard error: not here, on this thread.
         xmlSetStructuredErrorFunc(nil) { _, _ in }
         defer { xmlSetStructuredErrorFunc(nil, nil) }

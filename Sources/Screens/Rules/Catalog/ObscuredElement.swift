@@ -22,7 +22,7 @@ extension Rule {
         var places: FrameGrid?
         for element in scene.elements {
             guard let seen = element.clippedPlace, seen.hasSize else { continue }
-            let covers = covers(of: element, seen)
+            let (covers, isWhole) = covers(of: element, seen)
             let evidence = { (cover: SceneNode) -> [String: Evidence] in
                 ["coveredBy": .text(cover.name), "frame": .frame(element.place)]
             }
@@ -41,6 +41,11 @@ extension Rule {
                 places = grid
                 return hasElement(of: cover, atCentreOf: seen, grid)
             }
+            guard isWhole || unknown != nil else {
+                judgements.note(
+                    .cantTell("So much lies over its place that not all of it is looked at.", [:]), at: element)
+                continue
+            }
             judgements.note(
                 unknown.map {
                     .cantTell("Something may lie over it; whether one can see through is not recorded.", evidence($0))
@@ -49,14 +54,21 @@ extension Rule {
         }
     }
 
-    /// Drawn nodes over the whole of it that would stay there when the content scrolls.
-    private static func covers(of element: SceneNode, _ seen: Frame) -> [SceneNode] {
+    /// So many of the nodes over a place are looked at. No screen has them; what is made to be slow has.
+    private static let most = 1000
+
+    /// Drawn nodes over the whole of it that would stay there when the content scrolls, and whether these are all.
+    private static func covers(of element: SceneNode, _ seen: Frame) -> (found: [SceneNode], isWhole: Bool) {
         let scene = element.scene
         let candidates = scene.coverings.candidates(over: seen, from: element.sight.paintedOverFrom)
-        let covers = candidates.filter { scene[$0].clip?.contains(seen) == true }
-        guard !covers.isEmpty else { return [] }
+        let isWhole = candidates.dropFirst(most).isEmpty
+        let covers = candidates.prefix(most).filter { scene[$0].clip?.contains(seen) == true }
+        guard !covers.isEmpty else { return ([], isWhole) }
         let scrollable = element.above.first { $0.isScrollable }?.clip
-        return covers.map { scene[$0] }.filter { cover in scrollable.map { cover.clip?.contains($0) == true } ?? true }
+        let staying = covers.map { scene[$0] }.filter { cover in
+            scrollable.map { cover.clip?.contains($0) == true } ?? true
+        }
+        return (staying, isWhole)
     }
 
     private static func hasElement(of cover: SceneNode, atCentreOf seen: Frame, _ places: FrameGrid) -> Bool {

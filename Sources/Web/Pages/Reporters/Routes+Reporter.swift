@@ -5,44 +5,29 @@ import History
 import HTTP
 import Storage
 
-/// How often a reporter's page may be asked for, and answered on. Generous: people try again, and many share an address.
-private struct ReporterLimits: Sendable {
-    /// By address, looking and answering.
-    let requests = RateLimit(240, in: 60)
-    /// By link.
-    let answers = RateLimit(60, in: 3600)
-
-    func take(_ request: Request, _ secret: String, now: Date) throws {
-        let waits = [
-            requests.take(request.head.clientAddress, now: now),
-            request.method == .post ? answers.take(secret, now: now) : nil,
-        ].compactMap(\.self)
-        if let wait = waits.max() {
-            throw APIError(
-                .tooManyRequests, "Too many requests; try again in \(wait) seconds.",
-                headers: ["Retry-After": String(wait)])
-        }
-    }
-}
-
 extension Routes {
     /// The private page of somebody who reported. To look changes nothing: programs that check mail open links.
     mutating func bindReporter(_ renderer: Renderer) {
-        let limits = ReporterLimits()
         page("/r/{token}", scope: nil) { page, context in
-            try limits.take(page.request, page.need("token"), now: context.now)
+            try Self.admit(page, context)
             return try Self.reporterPage(page, context, renderer)
         }
         add(
             Route(method: "POST", segments: Self.segments("/r/{token}"), weight: .quick, scope: nil, isPage: true) {
                 request, parameters, context in
                 let page = PageRequest(request: request, parameters: parameters, form: try Self.read(request))
-                try limits.take(request, page.need("token"), now: context.now)
+                try Self.admit(page, context)
                 guard Self.isOwn(request, context) else {
                     throw APIError(.forbidden, "This was sent from another site.")
                 }
                 return try Self.answered(page, context, renderer)
             })
+    }
+
+    private static func admit(_ page: PageRequest, _ context: Context) throws {
+        var keys: [(rate: Rate, key: String)] = [(.reporterPage, LimitKey.address(context.address))]
+        if page.request.method == .post { keys.append((.reporterAnswers, page.need("token"))) }
+        try context.limits.admit(keys, at: context.now)
     }
 
     private static func answered(_ page: PageRequest, _ context: Context, _ renderer: Renderer) throws -> Response {

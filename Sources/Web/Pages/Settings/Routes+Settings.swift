@@ -17,9 +17,9 @@ extension Routes {
             })
         form("/settings/password", scope: nil) { page, context in
             try Self.onSettings(renderer, context) {
-                let secret = try context.operations.changeOwnPassword(
-                    from: page.form["old"] ?? "", to: page.form["new"] ?? "")
-                return .redirect(to: "/settings?done=password").setting(.signedIn(secret, context))
+                let secrets = try context.operations.changeOwnPassword(
+                    from: page.form["old"] ?? "", to: page.form["new"] ?? "", BrowserCookies(page.request.head))
+                return Response.redirect(to: "/settings?done=password").signedIn(secrets, context)
             } refused: { content, error in
                 content.refuse(\.passwordFields, ["/old": "old", "/password": "new"], error)
             }
@@ -73,7 +73,8 @@ extension Routes {
             let name = page.field("token-name") ?? ""
             let scopes = page.scopes
             return try Self.onSettings(renderer, context) {
-                let token = try context.operations.addToken(name: name, scopes: scopes)
+                let token = try context.operations.addToken(
+                    name: name, scopes: scopes, expiresAt: try page.field("token-expires").map(LastDay.end))
                 return renderer.secret(
                     SecretPage(
                         title: "A token for \(name)",
@@ -81,8 +82,9 @@ extension Routes {
                         secret: token.secret), context)
             } refused: { content, error in
                 content.newToken[0].value = name
+                content.newToken[1].value = page.field("token-expires") ?? ""
                 content.newTokenScopes = SettingsPage.boxes("new-token", Set(scopes))
-                content.refuse(\.newToken, ["/name": "token-name"], error)
+                content.refuse(\.newToken, ["/name": "token-name", "/expires": "token-expires"], error)
                 content.tokenScopesMessage = error.fields.first { $0.pointer == "/scopes" }?.detail
             }
         }
@@ -119,7 +121,7 @@ extension Routes {
 
     private static func settled(_ key: String?) -> String? {
         switch key {
-        case "password": "Your password is set. Every other browser was signed out."
+        case "password": "Your password is set. Every other browser was signed out, and open sign-in links are void."
         case "scopes": "The scopes are set."
         case "enabled": "The account can sign in again."
         case "disabled": "The account can't sign in any more."

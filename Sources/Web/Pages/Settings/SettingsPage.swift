@@ -80,10 +80,15 @@ extension SettingsPage {
         guard isAdmin else { return }
         let (people, machines) = try context.read { (try $0.accounts(), try $0.tokens()) }
         accounts = people.map { Account($0, isOther: $0.name != context.caller.name) }
-        tokens = machines.map(Token.init)
+        tokens = machines.map { Token($0, now: context.now) }
         newAccount = [FormField("name", "Name", hint: "They sign in with it.", isRequired: true)]
         newAccountScopes = Self.boxes("new-account", [.read, .triage, .support])
-        newToken = [FormField("token-name", "What it is for", hint: "For instance: ci.", isRequired: true)]
+        newToken = [
+            FormField("token-name", "What it is for", hint: "For instance: ci.", isRequired: true),
+            FormField(
+                "token-expires", "Last day it may be used",
+                hint: "For instance: 2027-06-30, in UTC. Empty: until it is revoked.", type: "date"),
+        ]
         newTokenScopes = Self.boxes("new-token", [.upload, .read])
     }
 
@@ -129,13 +134,20 @@ extension SettingsPage.Account {
 }
 
 extension SettingsPage.Token {
-    fileprivate init(_ token: Storage.Token) {
+    fileprivate init(_ token: Storage.Token, now: Date) {
         id = token.id
         name = token.name
         scopes = token.scopes.joined(separator: ", ")
         added = PlainWords.day(token.createdAt)
         isActive = token.revokedAt == nil
         let last = token.lastUsedAt.map { "used \(PlainWords.time($0))" } ?? "never used"
-        used = token.revokedAt.map { "revoked \(PlainWords.day($0)), \(last)" } ?? last
+        if let revoked = token.revokedAt {
+            used = "revoked \(PlainWords.day(revoked)), \(last)"
+        } else if let end = token.expiresAt {
+            let day = PlainWords.day(end.addingTimeInterval(-1))
+            used = "\(end <= now ? "expired after" : "expires after") \(day), \(last)"
+        } else {
+            used = last
+        }
     }
 }

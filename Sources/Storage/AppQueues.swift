@@ -1,0 +1,47 @@
+import Postgres
+import Synchronization
+
+/// Another change of the same app is being written, and this one could not wait any longer. Nothing of it was kept.
+package struct AppBusy: Error {
+    package init() {}
+}
+
+/// How many changes wait for each app's lock, in this server. A door to the database with a bound on them keeps some of its
+/// connections for other apps.
+package final class AppQueues: Sendable {
+    private let most: Int
+    private let waiting = Mutex<[Int64: Int]>([:])
+
+    /// - Parameter most: of one app.
+    package init(most: Int) { self.most = most }
+
+    /// Waits in the app's queue, where there is room.
+    func wait(for app: Int64, _ body: () throws -> Void) throws {
+        try waiting.withLock { waiting in
+            guard waiting[app] ?? 0 < most else { throw AppBusy() }
+            waiting[app, default: 0] += 1
+        }
+        defer {
+            waiting.withLock { waiting in
+                let rest = (waiting[app] ?? 1) - 1
+                waiting[app] = rest > 0 ? rest : nil
+            }
+        }
+        try body()
+    }
+}
+
+extension WriteTransaction {
+    /// Locks an app for an operation that decides: two of them never read the same state and write past each other.
+    /// - Throws: `AppBusy` where others hold it for longer than this door waits, or too many wait already.
+    package func lock(app id: Int64) throws {
+        let isFree: Bool =
+            try connection.run("SELECT pg_try_advisory_xact_lock(1, hashint8(\(id))) AS free").one().value("free")
+        guard !isFree else { return }
+        try queues.wait(for: id) {
+            do {
+                _ = try connection.run("SELECT pg_advisory_xact_lock(1, hashint8(\(id)))")
+            } catch let error as PostgresError where error.isLockTimeout { throw AppBusy() }
+        }
+    }
+}
