@@ -63,6 +63,10 @@ enum Errors {
         if let state = error.sqlState, ["22021", "22P05"].contains(state) {
             return Unstorable.somewhere
         }
+        // What no index can hold: a text of many kilobytes where a name is meant.
+        if error.sqlState == "54000" {
+            return APIError(.invalidField, "A text in it is too long to be kept where it stands. Nothing was stored.")
+        }
         return APIError(.internalError)
     }
 }

@@ -129,6 +129,7 @@ import TestSupport
         "UPDATE report_readings SET mentioned_release_id = releases.id FROM releases",
         "UPDATE problems SET assignee = 'ada'",
         "INSERT INTO heard_texts (app_id, screen_id, text) SELECT app_id, id, 'Buy now' FROM screens",
+        "INSERT INTO elements (app_id, screen_id, kind, label) SELECT app_id, id, 'button', repeat('long ', 4000) FROM screens",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -170,6 +171,7 @@ import TestSupport
         "SELECT count(*) AS n FROM report_readings WHERE mentioned_release_id IS NOT NULL",
         "SELECT count(*) AS n FROM problems WHERE assignee = 'ada'",
         "SELECT count(*) AS n FROM heard_texts WHERE text = 'Buy now'",
+        "SELECT count(*) AS n FROM elements WHERE length(label) > 10000",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

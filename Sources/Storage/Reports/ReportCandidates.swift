@@ -144,8 +144,10 @@ extension Transaction {
         try connection.run(
             """
             WITH named AS (
-                SELECT id FROM elements WHERE app_id = \(id) AND lower(label) = lower(\(name)::text)
-                UNION SELECT id FROM elements WHERE app_id = \(id) AND lower(identifier) = lower(\(name)::text)
+                SELECT id FROM elements
+                WHERE app_id = \(id) AND lower(label) = lower(\(name)::text) AND length(label) <= 400
+                UNION SELECT id FROM elements
+                WHERE app_id = \(id) AND lower(identifier) = lower(\(name)::text) AND length(identifier) <= 400
                 UNION SELECT id FROM elements WHERE app_id = \(id) AND id = \(Int64(name))::bigint
                 LIMIT 200
             )

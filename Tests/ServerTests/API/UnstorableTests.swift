@@ -25,6 +25,14 @@ import Web
         #expect(kept.status == 201, "a backslash before it makes it six letters")
     }
 
+    @Test func `a label of many kilobytes is kept, and heard`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let label = (0..<3_000).map { "word\($0 * 7_919 % 100_003)" }.joined(separator: " ")
+        let screen = TestCapture.screen("terms", title: "Terms", [TestCapture.button(label, id: label)])
+        #expect(try caller.upload(screen, to: "1.0", of: app).status == 201)
+        #expect(try caller.get("/v1/apps/\(app)/screens/terms/transcript?build=1.0").text.contains("word7919"))
+    }
+
     @Test func `no endpoint that takes JSON answers 500`() throws {
         let server = try TestServer(), caller = try server.caller()
         let body = #"{"text":"a\u0000","name":"a\u0000","items":[{"reason":"\u0000"}]}"#
