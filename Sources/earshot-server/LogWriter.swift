@@ -21,6 +21,7 @@ final class LogWriter: Sendable {
         /// Lines left out since the last one that was written.
         var leftOut = 0
         var allLeftOut = 0
+        var isWriting = false
     }
 
     private let descriptor: Int32
@@ -56,12 +57,18 @@ final class LogWriter: Sendable {
         if isFirst { isAwaited.signal() }
     }
 
-    /// Writes what waits, at the end of the program.
-    func finish() { writeWaiting() }
+    /// Has what waits written, at the end of the program. A reader who stands still is waited for no longer than a second:
+    /// the program would never end.
+    func finish() {
+        isAwaited.signal()
+        let end = ContinuousClock.now + .seconds(1)
+        while state.withLock({ $0.isWriting || !$0.waiting.isEmpty }), ContinuousClock.now < end { usleep(5_000) }
+    }
 
     private func writeWaiting() {
+        defer { state.withLock { $0.isWriting = false } }
         let (bytes, lines) = state.withLock { state in
-            defer { (state.waiting, state.waitingLines, state.leftOut) = ([], 0, 0) }
+            defer { (state.waiting, state.waitingLines, state.leftOut, state.isWriting) = ([], 0, 0, true) }
             let word =
                 state.leftOut > 0 ? "\(state.leftOut) lines of the log were left out: it could not be written.\n" : ""
             return (Array(word.utf8) + state.waiting, state.waitingLines)
