@@ -4,6 +4,16 @@ import Testing
 
 /// Nobody takes the memory, the threads or the connections that others need.
 @Suite struct ShareTests {
+    /// The unfinished bodies count as soon as the listener has read them, which may take a while on a busy machine.
+    private static func isRefusedInTime(_ status: () -> Int?) -> Bool {
+        let end = Date(timeIntervalSinceNow: 60)
+        while Date() < end {
+            if status() == 503 { return true }
+            usleep(50_000)
+        }
+        return false
+    }
+
     @Test func `unfinished bodies of whoever has not said who they are leave room for those who have`() throws {
         var configuration = Running.small
         configuration.bodyMemory = 8 << 20
@@ -17,7 +27,7 @@ import Testing
             wire.send("POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 64000\r\n\r\n")
             wire.send([UInt8](repeating: 1, count: 60_000))
         }
-        #expect(running.post("/", body: [UInt8](repeating: 1, count: 60_000))?.status == 503)
+        #expect(Self.isRefusedInTime { running.post("/", body: [UInt8](repeating: 1, count: 60_000))?.status })
         #expect(running.post("/", "From: ada", body: [UInt8](repeating: 1, count: 3 << 20))?.text == "\(3 << 20)")
         withExtendedLifetime(unfinished) {}
     }
@@ -33,7 +43,7 @@ import Testing
             wire.send([UInt8](repeating: 1, count: 60_000))
         }
         let body = [UInt8](repeating: 1, count: 60_000)
-        #expect(running.post("/", "X-Forwarded-For: 192.0.2.1", body: body)?.status == 503)
+        #expect(Self.isRefusedInTime { running.post("/", "X-Forwarded-For: 192.0.2.1", body: body)?.status })
         #expect(running.post("/", "X-Forwarded-For: 192.0.2.2", body: body)?.status == 200)
         withExtendedLifetime(unfinished) {}
     }
