@@ -86,13 +86,14 @@ let package = Package(
         .executableTarget(
             name: "earshot-bench", dependencies: ["Formats", "API", "History", "Screens", argumentParser],
             swiftSettings: strict),
+        .target(name: "BenchSupport", dependencies: ["Postgres"], swiftSettings: strict),
         .executableTarget(
             name: "earshot-history-bench",
-            dependencies: ["Web", "Application", "HTTP", "Storage", "Postgres", "API", argumentParser],
+            dependencies: ["BenchSupport", "Web", "Application", "HTTP", "Storage", "Postgres", "API", argumentParser],
             swiftSettings: strict),
         .executableTarget(
             name: "earshot-reports-bench",
-            dependencies: ["Application", "Storage", "Postgres", "API", "History", argumentParser],
+            dependencies: ["BenchSupport", "Application", "Storage", "Postgres", "API", "History", argumentParser],
             swiftSettings: strict),
 
         .executableTarget(

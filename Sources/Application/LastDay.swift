@@ -1,13 +1,12 @@
 import API
 package import Foundation
+import History
 
 /// A day as people write it, taken whole: what lasts until then lasts until its end, in UTC.
 package enum LastDay {
     /// - Throws: 422 at `/expires`.
     package static func end(_ text: String) throws -> Date {
-        guard text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil,
-            let day = try? Date(text + "T00:00:00Z", strategy: .iso8601)
-        else { throw APIError.field("/expires", "A day is written 2027-06-30.") }
+        guard let day = Day(text)?.start else { throw APIError.field("/expires", "A day is written 2027-06-30.") }
         return day.addingTimeInterval(86_400)
     }
 }

@@ -1,5 +1,6 @@
 import API
 import Application
+import BenchSupport
 import Foundation
 import HTTP
 import Postgres

@@ -1,6 +1,7 @@
 import API
 import Application
 import ArgumentParser
+import BenchSupport
 import Foundation
 import HTTP
 import Postgres

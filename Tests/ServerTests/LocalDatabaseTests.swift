@@ -33,6 +33,15 @@ import Testing
         }
     }
 
+    /// Once it answers again; `nil`: not within a minute.
+    private func storedInTime(in database: LocalDatabase) -> [String]? {
+        for _ in 0..<120 {
+            usleep(500_000)
+            if let found = try? stored(in: database) { return found }
+        }
+        return nil
+    }
+
     @Test func `keeps what was stored, over a stop, a kill of the server and a kill of Postgres`() throws {
         try withFolder { folder throws in
             var database: LocalDatabase? = try LocalDatabase(dataFolder: folder)
@@ -74,12 +83,7 @@ import Testing
             let database = try LocalDatabase(dataFolder: folder)
             try store("before", in: database)
             kill(try postmaster(folder), SIGKILL)
-            var found: [String]?
-            for _ in 0..<120 where found == nil {
-                usleep(500_000)
-                found = try? stored(in: database)
-            }
-            #expect(found == ["before"])
+            #expect(storedInTime(in: database) == ["before"])
             try database.stop()
         }
     }
@@ -92,12 +96,7 @@ import Testing
             kill(try postmaster(folder), SIGINT)
             let file = "\(folder)/postgres/data/postmaster.pid"
             for _ in 0..<600 where FileManager.default.fileExists(atPath: file) { usleep(10_000) }
-            var found: [String]?
-            for _ in 0..<120 where found == nil {
-                usleep(500_000)
-                found = try? stored(in: database)
-            }
-            #expect(found == ["before"])
+            #expect(storedInTime(in: database) == ["before"])
             try database.stop()
         }
     }

@@ -30,6 +30,11 @@ final class Acceptor: Sendable {
         proxies = configuration.trustedProxies
     }
 
+    deinit {
+        // The thread keeps the acceptor alive until it has closed the socket itself.
+        if !hasEnded.load(ordering: .acquiring) { close(socket.descriptor) }
+    }
+
     /// Takes connections for this daemon until `stop`, then closes the socket. The daemon must outlive the thread.
     func start(_ daemon: OpaquePointer) {
         nonisolated(unsafe) let daemon = daemon  // libmicrohttpd takes connections from any thread

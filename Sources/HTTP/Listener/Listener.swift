@@ -29,11 +29,8 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     let isStopping = Atomic(false)
 
     let acceptor: Acceptor
-    private let socket: ListeningSocket
     private let lifecycle = NSLock()
     private var daemon: OpaquePointer?
-    /// Whether the socket is ours to close: until the acceptor has it.
-    private var ownsSocket = true
     private let requestPrefix = String(UInt32.random(in: (1 << 25)...(.max)), radix: 36)
     private let requestCount = Atomic(0)
     private let threadCount = Atomic(0)
@@ -51,17 +48,13 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         refusal: @escaping @Sendable (Refusal) -> Response = { $0.problem },
         log: @escaping @Sendable (AccessRecord) -> Void = { _ in }
     ) throws(ListenError) {
-        socket = try ListeningSocket(address: configuration.address, port: configuration.port)
+        let socket = try ListeningSocket(address: configuration.address, port: configuration.port)
         port = socket.port
         acceptor = Acceptor(socket, configuration)
         workers = Workers(bound: configuration.longQueue)
         writers = Workers(bound: configuration.changeQueue)
         self.configuration = configuration
         (self.admit, self.answer, self.refusal, self.log) = (admit, answer, refusal, log)
-    }
-
-    deinit {
-        if ownsSocket { close(socket.descriptor) }
     }
 
     /// Begins to answer. The listener stays alive until `stop`. Call it once.
@@ -91,7 +84,7 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
             context.release()
             throw .refused
         }
-        lifecycle.withLock { (daemon, ownsSocket) = (started, false) }
+        lifecycle.withLock { daemon = started }
         peers.start()
         acceptor.start(started)
         workers.start(count: configuration.workers, first: configuration.threads)

@@ -99,29 +99,26 @@ struct ProblemStory {
                 confirmations(from: claim).first.map { "by the reporter of report \($0)" },
             ].compactMap { $0 }
             let confirmed = "✓ Confirmed" + (by.isEmpty ? "." : " \(by.joined(separator: " and ")).")
-            return confirmed
-                + (claim.regressedIn.map {
-                    " ✗ Then it came back: \(finders(in: $0).isEmpty ? "seen again in \($0)" : finders(in: $0))."
-                } ?? "")
+            return confirmed + (claim.regressedIn.map { " ✗ Then it came back: \(finders(in: $0))." } ?? "")
         case .withdrawn: return "– Overtaken: another claim or a decision took its place."
         case .contradicted:
             guard let release = claim.contradictedIn else { return "✗ It did not hold." }
-            let by = finders(in: release)
-            return "✗ It did not hold: " + (by.isEmpty ? "seen again in \(release)." : "\(by).")
+            return "✗ It did not hold: \(finders(in: release))."
         }
     }
 
-    /// Who found it in a release; empty where that is not known any more.
+    /// Who found it in a release, as far as that is still known.
     private func finders(in release: String) -> String {
         let found = occurrences.filter { $0.release == release }.reduce(0) { $0 + $1.findings }
-        return [
+        let by = [
             reports(of: release) > 0
                 ? "\(PlainWords.count(reports(of: release), "report", "reports")) from \(release)" : nil,
             denials(of: release) > 0 ? "a reporter says it does not work in \(release)" : nil,
             found > 0
                 ? "the checks find it in \(release)"
                 : presence[release] == .present ? "\(looker(.present, in: release)) found it in \(release)" : nil,
-        ].compactMap { $0 }.joined(separator: ", ")
+        ].compactMap { $0 }
+        return by.isEmpty ? "seen again in \(release)" : by.joined(separator: ", ")
     }
 
     /// Why no look confirms a claim.

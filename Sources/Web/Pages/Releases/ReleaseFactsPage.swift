@@ -51,7 +51,7 @@ extension PageRequest {
             return channel
         }
         let shipped = try field("shippedAt").map { text in
-            guard let day = Day(text), let date = try? Date(day.description + "T00:00:00Z", strategy: .iso8601) else {
+            guard let date = Day(text)?.start else {
                 throw APIError.field("/shippedAt", "A day is written 2026-12-31.")
             }
             return date

@@ -1,13 +1,13 @@
 import Foundation
-import Postgres
+package import Postgres
 
 /// The time that this process and the database's backends spent computing, in seconds: what else runs on the machine
 /// doesn't count. Read from Linux' `/proc/PID/schedstat`, whose first figure is that time in nanoseconds.
-struct CPUTime {
+package struct CPUTime {
     private let backends: [Int]
 
-    /// - Parameter connection: to the database whose backends count.
-    init(_ connection: Connection) throws {
+    /// - Parameter connection: to the database whose backends count, all those that are connected now.
+    package init(_ connection: Connection) throws {
         backends = try connection.run(
             """
             SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
@@ -15,17 +15,20 @@ struct CPUTime {
         ).map { Int(try $0.value("pid", as: Int32.self)) }
     }
 
-    func spent(by work: () throws -> Void) throws -> Double {
-        let start = try now()
+    /// Of both together, while the work is done.
+    package func spent(by work: () throws -> Void) throws -> Double {
+        let before = try now()
         try work()
-        return try now() - start
+        let after = try now()
+        return after.client - before.client + after.server - before.server
     }
 
-    private func now() throws -> Double {
+    /// Of this process and of the backends.
+    package func now() throws -> (client: Double, server: Double) {
         let servers = try backends.map { backend in
             let figures = try String(contentsOfFile: "/proc/\(backend)/schedstat", encoding: .utf8)
             return (figures.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e9
         }
-        return Double(clock()) / Double(CLOCKS_PER_SEC) + servers.reduce(0, +)
+        return (Double(clock()) / Double(CLOCKS_PER_SEC), servers.reduce(0, +))
     }
 }
