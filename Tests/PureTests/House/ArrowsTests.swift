@@ -16,11 +16,16 @@ import Testing
         "EarshotClient": ["Outgoing", "API", "JSON"],
         "earshot": ["EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
-        "earshot-history-bench": ["Web", "Application", "HTTP", "Storage", "Postgres", "API", "ArgumentParser"],
+        "BenchSupport": ["Postgres"],
+        "earshot-history-bench": [
+            "BenchSupport", "Web", "Application", "HTTP", "Storage", "Postgres", "API", "ArgumentParser",
+        ],
         "earshot-linking-bench": [
             "Application", "Storage", "Postgres", "API", "History", "Screens", "ArgumentParser",
         ],
-        "earshot-reports-bench": ["Application", "Storage", "Postgres", "API", "History", "ArgumentParser"],
+        "earshot-reports-bench": [
+            "BenchSupport", "Application", "Storage", "Postgres", "API", "History", "ArgumentParser",
+        ],
         "earshot-server": [
             "Web", "Application", "EarshotClient", "HTTP", "Outgoing", "Storage", "Postgres", "API", "History",
             "Screens", "JSON", "ArgumentParser", "Logging",
@@ -45,6 +50,14 @@ import Testing
             }
         }
         #expect(files > 0)
+    }
+
+    @Test func `every room with Swift in it has its arrows`() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
+            .standardizedFileURL
+        let rooms = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+            .filter { $0.hasSuffix(".swift") }.compactMap { $0.split(separator: "/").first.map(String.init) }
+        #expect(Set(rooms) == Set(Self.allowed.keys))
     }
 
     @Test func `only Errors reads the database module within the web`() throws {
