@@ -36,6 +36,7 @@ struct PolicyPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .policy }
     var appLink: String
     var action: String
     var waiverAction: String
