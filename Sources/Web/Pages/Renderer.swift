@@ -52,7 +52,8 @@ package struct Renderer: Sendable {
         Frame(
             title: content.title, stylesheet: stylesheet, script: script,
             caller: caller.formToken == nil ? nil : caller.name,
-            formToken: caller.formToken ?? "", newReport: caller.may(.support) ? content.newReport : nil)
+            formToken: caller.formToken ?? "", may: Rights(caller),
+            newReport: caller.may(.support) ? content.newReport : nil)
     }
 
     /// What every page shows around its content.
@@ -63,16 +64,32 @@ package struct Renderer: Sendable {
         /// Who is signed in.
         var caller: String?
         var formToken: String
+        /// What the caller may do: nothing is offered that would be refused.
+        var may: Rights
         /// Where the caller may file a report; `nil`: they may not.
         var newReport: String?
         /// The parts of the app that the page belongs to.
         var bar: AppBar?
     }
 
+    /// The scopes of who is signed in.
+    struct Rights {
+        var upload: Bool
+        var triage: Bool
+        var support: Bool
+        var admin: Bool
+
+        init(_ caller: Caller) {
+            (upload, triage) = (caller.may(.upload), caller.may(.triage))
+            (support, admin) = (caller.may(.support), caller.may(.admin))
+        }
+    }
+
     /// A sample in a frame that has everything, too.
     static func sample<Content: PageContent>(_ type: Content.Type) -> PageSample {
         let frame = Frame(
-            title: "t", stylesheet: "/", script: "/", caller: "c", formToken: "t", newReport: "/", bar: .sample)
+            title: "t", stylesheet: "/", script: "/", caller: "c", formToken: "t", may: Rights(.nobody),
+            newReport: "/", bar: .sample)
         let page = Page(content: Content.sample, frame: frame)
         return PageSample(template: Content.template, values: page)
     }
