@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Screens
 import Storage
 
 /// Prints pages: a value of ready-to-print texts into the template of the same name. Escapes by default.
@@ -50,7 +51,7 @@ package struct Renderer: Sendable {
 
     private func frame(_ content: some PageContent, _ caller: Caller) -> Frame {
         Frame(
-            title: content.title, stylesheet: stylesheet, script: script,
+            title: content.windowTitle, stylesheet: stylesheet, script: script,
             caller: caller.formToken == nil ? nil : caller.name,
             formToken: caller.formToken ?? "", may: Rights(caller),
             newReport: caller.may(.support) ? content.newReport : nil)
@@ -121,6 +122,11 @@ extension PageContent {
     static var template: String { String(describing: Self.self) }
     var app: AppLink? { nil }
     var section: AppSection { .more }
+    /// In the window and in histories: what it is, then of which app.
+    fileprivate var windowTitle: String {
+        guard let app, !title.contains(app.name) else { return title }
+        return "\(title.withoutFullStop), \(app.name)"
+    }
     fileprivate var newReport: String { app.map { Address.path("apps", $0.slug, "reports", "new") } ?? "/reports/new" }
 }
 

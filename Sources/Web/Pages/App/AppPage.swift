@@ -30,6 +30,7 @@ struct AppPage: PageContent {
     var nothingWorse = ""
     /// What would be worse, had nobody said otherwise.
     var setAside: [Worse] = []
+    var moreAside: PageLink?
     var caption: String
     var columns: [MatrixColumn]
     /// The screens on which something is to be told.
@@ -49,7 +50,7 @@ struct AppPage: PageContent {
             title: "Shop", app: AppLink(slug: "shop", name: "Shop"), slug: "shop", bursts: [.sample], moreBursts: link,
             verdict: .sample, newest: "2.4", unseen: ["u"], moreUnseen: link,
             worse: [Worse(screen: "list", link: "/", text: "“Buy” has lost its name.")], moreWorse: link,
-            nothingWorse: "n", setAside: [Worse(screen: "list", link: "/", text: "s")], caption: "c",
+            nothingWorse: "n", setAside: [Worse(screen: "list", link: "/", text: "s")], moreAside: link, caption: "c",
             columns: [MatrixColumn(link: "/", version: "2.4")], rows: [.sample], all: link, others: "o",
             isEmpty: false, trend: .sample, mayUpload: true)
     }
@@ -138,8 +139,10 @@ extension AppPage {
         if worse.count > Self.fewLines {
             moreWorse = PageLink(link: page, text: "\(worse.count - Self.fewLines) more")
         }
-        setAside = review.faults.filter { $0.setAside != nil }.prefix(Self.fewLines).map {
-            Worse($0, of: slug, in: review.build, known.names)
+        let aside = review.faults.filter { $0.setAside != nil }
+        setAside = aside.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names) }
+        if aside.count > Self.fewLines {
+            moreAside = PageLink(link: page, text: "\(aside.count - Self.fewLines) more")
         }
         nothingWorse =
             (setAside.isEmpty ? "Nothing that was measured" : "Nothing that counts")
@@ -178,7 +181,8 @@ extension AppPage.Worse {
             (fault.target.map { " at \($0)" } ?? "") + ": \(fault.rule) of \(tool)."
         }
         text =
-            (tool.map { fault.message.withoutFullStop + $0 } ?? fault.message) + (fault.lastGood.map { " It was good last in \($0)." } ?? "")
+            (tool.map { fault.message.withoutFullStop + $0 } ?? fault.message)
+            + (fault.lastGood.map { " It was good last in \($0)." } ?? "")
             + (fault.setAside.map { " – \($0)" } ?? "")
     }
 }

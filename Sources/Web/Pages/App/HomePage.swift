@@ -88,7 +88,9 @@ extension HomePage {
         alarms = standings.flatMap(\.alarms)
         let refused = standings.count { $0.judged?.verdict.verdict == .fail }
         let unknown = standings.count { $0.judged == nil }
-        summary = Self.summary(of: standings.count, refused: refused, unknown: unknown, alarms: alarms.count)
+        summary = Self.summary(
+            of: standings.count, refused: refused, unknown: unknown,
+            alarms: standings.map(\.alarmCount).reduce(0, +))
         mayAdd = context.caller.may(.admin)
         fields = [
             filling.field("name", "Name", isRequired: true),
@@ -130,7 +132,7 @@ private struct AppStanding {
 
     /// The worst first: an alarm, what may not ship, what is not known.
     var weight: Int {
-        (alarms.isEmpty ? 0 : 4) + (judged.map { $0.verdict.verdict == .fail ? 2 : 0 } ?? 1)
+        (alarmCount == 0 ? 0 : 4) + (judged.map { $0.verdict.verdict == .fail ? 2 : 0 } ?? 1)
     }
 
     /// So many lines of one app.
@@ -138,11 +140,18 @@ private struct AppStanding {
     /// What can't be done any more, told when it is first seen: the alarms that ring before people write.
     private static let ringing: Set = ["speech-loss", "name-lost", "element-lost"]
 
+    /// What is not heard any more, and nobody called intended.
+    private var lost: [ReviewResource.Fault] {
+        judged?.review.faults.filter {
+            $0.setAside == nil && $0.kind == .regression && Self.ringing.contains($0.rule)
+        } ?? []
+    }
+
+    var alarmCount: Int { bursts.count + lost.count }
+
+    /// A line each; of one app not all of them.
     var alarms: [HomePage.Alarm] {
-        let lost =
-            judged?.review.faults.filter {
-                $0.setAside == nil && $0.kind == .regression && Self.ringing.contains($0.rule)
-            } ?? []
+        let lost = lost
         var lines = lost.prefix(Self.few).map(line)
         if lost.count > Self.few, let page {
             lines.append(
@@ -177,7 +186,7 @@ private struct AppStanding {
             link: Address.path("apps", app.slug), name: app.name, newest: newest?.version ?? "none yet",
             newestLink: page,
             verdict: judged.map { $0.verdict.verdict == .pass ? "✓ may ship" : "✗ may not ship" } ?? "? not known",
-            undecided: String(counts?.undecided ?? 0), undecidedLink: undecided, alarms: String(alarms.count),
+            undecided: String(counts?.undecided ?? 0), undecidedLink: undecided, alarms: String(alarmCount),
             looked: looked, built: built.map(PlainWords.day) ?? "–")
     }
 

@@ -198,7 +198,8 @@ extension ReleasePage {
                 decisions: try transaction.verdicts(
                     release: release.id, after: page["verdicts"].flatMap { Int64($0) }, limit: 10),
                 acceptances: try AcceptanceLines(app, newest, release, history, in: transaction),
-                newest: newest, screens: try transaction.screens(ofApp: app.id), hasBaseline: before != nil
+                recorded: try transaction.newestVerdicts(releases: [release.id])[release.id], newest: newest,
+                screens: try transaction.screens(ofApp: app.id), hasBaseline: before != nil
             )
         }
         title = "\(look.app.name) \(version)"
@@ -240,7 +241,7 @@ extension ReleasePage {
         let (verdict, review) = try context.operations.previewAndReview(GateInput(app: slug, release: version))
         showsConditions = page["conditions"] == "all"
         judge(verdict, whole: showsConditions ? nil : here + "?conditions=all#conditions", context)
-        if page["verdicts"] == nil, let newest = look.decisions.items.first {
+        if let newest = look.recorded {
             record = try OnRecord(newest, of: look.app, now: verdict, publicURL: context.publicURL)
         }
         recording = Self.recording(look.newest, at: here, context.caller)
