@@ -167,3 +167,23 @@
     timer = setTimeout(look, 900);
   });
 })();
+
+// Two keys that go somewhere, for whoever has switched single keys on: `g`, then the letter of a part of the app.
+(() => {
+  const isOn = () => { try { return localStorage.getItem("earshot-single-keys") === "on"; } catch { return false; } };
+  const goes = (letter) => document.querySelector(`[data-key="${letter}"]`);
+  let waits = 0;
+  document.addEventListener("keydown", (event) => {
+    if (!isOn() || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    if (event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]")) return;
+    const now = Date.now();
+    if (event.key === "g") { waits = now; return; }
+    if (now - waits > 2000) return;
+    waits = 0;
+    const link = /^[a-z]$/.test(event.key) && goes(event.key);
+    if (!link) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    link.click();
+  }, true);
+})();
