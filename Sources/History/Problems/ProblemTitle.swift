@@ -22,12 +22,12 @@ package struct ProblemTitle {
         let (cause, place) = Self.parted(whole)
         let first = Self.firstSentence(cause)
         let end = place.isEmpty ? "" : " \(place)", room = Self.limit - end.count
-        guard first.count > room else {
+        guard first.isEmpty || first.count > room else {
             let left = cause.dropFirst(first.count).drop { $0 == "." }.trimmed
             (short, rest) = (first + end, left.isEmpty ? nil : left + ".")
             return
         }
-        var sentence = first
+        var sentence = first.isEmpty ? String(cause) : first
         while sentence.count > room, let shorter = sentence.withShorterQuote(by: sentence.count - room) {
             sentence = shorter
         }

@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import HTTP
 import Testing
 
 import TestSupport
@@ -86,8 +87,8 @@ import TestSupport
         let status = try #require(page.firstMatch(of: /<div class="done"[\s\S]*?<\/div>/)).0
         #expect(status.contains(#"role="status" tabindex="-1" autofocus"#) && status.contains("Decided: open."))
         #expect(status.contains("Next problem</a>") && status.contains("Undo: open</button>"))
-        let next = try #require(status.firstMatch(of: /href="([^"]*)" rel="next"/)).1.replacing("&amp;", with: "&")
-        #expect(try browser.get(next).text.contains(#"aria-label="In the queue""#))
+        let next = try #require(status.firstMatch(of: /href="([^"]*)" rel="next"/)).1
+        #expect(try browser.get(String(next).replacing("&amp;", with: "&")).text.contains(#"aria-label="In the queue""#))
     }
 
     @Test func `the form that comes back is the one that is open`() throws {

@@ -13,8 +13,8 @@ import TestSupport
         page.matches(of: /class="hint" id="about-\d+">(.*?)<\/span>/).map { String($0.1) }
     }
     private func link(_ page: String, _ rel: String) -> String? {
-        page.firstMatch(of: try! Regex(#"href="([^"]*)" rel="\#(rel)""#))
-            .flatMap { $0[1].substring.map { $0.replacing("&amp;", with: "&") } }
+        page.matches(of: /href="([^"]*)" rel="(\w+)"/).first { $0.2 == rel }
+            .map { String($0.1).replacing("&amp;", with: "&") }
     }
 
     @Test func `a page says which of how many it shows and leads on and back, whatever left the list meanwhile`() throws {
