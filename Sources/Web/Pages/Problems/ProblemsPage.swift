@@ -32,6 +32,7 @@ struct ProblemsPage: PageContent {
     var title: String
     var heading: String
     var app: AppLink?
+    var section: AppSection { .problems }
     var appLink: String
     var action: String
     var done: QueueDone?
