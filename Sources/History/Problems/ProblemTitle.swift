@@ -88,7 +88,9 @@ extension String {
         for place in indices {
             if self[place] == "“" { open = index(after: place) }
             if self[place] == "”", let start = open {
-                if longest.map({ distance(from: start, to: place) > self[$0].count }) ?? true { longest = start..<place }
+                if longest.map({ distance(from: start, to: place) > self[$0].count }) ?? true {
+                    longest = start..<place
+                }
                 open = nil
             }
         }

@@ -136,7 +136,8 @@ extension Transaction {
             return QueuePart(items: items, before: before, all: all)
         }
         switch place {
-        case .first: return QueuePart(items: try lines(ofApp: id, filter, after: nil, limit: limit), before: 0, all: all)
+        case .first:
+            return QueuePart(items: try lines(ofApp: id, filter, after: nil, limit: limit), before: 0, all: all)
         case .after(let last):
             let items = try lines(ofApp: id, filter, after: last, limit: limit)
             return try items.isEmpty ? queue(ofApp: id, filter, at: .before(last), limit: limit) : part(items)

@@ -26,7 +26,8 @@ import Testing
     @Test(arguments: [
         String(repeating: "x", count: 300), String(repeating: "(", count: 90), String(repeating: "“", count: 90),
         "“\(String(repeating: "a", count: 100))” and “\(String(repeating: "b", count: 100))” (\(String(repeating: "c", count: 100)))",
-        String(repeating: ". ", count: 60), String(repeating: " )", count: 60), "\(String(repeating: "“a”", count: 60)) (b)",
+        String(repeating: ". ", count: 60), String(repeating: " )", count: 60),
+        "\(String(repeating: "“a”", count: 60)) (b)",
     ])
     func `whatever it is called, the short title fits and is not empty`(whole: String) {
         let short = ProblemTitle(whole).short
@@ -46,6 +47,7 @@ import Testing
 
     @Test func `where words are cut the whole title is told`() {
         let whole = "“\(String(repeating: "Rowing and more ", count: 9))” has lost its name (Workouts)"
-        #expect(ProblemTitle(whole).rest == whole && ProblemTitle(whole).short.hasSuffix("” has lost its name (Workouts)"))
+        #expect(
+            ProblemTitle(whole).rest == whole && ProblemTitle(whole).short.hasSuffix("” has lost its name (Workouts)"))
     }
 }

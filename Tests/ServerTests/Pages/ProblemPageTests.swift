@@ -88,7 +88,8 @@ import TestSupport
         #expect(status.contains(#"role="status" tabindex="-1" autofocus"#) && status.contains("Decided: open."))
         #expect(status.contains("Next problem</a>") && status.contains("Undo: open</button>"))
         let next = try #require(status.firstMatch(of: /href="([^"]*)" rel="next"/)).1
-        #expect(try browser.get(String(next).replacing("&amp;", with: "&")).text.contains(#"aria-label="In the queue""#))
+        #expect(
+            try browser.get(String(next).replacing("&amp;", with: "&")).text.contains(#"aria-label="In the queue""#))
     }
 
     @Test func `the form that comes back is the one that is open`() throws {
@@ -113,7 +114,8 @@ import TestSupport
         let id = try #require(try caller.post("/v1/apps/\(app)/reports", body).json(ReportReceipt.self).problem)
         #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(id)}"#).status == 200)
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
-        #expect(page.contains("1.1: The rule “Names are kept” finds it on this build, measured against an earlier one."))
+        #expect(
+            page.contains("1.1: The rule “Names are kept” finds it on this build, measured against an earlier one."))
         #expect(!page.contains("nothing is known"))
     }
 }

@@ -17,7 +17,8 @@ import TestSupport
             .map { String($0.1).replacing("&amp;", with: "&") }
     }
 
-    @Test func `a page says which of how many it shows and leads on and back, whatever left the list meanwhile`() throws {
+    @Test func `a page says which of how many it shows and leads on and back, whatever left the list meanwhile`() throws
+    {
         let caller = try TestServer().caller(), app = try caller.app()
         func screen(_ name: (Int) -> String?) -> String {
             TestCapture.screen(
@@ -39,7 +40,8 @@ import TestSupport
         // All of the second page are decided by somebody else: there is no second page any more.
         let rest = second.matches(of: /name="problem" value="(\d+:\d+)"/).map { ("problem", String($0.1)) }
         let decided = try browser.submit(
-            "/apps/\(app)/problems/bulk", rest + [("state", "accepted"), ("reason", "So"), ("query", "state=open&rule=name-lost")])
+            "/apps/\(app)/problems/bulk",
+            rest + [("state", "accepted"), ("reason", "So"), ("query", "state=open&rule=name-lost")])
         #expect(decided.status == 303)
         let after = try browser.get(next).text
         #expect(rows(after) == rows(first) && after.contains("<p class=\"range\">50 problems</p>"))

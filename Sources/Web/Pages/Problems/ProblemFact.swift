@@ -69,7 +69,9 @@ struct ProblemFact {
         guard [.triage, .open, .regressed].contains(problem.state), let newest = ordered.last, newest != last else {
             return nil
         }
-        if let gone = problem.record.lines.compactMap(\.goneWithElement).first { return "gone with its element in \(gone)" }
+        if let gone = problem.record.lines.compactMap(\.goneWithElement).first {
+            return "gone with its element in \(gone)"
+        }
         return presence[newest] == .absent ? "not in \(newest)" : "not observed in \(newest)"
     }
 

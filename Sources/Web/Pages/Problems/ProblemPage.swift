@@ -119,7 +119,8 @@ struct ProblemPage: PageContent {
         return ProblemPage(
             title: "t", heading: "h", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", queue: "/", look: "l",
             isFromQueue: true, previous: "/", next: "/", id: 1, version: 1, fault: .sample,
-            done: Done(words: "w", next: "/", undo: .sample), fact: "f", facts: [fact], cause: "c", notes: [fact], duplicates: [numbered],
+            done: Done(words: "w", next: "/", undo: .sample), fact: "f", facts: [fact], cause: "c", notes: [fact],
+            duplicates: [numbered],
             forms: .sample, headline: "h", attempts: ["a"],
             moments: [
                 Moment(

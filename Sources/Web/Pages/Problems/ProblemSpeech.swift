@@ -55,7 +55,8 @@ extension ProblemSpeech {
         let count = PlainWords.count(changed.count, "line", "lines")
         open =
             lines.isEmpty
-            ? nil : Lines(caption: "\(count) differ\(changed.count == 1 ? "s" : "")", rows: Array(lines.prefix(Self.open)))
+            ? nil
+            : Lines(caption: "\(count) differ\(changed.count == 1 ? "s" : "")", rows: Array(lines.prefix(Self.open)))
         let folded = Array(lines.dropFirst(Self.open))
         self.folded = folded.isEmpty ? nil : Lines(caption: "\(folded.count) more", rows: folded)
         let left = changed.count - lines.count

@@ -148,7 +148,8 @@ struct ProblemStory {
             return ProblemPage.Moment(
                 release: release.line == ReleaseLine.main ? version : "\(version) (line \(release.line))",
                 link: Address.path("apps", history.app.slug, "releases", version),
-                presence: SignedWord(PlainWords.presence(stands)), cell: cell(stands, isClaimed: isClaimed(in: version)),
+                presence: SignedWord(PlainWords.presence(stands)),
+                cell: cell(stands, isClaimed: isClaimed(in: version)),
                 evidence: [evidence(version, seen), contradiction(version, seen)].compactMap { $0 }.joined(
                     separator: " "),
                 builds: occurrences.filter { $0.release == version }.map {
@@ -178,7 +179,9 @@ struct ProblemStory {
     }
 
     private func evidence(_ release: String, _ presence: Presence?) -> String? {
-        if let presence, let how = howSeen(release, presence) { return EvidenceWords.of(how, presence, calling: PlainWords.quoted(rule:)) }
+        if let presence, let how = howSeen(release, presence) {
+            return EvidenceWords.of(how, presence, calling: PlainWords.quoted(rule:))
+        }
         return voices.count(in: release).broken > 0
             ? "No look at this release is on record." : "Nobody looked, so nothing is known."
     }

@@ -20,7 +20,8 @@ struct WatchedPage: PageContent {
     var range: String?
 
     static var sample: WatchedPage {
-        WatchedPage(items: [Item(link: "/", title: "t", place: "p", state: .sample, news: ["n"], more: "m")], range: "r")
+        WatchedPage(
+            items: [Item(link: "/", title: "t", place: "p", state: .sample, news: ["n"], more: "m")], range: "r")
     }
 }
 
