@@ -9,6 +9,7 @@ package struct StoredProblem: Sendable, Hashable, Decodable {
     package var appID: Int64
     package var screenID: Int64?
     package var screenKey: String?
+    package var screenTitle: String?
     package var elementID: Int64?
     /// The third-party component that the element comes from; `nil`: none is named.
     package var origin: String?
@@ -85,8 +86,8 @@ package struct StoredComment: Sendable, Hashable, Decodable {
 extension Transaction {
     static var problemColumns: SQL {
         """
-        problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key, problems.element_id, problems.rule,
-        problems.title, problems.entered, problems.state, problems.impact, problems.record,
+        problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key,
+        screens.title AS screen_title, problems.element_id, problems.rule, problems.title, problems.entered, problems.state, problems.impact, problems.record,
         problems.assignee, problems.tracker_url, problems.workaround, problems.version, problems.created_at, problems.updated_at,
         (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports,
         (SELECT origin FROM elements WHERE elements.id = problems.element_id) AS origin
