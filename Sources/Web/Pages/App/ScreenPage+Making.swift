@@ -117,7 +117,7 @@ extension ScreenPage {
             .filter { $0.fault.place.screen == look.screen.key }.map { worsening in
                 FaultLine(
                     ReviewResource.Fault(worsening) { look.history.build(id: $0)?.name }, app: look.app.slug,
-                    build: look.build.name)
+                    build: look.build.name, ScreenNames([look.screen]))
             }
     }
 
