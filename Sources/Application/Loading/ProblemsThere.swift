@@ -102,6 +102,9 @@ final class ProblemsThere<Reading: Transaction> {
         return try problems(on: link.element, screen).last(where: \.state.isOpen)?.id
     }
 
+    /// Problems were judged anew: what is asked next is read again.
+    func forget() { (onElements, open, said, known) = ([:], [:], [:], [:]) }
+
     /// A report was filed, so that what is known of its problem is more.
     /// - Parameter isNew: the problem was opened for it.
     func note(_ problem: Int64, isNew: Bool) throws {

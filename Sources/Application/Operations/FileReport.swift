@@ -196,6 +196,7 @@ struct FileReport {
             if let problem = filed.problem { heard[problem, default: []].append((filed.id, filed.place.release)) }
         }
         try ProblemBook(transaction: transaction, history: history).settle(heard)
+        problems.forget()
         try problems.corroborate(
             filed.compactMap { filed in
                 guard filed.isNew, let problem = filed.problem, let build = filed.build else { return nil }

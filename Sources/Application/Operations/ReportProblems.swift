@@ -65,6 +65,9 @@ struct ReportProblems {
         if let problem = found.problem { try there.note(problem, isNew: found.isNew) }
     }
 
+    /// Problems were judged anew.
+    func forget() { there.forget() }
+
     /// What people are first to say of an element may be what the checks find there already.
     func corroborate(_ opened: [(problem: Int64, build: StoredBuild)]) throws {
         let problems = try transaction.placedOnElements(opened.map(\.problem))
