@@ -130,6 +130,13 @@ import TestSupport
         "UPDATE problems SET assignee = 'ada'",
         "INSERT INTO heard_texts (app_id, screen_id, text) SELECT app_id, id, 'Buy now' FROM screens",
         "INSERT INTO elements (app_id, screen_id, kind, label) SELECT app_id, id, 'button', repeat('long ', 4000) FROM screens",
+        """
+        INSERT INTO bursts (app_id, reports, usual, probability, hours, why, words, counted)
+        SELECT id, 8, 0.5, 0.0001, 24, 'many', '{cart}', '{1}' FROM apps
+        """,
+        "UPDATE report_imports SET timezone = 'Europe/Berlin', source = 'zendesk'",
+        "UPDATE reports SET external_id = '17'",
+        "UPDATE reports SET external_source = 'zendesk'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -172,6 +179,10 @@ import TestSupport
         "SELECT count(*) AS n FROM problems WHERE assignee = 'ada'",
         "SELECT count(*) AS n FROM heard_texts WHERE text = 'Buy now'",
         "SELECT count(*) AS n FROM elements WHERE length(label) > 10000",
+        "SELECT count(*) AS n FROM bursts WHERE counted = '{1}'",
+        "SELECT count(*) AS n FROM report_imports WHERE timezone IS NOT NULL",
+        "SELECT count(*) AS n FROM reports WHERE external_id = '17'",
+        "SELECT count(*) AS n FROM reports WHERE external_source = 'zendesk'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -78,7 +78,7 @@ struct FileRows {
                     outcomes.append(outcome)
                     continue
                 }
-                if let id = known.report(externalID: row.draft.externalId, digest: row.digest) {
+                if let id = known.report(row.draft, digest: row.digest) {
                     let isOther = !known.said(row.draft.text, report: id)
                     outcomes.append(
                         StoredImportRow(row: row.row, reportID: id, isNew: false, reason: isOther ? Self.other : nil))
@@ -86,7 +86,7 @@ struct FileRows {
                 }
                 let filed = try filing.keep(row.draft, digest: row.digest)
                 try Attachments.add(row.attachments, toReport: filed.id, caller: caller, transaction)
-                known.note(filed.id, externalID: row.draft.externalId, digest: row.digest, text: row.draft.text)
+                known.note(filed.id, row.draft, digest: row.digest)
                 outcomes.append(StoredImportRow(row: row.row, reportID: filed.id, isNew: true))
                 kept.append(filed)
             }

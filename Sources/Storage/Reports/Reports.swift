@@ -41,6 +41,7 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     /// A person said that it belongs nowhere here.
     package var setAside: Bool
     package var externalId: String?
+    package var externalSource: String?
     package var url: String?
     /// Gestures that the person showed, in their order.
     package var steps: [String]
@@ -131,7 +132,7 @@ extension Transaction {
         """
         reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release, reports.screen_id, screens.key AS screen_key,
         reports.element_id, screen_name, element_name, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
-        reports.channel, os, device, assistive_technology, language, impact, external_id, url, steps,
+        reports.channel, os, device, assistive_technology, language, impact, external_id, external_source, url, steps,
         readings.class AS fault, readings.class_by AS fault_by, readings.accessibility, mentioned.version AS mentioned_release, set_aside,
         confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
         reports.title, rating, territory, tags, reports.split_from, reports.text_removed_at, reports.text_removed_after,
@@ -234,12 +235,12 @@ extension WriteTransaction {
             """
             INSERT INTO reports (app_id, reporter_id, text, release_name, release_id, screen_name, element_name, screen_id, element_id, problem_id, transcript_id,
                 link_confidence, link_reason, linked_by, heard, expected, gesture, channel, os, device,
-                assistive_technology, language, impact, external_id, url, written_at, title, rating, territory, tags,
+                assistive_technology, language, impact, external_id, external_source, url, written_at, title, rating, territory, tags,
                 steps, source_digest, caller)
             VALUES (\(app), \(reporter), \(draft.text), \(draft.release), \(link.release), \(draft.screen), \(draft.element), \(link.screen), \(link.element), \(link.problem),
                 \(link.transcript), \(link.confidence), \(link.reason), \(link.by), \(draft.heard), \(draft.expected),
                 \(draft.gesture?.rawValue), \(draft.channel), \(draft.os), \(draft.device), \(draft.assistiveTechnology),
-                \(draft.language), \(draft.impact?.rawValue), \(draft.externalId), \(draft.url),
+                \(draft.language), \(draft.impact?.rawValue), \(draft.externalId), \(draft.externalSource), \(draft.url),
                 \(draft.writtenAt)::text::timestamptz, \(draft.title), \(draft.rating), \(draft.territory), \(draft.tags),
                 \(draft.steps), \(digest), \(caller))
             RETURNING id
