@@ -45,7 +45,9 @@ import Testing
     }
 
     @Test func `where an archive breaks off, what stood before it is kept and the place is named`() throws {
-        let mail = { (name: String) in "From: \(name)@example.org\r\nSubject: \(name)\r\n\r\nThe cart is silent." }
+        let mail = { (name: String) in
+            "From: \(name)@example.org\r\nDate: Mon, 3 Jun 2024 10:00:00 +0000\r\nSubject: \(name)\r\n\r\nThe cart is silent."
+        }
         let whole = tar("a.eml", mail("a")) + tar("b.eml", mail("b"))
         var broken = whole + tar("c.eml", mail("c"))
         for index in whole.count..<whole.count + 200 { broken[index] = 0x2A }
@@ -112,7 +114,10 @@ import Testing
         for name in ["several-formats.zip", "mails.tar.gz", "lone.json.gz"] {
             let bytes = try bytes(name)
             for length in 1..<bytes.count { _ = try? Import.readAll(Array(bytes.prefix(length))) }
-            #expect(throws: ImportError.self) { try Import.readAll(Array(bytes.prefix(bytes.count / 2))) }
+            // What stood before the cut may be there; that something is missing is always said.
+            #expect(throws: ImportError.self) {
+                for file in try Import.readAll(Array(bytes.prefix(bytes.count / 2))) { _ = try file.result.get() }
+            }
         }
     }
 }

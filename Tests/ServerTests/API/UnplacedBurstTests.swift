@@ -88,7 +88,6 @@ import TestSupport
         #expect(next?.why.contains("counted since the last alarm was ended") == true)
     }
 
-    /// Judgement, section 8: an alarm counts for what its reports are of.
     @Test func `mails that name no release count from the newest that people had, then for what they are tied to`()
         throws
     {
