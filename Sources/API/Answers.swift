@@ -136,6 +136,7 @@ package struct ToTellResource: Codable, Sendable, Hashable {
     /// Only for callers with the scope support, as all that follows.
     package var reporter: ReporterBody?
     package var externalId: String?
+    package var externalSource: String?
     package var reply: AnswerResource.Reply?
     /// The person's own page, where it was asked to make one: in this answer alone.
     package var link: String?

@@ -6,6 +6,10 @@ package struct ImportInput: Codable, Sendable {
     package var fileName: String?
     /// A saved mapping of a table's columns. Left out, the one saved for the same header row, else a guess by names.
     package var mapping: String?
+    /// The system that gave the rows their ids, as zendesk, where neither row nor format says it.
+    package var source: String?
+    /// Of times that say no zone, as Europe/Berlin or +02:00. Left out: UTC.
+    package var timezone: String?
     package init(app: String, format: String? = nil, fileName: String? = nil, mapping: String? = nil) {
         (self.app, self.format, self.fileName, self.mapping) = (app, format, fileName, mapping)
     }
@@ -31,6 +35,16 @@ package struct ImportReceipt: Codable, Sendable, Hashable {
         package var rows: Int
         package init(what: String, rows: Int) { (self.what, self.rows) = (what, rows) }
     }
+    package struct TimesWithoutZone: Codable, Sendable, Hashable {
+        package var rows: Int
+        /// `UTC`, or the zone that was asked for.
+        package var takenAs: String
+        package init(rows: Int, takenAs: String) { (self.rows, self.takenAs) = (rows, takenAs) }
+        /// A sentence for people.
+        package var words: String {
+            "In \(rows) \(rows == 1 ? "row" : "rows") the time says no zone: it was taken as \(takenAs)."
+        }
+    }
     package var format: String
     package var accepted: [Row]
     package var rejected: [Rejection]
@@ -38,6 +52,8 @@ package struct ImportReceipt: Codable, Sendable, Hashable {
     /// that has it.
     package var duplicates: [Row]
     package var leftOut: [LeftOut]
+    /// Times that say no zone, and what they were taken for. Left out: there are none.
+    package var timesWithoutZone: TimesWithoutZone?
     /// Where many people report at the moment, among the places these reports belong to.
     package var alarms: [BurstResource]?
     package init(

@@ -27,6 +27,8 @@ package struct NewReport: Codable, Sendable, Hashable {
     package var impact: Impact?
     package var reporter: ReporterBody?
     package var externalId: String?
+    /// The system that gave externalId, as zendesk: the same number of another one is another report.
+    package var externalSource: String?
     /// Gestures that the person showed, one an entry: `flick right 7 times`, `double tap`.
     package var steps: [String]?
     /// A line that stands above the text: a subject, a review's title.
@@ -154,6 +156,8 @@ package struct ReportResource: Codable, Sendable, Hashable {
     /// Where it gives no release: the one its text names.
     @Null package var mentionedRelease: String?
     @Null package var externalId: String?
+    /// The system that gave externalId. Null: nobody said.
+    @Null package var externalSource: String?
     /// A line that stood above the text, which begins with it: a subject, a review's title.
     @Null package var title: String?
     @Null package var url: String?
@@ -231,7 +235,7 @@ extension Endpoint where Input == AppInput, Body == NewReport, Output == ReportR
     package static var fileReport: Self {
         Endpoint(
             .post, "/v1/apps/{app}/reports",
-            "File what a person says is broken. The same externalId again answers 200 and the same report; so do the same words of the same person. The header Idempotency-Key makes a retry safe.",
+            "File what a person says is broken. The same externalId of the same externalSource again answers 200 and the same report; so do the same words of the same person. The header Idempotency-Key makes a retry safe.",
             scope: .support, success: 201, errors: [.notFound, .invalidBody, .invalidField, .keyReused])
     }
 }

@@ -82,6 +82,7 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
         package var report: Int
         /// The report's number at the desk that it came from.
         package var externalId: String?
+        package var externalSource: String?
         package var subject: String
         package var text: String
         package var language: String

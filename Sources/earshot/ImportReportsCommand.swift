@@ -16,6 +16,9 @@ struct ImportReportsCommand: ParsableCommand {
     @Option(help: "One of the input formats; otherwise it is recognised.") var format: String?
     @Option(help: "A saved mapping of a table's columns; otherwise the one saved for its header row, or a guess.")
     var mapping: String?
+    @Option(help: "The system that gave the rows their ids, as zendesk, where the format does not say it.")
+    var source: String?
+    @Option(help: "The zone of times that say none, as Europe/Berlin or +02:00; otherwise UTC.") var timezone: String?
     @Flag(help: "JSON instead of text.") var json = false
     @Argument(help: "The file; - reads standard input.") var file: String
 
@@ -45,7 +48,8 @@ struct ImportReportsCommand: ParsableCommand {
 
     private func send(_ bytes: [UInt8], _ client: Client) throws -> ImportReceipt {
         let name = isPiped ? nil : URL(filePath: file).lastPathComponent
-        let input = ImportInput(app: app, format: format, fileName: name, mapping: mapping)
+        var input = ImportInput(app: app, format: format, fileName: name, mapping: mapping)
+        (input.source, input.timezone) = (source, timezone)
         var line: ProgressLine?
         defer { line?.end() }
         do throws(Client.Failure) {
@@ -78,6 +82,7 @@ struct ImportReportsCommand: ParsableCommand {
         for left in receipt.leftOut {
             print("  left out: \(left.what), in \(left.rows) \(left.rows == 1 ? "row" : "rows")")
         }
+        if let times = receipt.timesWithoutZone { print(times.words) }
         for alarm in receipt.alarms ?? [] {
             let place = [alarm.release, alarm.screen.map { "screen \($0)" }].compactMap { $0 }
             print("Alarm\(place.map { ", \($0)" }.joined()): \(alarm.why)")

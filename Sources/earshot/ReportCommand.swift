@@ -24,6 +24,7 @@ struct ReportCommand: ParsableCommand {
     @Option(help: "minor, moderate, serious or critical.") var impact: Impact?
     @Option(help: "Where it was said.") var channel: String?
     @Option(help: "The source's own id: the same one again is the same report.") var externalId: String?
+    @Option(help: "The system that gave that id, as zendesk.") var externalSource: String?
     @Flag(help: "JSON instead of text.") var json = false
     @Argument(help: "The words; - reads standard input.") var text: String
 
@@ -40,7 +41,7 @@ struct ReportCommand: ParsableCommand {
         report.gesture = gesture
         report.impact = impact
         report.channel = channel
-        report.externalId = externalId
+        (report.externalId, report.externalSource) = (externalId, externalSource)
         let filed = report
         let receipt = try ServerAccess.ask { () throws(Client.Failure) in
             try client.call(.fileReport, AppInput(app: app), filed)

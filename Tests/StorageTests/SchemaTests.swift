@@ -132,6 +132,13 @@ import TestSupport
         "INSERT INTO elements (app_id, screen_id, kind, label) SELECT app_id, id, 'button', repeat('long ', 4000) FROM screens",
         "UPDATE screens SET title = 'List'",
         "UPDATE problems SET tracker_url = 'https://tracker.example/1'",
+        """
+        INSERT INTO bursts (app_id, reports, usual, probability, hours, why, words, counted)
+        SELECT id, 8, 0.5, 0.0001, 24, 'many', '{cart}', '{1}' FROM apps
+        """,
+        "UPDATE report_imports SET timezone = 'Europe/Berlin', source = 'zendesk'",
+        "UPDATE reports SET external_id = '17'",
+        "UPDATE reports SET external_source = 'zendesk'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -176,6 +183,10 @@ import TestSupport
         "SELECT count(*) AS n FROM elements WHERE length(label) > 10000",
         "SELECT count(*) AS n FROM history_stamps WHERE places > 0",
         "SELECT count(*) AS n FROM problems WHERE tracker_url IS NOT NULL",
+        "SELECT count(*) AS n FROM bursts WHERE counted = '{1}'",
+        "SELECT count(*) AS n FROM report_imports WHERE timezone IS NOT NULL",
+        "SELECT count(*) AS n FROM reports WHERE external_id = '17'",
+        "SELECT count(*) AS n FROM reports WHERE external_source = 'zendesk'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -77,7 +77,7 @@ struct FileRows {
             var kept: [FileReport.Filed] = []
             // What is most likely new is looked up together; an answer to a reply of ours is seldom anything else.
             let new = batch.filter { row in
-                row.draft.inReplyTo.isEmpty && known.report(externalID: row.draft.externalId, digest: row.digest) == nil
+                row.draft.inReplyTo.isEmpty && known.report(row.draft, digest: row.digest) == nil
             }
             let found = Dictionary(
                 zip(new.map(\.row), try filing.found(new.map(\.draft)))
@@ -87,7 +87,7 @@ struct FileRows {
                     outcomes.append(outcome)
                     continue
                 }
-                if let id = known.report(externalID: row.draft.externalId, digest: row.digest) {
+                if let id = known.report(row.draft, digest: row.digest) {
                     let isOther = !known.said(row.draft.text, report: id)
                     outcomes.append(
                         StoredImportRow(row: row.row, reportID: id, isNew: false, reason: isOther ? Self.other : nil))
@@ -95,7 +95,7 @@ struct FileRows {
                 }
                 let filed = try filing.keep(found[row.row] ?? filing.found([row.draft])[0], digest: row.digest)
                 let leftOut = try attach(row, toReport: filed.id, app, transaction)
-                known.note(filed.id, externalID: row.draft.externalId, digest: row.digest, text: row.draft.text)
+                known.note(filed.id, row.draft, digest: row.digest)
                 outcomes.append(StoredImportRow(row: row.row, reportID: filed.id, isNew: true, reason: leftOut))
                 kept.append(filed)
             }

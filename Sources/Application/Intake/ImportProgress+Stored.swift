@@ -54,10 +54,14 @@ extension ImportProgress {
             startedAt: stored.createdAt)
         (fault, finishedAt) = (stored.fault, stored.finishedAt)
         guard stored.state == .done else { return }
-        receipt = try ImportReceipt(
+        var receipt = try ImportReceipt(
             format: stored.format, transaction.rows(ofImport: stored.id),
             leftOut: Wire.decode([String: Int].self, from: Data(stored.leftOut.utf8)), alarms: stored.alarms,
             publicURL: publicURL, in: transaction)
+        if stored.zoneless > 0 {
+            receipt.timesWithoutZone = .init(rows: stored.zoneless, takenAs: stored.timezone ?? "UTC")
+        }
+        self.receipt = receipt
     }
 }
 

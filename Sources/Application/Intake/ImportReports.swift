@@ -18,12 +18,13 @@ extension Operations {
 
     /// Many reports at once. A row that can't be read is named; it never loses the others.
     package func importReports(_ input: ImportInput, _ body: Bytes) throws -> ImportAnswer {
+        let terms = try ImportTerms(source: input.source, timezone: input.timezone)
         let asked = context.requestKey
         if let asked, let known = try database.write({ try begun(asked, input.app, $0) }) { return known }
         do {
             let bytes = try Import.inUTF8(body.bytes, mediaType: body.mediaType)
             let (imported, mapping) = try read(input, bytes)
-            return try file(imported, bytes: bytes, input, mapping: mapping)
+            return try file(imported, bytes: bytes, input, terms, mapping: mapping)
         } catch {
             // Refused whole: the same key may be tried again.
             if let asked { try? database.write { try $0.removeRequestKey(asked.key, of: caller) } }
@@ -68,11 +69,14 @@ extension Operations {
 
     /// Files a few rows at once, and leaves many to the runner.
     func file(
-        _ imported: Imported, bytes: [UInt8], _ input: ImportInput, mapping: CSVMapping?, table: Int64? = nil
+        _ imported: Imported, bytes: [UInt8], _ input: ImportInput, _ terms: ImportTerms, mapping: CSVMapping?,
+        table: Int64? = nil
     ) throws -> ImportAnswer {
+        var imported = imported
+        terms.settle(&imported)
         let prepared = PreparedReports(imported)
         guard prepared.rows.count > Self.rowsAtOnce else {
-            let receipt = try file(prepared, input, table: table)
+            let receipt = try file(prepared, input, terms, table: table)
             return .done(Kept(receipt: receipt, wasThere: false))
         }
         return try database.write { transaction in
@@ -82,7 +86,9 @@ extension Operations {
             let id = try transaction.addImport(
                 app: app.id, format: prepared.format,
                 askedFormat: input.format ?? (table == nil ? nil : Importer.csv.id), fileName: input.fileName,
-                mapping: columns.map { String(decoding: $0, as: UTF8.self) }, bytes: bytes, rows: prepared.count,
+                mapping: columns.map { String(decoding: $0, as: UTF8.self) }, source: terms.source,
+                timezone: terms.timezone, zoneless: prepared.timesWithoutZone(takenAs: terms.takenAs)?.rows ?? 0,
+                bytes: bytes, rows: prepared.count,
                 caller: caller)
             try transaction.note("importBegun", "import/\(id)", app: app.id, caller: caller)
             if let asked = context.requestKey {
@@ -97,7 +103,9 @@ extension Operations {
         guard try transaction.removeWaitingTable(table, ofApp: app.id) else { throw Self.nothingWaits }
     }
 
-    private func file(_ prepared: PreparedReports, _ input: ImportInput, table: Int64?) throws -> ImportReceipt {
+    private func file(
+        _ prepared: PreparedReports, _ input: ImportInput, _ terms: ImportTerms, table: Int64?
+    ) throws -> ImportReceipt {
         if let table {
             try database.write { try take(table, try $0.need(app: input.app), $0) }
         } else {
@@ -109,8 +117,9 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             let alarms = try ImportAlarms.raise(rows, app, caller: caller, transaction)
-            let receipt = try ImportReceipt(
+            var receipt = try ImportReceipt(
                 prepared, rows, alarms: alarms, publicURL: context.publicURL, in: transaction)
+            receipt.timesWithoutZone = prepared.timesWithoutZone(takenAs: terms.takenAs)
             if let asked = context.requestKey {
                 try keep(Kept(receipt: KeyedImport(receipt: receipt), wasThere: false), for: asked, transaction)
             }

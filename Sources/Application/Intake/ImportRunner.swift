@@ -60,10 +60,11 @@ package final class ImportRunner: Sendable {
         }
         guard let app, let bytes else { throw ImportError("The file is gone.") }
         let columns = try claimed.mapping.map { try Wire.decode([String: String].self, from: Data($0.utf8)) }
-        let prepared = PreparedReports(
-            try ReportFiles.read(
-                bytes, format: claimed.askedFormat, fileName: claimed.fileName, app: app.slug
-            ) { _ in columns.map(CSVMapping.init(columnNames:)) })
+        var imported = try ReportFiles.read(
+            bytes, format: claimed.askedFormat, fileName: claimed.fileName, app: app.slug
+        ) { _ in columns.map(CSVMapping.init(columnNames:)) }
+        try ImportTerms(source: claimed.source, timezone: claimed.timezone).settle(&imported)
+        let prepared = PreparedReports(imported)
         let known = Set(done.map(\.row))
         let refused = prepared.rejected.filter { !known.contains($0.row) }
             .map { StoredImportRow(row: $0.row, reportID: nil, isNew: false, reason: $0.reason) }

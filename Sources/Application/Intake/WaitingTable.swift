@@ -14,9 +14,11 @@ extension Operations {
     }
 
     /// Files a table that waited, once, and keeps its mapping where a name is given for it.
-    package func fileTable(_ id: Int64, app slug: String, mapping: CSVMapping, savedAs name: String?) throws
-        -> ImportAnswer
-    {
+    package func fileTable(
+        _ id: Int64, app slug: String, mapping: CSVMapping, savedAs name: String?, source: String? = nil,
+        timezone: String? = nil
+    ) throws -> ImportAnswer {
+        let terms = try ImportTerms(source: source, timezone: timezone)
         let waiting = try waitingTable(id, app: slug)
         let imported = try CSVReports.read(waiting.table, mapping: mapping)
         if let name {
@@ -26,7 +28,7 @@ extension Operations {
             }
         }
         return try file(
-            imported, bytes: waiting.bytes, ImportInput(app: slug, fileName: waiting.fileName), mapping: mapping,
+            imported, bytes: waiting.bytes, ImportInput(app: slug, fileName: waiting.fileName), terms, mapping: mapping,
             table: id)
     }
 

@@ -10,7 +10,9 @@ extension ReportDraft {
         (heard, expected, gesture) = (report.heard, report.expected, report.gesture)
         (channel, os, device) = (report.channel, report.os, report.device)
         (assistiveTechnology, language) = (report.assistiveTechnology, report.language)
-        (impact, externalId, url) = (report.impact, report.externalId, report.url)
+        (impact, externalId, externalSource, url) = (
+            report.impact, report.externalId, report.externalSource, report.url
+        )
         fault = report.faultBy == .person ? report.fault : nil
         (title, rating, territory, tags) = (report.title, report.rating, report.territory, report.tags)
         writtenAt = report.writtenAt?.formatted(.iso8601)

@@ -6,13 +6,24 @@ extension StoredBurst {
     package var told: String { "\(why) This was counted when the alarm was raised or last grew." }
 
     /// `20 reports from 5.0 were counted within 24 hours, no screen known then`.
-    package var short: String {
-        guard let release else {
-            return
-                "\(reports) reports were counted within \(hours) hours that say \(ReportGroup.told(words)); neither a release with a build here nor a screen was known"
-        }
-        let from = "\(reports) reports from \(release) were counted within \(hours) hours"
-        guard screenKey == nil else { return from }
-        return from + (isUnplaced ? ", no screen known then" : ", not all on one screen")
+    var short: String {
+        let counted = "\(reports) reports\(release.map { " from \($0)" } ?? "") were counted within \(hours) hours"
+        guard screenKey == nil else { return counted }
+        return counted + (isUnplaced ? ", no screen known then" : ", not all on one screen")
+    }
+
+    /// The same of an alarm of words alone, with what is known of its release now.
+    func short(_ reach: AlarmReach) -> String {
+        "\(reports) reports that say \(ReportGroup.told(words)) were counted within \(hours) hours; \(reach.told)"
+    }
+}
+
+extension AlarmReach {
+    init(_ burst: StoredBurst, _ history: AppHistory, in transaction: some Transaction) throws {
+        self.init(
+            try transaction.voices(of: burst), raisedAt: burst.raisedAt,
+            releases: history.releases.map {
+                Release($0.version, $0.channel, shippedAt: $0.shippedAt, firstSeenAt: $0.createdAt)
+            }, lineage: history.lineage)
     }
 }

@@ -54,7 +54,7 @@ package struct SupportAnswer {
             ? [] : try Self.others(report, draft, matter, than: problem.id, history, in: transaction)
         let known = reported.known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
         (facts, reply) = (isReceipt ? [] : known.facts, known.reply)
-        (since, lastWorkingRelease) = (known.since, known.line?.lastWorkingRelease)
+        (since, lastWorkingRelease) = (known.since, known.lastWorkingRelease)
         (news, isKnown) = (known.theirNews, known.isKnown)
         (releases, ownRelease) = (known.choices, known.place.release)
     }

@@ -80,7 +80,7 @@ struct BurstWatch {
             try keep(
                 fullest.count, until: fullest.end,
                 .words(group.told, releases: counted.map(\.release), isCut: texts.count >= UnplacedText.most),
-                at: nil, words: group.signs, isUnplaced: true, isRest: ended > start,
+                at: nil, words: group.signs, isUnplaced: true, counted: counted.map(\.id), isRest: ended > start,
                 running: same.first { $0.endedAt == nil })
         }
     }
@@ -93,7 +93,7 @@ struct BurstWatch {
     private func keep(
         _ count: Int, until end: Date, _ gathering: Burst.Gathering, at place: BurstPlace?,
         words: @autoclosure () throws -> [String] = [],
-        isUnplaced: Bool = false, isRest: Bool, running: StoredBurst?
+        isUnplaced: Bool = false, counted: [Int64] = [], isRest: Bool, running: StoredBurst?
     ) throws {
         guard count >= Burst.fewest else { return }
         let usual = try transaction.usualReports(
@@ -103,8 +103,8 @@ struct BurstWatch {
             count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, isRest: isRest)
         guard burst.isBurst else { return }
         let kept = try transaction.keep(
-            burst, hours: hours, at: place, words: words(), isUnplaced: isUnplaced, running: running,
-            app: app.id)
+            burst, hours: hours, at: place, words: words(), isUnplaced: isUnplaced, counted: counted,
+            running: running, app: app.id)
         if kept.isNew { try transaction.note("burstRaised", "burst/\(kept.id)", app: app.id, caller: caller) }
     }
 }

@@ -23,7 +23,7 @@ extension Operations {
                 let known = try transaction.knownReports(
                     externalIDs: [draft.externalId].compactMap { $0 }, digests: [digest].compactMap { $0 },
                     ofApp: app.id)
-                if let id = known.report(externalID: draft.externalId, digest: digest),
+                if let id = known.report(draft, digest: digest),
                     let report = try transaction.report(id: id)
                 {
                     return Kept(receipt: try filing.receipt(report), wasThere: true)
@@ -55,7 +55,8 @@ extension Operations {
         }
         let short = [
             ("/release", draft.release), ("/screen", draft.screen), ("/element", draft.element),
-            ("/externalId", draft.externalId), ("/title", draft.title), ("/territory", draft.territory),
+            ("/externalId", draft.externalId), ("/externalSource", draft.externalSource), ("/title", draft.title),
+            ("/territory", draft.territory),
             ("/channel", draft.channel), ("/os", draft.os), ("/device", draft.device), ("/language", draft.language),
             ("/assistiveTechnology", draft.assistiveTechnology), ("/reporter/name", draft.reporterName),
             ("/reporter/contact", draft.reporterContact),
@@ -252,7 +253,7 @@ extension ReportDraft {
         impact = body.impact
         reporterName = body.reporter?.name
         reporterContact = body.reporter?.contact
-        externalId = body.externalId
+        (externalId, externalSource) = (body.externalId, body.externalSource)
         steps = body.steps ?? []
         url = body.url
         writtenAt = body.writtenAt

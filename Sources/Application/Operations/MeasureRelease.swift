@@ -237,13 +237,16 @@ struct MeasureRelease {
     }
 
     private func openAlarms() throws -> GateEvidence.Measured {
-        .items(
-            try transaction.runningBursts(ofApp: asking.app.id).filter { burst in
-                // What gives no release may be about any.
-                burst.release.map { release in
-                    [.before, .same].contains(history.lineage.relation(of: release, to: asking.release.version))
-                } ?? true
-            }.map { GateEvidence.Item($0.short, screen: $0.screenKey) })
+        let release = asking.release.version
+        return .items(
+            try transaction.runningBursts(ofApp: asking.app.id).compactMap { burst in
+                if let own = burst.release {
+                    guard [.before, .same].contains(history.lineage.relation(of: own, to: release)) else { return nil }
+                    return GateEvidence.Item(burst.short, screen: burst.screenKey)
+                }
+                let reach = try AlarmReach(burst, history, in: transaction)
+                return reach.counts(in: release) ? GateEvidence.Item(burst.short(reach)) : nil
+            })
     }
 
     private func brokenExpectations() throws -> GateEvidence.Measured {

@@ -38,7 +38,8 @@ extension Operations {
     {
         var draft = ReportDraft(report)
         (draft.text, draft.screen, draft.element) = (text, place?.screen, place?.element)
-        (draft.heard, draft.expected, draft.gesture, draft.externalId) = (nil, nil, nil, nil)
+        (draft.heard, draft.expected, draft.gesture) = (nil, nil, nil)
+        (draft.externalId, draft.externalSource) = (nil, nil)
         do { try check(draft) } catch let error as APIError { throw APIError.field("/parts/\(index)", error.detail) }
         return draft
     }

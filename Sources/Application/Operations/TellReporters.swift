@@ -63,7 +63,7 @@ extension ToTellResource {
     package init(_ person: ToTell.Person, _ language: ReplyLanguage?) {
         self.init(report: Int(person.report.id), problem: Int(person.problem.id), release: person.release)
         guard let language else { return }
-        externalId = person.report.externalId
+        (externalId, externalSource) = (person.report.externalId, person.report.externalSource)
         reply = AnswerResource.Reply(language: language, text: person.reply.text(in: language))
     }
 }

@@ -89,9 +89,11 @@ struct NoticeWriter {
     /// The team's words for somebody, and the numbers by which the desk finds them: not who they are, nor what they wrote.
     private func reply(_ stored: StoredReply) throws -> WebhookNotice.Reply? {
         guard let report = try transaction.report(id: stored.reportID) else { return nil }
-        return WebhookNotice.Reply(
+        var reply = WebhookNotice.Reply(
             id: Int(stored.id), report: Int(report.id), externalId: report.externalId, subject: stored.subject,
             text: stored.text, language: stored.language, url: "\(publicURL)/reports/\(report.id)")
+        reply.externalSource = report.externalSource
+        return reply
     }
 
     private func releaseURL(_ version: String, _ app: StoredApp) -> String {

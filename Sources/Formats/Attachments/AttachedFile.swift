@@ -16,13 +16,13 @@ package struct AttachedFile: Hashable, Sendable {
     }
 
     package static let allowed =
-        "pictures (JPEG, PNG, WebP, GIF, HEIC, AVIF), sounds (MP3, M4A, WAV, Ogg) and videos (MP4, MOV, 3GP, Ogg)"
+        "pictures (JPEG, PNG, WebP, GIF, HEIC, AVIF), sounds (MP3, M4A, WAV, Ogg) and videos (MP4, MOV, 3GP, Ogg, WebM)"
 
     /// Tells the kind by the content, whatever the file is called, and takes out what tells of place, time and device.
     package init(cleaning bytes: [UInt8]) throws(Refused) {
         let cleaners: [([UInt8]) -> AttachedFile?] = [
             JPEGFile.cleaned, PNGFile.cleaned, RIFFFile.cleaned, GIFFile.cleaned, HEIFFile.cleaned, MPEG4File.cleaned,
-            OggFile.cleaned, MP3File.cleaned,
+            OggFile.cleaned, WebMFile.cleaned, MP3File.cleaned,
         ]
         for clean in cleaners {
             if let file = clean(bytes) {
@@ -47,7 +47,8 @@ package struct AttachedFile: Hashable, Sendable {
         let known: [([UInt8], Int, String)] = [
             (Array("%PDF".utf8), 0, "a PDF"), ([0x50, 0x4B, 3, 4], 0, "a zip archive or an office document"),
             (Array("OggS".utf8), 0, "a damaged or unknown Ogg file"), (Array("fLaC".utf8), 0, "a FLAC file"),
-            ([0x1A, 0x45, 0xDF, 0xA3], 0, "a WebM or Matroska video"), (Array("II*\0".utf8), 0, "a TIFF picture"),
+            ([0x1A, 0x45, 0xDF, 0xA3], 0, "a Matroska video, or a damaged WebM"),
+            (Array("II*\0".utf8), 0, "a TIFF picture"),
             (Array("MM\0*".utf8), 0, "a TIFF picture"), (Array("BM".utf8), 0, "a bitmap picture"),
             ([0xFF, 0xD8, 0xFF], 0, "a damaged JPEG"), ([0x89, 0x50, 0x4E, 0x47], 0, "a damaged PNG"),
             (Array("RIFF".utf8), 0, "a damaged or unknown RIFF file"), (Array("GIF8".utf8), 0, "a damaged GIF"),

@@ -56,6 +56,9 @@ extension KnownProblem {
         return "The checks found it in \(isWhole ? "\(first) to \(last)" : found.joined(separator: ", "))."
     }
 
+    /// Of what was gone and is back, the last release that was without it.
+    package var lastWorkingRelease: String? { recurrence?.goneForAnybody.last ?? line?.lastWorkingRelease }
+
     private var lastWorking: String? {
         if let good = recurrence?.goneForAnybody.last { return "The last release that works is \(place.called(good))." }
         return line?.lastWorkingRelease.map {

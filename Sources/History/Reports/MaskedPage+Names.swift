@@ -79,8 +79,10 @@ extension MaskedPage {
     mutating func maskNames() {
         for index in words.indices {
             if let end = phrase(MaskingWords.introductions, at: index) { maskIntroduced(after: end) }
+            // In Spanish what somebody is has a small letter, unless it is a name.
+            if words[index].folded == "soy" { maskRun(from: index + 1, limit: 3) }
             if let end = phrase(MaskingWords.greetedIntroductions, at: index),
-                isGreeted(before: index) || opens(index) && goesOn(afterNamesFrom: end)
+                isGreeted(before: index) || opens(index) && goesOn(afterNamesFrom: end) || comes(fromPlaceAfter: end)
             {
                 maskRun(from: end, limit: 3)
             }
@@ -95,6 +97,9 @@ extension MaskedPage {
     }
 
     /// The index after one of the phrases, where it begins at this word.
+    /// The same, for what is no name.
+    func end(of phrases: [String: [[String]]], at index: Int) -> Int? { phrase(phrases, at: index) }
+
     private func phrase(_ phrases: [String: [[String]]], at index: Int) -> Int? {
         (phrases[words[index].folded] ?? []).first { phrase in
             index + phrase.count < words.count + 1
@@ -108,14 +113,14 @@ extension MaskedPage {
     }
 
     /// At the beginning of a line or a sentence.
-    private func opens(_ index: Int) -> Bool {
+    func opens(_ index: Int) -> Bool {
         var place = words[index].range.lowerBound - 1
         while place >= 0, scalars[place] == " " || scalars[place] == "¡" || scalars[place] == ">" { place -= 1 }
         return place < 0 || scalars[place].isBreak || ".!?,;:–—-".unicodeScalars.contains(scalars[place])
     }
 
     /// Names from this word on: capital words that stand side by side.
-    private func run(from index: Int, limit: Int) -> Range<Int>? {
+    func run(from index: Int, limit: Int) -> Range<Int>? {
         var end = index
         while end < words.count, end - index < limit {
             let word = words[end]
@@ -152,18 +157,30 @@ extension MaskedPage {
             scalars[words[index - 1].range.upperBound..<words[index].range.lowerBound].allSatisfy({ $0 == " " })
         else { return }
         let word = words[index]
-        guard !MaskingWords.notNames.contains(word.folded), word.range.count > 1, !word.isCapital else { return }
+        // “My name is cut off” names nobody.
+        guard !MaskingWords.notNames.contains(word.folded), !PhraseLists.common.contains(word.folded),
+            !word.folded.hasSuffix("ed"), word.range.count > 1, !word.isCapital
+        else { return }
         let next = index + 1 < words.count ? words[index + 1].folded : ""
         let sign = at(word.range.upperBound)
         guard
-            sign == "," || sign == "." && !(at(word.range.upperBound + 1)?.isWordly ?? false)
-                || MaskingWords.afterNames.contains(next)
+            sign.map({ $0.isBreak || ",!;".unicodeScalars.contains($0) }) ?? true
+                || sign == "." && !(at(word.range.upperBound + 1)?.isWordly ?? false)
+                || MaskingWords.afterNames.contains(next) || MaskingWords.afterIntroductions.contains(next)
         else { return }
         mask(word.range, as: .name)
     }
 
     private func isGreeted(before index: Int) -> Bool {
         words[max(0, index - 4)..<index].contains { MaskingWords.greetings[$0.folded] != nil }
+    }
+
+    /// “… and this is Ada from Leeds”: a place behind the name.
+    private func comes(fromPlaceAfter index: Int) -> Bool {
+        guard index < words.count, let run = run(from: index, limit: 3), run.upperBound + 1 < words.count else {
+            return false
+        }
+        return ["from", "aus", "de"].contains(words[run.upperBound].folded) && words[run.upperBound + 1].isCapital
     }
 
     /// “I'm Ada and …”, “this is Ada from …”: as after a name.
@@ -209,7 +226,7 @@ extension MaskedPage {
         }
     }
 
-    private func endsLine(_ place: Int) -> Bool {
+    func endsLine(_ place: Int) -> Bool {
         var place = place
         while let scalar = at(place), !scalar.isBreak {
             guard " .,;!–—-".unicodeScalars.contains(scalar) else { return false }
@@ -254,6 +271,20 @@ extension MaskedPage {
             for start in places(of: ending) { maskJapaneseName(before: start, isKanjiAlone: kanji) }
         }
         maskJapaneseSignature()
+        // `私は佐藤です`, and after a greeting `佐藤です`.
+        for lead in ["私は", "わたしは", "僕は", "はじめまして、", "初めまして、", "こんにちは、", "こんばんは、", "お世話になっております。"] {
+            for place in places(of: lead) { maskJapaneseName(after: place + lead.unicodeScalars.count) }
+        }
+        for ending in ["と申します", "ともうします", "といいます", "と言います"] {
+            for end in places(of: ending) {
+                var start = end
+                while let scalar = at(start - 1), end - start < 12,
+                    scalar.isASCIILetter || scalar == "'" || scalar == " " && at(start - 2)?.isASCIILetter ?? false
+                        || scalar.isHiragana && !"はがのをにでと".unicodeScalars.contains(scalar)
+                { start -= 1 }
+                if end - start > 1 { mask(start..<end, as: .name) }
+            }
+        }
         for lead in ["名前は", "氏名は", "氏名:", "名前:"] {
             for place in places(of: lead) {
                 let start = place + lead.unicodeScalars.count
@@ -276,9 +307,19 @@ extension MaskedPage {
         mask(start + 1..<scalars.count, as: .name)
     }
 
-    private func places(of text: String) -> [Int] {
+    func places(of text: String) -> [Int] {
         let sought = Array(text.unicodeScalars)
         return scalars.indices.filter { scalars[$0] == sought[0] && scalars[$0...].starts(with: sought) }
+    }
+
+    private mutating func maskJapaneseName(after start: Int) {
+        var end = start
+        while let scalar = at(end), scalar.isKanji || scalar.isKatakana || scalar == " ", end - start < 8 { end += 1 }
+        let name = string(start..<end)
+        guard end - start > 1, scalars[end...].starts(with: "です".unicodeScalars),
+            !MaskingWords.japaneseGroups.contains(where: { name.hasSuffix($0) })
+        else { return }
+        mask(start..<end, as: .name)
     }
 
     private mutating func maskJapaneseName(before end: Int, isKanjiAlone: Bool) {

@@ -16,6 +16,8 @@ package struct Masking: Sendable {
         case mail = "[mail address]"
         case phone = "[phone number]"
         case handle = "[handle]"
+        case account = "[account]"
+        case birth = "[date of birth]"
         case link = "[link]"
         case number = "[number]"
         case bankAccount = "[bank account]"
@@ -41,6 +43,8 @@ package struct Masking: Sendable {
         page.maskLinks()
         page.maskMailAddresses()
         for person in people { page.mask(person) }
+        page.maskBirths()
+        page.maskAccounts()
         page.maskNumbers()
         page.maskHandles()
         page.maskStreets()

@@ -4,7 +4,12 @@ enum MaskingWords {
     static let introductions = phrases([
         "my name is", "my name's", "the name is", "name's", "sent by", "reported by", "gesendet von", "mein name ist",
         "mein name:", "ich heiße", "ich heisse",
-        "me llamo", "mi nombre es", "je m'appelle", "je m’appelle", "mon nom est", "je me nomme",
+        "me llamo", "mi nombre es", "mi nombre completo es", "les escribe", "le escribe", "les habla", "le habla",
+        "people call me", "they call me", "you can call me", "i am called", "i'm called", "i’m called", "i go by",
+        "my full name is", "my first name is", "my names", "on behalf of", "mein vorname ist", "mein nachname ist",
+        "mein name lautet", "hier schreibt", "hier spricht", "im namen von", "mon prénom est", "mon nom c'est",
+        "mon nom c’est", "moi c'est", "moi c’est", "au nom de", "en nombre de", "je m'appelle", "je m’appelle",
+        "mon nom est", "je me nomme",
     ])
 
     /// Only after a greeting: “I am blind” names nobody.
@@ -42,6 +47,52 @@ enum MaskingWords {
     static let japaneseClosings: Set<String> = ["敬具", "以上", "草々", "感謝"]
     /// How a sentence goes on after somebody's name.
     static let afterNames: Set<String> = ["and", "from", "here", "und", "aus", "y", "de", "et"]
+
+    /// The same where small letters follow: “my name is ada i use …”.
+    static let afterIntroductions: Set<String> = [
+        "i", "im", "i'm", "i’m", "but", "who", "ich", "aber", "yo", "pero", "je", "mais", "j'ai", "j’ai", "soy",
+    ]
+
+    /// Before the day on which somebody was born.
+    static let births = phrases([
+        "born", "date of birth", "birth date", "birthdate", "birthday", "dob", "geboren", "geburtsdatum", "geburtstag",
+        "geb", "nacido", "nacida", "nací", "fecha de nacimiento", "cumpleaños", "né", "née", "date de naissance",
+        "anniversaire",
+    ])
+    static let beforeBirths: Set<String> = [
+        "is", "was", "on", "in", "the", "blind", "ist", "war", "am", "den", "im", "es", "el", "en", "fue", "est",
+        "le", "blinde", "ciego", "ciega", "aveugle", "d", "du",
+    ]
+    static let months: Set<String> = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "januar",
+        "februar", "märz", "mai", "juni", "juli", "oktober", "dezember", "okt", "dez", "enero", "febrero", "marzo",
+        "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre", "janvier",
+        "février", "mars", "avril", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre",
+    ]
+
+    /// After these the name of an account stands, whatever it looks like.
+    static let userNames = phrases([
+        "user name", "username", "user id", "login name", "login id", "nickname", "screen name", "benutzername",
+        "nutzername", "anmeldename", "kennung", "nombre de usuario", "nom d'utilisateur", "nom d’utilisateur",
+        "identifiant", "pseudo",
+    ])
+    /// After these only what no word looks like: `anna_b`, `anna99`.
+    static let accounts: Set<String> = [
+        "account", "user", "login", "handle", "konto", "nutzer", "benutzer", "cuenta", "usuario", "compte",
+        "utilisateur",
+    ]
+    static let equals: Set<String> = ["is", "ist", "lautet", "es", "est", "was", "war", "name", "called", "id"]
+    /// Makes and versions, no accounts.
+    static let makes = [
+        "iphone", "ipad", "ios", "ipados", "macos", "android", "pixel", "galaxy", "v1", "v2", "v3", "sm-",
+    ]
+    /// Lines that hold a name and nothing else.
+    static let nameLines = phrases([
+        "full name", "first name", "last name", "surname", "your name", "customer name", "contact name", "vorname",
+        "nachname", "familienname", "vor- und nachname", "apellido", "apellidos", "nombre y apellidos",
+        "nombre completo", "prénom", "nom et prénom", "nom de famille",
+    ])
 
     static let titles: Set<String> = [
         "mr", "mrs", "ms", "miss", "dr", "prof", "herr", "frau", "señor", "señora", "sra", "sr", "monsieur", "madame",
@@ -136,6 +187,7 @@ enum MaskingWords {
     /// Before さん or 様: nobody by name.
     static let japaneseGroups = [
         "皆", "客", "者", "員", "方", "同", "仕", "各", "人", "達", "父", "母", "店", "社", "何", "模", "多", "王", "神",
+        "盲", "視", "者", "年", "語", "回", "ユーザー", "ユーザ", "利用", "音",
     ]
 
     private static func phrases(_ list: [String]) -> [String: [[String]]] {

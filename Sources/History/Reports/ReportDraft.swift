@@ -29,9 +29,13 @@ package struct ReportDraft: Hashable, Sendable {
     package var reporterContact: String?
     /// The source's own id; the same one again is the same report.
     package var externalId: String?
+    /// The system that gave this id: `zendesk`. Its numbers and those of another have nothing to do with each other.
+    package var externalSource: String?
     package var url: String?
     /// RFC 3339 UTC.
     package var writtenAt: String?
+    /// The source says no zone of `writtenAt`: it is taken as UTC, unless whoever sends the file says another.
+    package var isWithoutZone = false
     /// Gestures that the person showed, one a line.
     package var steps: [String] = []
     /// Stars of a review, from 1 to 5.

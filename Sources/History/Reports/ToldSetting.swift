@@ -106,6 +106,8 @@ package struct ToldSetting: Hashable, Sendable {
 struct MailHead {
     var name: String?
     var address: String?
+    var subject: String?
+    var date: String?
     /// Characters of the text up to its end.
     var length: Int
 
@@ -114,11 +116,20 @@ struct MailHead {
         var sender: Substring?
         length = 0
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            let parts = line.split(separator: ":", maxSplits: 1)
+            if seen.isEmpty, line.allSatisfy(\.isWhitespace) {
+                length += line.count + 1
+                continue
+            }
+            let parts = line.split(maxSplits: 1) { $0 == ":" || $0 == "：" }
             let field = parts.first.map { Self.trimmed($0).lowercased() } ?? ""
             guard parts.count == 2, let kind = ToldWords.mailFields[field] else { break }
             seen.insert(kind)
-            if kind == "from" { sender = parts[1] }
+            switch kind {
+            case "from": sender = parts[1]
+            case "subject": subject = Self.trimmed(parts[1])
+            case "date": date = Self.trimmed(parts[1])
+            default: break
+            }
             length += line.count + 1
         }
         guard seen.count >= 2, let sender else { return nil }

@@ -76,7 +76,9 @@ enum ToldWords {
         "de": [
             "der", "die", "das", "und", "ist", "ich", "nicht", "mit", "ein", "eine", "auf", "wenn", "den", "wird", "im",
         ],
-        "fr": ["le", "la", "les", "et", "est", "je", "ne", "pas", "une", "un", "dans", "avec", "sur", "quand", "des"],
+        "fr": [
+            "le", "la", "les", "et", "est", "je", "ne", "n", "pas", "une", "un", "dans", "avec", "sur", "quand", "des",
+        ],
         "es": ["el", "la", "los", "y", "es", "no", "una", "un", "en", "con", "que", "cuando", "por", "mi", "se"],
         "it": ["il", "la", "e", "è", "non", "una", "un", "di", "che", "con", "quando", "per", "mi", "si", "sono"],
         "pt": ["o", "a", "e", "é", "não", "uma", "um", "de", "que", "com", "quando", "por", "meu", "se", "os"],
@@ -92,7 +94,7 @@ enum ToldWords {
         if count(0x3040...0x30FF) >= 3 { return "ja" }
         if count(0xAC00...0xD7A3) >= 4 { return "ko" }
         if count(0x4E00...0x9FFF) >= 4 { return "zh" }
-        let words = text.lowercased().split { !$0.isLetter && $0 != "'" }
+        let words = text.lowercased().split { !$0.isLetter }
         let found = small.map { language, small in (language, words.count(where: small.contains)) }
             .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
         guard found[0].1 >= 3, found[0].1 >= found[1].1 + 2 else { return nil }

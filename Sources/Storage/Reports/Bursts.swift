@@ -26,6 +26,8 @@ package struct StoredBurst: Sendable, Hashable, Decodable {
     package var words: [String]
     /// None of its reports has a screen.
     package var isUnplaced: Bool
+    /// Those that were counted, of an alarm of words alone; empty for others, and for those raised before it was kept.
+    package var counted: [Int64]
 }
 
 /// Where reports gather: a screen of a release, or a release whatever the screen.
@@ -43,7 +45,8 @@ extension Transaction {
     private static var burstColumns: SQL {
         """
         SELECT bursts.id, bursts.app_id, slug AS app, apps.name AS app_name, version AS release, screens.key AS screen_key,
-            screens.title AS screen_title, reports, usual, probability, hours, why, raised_at, ended_at, ended_by, note, words, is_unplaced
+            screens.title AS screen_title, reports, usual, probability, hours, why, raised_at, ended_at, ended_by, note, words, is_unplaced,
+            counted
         FROM bursts JOIN apps ON apps.id = bursts.app_id LEFT JOIN releases ON releases.id = release_id
         LEFT JOIN screens ON screens.id = screen_id
         """
@@ -148,6 +151,24 @@ extension Transaction {
         ).decoded()
     }
 
+    /// What an alarm's reports say of their release, as they are now: without what was put aside, and by the parts of those
+    /// that were split.
+    package func voices(of burst: StoredBurst) throws -> [AlarmReach.Voice] {
+        guard !burst.counted.isEmpty else { return [] }
+        return try connection.run(
+            """
+            SELECT releases.version AS release, release_name AS unknown, \(fragment: Self.writtenAt) AS at
+            FROM reports LEFT JOIN report_readings ON report_id = reports.id
+            LEFT JOIN releases ON releases.id = \(fragment: Self.saidRelease)
+            WHERE (reports.id = ANY(\(burst.counted)) OR reports.split_from = ANY(\(burst.counted)))
+              AND \(fragment: Self.isBarrier) AND \(fragment: Self.isWhole)
+            """
+        ).map { row in
+            AlarmReach.Voice(
+                release: try row.value("release"), unknown: try row.value("unknown"), writtenAt: try row.value("at"))
+        }
+    }
+
     package func texts(ofReports ids: [Int64]) throws -> [String] {
         try connection.run("SELECT left(text, 2000) AS text FROM reports WHERE id = ANY(\(ids)) LIMIT 500")
             .map { try $0.value("text") }
@@ -247,16 +268,17 @@ extension WriteTransaction {
     /// - Parameters:
     ///   - place: `nil`: the reports share their words alone.
     ///   - isUnplaced: none of the reports has a screen.
+    ///   - counted: the reports, where they share their words alone.
     ///   - running: the alarm that tells of them already.
     package func keep(
-        _ burst: Burst, hours: Int, at place: BurstPlace?, words: [String], isUnplaced: Bool,
+        _ burst: Burst, hours: Int, at place: BurstPlace?, words: [String], isUnplaced: Bool, counted: [Int64],
         running: StoredBurst?, app: Int64
     ) throws -> (id: Int64, isNew: Bool) {
         if let running {
             _ = try connection.execute(
                 """
                 UPDATE bursts SET screen_id = \(place?.screen), words = \(words), is_unplaced = \(isUnplaced), reports = \(burst.count),
-                    usual = \(burst.usual), probability = \(burst.probability), why = \(burst.why)
+                    counted = \(counted), usual = \(burst.usual), probability = \(burst.probability), why = \(burst.why)
                 WHERE id = \(running.id)
                   AND (reports < \(burst.count) OR screen_id IS DISTINCT FROM \(place?.screen)::bigint)
                 """)
@@ -264,9 +286,10 @@ extension WriteTransaction {
         }
         let id: Int64 = try connection.run(
             """
-            INSERT INTO bursts (app_id, release_id, screen_id, reports, usual, probability, hours, why, words, is_unplaced)
+            INSERT INTO bursts (app_id, release_id, screen_id, reports, usual, probability, hours, why, words, is_unplaced,
+                counted)
             VALUES (\(app), \(place?.release), \(place?.screen), \(burst.count), \(burst.usual), \(burst.probability),
-                \(hours), \(burst.why), \(words), \(isUnplaced))
+                \(hours), \(burst.why), \(words), \(isUnplaced), \(counted))
             RETURNING id
             """
         ).one().value("id")

@@ -1,26 +1,42 @@
+package import History
 import Postgres
 
 /// Reports that are known again: by the source's id, or by the digest of what the source said.
 package struct KnownReports: Sendable {
-    private var byExternalID: [String: Int64] = [:]
+    private var byExternalID: [String: [(source: String?, id: Int64)]] = [:]
     private var byDigest: [[UInt8]: Int64] = [:]
     private var texts: [Int64: String] = [:]
 
-    package func report(externalID: String?, digest: [UInt8]?) -> Int64? {
-        externalID.flatMap { byExternalID[$0] } ?? digest.flatMap { byDigest[$0] }
+    /// An id belongs to its source. One whose source nobody said is that of a source where it came with the same words.
+    package func report(_ draft: ReportDraft, digest: [UInt8]?) -> Int64? {
+        let known = draft.externalId.flatMap { byExternalID[$0] } ?? []
+        let same =
+            known.first { $0.source == draft.externalSource }
+            ?? known.first { known in
+                (known.source == nil) != (draft.externalSource == nil) && says(draft.text, report: known.id) == true
+            }
+        return same?.id ?? digest.flatMap { byDigest[$0] }
     }
 
     /// Whether a report that is known by its id was filed with these words. White space does not matter.
-    package func said(_ text: String, report id: Int64) -> Bool {
+    package func said(_ text: String, report id: Int64) -> Bool { says(text, report: id) ?? true }
+
+    private func says(_ text: String, report id: Int64) -> Bool? {
         func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
-        return texts[id].map { words($0) == words(text) } ?? true
+        return texts[id].map { words($0) == words(text) }
     }
 
-    package mutating func note(_ id: Int64, externalID: String?, digest: [UInt8]?, text: String? = nil) {
-        if let externalID { byExternalID[externalID] = id }
+    package mutating func note(_ id: Int64, _ draft: ReportDraft, digest: [UInt8]?) {
+        note(id, externalID: draft.externalId, source: draft.externalSource, text: draft.text)
         if let digest { byDigest[digest] = id }
-        if let text { texts[id] = text }
     }
+
+    fileprivate mutating func note(_ id: Int64, externalID: String?, source: String?, text: String) {
+        if let externalID { byExternalID[externalID, default: []].append((source, id)) }
+        texts[id] = text
+    }
+
+    fileprivate mutating func note(_ id: Int64, digest: [UInt8]) { byDigest[digest] = id }
 }
 
 extension Transaction {
@@ -28,18 +44,21 @@ extension Transaction {
         var known = KnownReports()
         if !externalIDs.isEmpty {
             for row in try connection.run(
-                "SELECT id, external_id, text FROM reports WHERE app_id = \(app) AND external_id = ANY(\(externalIDs))")
+                """
+                SELECT id, external_id, external_source, text FROM reports
+                WHERE app_id = \(app) AND external_id = ANY(\(externalIDs)) ORDER BY id
+                """)
             {
                 known.note(
-                    try row.value("id"), externalID: try row.value("external_id"), digest: nil,
-                    text: try row.value("text"))
+                    try row.value("id"), externalID: try row.value("external_id"),
+                    source: try row.value("external_source"), text: try row.value("text"))
             }
         }
         if !digests.isEmpty {
             for row in try connection.run(
                 "SELECT id, source_digest FROM reports WHERE app_id = \(app) AND source_digest = ANY(\(digests))")
             {
-                known.note(try row.value("id"), externalID: nil, digest: try row.value("source_digest"))
+                known.note(try row.value("id"), digest: try row.value("source_digest"))
             }
         }
         return known

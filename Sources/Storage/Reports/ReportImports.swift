@@ -13,6 +13,11 @@ package struct StoredImport: Sendable, Hashable, Decodable {
     package var fileName: String?
     /// A table's columns, as JSON.
     package var mapping: String?
+    /// The system that gave the rows their ids, and the zone of times that say none, where whoever sent it named them.
+    package var source: String?
+    package var timezone: String?
+    /// How many rows have a time without a zone.
+    package var zoneless: Int
     package var rows: Int
     package var done: Int
     package var filed: Int
@@ -43,7 +48,8 @@ package struct StoredImportRow: Sendable, Hashable, Codable {
 extension Transaction {
     fileprivate static var importColumns: SQL {
         """
-        report_imports.id, app_id, format, asked_format, file_name, mapping::text AS mapping, rows, state, fault, caller, created_at,
+        report_imports.id, app_id, format, asked_format, file_name, mapping::text AS mapping, source, timezone,
+        zoneless, rows, state, fault, caller, created_at,
         finished_at, left_out::text AS left_out, alarms,
         (SELECT count(*)::integer FROM report_import_rows WHERE import_id = report_imports.id) AS done,
         (SELECT count(*)::integer FROM report_import_rows WHERE import_id = report_imports.id AND is_new) AS filed,
@@ -87,14 +93,16 @@ extension Transaction {
 extension WriteTransaction {
     /// Keeps a file until all its rows are filed. What ended a month ago is forgotten.
     package func addImport(
-        app: Int64, format: String, askedFormat: String?, fileName: String?, mapping: String?, bytes: [UInt8],
-        rows: Int, caller: String
+        app: Int64, format: String, askedFormat: String?, fileName: String?, mapping: String?, source: String?,
+        timezone: String?, zoneless: Int, bytes: [UInt8], rows: Int, caller: String
     ) throws -> Int64 {
         _ = try connection.execute("DELETE FROM report_imports WHERE finished_at < now() - interval '30 days'")
         return try connection.run(
             """
-            INSERT INTO report_imports (app_id, format, asked_format, file_name, mapping, bytes, rows, caller)
-            VALUES (\(app), \(format), \(askedFormat), \(fileName), \(mapping.map { JSONB($0) }), \(bytes), \(rows), \(caller))
+            INSERT INTO report_imports
+                (app_id, format, asked_format, file_name, mapping, source, timezone, zoneless, bytes, rows, caller)
+            VALUES (\(app), \(format), \(askedFormat), \(fileName), \(mapping.map { JSONB($0) }), \(source),
+                \(timezone), \(zoneless), \(bytes), \(rows), \(caller))
             RETURNING id
             """
         ).one().value("id")

@@ -41,6 +41,7 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     /// A person said that it belongs nowhere here.
     package var setAside: Bool
     package var externalId: String?
+    package var externalSource: String?
     package var url: String?
     /// Gestures that the person showed, in their order.
     package var steps: [String]
@@ -131,7 +132,7 @@ extension Transaction {
         """
         reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release, reports.screen_id, screens.key AS screen_key,
         reports.element_id, screen_name, element_name, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
-        reports.channel, os, device, assistive_technology, language, impact, external_id, url, steps,
+        reports.channel, os, device, assistive_technology, language, impact, external_id, external_source, url, steps,
         readings.class AS fault, readings.class_by AS fault_by, readings.accessibility, mentioned.version AS mentioned_release, set_aside,
         confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
         reports.title, rating, territory, tags, reports.split_from, reports.text_removed_at, reports.text_removed_after,

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -65,7 +66,7 @@ import TestSupport
         _ = try load(caller, app, 3, from: 20, "Playlists are silent")
         #expect(try running(caller, app).map(\.reports) == [11], "the same story is the same alarm")
         #expect(
-            try caller.get("/v1/apps/\(app)/releases/5.0/gate").text.contains("11 reports were counted within 24 hours")
+            try caller.get("/v1/apps/\(app)/releases/5.0/gate").text.contains("11 reports that say “playlists”")
         )
         let page = try TestBrowser(caller.server, .read, .triage).get("/apps/\(app)/bursts")
         #expect(page.status == 200 && page.text.contains("“playlists”: nothing is heard of it: 11 people"))
@@ -85,6 +86,38 @@ import TestSupport
             .first
         #expect(next?.id != named.id && next?.reports == 9)
         #expect(next?.why.contains("counted since the last alarm was ended") == true)
+    }
+
+    @Test func `mails that name no release count from the newest that people had, then for what they are tied to`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, day) in [("2.0", "2026-01-01"), ("2.1", "2026-02-01"), ("2.2", nil)] {
+            _ = try caller.upload(TestCapture.screen("login", [TestCapture.heading("Welcome")]), to: release, of: app)
+            guard let day else { continue }
+            _ = try caller.send("PUT", "/v1/apps/\(app)/releases/\(release)", #"{"shippedAt":"\#(day)T00:00:00Z"}"#)
+        }
+        let receipt = try load(caller, app, 20, "My playlists are not read any more")
+        #expect(receipt.alarms?.count == 1)
+        func said(_ release: String) throws -> String? {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            let condition = try #require(verdict.conditions.first { $0.measure == .openAlarms })
+            #expect((condition.outcome == .fail) == (condition.why.contains("playlists")), "\(condition.why)")
+            return condition.outcome == .fail ? condition.why : nil
+        }
+        #expect(try said("2.0") == nil)
+        for release in ["2.1", "2.2"] {
+            let why = try said(release) ?? ""
+            #expect(
+                why.contains(
+                    "20 reports that say “playlists”: nothing is heard of it were counted within 24 hours; they name no release that is known here, and 2.1 was the newest when they were written"
+                ), "\(why)")
+        }
+        for report in receipt.accepted {
+            _ = try caller.send("PATCH", "/v1/reports/\(report.id)", #"{"release":"2.2"}"#)
+        }
+        #expect(try said("2.1") == nil)
+        #expect(try said("2.2")?.contains("they are tied to 2.2 by now") == true)
     }
 
     @Test func `an alarm says that it is not counted anew when its reports are taken away`() throws {

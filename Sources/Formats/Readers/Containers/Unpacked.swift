@@ -56,7 +56,7 @@ package struct Unpacked: Sendable {
             throw ImportError("archives lie in one another deeper than \(limits.depth) levels")
         }
         let reader = try ArchiveReader(file.bytes)
-        while let entry = try reader.nextFile() {
+        while let entry = try next(reader, after: files.last?.name, of: file) {
             entries += 1
             guard entries <= limits.entries else {
                 throw ImportError("the archive has more than \(limits.entries) files")
@@ -68,6 +68,21 @@ package struct Unpacked: Sendable {
                 try unpack(SourceFile(name: name, bytes: bytes), depth: depth + 1)
             case .failure(let error): damaged.append(Damaged(name: name, error: error))
             }
+        }
+    }
+
+    /// Goes on to the next file. Where an archive breaks off, what stood before it is kept, and the place is named.
+    private mutating func next(
+        _ reader: ArchiveReader, after last: String?, of file: SourceFile
+    ) throws(ImportError) -> ArchiveReader.Entry? {
+        do throws(ImportError) { return try reader.nextFile() } catch {
+            guard entries > 0 else { throw error }
+            let place = last.map { "behind “\($0)”, file \(entries)" } ?? "behind its file \(entries)"
+            // A file that is damaged itself said already that the archive breaks off there.
+            if damaged.isEmpty {
+                damaged.append(Damaged(name: file.name, error: ImportError("\(error.detail) (\(place))")))
+            }
+            return nil
         }
     }
 

@@ -87,6 +87,7 @@ package struct CSVMapping: Hashable, Sendable, Codable {
                 "messageid", "reviewlink",
             ]
         ),
+        (.externalSource, ["externalsource"]),
         (.url, ["url", "reviewlink", "link", "permalink", "htmlurl"]),
         (
             .writtenAt,

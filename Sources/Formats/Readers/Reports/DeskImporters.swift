@@ -57,6 +57,7 @@ extension Importer {
                     .channel: channel ?? "",
                     .tags: ticket.tags("tags"),
                     .externalId: ticket.loose("id") ?? "",
+                    .externalSource: "zendesk",
                     .url: ticket.loose("url") ?? "",
                     .writtenAt: ticket.written("created_at") ?? "",
                     .reporterName: ticket["requester"]?.loose("name") ?? sender?.loose("name") ?? "",
@@ -88,6 +89,7 @@ extension Importer {
                     .channel: channel ?? "",
                     .tags: ticket.tags("tags"),
                     .externalId: ticket.loose("id") ?? "",
+                    .externalSource: "freshdesk",
                     .writtenAt: ticket.written("created_at") ?? "",
                     .reporterName: ticket["requester"]?.loose("name") ?? ticket.loose("name") ?? "",
                     .reporterContact: ticket["requester"]?.loose("email") ?? ticket.loose("email")

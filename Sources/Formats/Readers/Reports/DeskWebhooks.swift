@@ -24,6 +24,7 @@ extension Importer {
                     .channel: channel ?? "",
                     .tags: ticket.tags("tags"),
                     .externalId: ticket.loose("id") ?? "",
+                    .externalSource: "zendesk",
                     .writtenAt: ticket.written("created_at") ?? "",
                 ], orRejected: "the ticket has neither subject nor description")
         })
@@ -51,6 +52,7 @@ extension Importer {
                     .channel: channel,
                     .tags: ticket["ticket_tags"]?.isArray == true ? ticket.tags("ticket_tags") : first("ticket_tags"),
                     .externalId: first("ticket_id"),
+                    .externalSource: "freshdesk",
                     .url: first("ticket_url"),
                     .writtenAt: ticket.written("ticket_created_at") ?? "",
                     .reporterName: first("ticket_requester_name", "ticket_contact_name"),
@@ -111,6 +113,7 @@ extension Importer {
                     .channel: channel,
                     .tags: conversation.tags("tags"),
                     .externalId: conversation.loose("id") ?? "",
+                    .externalSource: "helpscout",
                     .url: conversation["_links", "web"]?.loose("href") ?? "",
                     .writtenAt: first?.written("createdAt") ?? conversation.written("createdAt") ?? "",
                     .reporterName: name.joined(separator: " "),

@@ -31,6 +31,7 @@ extension Importer {
                 .channel: conversation["source"]?.loose("type") ?? "",
                 .tags: conversation["tags"]?.tags("tags") ?? "",
                 .externalId: conversation.loose("id") ?? "",
+                .externalSource: "intercom",
                 .writtenAt: conversation.written("created_at") ?? "",
                 .reporterName: author?.loose("name") ?? "",
                 .reporterContact: author?.loose("email") ?? "",

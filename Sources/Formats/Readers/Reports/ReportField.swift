@@ -4,7 +4,7 @@ import Screens
 /// A field of a report that a source can fill, by the name that `POST …/reports` knows it under.
 package enum ReportField: String, Hashable, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case text, release, screen, element, heard, expected, gesture, channel, os, device, assistiveTechnology, language
-    case impact, externalId, url
+    case impact, externalId, externalSource, url
     /// When it was written; the other two where its numbers could be read both ways, as 03/04/2024.
     case writtenAt, writtenAtDayFirst, writtenAtMonthFirst
     case rating, territory, tags
@@ -32,7 +32,7 @@ extension ReportDraft {
         (assistiveTechnology, url) = (value(.assistiveTechnology), value(.url))
         (reporterName, reporterContact) = (value(.reporterName), value(.reporterContact))
         if channel?.lowercased() == "email" { channel = "mail" }
-        externalId = value(.externalId)
+        (externalId, externalSource) = (value(.externalId), value(.externalSource))
         // An address that is a row's only id is its address, too.
         if url == nil, let externalId, externalId.hasPrefix("https://") { url = externalId }
         gesture = value(.gesture).flatMap(Gesture.init(spoken:))
@@ -44,6 +44,8 @@ extension ReportDraft {
             value(.writtenAt).flatMap { WrittenDate($0)?.moment(order) }
             ?? value(.writtenAtDayFirst).flatMap { WrittenDate($0)?.moment(.dayFirst) }
             ?? value(.writtenAtMonthFirst).flatMap { WrittenDate($0)?.moment(.monthFirst) }
+        let said = value(.writtenAt) ?? value(.writtenAtDayFirst) ?? value(.writtenAtMonthFirst)
+        isWithoutZone = writtenAt != nil && !(said.map(WrittenDate.saysZone) ?? true)
     }
 
     /// Fields that said something which is not understood, and so is not known.

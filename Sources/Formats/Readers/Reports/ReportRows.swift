@@ -128,8 +128,11 @@ extension JSONView {
     /// Whether it has any of these members, whatever they hold.
     func hasAny(of keys: [StaticString]) -> Bool { keys.contains { has($0) } }
 
-    /// A time, else what stands in its place, so that it is named as unreadable.
-    func written(_ key: StaticString) -> String? { time(key) ?? loose(key) }
+    /// A time as it stands there, so that its zone is seen and what nobody can read is named.
+    func written(_ key: StaticString) -> String? { self[key]?.text == nil ? time(key) ?? loose(key) : loose(key) }
+
+    /// The same, where it can be read.
+    func readable(_ key: StaticString) -> String? { time(key) == nil ? nil : written(key) }
 
     /// A time as a text or as seconds since 1970.
     func time(_ key: StaticString) -> String? {

@@ -118,7 +118,7 @@ private enum ScrapedReview {
                 .rating: row.loose("score") ?? row.loose("rating") ?? "",
                 .externalId: row.loose("reviewId") ?? row.loose("id") ?? "",
                 .url: row.loose("url") ?? "",
-                .writtenAt: row.time("at") ?? row.time("date") ?? row.written("updated") ?? row.written("date")
+                .writtenAt: row.readable("at") ?? row.readable("date") ?? row.written("updated") ?? row.written("date")
                     ?? row.written("at") ?? "",
                 .reporterName: row.loose("userName") ?? "",
             ], orRejected: "the review has no text")

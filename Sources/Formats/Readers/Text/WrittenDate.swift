@@ -2,7 +2,7 @@
 package enum DateOrder: String, Sendable, Hashable { case dayFirst, monthFirst }
 
 /// A time as desks and stores write it. Without a zone it is taken for UTC.
-enum WrittenDate: Hashable {
+package enum WrittenDate: Hashable {
     /// RFC 3339 in UTC.
     case certain(String)
     /// Day or month may come first; each reading that is a day at all.
@@ -10,7 +10,7 @@ enum WrittenDate: Hashable {
 
     /// ISO 8601, mail dates, seconds or milliseconds since 1970, `3. Juni 2024`, `Jun 3, 2024, 10:00 AM`, `03.06.2024`
     /// (with points the day comes first), `2024/06/03` and `6/3/2024 10:00 AM`. `nil` for anything else.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let text = text.trimmed
         guard text.utf8.count <= 100 else { return nil }
         if let moment = Timestamp.utc(text) {
@@ -26,8 +26,17 @@ enum WrittenDate: Hashable {
         }
     }
 
+    /// Whether the text tells its zone: `Z`, `UTC`, an offset behind a time, or seconds since 1970.
+    static func saysZone(_ text: String) -> Bool {
+        let text = String(text.prefix { $0 != "(" }).trimmed.uppercased()
+        if Double(text) != nil || ["Z", "UTC", "GMT"].contains(where: text.hasSuffix) { return true }
+        guard let clock = text.firstIndex(of: ":") else { return false }
+        guard let sign = text[clock...].lastIndex(where: { "+-".contains($0) }) else { return false }
+        return text[text.index(after: sign)...].allSatisfy { $0.isNumber || $0 == ":" }
+    }
+
     /// The moment, where it is certain or the order is known.
-    func moment(_ order: DateOrder?) -> String? {
+    package func moment(_ order: DateOrder?) -> String? {
         switch (self, order) {
         case (.certain(let moment), _): moment
         case (.either(let dayFirst, _), .dayFirst): dayFirst

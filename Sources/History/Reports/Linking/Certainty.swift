@@ -58,6 +58,8 @@ struct Certainty {
             return (place, Sure(confidence: 1, reasons: evidence[place].reasons))
         }
         guard let found = evidence.first, found.isEnough, !evidence.dropFirst().contains(where: \.isEnough),
+            // Who tells of another screen may have met the same label there.
+            found.isMentioned || !evidence.dropFirst().contains(where: \.isMentioned),
             asked.said.isOfBarrier(asked.query.words, without: found.names)
         else { return nil }
         return (0, Sure(confidence: found.confidence, reasons: found.reasons))
@@ -87,6 +89,8 @@ private struct Evidence {
     /// The field names an element that is here alone.
     private(set) var isNamed = false
     private var pieces = 0
+    /// The text says what it is called, with or without a word for places beside it.
+    private(set) var isMentioned = false
     /// The words of the place that count here.
     private(set) var names: [[String]] = []
     private(set) var reasons: [String] = []
@@ -113,13 +117,15 @@ private struct Evidence {
         let mentioned = own.contains { $0.words.count > 1 || LinkTerms.signs($0.words) == nil }
         if mentioned || isSpelledOut {
             pieces += 1
+            isMentioned = true
             names = own.map(\.words)
             if !isSpelledOut { reasons.append("The text mentions \(screen.name).") }
         }
         let title = Set(own.flatMap(\.words))
         var told: [[String]] = []
         for element in screen.elements where !told.contains(element.label) && title.isDisjoint(with: element.label) {
-            let own = element.isNamed ? 2 : element.isHeardWithMore ? 2 : element.isHeardWhole ? 1 : 0
+            let own =
+                element.isNamed || element.isHeardWithMore || element.isQuotedAsItIs ? 2 : element.isHeardWhole ? 1 : 0
             let worth = max(own, element.mention.map { $0 > .word ? 1 : 0 } ?? 0)
             guard worth > 0 else { continue }
             let isElsewhere = others.contains { other in

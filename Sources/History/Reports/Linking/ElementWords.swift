@@ -58,6 +58,28 @@ struct ElementWords {
         asked.heard.contains { $0.terms == utterance && $0.terms.count > label.count && !label.isEmpty }
     }
 
+    /// Quoted word for word, with what it is beside it: “the button ‘Track parcel’”, as VoiceOver says “Track parcel,
+    /// button”. A label of one word is that of many.
+    var isQuotedAsItIs: Bool {
+        guard let label = element.label, label.telling.count > 1, let kind = element.kind,
+            asked.quoted.contains(where: { $0.terms == label.terms })
+        else { return false }
+        let called = KindWords.of(kind)
+        return asked.query.clauses.contains { clause in
+            guard clause.weight == 1, let start = ReportQuery.place(of: label.forms, in: clause.forms) else {
+                return false
+            }
+            return [start - 1, start + label.terms.count].contains {
+                clause.terms.indices.contains($0) && called.contains(clause.terms[$0])
+            }
+        }
+            || called.contains { sign in
+                LinkTerms.signs(LinkTerms.of(sign)) != nil
+                    && asked.query.said.hasSolid(
+                        label.text + "」" + sign)
+            }
+    }
+
     /// By the field, by all that was heard, or by what it is: the Checkout heading, the Checkout button.
     var isToldFromScreen: Bool {
         if isNamed || isHeardWithMore { return true }

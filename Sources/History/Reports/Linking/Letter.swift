@@ -7,15 +7,21 @@ struct Letter {
     /// The complaint, line by line; the whole text where nothing would be left.
     let body: String
 
-    init(_ text: String, _ words: FieldWords) {
+    init(_ whole: String, _ words: FieldWords) {
+        let text = MailHead(whole).map { String(whole.dropFirst($0.length)) } ?? whole
         let greetings = Set(words.phrases(.greeting)), closings = Set(words.phrases(.closing))
         let sent = words.phrases(.sent)
         func begins(_ terms: [String], with phrases: some Sequence<[String]>) -> Bool {
             phrases.contains { terms.starts(with: $0) }
         }
         var kept: [String] = []
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        for (place, line) in lines.enumerated() {
             let plain = line.trimmingCharacters(in: .whitespaces)
+            if Self.isPassedOn(plain) {
+                kept.append(Letter(lines[(place + 1)...].joined(separator: "\n"), words).body)
+                break
+            }
             if plain.hasPrefix(">") { continue }
             if plain == "--" || Self.isHeadOfQuote(plain) { break }
             let terms = LinkTerms.of(plain)
@@ -26,8 +32,21 @@ struct Letter {
             kept.append(Self.withoutGreeting(plain, greetings))
         }
         let body = Self.withoutClosing(kept.joined(separator: "\n"), closings)
-        self.body = body.contains(where: \.isLetter) ? body : text
+        self.body = body.contains(where: \.isLetter) ? body : whole
     }
+
+    /// A line above a mail that was passed on: what follows is what is complained of.
+    private static func isPassedOn(_ line: String) -> Bool {
+        let bare = line.lowercased().filter { $0.isLetter || $0 == " " }.trimmingCharacters(in: .whitespaces)
+        return passedOn.contains(bare)
+    }
+
+    private static let passedOn: Set = [
+        "forwarded message", "begin forwarded message", "weitergeleitete nachricht",
+        "anfang der weitergeleiteten nachricht", "anfang der weitergeleiteten email", "message transféré",
+        "début du message transféré", "début du message réexpédié", "mensaje reenviado",
+        "inicio del mensaje reenviado", "転送メッセージ", "転送されたメッセージ", "以下転送メッセージ",
+    ]
 
     /// `On 3 June, A. Person wrote:` and the like, a ruled line, or the head of a forwarded mail.
     private static func isHeadOfQuote(_ line: String) -> Bool {

@@ -1,42 +1,77 @@
 import API
 import Application
 import Foundation
+import History
 import HTTP
 import Storage
 
 /// The page on which anybody may say what is broken in an app, without an account. It knows nothing of other reports.
 struct PublicReportPage: PageContent {
     var title: String
+    var language: String
     var name: String
     var action: String
     /// When it was opened, signed.
     var stamp: String
-    var fault: FormFault?
+    var labels: PublicLabels
+    /// What was wrong with what was sent, in one line.
+    var fault: String?
     var words: [FormField]
     var setting: [FormField]
     var person: [FormField]
+    var languages: [ReporterPage.Language]
 
     static var sample: PublicReportPage {
         PublicReportPage(
-            title: "t", name: "n", action: "/", stamp: "s", fault: .sample, words: [.sample], setting: [.sample],
-            person: [.sample])
+            title: "t", language: "en", name: "n", action: "/", stamp: "s", labels: PublicLabels(.english), fault: "f",
+            words: [.sample], setting: [.sample], person: [.sample],
+            languages: [.init(link: "/", tag: "de", name: "n", isCurrent: true)])
+    }
+}
+
+/// What stands on it that belongs to no field.
+struct PublicLabels {
+    var needed: String
+    var setting: String
+    var person: String
+    var privacy: String
+    var trap: String
+    var send: String
+    var wrong: String
+    var languages: String
+
+    init(_ language: ReplyLanguage) {
+        func word(_ word: PublicPageWord) -> String { word.text(in: language) }
+        (needed, setting, person, privacy) = (word(.needed), word(.setting), word(.person), word(.privacy))
+        (trap, send, wrong, languages) = (word(.trap), word(.send), word(.wrong), word(.languages))
     }
 }
 
 /// What whoever filed a report is told: its number.
 struct PublicThanksPage: PageContent {
-    let title = "Thank you"
-    var name: String
-    var number: Int
+    var title: String
+    var language: String
+    var kept: String
+    var next: String
+    var another: String
     var link: String
 
-    static var sample: PublicThanksPage { PublicThanksPage(name: "n", number: 1, link: "/") }
+    static var sample: PublicThanksPage { PublicThanksPage("n", number: 1, in: .english, link: "/") }
+
+    init(_ name: String, number: Int, in language: ReplyLanguage, link: String) {
+        title = PublicPageWord.thanks.text(in: language)
+        self.language = language.rawValue
+        kept = PublicPageWord.kept.text(in: language, [.app: name, .number: String(number)])
+        next = PublicPageWord.next.text(in: language)
+        another = PublicPageWord.another.text(in: language)
+        self.link = link
+    }
 }
 
 extension Routes {
     mutating func bindPublicReport(_ renderer: Renderer) {
         page("/report/{app}", scope: nil) { page, context in
-            renderer.page(try PublicReportPage(page, context, .fresh), context)
+            renderer.page(try PublicReportPage(page, context), context)
         }
         add(
             Route(method: "POST", segments: Self.segments("/report/{app}"), weight: .quick, scope: nil, isPage: true) {
@@ -51,19 +86,32 @@ extension Routes {
                     let door = PublicDoor.page(
                         stamp: page.form["opened"] ?? "", isTrapped: page.field("website") != nil)
                     let receipt = try context.operations.filePublicReport(page.appInput, PublicReport(page), by: door)
+                    let said = page.field("language").map { "&language=" + Address.escaped($0) } ?? ""
                     return .redirect(
-                        to: Address.path("report", page.need("app"), "thanks") + "?number=\(receipt.number)")
-                } catch let error as APIError where error.kind == .invalidField {
-                    return renderer.page(
-                        try PublicReportPage(page, context, Filling(page, error)), context, status: error.kind.status)
+                        to: Address.path("report", page.need("app"), "thanks") + "?number=\(receipt.number)" + said)
+                } catch let error as APIError where [.invalidField, .tooManyRequests].contains(error.kind) {
+                    let answer = renderer.page(
+                        try PublicReportPage(page, context, error), context, status: error.kind.status)
+                    return error.headers.reduce(answer) { $0.setting($1.key, $1.value) }
                 }
             })
         page("/report/{app}/thanks", scope: nil) { page, context in
             let app = try context.openApp(page.need("app")).app
+            let said = ReplyLanguage(said: page["language"])
             return renderer.page(
                 PublicThanksPage(
-                    name: app.name, number: try page.number("number"), link: Address.path("report", app.slug)), context)
+                    app.name, number: try page.number("number"), in: ReplyLanguage(of: page),
+                    link: Address.path("report", app.slug) + (said.map { "?language=\($0.rawValue)" } ?? "")), context)
         }
+    }
+}
+
+extension ReplyLanguage {
+    /// The one that is asked for, else the browser's, else English.
+    fileprivate init(of page: PageRequest) {
+        self =
+            ReplyLanguage(said: page.field("language") ?? page["language"])
+            ?? ReplyLanguage(accepted: page.request.headers["Accept-Language"]) ?? .english
     }
 }
 
@@ -94,30 +142,52 @@ extension PublicReport {
 }
 
 extension PublicReportPage {
-    fileprivate init(_ page: PageRequest, _ context: Context, _ filling: Filling) throws {
+    /// - Parameter error: what was wrong with what was sent.
+    fileprivate init(_ page: PageRequest, _ context: Context, _ error: APIError? = nil) throws {
         let (app, secret) = try context.openApp(page.need("app"))
-        title = "Tell us what is broken in \(app.name)"
+        let spoken = ReplyLanguage(of: page)
+        func word(_ word: PublicPageWord) -> String { word.text(in: spoken) }
+        func field(
+            _ name: String, _ label: PublicPageWord, _ hint: String? = nil, pointer: String? = nil,
+            isLong: Bool = false
+        ) -> FormField {
+            let field = FormField(
+                name, word(label), hint: hint, value: error == nil ? "" : page.form[name] ?? "",
+                isLong: isLong, isRequired: isLong)
+            guard let wrong = error?.fields.first(where: { $0.pointer == pointer ?? "/\(name)" }) else { return field }
+            return field.refused(word(wrong.pointer == "/text" && page.field("text") == nil ? .missingText : .tooLong))
+        }
+        title = PublicPageWord.title.text(in: spoken, [.app: app.name])
+        language = spoken.rawValue
         name = app.name
-        action = Address.path("report", app.slug)
+        labels = PublicLabels(spoken)
         // A form that comes back keeps its stamp: whoever corrects it is not quick.
-        stamp = filling.value("opened", else: FormStamp(secret: secret).make(at: context.now))
+        stamp = error == nil ? FormStamp(secret: secret).make(at: context.now) : page.form["opened"] ?? ""
         words = [
-            filling.field(
-                "text", "What is broken?", "In your own words, in any language.", isLong: true, isRequired: true),
-            filling.field("heard", "What did you hear?", "Word for word, if you can."),
-            filling.field("expected", "What should you have heard?"),
+            field("text", .text, word(.textHint), isLong: true), field("heard", .heard, word(.heardHint)),
+            field("expected", .expected),
         ]
         setting = [
-            filling.field("release", "Version of the app", "Leave empty what you don't know."),
-            filling.field("assistiveTechnology", "Screen reader", "VoiceOver, TalkBack, …"),
-            filling.field("os", "System and version", "For instance iOS 18.1."), filling.field("device", "Device"),
+            field("release", .release, word(.releaseHint)),
+            field("assistiveTechnology", .screenReader, "VoiceOver, TalkBack, …"),
+            field("os", .system, word(.systemHint)), field("device", .device),
         ]
         person = [
-            filling.field("name", "Your name", pointer: "/reporter/name").completing("name"),
-            filling.field(
-                "contact", "How to reach you", "A mail address or a telephone number.", pointer: "/reporter/contact"),
+            field("name", .name, pointer: "/reporter/name").completing("name"),
+            field("contact", .contact, word(.contactHint), pointer: "/reporter/contact"),
         ]
-        fault = filling.fault(words + setting + person)
+        let here = Address.path("report", app.slug)
+        action = here
+        languages = ReplyLanguage.allCases.map {
+            .init(
+                link: "\(here)?language=\($0.rawValue)", tag: $0.rawValue, name: $0.name, isCurrent: $0 == spoken)
+        }
+        let broken = (words + setting + person).filter { $0.message != nil }
+        if error?.kind == .tooManyRequests {
+            fault = word(.tooMany)
+        } else if error != nil {
+            fault = broken.compactMap { field in field.message.map { "\(field.label) \($0)" } }.joined(separator: " ")
+        }
     }
 }
 

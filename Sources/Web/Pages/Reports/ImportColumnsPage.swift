@@ -43,6 +43,7 @@ struct ImportColumnsPage: PageContent {
     var rows: [Row]
     var refused: [ImportPage.Rejection]
     var name: FormField
+    var terms: [FormField]
     var fault: FormFault?
 
     static var sample: ImportColumnsPage {
@@ -51,7 +52,7 @@ struct ImportColumnsPage: PageContent {
             basis: "b", others: [Link(link: "/", text: "t")],
             columns: [Column(number: 1, name: "n", sample: "s", choices: [.sample], message: "m")], headings: ["h"],
             rows: [Row(line: 1, cells: [Cell(heading: "h", value: "v")])],
-            refused: [ImportPage.Rejection(row: 1, reason: "r")], name: .sample, fault: .sample)
+            refused: [ImportPage.Rejection(row: 1, reason: "r")], name: .sample, terms: [.sample], fault: .sample)
     }
 }
 
@@ -72,11 +73,10 @@ extension Routes {
                 guard content.fault == nil else { return renderer.page(content, context, status: 422) }
                 let answer = try context.operations.fileTable(
                     Int64(try page.number("table")), app: page.need("app"), mapping: chosen.mapping,
-                    savedAs: page.field("name"))
+                    savedAs: page.field("name"), source: page.field("source"), timezone: page.field("timezone"))
                 return try renderer.outcome(answer, page, context)
-            } catch let error as APIError where error.kind == .invalidField {
-                content.name.refuse(error.detail)
-                content.fault = FormFault(message: error.detail, broken: [content.name])
+            } catch let error as APIError where [.invalidField, .invalidParameter].contains(error.kind) {
+                content.refuse(error)
                 return renderer.page(content, context, status: 422)
             }
         }
@@ -142,10 +142,19 @@ extension ImportColumnsPage {
             hint:
                 "The source's name, for instance Play Console. The next table with the same columns is read like this one. Empty: they are not kept.",
             value: chosen == nil ? used?.name ?? "" : page.field("name") ?? "")
+        terms = ImportPage.terms(page)
         columns = []
         (headings, rows, refused) = ([], [], [])
         list(table, mapping, chosen)
         try preview(table, mapping)
+    }
+
+    /// At the zone or the system where one is wrong; else at the name for the columns.
+    fileprivate mutating func refuse(_ error: APIError) {
+        let wrong = error.fields.compactMap { fault in terms.firstIndex { "/" + $0.name == fault.pointer } }
+        for index in wrong { terms[index].refuse(error.detail) }
+        if wrong.isEmpty { name.refuse(error.detail) }
+        fault = FormFault(message: error.detail, broken: wrong.isEmpty ? [name] : wrong.map { terms[$0] })
     }
 
     private mutating func list(_ table: CSVTable, _ mapping: CSVMapping, _ chosen: ChosenColumns?) {

@@ -26,12 +26,15 @@ struct ImportOutcome {
     var rejected: [ImportPage.Rejection]
     var moreRejected: String?
     var leftOut: [LeftOut]
+    /// What times without a zone were taken for.
+    var times: String?
 
     static var sample: ImportOutcome {
         var outcome = ImportOutcome(ImportReceipt(format: "csv", accepted: [], rejected: [], duplicates: []))
         let row = Row(row: 1, link: "/", report: "r", reason: "r")
         (outcome.accepted, outcome.duplicates) = ([row], [row])
         outcome.rejected = [ImportPage.Rejection(row: 1, reason: "r")]
+        outcome.times = "t"
         outcome.leftOut = [LeftOut(what: "w", rows: "1 row")]
         (outcome.moreAccepted, outcome.moreDuplicates, outcome.moreRejected) = ("m", "m", "m")
         return outcome
@@ -48,6 +51,7 @@ struct ImportOutcome {
         moreDuplicates = more(receipt.duplicates.count)
         moreRejected = more(receipt.rejected.count)
         leftOut = receipt.leftOut.map { LeftOut(what: $0.what, rows: PlainWords.count($0.rows, "row", "rows")) }
+        times = receipt.timesWithoutZone?.words
         summary =
             "\(PlainWords.count(receipt.accepted.count, "report", "reports")) filed, \(receipt.duplicates.count) known already, \(receipt.rejected.count) refused. Format: \(receipt.format)."
     }

@@ -28,18 +28,22 @@ struct ImportPage: PageContent {
     var inbox: String
     var action: String
     var formats: [FormChoice]
+    /// What is said of all rows: the zone of their times, the system of their ids.
+    var terms: [FormField]
     /// Tables whose columns are known by a name.
     var mappings: [Mapping]
     var running: [Running]
     var outcome: ImportOutcome?
+    /// What is wrong with the file, and what with a field.
     var message: String?
+    var fault: String?
 
     static var sample: ImportPage {
         ImportPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", action: "/",
-            formats: [FormChoice(value: "csv", text: "t", isChosen: true)],
+            formats: [FormChoice(value: "csv", text: "t", isChosen: true)], terms: [.sample],
             mappings: [Mapping(link: "/", name: "n", changed: "c")],
-            running: [Running(link: "/", text: "t")], outcome: .sample, message: "m")
+            running: [Running(link: "/", text: "t")], outcome: .sample, message: "m", fault: "f")
     }
 }
 
@@ -55,19 +59,24 @@ extension Routes {
                     throw APIError.field("/file", "Choose a file that is not empty.")
                 }
                 let format = page.field("format")
+                let (timezone, source) = (page.field("timezone"), page.field("source"))
                 if try Import.table(file.bytes, format: format, fileName: file.name) != nil {
                     let table = try context.operations.keepTable(
                         Bytes(file.bytes, mediaType: file.contentType), fileName: file.name, app: page.need("app"))
-                    return .redirect(to: content.action + "/\(table)")
+                    let said = [("timezone", timezone), ("source", source)].compactMap { name, value in
+                        value.map { "\(name)=\(Address.escaped($0))" }
+                    }.joined(separator: "&")
+                    return .redirect(to: content.action + "/\(table)" + (said.isEmpty ? "" : "?" + said))
                 }
+                var input = ImportInput(app: page.need("app"), format: format, fileName: file.name)
+                (input.timezone, input.source) = (timezone, source)
                 let answer = try context.operations.importReports(
-                    ImportInput(app: page.need("app"), format: format, fileName: file.name),
-                    Bytes(file.bytes, mediaType: "application/octet-stream"))
+                    input, Bytes(file.bytes, mediaType: "application/octet-stream"))
                 return try renderer.outcome(answer, page, context)
             } catch {
                 let known = Errors.apiError(error)
-                guard known.kind == .invalidField || known.kind == .unreadableUpload else { throw error }
-                content.message = known.detail
+                guard [.invalidField, .unreadableUpload, .invalidParameter].contains(known.kind) else { throw error }
+                content.refuse(known)
                 return renderer.page(content, context, status: 422)
             }
         }
@@ -101,5 +110,27 @@ extension ImportPage {
             )
         }
         outcome = receipt.map(ImportOutcome.init)
+        terms = Self.terms(page)
+    }
+
+    static func terms(_ page: PageRequest) -> [FormField] {
+        [
+            FormField(
+                "timezone", "Zone of times that say none",
+                hint: "For instance Europe/Berlin or +02:00. Empty: they are taken as UTC.",
+                value: page.field("timezone") ?? page["timezone"] ?? ""),
+            FormField(
+                "source", "System that gave the ids",
+                hint:
+                    "For instance zendesk: the same number of another system is another report. Empty: what the file says.",
+                value: page.field("source") ?? page["source"] ?? ""),
+        ]
+    }
+
+    /// At the field that is wrong; else at the file.
+    fileprivate mutating func refuse(_ error: APIError) {
+        let wrong = error.fields.compactMap { fault in terms.firstIndex { "/" + $0.name == fault.pointer } }
+        for index in wrong { terms[index].refuse(error.detail) }
+        if wrong.isEmpty { message = error.detail } else { fault = error.detail }
     }
 }

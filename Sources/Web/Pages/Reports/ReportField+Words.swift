@@ -22,6 +22,7 @@ extension ReportField {
         case .language: "Language"
         case .impact: "Impact"
         case .externalId: "Id at the source"
+        case .externalSource: "System that gave the id"
         case .url: "Address at the source"
         case .writtenAt: "When it was written"
         case .writtenAtDayFirst: "When it was written, the day first (31/12/2026)"
@@ -54,6 +55,7 @@ extension ReportDraft {
         case .language: language
         case .impact: impact?.rawValue
         case .externalId: externalId
+        case .externalSource: externalSource
         case .url: url
         case .writtenAt, .writtenAtDayFirst, .writtenAtMonthFirst: writtenAt
         case .rating: rating.map(String.init)

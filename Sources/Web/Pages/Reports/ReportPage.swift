@@ -305,7 +305,7 @@ extension ReportPage {
                 ("Impact", report.impact.map(PlainWords.impact)), ("Where it was said", report.channel),
                 ("Screen reader", report.assistiveTechnology),
                 ("System", report.os), ("Device", report.device), ("Language", report.language),
-                ("Id elsewhere", report.externalId),
+                ("Id elsewhere", report.externalId), ("Id given by", report.externalSource),
             ] + sourceFacts(report) + [
                 ("Filed", PlainWords.time(report.createdAt))
             ]

@@ -1,5 +1,6 @@
 import API
 import Application
+import Formats
 import HTTP
 import History
 import Screens
@@ -41,7 +42,8 @@ extension Routes {
 
     /// Files it, in parts where that was chosen; answers where to go on.
     private static func file(_ page: PageRequest, app: String, _ context: Context) throws -> String {
-        let draft = ReportDraft(page)
+        var draft = ReportDraft(page)
+        draft.takeMailHead { WrittenDate($0)?.moment(nil) }
         let filed = try context.operations.fileReport(
             AppInput(app: app), draft, at: page.chosenPlace(), attachments: page.attachments())
         let receipt = filed.receipt
