@@ -28,6 +28,7 @@ struct SessionsPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .sessions }
     var appLink: String
     var link: String
     var checklist: String
