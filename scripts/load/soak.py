@@ -51,7 +51,8 @@ class Load:
         answer = link.getresponse()
         text = answer.read()
         if answer.status not in wanted:
-            self.faults.append(f"{method} {path}: {answer.status} {text[:120]!r}")
+            said = re.sub(r'"instance":"[^"]*",?', "", text[:160].decode(errors="replace"))
+            self.faults.append(f"{method} {path}: {answer.status} {said}")
         return text
 
     def uploads(self, turn, link, chance):
@@ -146,7 +147,9 @@ def main():
     postgres = Postgres()
     server = Server(postgres)
     try:
+        server.token = server.command("token", "add", "soak", "--scopes", "admin", "read", "upload", "triage", "support")
         server.ask("POST", "/v1/apps", {"slug": "soak", "name": "Soak", "platform": "iOS"})
+        server.ask("POST", "/v1/apps/soak/builds/1.0/uploads", lines([screen(number) for number in range(40)]))
         load = Load(server, signed_in(server))
         for thread in load.threads:
             thread.start()

@@ -28,7 +28,8 @@ class Program:
     def __init__(self, program, home, url):
         self.program, self.home, self.port = program, home, free_port()
         self.environment = os.environ | {
-            "EARSHOT_DATABASE_URL": url, "EARSHOT_LISTEN": f"127.0.0.1:{self.port}", "EARSHOT_HOME": str(home)}
+            "EARSHOT_DATABASE_URL": url, "EARSHOT_LISTEN": f"127.0.0.1:{self.port}", "EARSHOT_HOME": str(home),
+            "EARSHOT_PUBLIC_URL": "http://earshot.test"}
         self.token = None
 
     def command(self, *arguments, home=None):
