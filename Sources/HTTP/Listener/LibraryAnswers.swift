@@ -16,14 +16,15 @@ func queueAnswer(_ connection: OpaquePointer, status: Int, _ response: OpaquePoi
     queue?(connection, UInt32(status), response) ?? .NO
 }
 
-/// What libmicrohttpd calls to answer by itself. Told that it can't, it closes the connection.
+/// What libmicrohttpd calls to answer by itself. Told that it can't (0), it closes the connection. Public, so that the name is
+/// led to in optimised builds, too.
 @c(MHD_queue_response)
-func answerOfTheLibrary(
+public func answerOfTheLibrary(
     _ connection: OpaquePointer?, _ status: UInt32, _ response: OpaquePointer?
-) -> MHD_Result {
-    guard let connection, let slot = earshot_http_peer(connection) else { return .NO }
+) -> UInt32 {
+    guard let connection, let slot = earshot_http_peer(connection) else { return 0 }
     Unmanaged<Peer>.fromOpaque(slot).takeUnretainedValue().refuse(libraryStatus: Int(status))
-    return .NO
+    return 0
 }
 
 extension Refusal {
