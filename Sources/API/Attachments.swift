@@ -69,6 +69,6 @@ extension Endpoint where Input == AttachmentInput, Body == Nothing, Output == No
     package static var deleteAttachment: Self {
         Endpoint(
             .delete, "/v1/reports/{id}/attachments/{attachment}", "Take an attachment off a report, for good.",
-            scope: .support, errors: [.notFound, .invalidParameter])
+            scope: .support, errors: [.notFound, .invalidParameter, .conflict])
     }
 }

@@ -4,15 +4,15 @@ package import Storage
 import Synchronization
 
 /// What the server does beside requests: each second it writes who saw who reported, and each hour it removes what is
-/// kept no longer, a few rows a transaction and under no app's lock.
+/// kept no longer, whether anybody asks or not, a few rows a transaction and under no app's lock.
 package final class Housekeeper: Sendable {
-    private static let hour: TimeInterval = 3600
+    private static let hour = Duration.seconds(3600)
 
     private let database: Database
     private let viewings: ViewingBook
     private let log = Logger(label: "earshot.housekeeper")
     private let rounds: Rounds
-    private let tidied = Mutex(Date.distantPast)
+    private let tidied = Mutex<ContinuousClock.Instant?>(nil)
 
     package init(database: Database, viewings: ViewingBook) {
         (self.database, self.viewings) = (database, viewings)
@@ -37,8 +37,8 @@ package final class Housekeeper: Sendable {
 
     private func tidyHourly() throws {
         let isDue = tidied.withLock { last in
-            guard last.timeIntervalSinceNow < -Self.hour else { return false }
-            last = Date()
+            guard last.map({ $0 + Self.hour < .now }) ?? true else { return false }
+            last = .now
             return true
         }
         if isDue { try Tidying(database).run { rounds.isOver } }
@@ -57,7 +57,12 @@ package struct Tidying {
 
     /// - Parameter isOver: asked between two batches.
     package func run(until isOver: () -> Bool = { false }) throws {
-        try database.write { try $0.removeOldWaitingTables() }
+        try database.write {
+            try $0.mendClockJumps()
+            try $0.removeOldWaitingTables()
+            try $0.removeOldRequestKeys()
+            try $0.removeOldSignIns()
+        }
         for (app, retention) in try database.read({ try $0.retentions() }) {
             if let days = retention.textDays {
                 try inBatches(Self.batch, isOver) { try $0.removeTexts(ofApp: app, after: days, limit: Self.batch) }

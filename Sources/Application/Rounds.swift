@@ -8,7 +8,7 @@ final class Rounds: @unchecked Sendable {  // all that is shared is under `condi
     private let name: String
     private let interval: Double
     private let log: Logger
-    private let condition = NSCondition()
+    private let condition = SteadyCondition()
     private var isStopping = false
     private var isRunning = false
     private var isAwake = false
@@ -66,9 +66,8 @@ final class Rounds: @unchecked Sendable {  // all that is shared is under `condi
     }
 
     private func pause() {
-        let end = Date(timeIntervalSinceNow: interval)
         condition.withLock {
-            while !isStopping, !isAwake, condition.wait(until: end) {}
+            condition.wait(while: { !isStopping && !isAwake }, seconds: interval)
             isAwake = false
         }
     }

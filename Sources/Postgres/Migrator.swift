@@ -1,3 +1,5 @@
+import Glibc
+
 /// Brings a database to the schema this program was built for: forward only, one migration after the other, each in
 /// its own transaction, one program at a time.
 package struct Migrator {
@@ -48,7 +50,7 @@ package struct Migrator {
         for migration in missing {
             onStep(migration)
             do throws(PostgresError) {
-                try run(migration, on: connection)
+                try runPatiently(migration, on: connection)
             } catch {
                 throw .failed(number: migration.number, name: migration.name, error)
             }
@@ -58,6 +60,11 @@ package struct Migrator {
 
     /// “Earshot”, as a number: the lock no two migrating programs hold at once.
     private static let lock: Int64 = 0x4561_7273_686F_7400
+
+    /// How long one migration is tried again and again.
+    private static let patience = Duration.seconds(300)
+    /// Microseconds between two tries.
+    private static let pause: UInt32 = 300_000
 
     private struct Noted {
         let number: Int
@@ -101,8 +108,28 @@ package struct Migrator {
         ).map { row throws(PostgresError) in try row.value("digest") }
     }
 
+    /// Runs it, and again where a running server's steps and its own stood in each other's way.
+    private func runPatiently(_ migration: Migration, on connection: Connection) throws(PostgresError) {
+        let end = ContinuousClock.now + Self.patience
+        while true {
+            do throws(PostgresError) {
+                return try run(migration, on: connection)
+            } catch {
+                guard error.isRetryable || error.isLockTimeout, ContinuousClock.now < end else { throw error }
+                usleep(Self.pause)
+            }
+        }
+    }
+
     private func run(_ migration: Migration, on connection: Connection) throws(PostgresError) {
-        if !migration.isAlone { try connection.command("BEGIN") }
+        if migration.isAlone {
+            try dropHalfBuiltIndexes(on: connection)
+        } else {
+            try connection.command("BEGIN")
+            // While it waits for a table everybody else waits behind it. Postgres looks for deadlocks after a second: until
+            // then this one gives way, and no request has to.
+            try connection.command("SET LOCAL lock_timeout = '700ms'")
+        }
         do throws(PostgresError) {
             try connection.command(migration.script)
             guard connection.isInTransaction != migration.isAlone else {
@@ -118,6 +145,16 @@ package struct Migrator {
             connection.rollBack()
             throw error
         }
+    }
+
+    /// An index that was being built when its migration ended is there and useless, and `IF NOT EXISTS` would leave it so.
+    private func dropHalfBuiltIndexes(on connection: Connection) throws(PostgresError) {
+        let rows = try connection.run(
+            """
+            SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+            WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace
+            """)
+        for row in rows { try connection.command("DROP INDEX CONCURRENTLY \(try row.value("name", as: String.self))") }
     }
 
     @discardableResult

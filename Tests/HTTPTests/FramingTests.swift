@@ -92,6 +92,60 @@ import Testing
         #expect(!wire.leftOver.contains("let through"))
     }
 
+    /// What libmicrohttpd would answer by itself, without our headers and the length that is no number twice.
+    static let unreadable: [(String, String, Int)] = [
+        ("no version", "GET /a\r\n\r\n", 400),
+        ("no version of HTTP", "GET /a FTP/1.1\r\nHost: t\r\n\r\n", 400),
+        ("another version", "GET /a HTTP/2.0\r\nHost: t\r\n\r\n", 505),
+        ("an old version", "GET /a HTTP/0.9\r\nHost: t\r\n\r\n", 505),
+        ("a line without a colon", "GET /a HTTP/1.1\r\nHost: t\r\nnonsense\r\n\r\n", 400),
+        ("a length that is no number", "POST /a HTTP/1.1\r\nHost: t\r\nContent-Length: ten\r\n\r\n", 400),
+        ("an empty length", "POST /a HTTP/1.1\r\nHost: t\r\nContent-Length: \r\n\r\n", 400),
+        ("a length below nothing", "POST /a HTTP/1.1\r\nHost: t\r\nContent-Length: -1\r\n\r\n", 400),
+        (
+            "a length beyond numbers",
+            "POST /a HTTP/1.1\r\nHost: t\r\nContent-Length: 99999999999999999999999999\r\n\r\n", 413
+        ),
+        ("a chunk without a size", chunked("zz\r\nabc\r\n0\r\n\r\n"), 400),
+        ("a chunk beyond numbers", chunked("ffffffffffffffffffff\r\nabc\r\n0\r\n\r\n"), 413),
+        ("a chunk longer than its size", chunked("3\r\nabcde\r\n0\r\n\r\n"), 400),
+        ("a chunk's line without an end", chunked("2;" + String(repeating: "a", count: 300_000)), 400),
+        ("a line behind chunks without a colon", chunked("2\r\nab\r\n0\r\nnonsense\r\n\r\n"), 400),
+        (
+            "a method without an end",
+            String(repeating: "A", count: 200_000) + " / HTTP/1.1\r\nHost: t\r\n\r\n", 414
+        ),
+        (
+            "a head without an end",
+            "GET /a HTTP/1.1\r\nHost: t\r\n" + String(repeating: "A: b\r\n", count: 40_000) + "\r\n", 431
+        ),
+    ]
+
+    private static func chunked(_ body: String) -> String {
+        "POST /a HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n" + body
+    }
+
+    @Test(arguments: unreadable.indices)
+    func `what libmicrohttpd cannot read is refused once and in our words`(index: Int) throws {
+        let (name, request, status) = FramingTests.unreadable[index]
+        let running = try Running(answer: { _ in .text("let through") })
+        // The second request on a connection is as good as the first.
+        for isSecond in [false, true] {
+            let wire = running.connect()
+            if isSecond {
+                wire.send("GET /first HTTP/1.1\r\nHost: t\r\n\r\n")
+                #expect(wire.answer()?.text == "let through")
+            }
+            wire.send(request)
+            let answer = try #require(wire.answer(), "\(name)")
+            #expect(answer.status == status, "\(name)")
+            #expect(answer["Content-Type"] == "application/problem+json", "\(name)")
+            #expect(answer["Connection"] == "close" && answer["Date"]?.hasSuffix(" GMT") == true, "\(name)")
+            #expect(answer.text.contains(answer["X-Request-ID"] ?? "none"), "\(name)")
+            #expect(wire.hangsUp() && wire.leftOver.isEmpty, "\(name): \(wire.leftOver)")
+        }
+    }
+
     @Test func `a target or a head that is too long is refused in our words`() throws {
         let running = try Running(answer: { _ in .text("fine") })
         let letters = String(repeating: "a", count: 40_000)

@@ -80,6 +80,45 @@ import TestSupport
         }
     }
 
+    @Test func `a migration waits for a change that is in its way, and is not lost to it`() throws {
+        try withDatabase { connection, target throws in
+            try Migrator([first]).migrate(connection)
+            let busy = try Connection(.patient(target))
+            _ = try busy.execute("BEGIN")
+            _ = try busy.execute("INSERT INTO fruits (name) VALUES ('fig')")
+            let done = DispatchSemaphore(value: 0), results = Results(), all = Migrator([first, second])
+            Thread.detachNewThread {
+                results.add(Result { try all.migrate(try Connection(.patient(target))).count })
+                done.signal()
+            }
+            // Longer than it waits for one lock.
+            #expect(done.wait(timeout: .now() + 2) == .timedOut)
+            _ = try busy.execute("COMMIT")
+            done.wait()
+            #expect(try results.all.map { try $0.get() } == [1])
+        }
+    }
+
+    @Test func `an index that was left half built is built anew`() throws {
+        try withDatabase { connection, target throws in
+            let index = Migration(
+                number: 2, name: "index",
+                script: """
+                    -- earshot: no transaction
+                    CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS fruits_name ON fruits (name)
+                    """)
+            try Migrator([first]).migrate(connection)
+            let other = try Connection(.patient(target))
+            _ = try other.execute("INSERT INTO fruits (name) VALUES ('fig'), ('fig')")
+            #expect(throws: MigrationError.self) {
+                try Migrator([first, index]).migrate(try Connection(.patient(target)))
+            }
+            _ = try other.execute("DELETE FROM fruits")
+            #expect(try Migrator([first, index]).migrate(try Connection(.patient(target))).count == 1)
+            #expect(try other.run("SELECT 1 AS one FROM pg_index WHERE NOT indisvalid").isEmpty)
+        }
+    }
+
     @Test func `several programs that migrate at once run each file once`() throws {
         try withDatabase { _, target throws in
             let results = Results()

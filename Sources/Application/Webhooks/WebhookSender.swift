@@ -17,7 +17,7 @@ package final class WebhookSender: Sendable {
     private static let receiver = Viewer(name: "webhook", door: "webhook", seesPeople: false, viewings: ViewingBook())
     /// Days that finished deliveries are kept.
     private static let keptDays = 30
-    private static let hour: TimeInterval = 3600
+    private static let hour = Duration.seconds(3600)
 
     private let database: Database
     private let rules: DestinationRules
@@ -27,7 +27,7 @@ package final class WebhookSender: Sendable {
     /// Webhooks that are being sent to, and their threads.
     private let busy = Mutex<Set<Int64>>([])
     private let underWay = DispatchGroup()
-    private let swept = Mutex(Date.distantPast)
+    private let swept = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameters:
     ///   - interval: seconds between two looks.
@@ -38,9 +38,9 @@ package final class WebhookSender: Sendable {
 
     package func start() {
         rounds.start { [self] in
-            if swept.withLock({ $0 }).timeIntervalSinceNow < -Self.hour {
+            if swept.withLock({ $0 }).map({ $0 + Self.hour < .now }) ?? true {
                 try database.write { try $0.removeDeliveries(finishedDaysAgo: Self.keptDays) }
-                swept.withLock { $0 = Date() }
+                swept.withLock { $0 = .now }
             }
             return try begin()
         }

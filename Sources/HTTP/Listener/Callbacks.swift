@@ -12,7 +12,7 @@ let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, ev
     guard let listener = listener(context), let connection, let slot else { return }
     if event == .CONNECTION_NOTIFY_STARTED {
         let peer = Peer(
-            descriptor: earshot_http_descriptor(connection), address: earshot_http_client(connection),
+            listener, descriptor: earshot_http_descriptor(connection), address: earshot_http_client(connection),
             deadline: listener.configuration.headDeadline(from: Clock.now))
         slot.pointee = Unmanaged.passRetained(peer).toOpaque()
         listener.peers.add(peer)

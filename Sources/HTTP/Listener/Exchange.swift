@@ -60,6 +60,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
         listener.inFlight.add(1, ordering: .sequentiallyConsistent)
         listener.lastRequest.store(began, ordering: .relaxed)
         peer.expect(by: listener.configuration.headDeadline(from: began))
+        peer.exchange.withLock { $0 = self }
     }
 
     // MARK: On the listener's thread
@@ -167,12 +168,18 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     private func discard(_ count: Int) -> MHD_Result {
         discarded += count
         guard discarded > listener.configuration.discardLimit else { return .YES }
-        if listener.configuration.tls == nil {
-            response.adding("X-Request-ID", id).sayFarewell(on: peer.descriptor)
-            farewell = response.status
-            peer.lingers.store(true, ordering: .relaxed)
-        }
+        sayFarewell()
         return .NO
+    }
+
+    /// Answers past libmicrohttpd, which closes the connection.
+    func giveUp(_ refusal: Refusal) {
+        response = words(for: refusal)
+        sayFarewell()
+    }
+
+    private func sayFarewell() {
+        if peer.take(farewell: response.adding("X-Request-ID", id)) { farewell = response.status }
     }
 
     /// Everything came.
@@ -212,11 +219,12 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
         sent = method == "HEAD" || answer.status == 304 ? 0 : outgoing.size
         peer.expect(by: listener.configuration.answerDeadline(from: Clock.now, bytes: sent))
         defer { MHD_destroy_response(outgoing.response) }
-        return MHD_queue_response(connection, UInt32(answer.status), outgoing.response)
+        return queueAnswer(connection, status: answer.status, outgoing.response)
     }
 
     /// The last call: the answer went out, or the connection broke.
     func end(status: Int, isComplete: Bool) {
+        peer.exchange.withLock { $0 = nil }
         dropBody()
         listener.answers.give(waiting, to: answerAllowances)
         listener.peers.freed.note(max(received, bodySize, sent))
@@ -261,11 +269,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
         dropBody()
     }
 
-    private func words(for refusal: Refusal) -> Response {
-        var refusal = refusal
-        (refusal.requestID, refusal.accept) = (id, accept)
-        return refusal.headers.reduce(listener.refusal(refusal)) { $0.setting($1.name, $1.value) }
-    }
+    private func words(for refusal: Refusal) -> Response { listener.words(for: refusal, id: id, accept: accept) }
 
     private func expectMore() {
         peer.expect(by: listener.configuration.bodyDeadline(from: began, received: received))

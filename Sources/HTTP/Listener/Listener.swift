@@ -125,6 +125,13 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         return peers.isEmpty || Clock.now - lastRequest.load(ordering: .relaxed) > Clock.nanoseconds(0.5)
     }
 
+    /// A refusal as it is answered.
+    func words(for refusal: Refusal, id: String, accept: String? = nil) -> Response {
+        var refusal = refusal
+        (refusal.requestID, refusal.accept) = (id, accept)
+        return refusal.headers.reduce(self.refusal(refusal)) { $0.setting($1.name, $1.value) }
+    }
+
     /// A name for the next request: short enough to need no memory of its own.
     func nextRequestID() -> String {
         requestPrefix + "-" + String(requestCount.add(1, ordering: .relaxed).newValue, radix: 36)

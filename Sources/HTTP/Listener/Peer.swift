@@ -13,13 +13,34 @@ final class Peer: Sendable {
     /// connection, and the client may lose the answer it has not read yet.
     let lingers = Atomic(false)
 
-    init(descriptor: Int32, address: UnsafePointer<sockaddr>?, deadline: Int64) {
-        self.descriptor = descriptor
+    /// The request under way: from its first line on, to the end of its answer.
+    let exchange = Mutex<Exchange?>(nil)
+    /// It lasts until the last connection is closed.
+    private unowned let listener: Listener
+
+    init(_ listener: Listener, descriptor: Int32, address: UnsafePointer<sockaddr>?, deadline: Int64) {
+        (self.listener, self.descriptor) = (listener, descriptor)
         self.address = address.map(Peer.text) ?? "unknown"
         self.deadline = Atomic(deadline)
     }
 
     func expect(by deadline: Int64) { self.deadline.store(deadline, ordering: .relaxed) }
+
+    /// Answers where libmicrohttpd would by itself; it closes the connection.
+    func refuse(libraryStatus: Int) {
+        let refusal = Refusal(libraryStatus: libraryStatus, listener.configuration)
+        if let exchange = exchange.withLock({ $0 }) { return exchange.giveUp(refusal) }
+        let id = listener.nextRequestID()
+        _ = take(farewell: listener.words(for: refusal, id: id).adding("X-Request-ID", id))
+    }
+
+    /// Writes the connection's last words on the socket itself. False over TLS, where we can only hang up.
+    func take(farewell response: Response) -> Bool {
+        guard listener.configuration.tls == nil else { return false }
+        response.sayFarewell(on: descriptor)
+        lingers.store(true, ordering: .relaxed)
+        return true
+    }
 
     /// The address in digits; an IPv4 address that came over IPv6 as what it is.
     static func text(_ address: UnsafePointer<sockaddr>) -> String {

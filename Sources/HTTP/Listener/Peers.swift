@@ -3,8 +3,8 @@ import Synchronization
 
 /// The open connections, and the thread that hangs up on those whose time has come and gives back what they held.
 ///
-/// `@unchecked Sendable`: everything that changes is read and written under `condition` only.
-final class Peers: @unchecked Sendable {  // all that changes is under `condition`
+/// `@unchecked Sendable`: everything that changes is read and written under `lock` only.
+final class Peers: @unchecked Sendable {  // all that changes is under `lock`
     /// A connection that libmicrohttpd has closed and whose unread bytes we still take, so that no reset overtakes the
     /// answer.
     private struct Lingering {
@@ -13,16 +13,18 @@ final class Peers: @unchecked Sendable {  // all that changes is under `conditio
         var allowance: Int
     }
 
+    /// Microseconds between two looks; the shorter while somebody lingers.
+    private static let rest: UInt32 = 100_000, shortRest: UInt32 = 10_000
     private static let lingerSeconds = 3.0
     private static let lingerBytes = 64 << 20
 
     let freed = FreedMemory()
-    private let condition = NSCondition()
+    private let lock = NSLock()
     private var open: [ObjectIdentifier: Peer] = [:]
     private var lingering: [Lingering] = []
     private var isStopped = false
 
-    var isEmpty: Bool { condition.withLock { open.isEmpty } }
+    var isEmpty: Bool { lock.withLock { open.isEmpty } }
 
     func start() {
         let thread = Thread { [self] in watch() }
@@ -31,17 +33,14 @@ final class Peers: @unchecked Sendable {  // all that changes is under `conditio
     }
 
     func stop() {
-        condition.withLock {
-            isStopped = true
-            condition.signal()
-        }
+        lock.withLock { isStopped = true }
     }
 
-    func add(_ peer: Peer) { condition.withLock { open[ObjectIdentifier(peer)] = peer } }
+    func add(_ peer: Peer) { lock.withLock { open[ObjectIdentifier(peer)] = peer } }
 
     /// Called while the peer's descriptor is still open; after this nobody touches it.
     func remove(_ peer: Peer) {
-        condition.withLock {
+        lock.withLock {
             open[ObjectIdentifier(peer)] = nil
             guard peer.lingers.load(ordering: .relaxed), !isStopped else { return }
             let copy = fcntl(peer.descriptor, F_DUPFD_CLOEXEC, 0)
@@ -51,22 +50,22 @@ final class Peers: @unchecked Sendable {  // all that changes is under `conditio
                 Lingering(
                     descriptor: copy, end: Clock.now + Clock.nanoseconds(Peers.lingerSeconds),
                     allowance: Peers.lingerBytes))
-            condition.signal()
         }
     }
 
     private func watch() {
         while let turn = nextTurn() {
             let kept = turn.compactMap(Peers.drained)
-            condition.withLock { lingering += kept }
+            lock.withLock { lingering += kept }
             freed.giveBack()
+            // For a span, not until a time of day, which would be put off where the clock is set back.
+            usleep(lock.withLock { lingering.isEmpty } ? Peers.rest : Peers.shortRest)
         }
     }
 
     /// Hangs up on those who are late, and hands out the lingering connections; nil at the end.
     private func nextTurn() -> [Lingering]? {
-        condition.withLock {
-            if !isStopped { _ = condition.wait(until: Date(timeIntervalSinceNow: lingering.isEmpty ? 0.2 : 0.01)) }
+        lock.withLock {
             defer { lingering = [] }
             guard !isStopped else {
                 for one in lingering { close(one.descriptor) }

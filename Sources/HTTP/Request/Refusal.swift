@@ -2,7 +2,7 @@
 package struct Refusal: Error, Sendable {
     package let status: Int
     /// Names the kind for ever: `malformed-request`, `method-not-allowed`, `body-too-large`, `target-too-long`,
-    /// `head-too-large`, `unsupported-encoding`, `overloaded`.
+    /// `head-too-large`, `unsupported-encoding`, `version-not-supported`, `overloaded`.
     package let slug: String
     /// One sentence for the person who wrote the client. Repeats nothing the client sent.
     package let detail: String
@@ -39,6 +39,12 @@ package struct Refusal: Error, Sendable {
     static func longHead(limit: Int) -> Refusal {
         Refusal(431, "head-too-large", "The request line and all headers together may have \(limit) bytes here.")
     }
+
+    /// 413: a length, or that of a chunk, which no number of ours holds.
+    static let endlessBody = Refusal(413, "body-too-large", "The body is said to be longer than any may be here.")
+
+    /// 505: another HTTP.
+    static let version = Refusal(505, "version-not-supported", "This server speaks HTTP/1.1 and HTTP/1.0.")
 
     /// 413: so well packed that only an attack looks like this.
     static let bomb = Refusal(413, "body-too-large", "The body unpacks to far more than it was.")

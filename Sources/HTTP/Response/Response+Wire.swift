@@ -49,7 +49,8 @@ extension Response {
     func sayFarewell(on descriptor: Int32) {
         let bytes: [UInt8] = if case .bytes(let bytes) = body { bytes } else { [] }
         let reason = MHD_get_reason_phrase_for(UInt32(status)).map { String(cString: $0) } ?? "Refused"
-        var text = "HTTP/1.1 \(status) \(reason)\r\nConnection: close\r\nContent-Length: \(bytes.count)\r\n"
+        var text = "HTTP/1.1 \(status) \(reason)\r\nDate: \(HTTPDate.now)\r\nConnection: close\r\n"
+        text += "Content-Length: \(bytes.count)\r\n"
         for (name, value) in headers {
             if let value = HeaderText.printable(name, value) { text += "\(name): \(value)\r\n" }
         }

@@ -42,7 +42,7 @@ extension Transaction {
     /// How often a name or address gave a wrong password in the last fifteen minutes.
     package func signInFailures(of subject: String) throws -> Int {
         try connection.run(
-            "SELECT count(*) AS n FROM sign_in_failures WHERE subject = \(subject) AND at > now() - interval '15 minutes'"
+            "SELECT count(*) AS n FROM sign_in_failures WHERE subject = \(subject) AND at BETWEEN now() - interval '15 minutes' AND now()"
         ).first?.value("n") ?? 0
     }
 }
@@ -118,7 +118,21 @@ extension WriteTransaction {
 
     package func noteSignInFailure(of subject: String) throws {
         _ = try connection.execute("INSERT INTO sign_in_failures (subject) VALUES (\(subject))")
+        try removeOldFailures()
+    }
+
+    private func removeOldFailures() throws {
         _ = try connection.execute("DELETE FROM sign_in_failures WHERE at < now() - interval '1 day'")
+    }
+
+    /// What has ended: sign-ins, links to sign in, wrong passwords, and browsers whose cookie has run out.
+    package func removeOldSignIns() throws {
+        _ = try connection.execute(
+            "DELETE FROM sign_ins WHERE last_seen_at < now() - interval '14 days' OR created_at < now() - interval '90 days'"
+        )
+        _ = try connection.execute("DELETE FROM sign_in_links WHERE expires_at < now()")
+        _ = try connection.execute("DELETE FROM known_devices WHERE last_used_at < now() - interval '400 days'")
+        try removeOldFailures()
     }
 }
 

@@ -17,15 +17,19 @@ extension WriteTransaction {
     /// What the key was used for before; keys of other weeks are forgotten. Two requests with one key wait for each other.
     package func requestKey(_ key: String, of caller: String) throws -> StoredRequestKey? {
         _ = try connection.run("SELECT pg_advisory_xact_lock(2, hashtext(\(caller + "\u{1F}" + key)))")
-        _ = try connection.execute(
-            "DELETE FROM request_keys WHERE created_at < now() - make_interval(days => \(Self.requestKeyDays)::integer)"
-        )
+        try removeOldRequestKeys()
         return try connection.run(
             """
             SELECT digest, answer::text AS answer, created_at < now() - interval '10 minutes' AS is_stale
             FROM request_keys WHERE caller = \(caller) AND key = \(key)
             """
         ).first?.decoded()
+    }
+
+    package func removeOldRequestKeys() throws {
+        _ = try connection.execute(
+            "DELETE FROM request_keys WHERE created_at < now() - make_interval(days => \(Self.requestKeyDays)::integer)"
+        )
     }
 
     /// - Parameter answer: JSON; `nil`: it is being answered.

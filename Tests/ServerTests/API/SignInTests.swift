@@ -48,6 +48,16 @@ import Web
         #expect(try refusal(server, name, Self.password, from: "192.0.2.1") == nil)
     }
 
+    @Test func `a name that was closed is open where the clock is set back`() throws {
+        let server = try TestServer(), name = try account(server)
+        for _ in 1...10 { #expect(try refusal(server, name, "wrong", from: "192.0.2.9") == .invalidField) }
+        #expect(try refusal(server, name, Self.password, from: "192.0.2.9") == .tooManyRequests)
+        let subject = "%name:" + name.lowercased() + "%"
+        _ = try TestDatabase.connect().execute(
+            "UPDATE sign_in_failures SET at = at + interval '5 hours' WHERE subject LIKE \(subject)")
+        #expect(try refusal(server, name, Self.password, from: "192.0.2.9") == nil)
+    }
+
     @Test func `one network of IPv6 is one address`() throws {
         let server = try TestServer(), name = try account(server)
         for attempt in 1...10 {

@@ -201,6 +201,24 @@ import TestSupport
         #expect(Set(requests.compactMap { $0.headers["webhook-id"] }).count == 1)
     }
 
+    @Test func `a clock that is set back keeps no notice waiting until it is that late again`() throws {
+        let house = try House()
+        house.receiver.statuses = [500]
+        try house.test()
+        try house.deliver()
+        try house.test()
+        _ = try TestDatabase.connect().execute(
+            """
+            UPDATE webhook_deliveries SET created_at = created_at + interval '5 hours',
+                attempted_at = attempted_at + interval '5 hours', due_at = due_at + interval '5 hours'
+            """)
+        try house.deliver()
+        #expect(house.receiver.requests.count == 1)
+        try Tidying(house.server.database).run()
+        try house.deliver()
+        #expect(try house.deliveries().map(\.state) == [.delivered, .delivered])
+    }
+
     @Test func `after its last attempt a notice is given up, and sent again only when somebody says so`() throws {
         let house = try House()
         house.receiver.statuses = Array(repeating: 503, count: RetryPauses.attempts)
