@@ -2,6 +2,7 @@ import API
 import Foundation
 import HTTP
 import Testing
+import Web
 
 import TestSupport
 
