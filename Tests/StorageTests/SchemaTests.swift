@@ -130,6 +130,8 @@ import TestSupport
         "UPDATE problems SET assignee = 'ada'",
         "INSERT INTO heard_texts (app_id, screen_id, text) SELECT app_id, id, 'Buy now' FROM screens",
         "INSERT INTO elements (app_id, screen_id, kind, label) SELECT app_id, id, 'button', repeat('long ', 4000) FROM screens",
+        "UPDATE screens SET title = 'List'",
+        "UPDATE problems SET tracker_url = 'https://tracker.example/1'",
         """
         INSERT INTO bursts (app_id, reports, usual, probability, hours, why, words, counted)
         SELECT id, 8, 0.5, 0.0001, 24, 'many', '{cart}', '{1}' FROM apps
@@ -179,6 +181,8 @@ import TestSupport
         "SELECT count(*) AS n FROM problems WHERE assignee = 'ada'",
         "SELECT count(*) AS n FROM heard_texts WHERE text = 'Buy now'",
         "SELECT count(*) AS n FROM elements WHERE length(label) > 10000",
+        "SELECT count(*) AS n FROM history_stamps WHERE places > 0",
+        "SELECT count(*) AS n FROM problems WHERE tracker_url IS NOT NULL",
         "SELECT count(*) AS n FROM bursts WHERE counted = '{1}'",
         "SELECT count(*) AS n FROM report_imports WHERE timezone IS NOT NULL",
         "SELECT count(*) AS n FROM reports WHERE external_id = '17'",

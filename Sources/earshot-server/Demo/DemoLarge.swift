@@ -63,9 +63,10 @@ enum DemoLarge {
         return Bytes(Array(lines.joined(separator: "\n").utf8), mediaType: "application/json")
     }
 
-    /// What people wrote of a release: most name a screen and what they meant to press.
-    static func reports(on app: App, in release: Int) throws -> Bytes {
-        let count = app.reports / app.releases
+    /// What people wrote of a release in the week after it: most name a screen and what they meant to press.
+    static func reports(on app: App, in release: Int, before now: Date) throws -> Bytes {
+        let count = app.reports / app.releases, week = 7 * 86_400.0
+        let shipped = now.addingTimeInterval(-Double(app.releases - release) * week)
         let lines = try (0..<count).map { number -> String in
             let screen = (number * 7 + release * 3) % app.screens, button = (number * 5 + release) % buttons
             let text =
@@ -78,7 +79,10 @@ enum DemoLarge {
                 }
             let report: JSONValue = [
                 "text": .string(text), "release": .string(version(release)), "screen": .string(key(screen)),
-                "channel": "mail", "externalId": .string("\(app.slug)-\(release)-\(number)"),
+                "channel": "mail",
+                "writtenAt": .string(
+                    shipped.addingTimeInterval(week * Double(number) / Double(count)).formatted(.iso8601)),
+                "externalId": .string("\(app.slug)-\(release)-\(number)"),
             ]
             return String(decoding: try Wire.encode(report), as: UTF8.self).replacing("\n", with: " ")
         }
@@ -89,6 +93,7 @@ enum DemoLarge {
 extension Demo {
     /// Takes some minutes; says each release.
     func large() throws {
+        let now = Date()
         for app in DemoLarge.apps {
             _ = try client.call(.addApp, Nothing(), NewApp(slug: app.slug, name: app.name, platform: "iOS"))
             for release in 0..<app.releases {
@@ -99,7 +104,7 @@ extension Demo {
                     .askGate, ReleaseInput(app: app.slug, release: version), VerdictBody(seal: true))
                 _ = try client.call(
                     .importReports, ImportInput(app: app.slug, format: "earshot-report"),
-                    DemoLarge.reports(on: app, in: release))
+                    DemoLarge.reports(on: app, in: release, before: now))
                 log("\(app.slug) \(version): \(app.screens) screens, gate says \(verdict.verdict.rawValue)")
             }
         }

@@ -60,7 +60,7 @@ struct Certainty {
         guard let found = evidence.first, found.isEnough, !evidence.dropFirst().contains(where: \.isEnough),
             // Who tells of another screen may have met the same label there.
             found.isMentioned || !evidence.dropFirst().contains(where: \.isMentioned),
-            asked.query.said.isOfBarrier(asked.query.words, without: found.names)
+            asked.said.isOfBarrier(asked.query.words, without: found.names)
         else { return nil }
         return (0, Sure(confidence: found.confidence, reasons: found.reasons))
     }

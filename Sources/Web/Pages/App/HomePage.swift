@@ -83,7 +83,7 @@ extension HomePage {
             try AppStanding(
                 app: app, newest: newest, counts: counts, bursts: bursts.filter { $0.app == app.slug }, built: built,
                 standing: newest.map { try context.operations.standing(app: app.slug, release: $0.version) })
-        }.sorted { $0.weight > $1.weight }
+        }.sorted { ($0.weight, $0.alarmCount) > ($1.weight, $1.alarmCount) }
         apps = standings.map(\.row)
         alarms = standings.flatMap(\.alarms)
         let refused = standings.count { $0.judged?.verdict.verdict == .fail }
@@ -106,7 +106,8 @@ extension HomePage {
         let parts = [
             alarms == 0 ? nil : PlainWords.count(alarms, "alarm", "alarms"),
             refused == 0
-                ? nil : "\(refused) of \(PlainWords.count(apps, "app", "apps")) may not ship its newest release",
+                ? nil
+                : "\(refused) of \(PlainWords.count(apps, "app", "apps")) may not ship \(refused == 1 ? "its" : "their") newest release",
             unknown == 0 ? nil : "of \(unknown) nothing is known",
         ].compactMap(\.self)
         guard !parts.isEmpty else {
@@ -159,14 +160,24 @@ private struct AppStanding {
                     text: "\(app.name) \(newest?.version ?? ""): \(lost.count - Self.few) more like these.",
                     links: [PageLink(link: page, text: "All of them")]))
         }
-        return bursts.map { burst in
+        let told = bursts.prefix(Self.few).map { burst in
             HomePage.Alarm(
                 text: "Many reports at once. \(BurstNotice.heading(burst)).",
                 links: [
                     PageLink(link: BurstNotice.reports(burst), text: "The reports"),
                     PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarm"),
                 ])
-        } + lines
+        }
+        let more = bursts.count - told.count
+        let others =
+            more == 0
+            ? []
+            : [
+                HomePage.Alarm(
+                    text: "\(app.name): many reports at once \(PlainWords.count(more, "more time", "more times")).",
+                    links: [PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarms")])
+            ]
+        return told + others + lines
     }
 
     private func line(_ fault: ReviewResource.Fault) -> HomePage.Alarm {
