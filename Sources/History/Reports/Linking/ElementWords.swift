@@ -65,7 +65,7 @@ struct ElementWords {
             asked.quoted.contains(where: { $0.terms == label.terms })
         else { return false }
         let called = KindWords.of(kind)
-        return asked.query.clauses.contains { clause in
+        return asked.clauses.contains { clause in
             guard clause.weight == 1, let start = ReportQuery.place(of: label.forms, in: clause.forms) else {
                 return false
             }
@@ -75,8 +75,7 @@ struct ElementWords {
         }
             || called.contains { sign in
                 LinkTerms.signs(LinkTerms.of(sign)) != nil
-                    && asked.query.said.hasSolid(
-                        label.text + "」" + sign)
+                    && asked.said.hasSolid(label.text + "」" + sign)
             }
     }
 
