@@ -9,6 +9,7 @@ package final class StampedMemory: Sendable {
     /// So many apps are kept; one more, and all are made anew as they are asked for.
     private static let apps = 100
 
+    let captures = CaptureMemory()
     private let values = Mutex<[Int64: (stamp: Int64, value: any Sendable)]>([:])
 
     package init() {}

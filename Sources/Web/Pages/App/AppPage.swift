@@ -65,6 +65,8 @@ struct AppPage: PageContent {
     var rows: [Row]
     /// The screens that are not shown, because nothing differs on them; `nil`: all are shown.
     var others: Others?
+    /// Which of all screens these are, and the others.
+    var part: PagePart?
     var isEmpty: Bool
     /// Other windows of releases.
     var newer: String?
@@ -88,7 +90,7 @@ struct AppPage: PageContent {
                     screen: "list", link: "/",
                     cells: [Cell(link: "/", change: "▼ less is said", text: "12 utterances", notes: ["n"])])
             ],
-            others: Others(words: "w", all: "/"), isEmpty: false, newer: "/", older: "/", trend: .sample,
+            others: Others(words: "w", all: "/"), part: .sample, isEmpty: false, newer: "/", older: "/", trend: .sample,
             mayAdminister: true, maySupport: true)
     }
 }
@@ -99,7 +101,8 @@ extension Routes {
             let content = try context.read { transaction in
                 let app = try transaction.need(app: page.need("app"))
                 var content = try AppPage(
-                    app, page: page["page"].flatMap { Int($0) } ?? 1, all: page["screens"] == "all", in: transaction)
+                    app, page: page["page"].flatMap { Int($0) } ?? 1, all: page["screens"] == "all",
+                    part: page["part"], in: transaction)
                 let running = try transaction.runningBursts(ofApp: app.id)
                 content.bursts = running.prefix(BurstNotice.few).map { BurstNotice($0, context) }
                 content.moreBursts = BurstNotice.more(running.count, of: app)
@@ -117,12 +120,16 @@ extension AppPage {
     private static let shown = 8
     /// Up to so many screens are all shown, of more only so many of those on which something differs.
     private static let fewScreens = 30
+    /// Of all screens so many are shown at once.
+    private static let manyScreens = 40
 
     /// - Parameters:
     ///   - number: of the page, from 1: a window of releases, the newest on the first.
     ///   - all: show the screens on which nothing differs, too.
-    fileprivate init(_ stored: StoredApp, page number: Int, all showsAll: Bool, in transaction: some Transaction) throws
-    {
+    ///   - part: of all screens, counted from 1.
+    fileprivate init(
+        _ stored: StoredApp, page number: Int, all showsAll: Bool, part: String?, in transaction: some Transaction
+    ) throws {
         let history = try AppHistory(stored, in: transaction)
         let all = Array(history.ordered.reversed())
         let start = min(max(0, number - 1), max(0, all.count - 1) / Self.shown) * Self.shown
@@ -153,9 +160,15 @@ extension AppPage {
         let matrix = try Matrix(builds, history, judging.decisions, judging.screens, in: transaction)
         let showsAll = showsAll || matrix.rows.count <= Self.fewScreens
         let telling = matrix.rows.filter { !$0.isCalm }
-        rows = showsAll ? matrix.rows : Array(telling.prefix(Self.fewScreens))
+        let shown = PagePart(of: matrix.rows.count, each: Self.manyScreens, asked: part, "screens") {
+            here + "?screens=all&page=\(window)&part=\($0)"
+        }
+        self.part = showsAll ? shown : nil
+        rows =
+            showsAll
+            ? Array(matrix.rows[shown?.places ?? matrix.rows.indices]) : Array(telling.prefix(Self.fewScreens))
         others =
-            rows.count == matrix.rows.count
+            showsAll
             ? nil
             : Others(
                 words: Self.hidden(calm: matrix.rows.count - telling.count, telling: telling.count - rows.count),
