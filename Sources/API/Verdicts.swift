@@ -38,13 +38,17 @@ package struct ConditionResource: Codable, Sendable, Hashable {
     /// Null: could not be computed, and so the condition fails.
     @Null package var actual: Double?
     package var outcome: Verdict.Condition.Outcome
+    /// What was found, and what is allowed, in two short sentences; left out where it can't be computed, and of verdicts
+    /// that were given before this was said.
+    package var summary: String?
+    /// The same with examples.
     package var why: String
     package var problems: [ProblemLink]
     /// Where to look at what breaks it, beside its problems: screens, sessions, alarms.
     package var links: [PageReference]
     package init(
         measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: Impact?, actual: Double?,
-        outcome: Verdict.Condition.Outcome,
+        outcome: Verdict.Condition.Outcome, summary: String? = nil,
         why: String, problems: [ProblemLink], links: [PageReference] = []
     ) {
         self.measure = measure
@@ -53,6 +57,7 @@ package struct ConditionResource: Codable, Sendable, Hashable {
         self.impact = impact
         self.actual = actual
         self.outcome = outcome
+        self.summary = summary
         self.why = why
         self.problems = problems
         self.links = links

@@ -40,6 +40,10 @@ package struct Routes: Sendable {
             return true
         }
 
+        func begins(with components: [String]) -> Bool {
+            components.indices.allSatisfy { names[$0] == nil ? route.segments[$0] == components[$0] : true }
+        }
+
         func parameters(_ components: [String]) -> [String: String] {
             zip(names, components).reduce(into: [:]) { values, pair in
                 if let name = pair.0 { values[name] = pair.1 }
@@ -72,6 +76,23 @@ package struct Routes: Sendable {
             if names == 0 || found == nil || names < found?.names ?? 0 { found = (pattern, names) }
         }
         return found.map { Match(route: $0.pattern.route, parameters: $0.pattern.parameters(components)) }
+    }
+
+    /// The page nearest above an address that is written with slashes at its end, or is the beginning of a page's
+    /// address; `nil`: it is neither.
+    package func nearestPage(_ components: [String]) -> String? {
+        var parts = components[...]
+        while parts.last?.isEmpty == true { parts.removeLast() }
+        guard !parts.isEmpty, isPageOrBeginning(Array(parts)) else { return nil }
+        while !parts.isEmpty, match("GET", Array(parts))?.route.isPage != true { parts.removeLast() }
+        return "/" + parts.map(Address.escaped).joined(separator: "/")
+    }
+
+    private func isPageOrBeginning(_ components: [String]) -> Bool {
+        bySize.contains { size, patterns in
+            size >= components.count
+                && patterns.contains { $0.route.isPage && $0.route.method == "GET" && $0.begins(with: components) }
+        }
     }
 
     /// Which methods a path answers to.

@@ -122,10 +122,10 @@ package struct Server: Sendable {
                     .methodNotAllowed, "This address answers to \(methods.joined(separator: ", ")).",
                     headers: ["Allow": methods.joined(separator: ", ")])
             }
-            throw APIError(.notFound, "There is nothing at \(request.path).")
+            return try unknownAddress(request)
         }
         if match.route.asksNobody {
-            return try match.route.handle(request, match.parameters, context(for: .nobody, request, match))
+            return try match.route.handle(request, match.parameters, context(for: .nobody, request, .quick))
         }
         let door = request.method.isSafe ? database : writing
         let caller = try Authentication(database: door, tokens: tokens).caller(request.head)
@@ -134,20 +134,37 @@ package struct Server: Sendable {
             // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
             throw APIError(.forbidden, "Changes by API need a token; a cookie alone is not enough.")
         }
-        let context = try context(for: caller, request, match)
+        let context = try context(for: caller, request, match.route.weight)
         do {
             let response = try match.route.handle(request, match.parameters, context)
             guard let standing else { return response }
             return standing.headers.reduce(response) { $0.setting($1.key, $1.value) }
         } catch let unsent as UnsentForm {
             return unsent.answer(renderer, context)
+        } catch  where match.route.isPage && caller.formToken != nil && request.head.wantsPage {
+            return renderer.error(noted(error, request.head), ErrorPlace(request, context), context)
         }
     }
 
-    private func context(for caller: Caller, _ request: Request, _ match: Routes.Match) throws -> Context {
+    /// Nothing is bound to the address: a beginning of one leads to what stands above it, and who is signed in sees
+    /// where they are.
+    private func unknownAddress(_ request: Request) throws -> Response {
+        if request.method.isSafe, let nearest = routes.nearestPage(request.components) {
+            let query = request.head.target.drop { $0 != "?" }
+            return .redirect(to: nearest + query, status: 308)
+        }
+        let error = APIError(.notFound, "There is nothing at \(request.path).")
+        guard request.head.wantsPage else { throw error }
+        let caller = try Authentication(database: database, tokens: tokens).caller(request.head)
+        guard caller.formToken != nil else { throw error }
+        let context = try context(for: caller, request, .quick)
+        return renderer.error(error, ErrorPlace(request, context), context)
+    }
+
+    private func context(for caller: Caller, _ request: Request, _ weight: EndpointWeight) throws -> Context {
         let quick = request.method.isSafe ? database : writing
         return Context(
-            caller: caller, database: match.route.weight == .quick ? quick : patient, now: settings.now(),
+            caller: caller, database: weight == .quick ? quick : patient, now: settings.now(),
             requestID: request.id, publicURL: settings.publicURL, isSecure: request.isSecure,
             accept: request.headers["Accept"] ?? "", requestKey: try RequestKey(request),
             destinations: settings.destinations, canMail: settings.canMail,
@@ -164,11 +181,17 @@ package struct Server: Sendable {
         return try limits.admit([(rate, key)], at: settings.now()).first.flatMap { isPage ? nil : $0 }
     }
 
-    private func problem(_ error: any Error, _ head: RequestHead) -> Response {
+    /// What is said of an error outside; what nobody foresaw is told in the log alone.
+    private func noted(_ error: any Error, _ head: RequestHead) -> APIError {
         let known = Errors.apiError(error)
         if known.kind == .internalError {
             log.error("\(error)", metadata: ["request": "\(head.id)", "path": "\(head.loggedPath)"])
         }
+        return known
+    }
+
+    private func problem(_ error: any Error, _ head: RequestHead) -> Response {
+        let known = noted(error, head)
         if head.wantsPage { return renderer.error(known, head) }
         let document = ProblemDocument(known, instance: "/requests/\(head.id)")
         let body = (try? Wire.encode(document)).map(Array.init) ?? []

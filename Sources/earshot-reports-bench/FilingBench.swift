@@ -106,10 +106,10 @@ struct FilingBench {
                 faults.withLock { $0.append("\(error)") }
             }
         }
-        let taken = start.duration(to: .now) / .seconds(1), after = try cpu.now()
+        let taken = start.duration(to: .now) / .seconds(1), spent = try cpu.since(before)
         if let fault = faults.withLock({ $0.first }) { throw Fault(words: fault) }
         return Measured(
-            seconds: taken, client: after.client - before.client, server: after.server - before.server,
+            seconds: taken, client: spent.client, server: spent.server,
             count: each * Self.clients)
     }
 

@@ -22,9 +22,9 @@ struct ImportBench {
             let taken = try time {
                 try Self.importing(text, "bench", Operations.keeper(database), database)
             }
-            let after = try cpu.now()
+            let computed = try cpu.since(before)
             let bare = try time { try insert("bench", name, connection) }
-            let spent = [after.client - before.client, after.server - before.server].map {
+            let spent = [computed.client, computed.server].map {
                 String(format: "%.2f", $0 / Double(rows) * 1000)
             }
             print(

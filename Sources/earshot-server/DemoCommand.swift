@@ -5,12 +5,15 @@ struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", abstract: "Fill in the demo app, through the public API of a running server.")
 
+    @Flag(help: "Three large apps, too; this takes some minutes.") var large = false
     @Argument(help: "Where the server is.") var address = "http://127.0.0.1:8080"
 
     func run() throws {
         let configuration = try Configuration()
         let open = try OpenDatabase(configuration, asGuest: true)
         defer { try? open.close() }
-        try Demo.load(address: address, database: try open.database(connections: 2)) { print($0) }
+        try Demo.load(large ? .demoLarge : .demo, address: address, database: try open.database(connections: 2)) {
+            print($0)
+        }
     }
 }

@@ -21,7 +21,7 @@ struct ServeCommand: ParsableCommand {
             """)
 
     @Option(help: "The port to listen on, instead of the one in EARSHOT_LISTEN.") var port: Int?
-    @Flag(help: "Fill in the demo app, through the public API.") var demo = false
+    @Flag var demo: DemoSize?
 
     func run() throws {
         Memory.settle()
@@ -60,8 +60,8 @@ struct ServeCommand: ParsableCommand {
         housekeeper.start()
         say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
-        if demo {
-            try Demo.load(address: "http://127.0.0.1:\(listener.port)", database: database, log: say)
+        if let demo {
+            try Demo.load(demo, address: "http://127.0.0.1:\(listener.port)", database: database, log: say)
         }
         _ = signals.wait()
         say("Stopping: finishing what was begun.")

@@ -12,6 +12,10 @@ PUBLIC = ["/sign-in", "/sign-in/link?token=x", "/r/{link}", "/r/{link}?done=said
 PAGES = [
     "/",
     "/apps/harbor",
+    "/apps/harbor/releases",
+    "/apps/harbor/screens",
+    "/apps/harbor/screens?q=pier",
+    "/apps/harbor/more",
     "/apps/harbor/releases/1.0",
     "/apps/harbor/releases/1.1",
     "/apps/harbor/releases/1.1/conformance",
@@ -97,6 +101,7 @@ PAGES = [
     "/rules",
     "/rules/button-name",
     "/formats",
+    "/components",
     "/errors/not-found",
     "/api",
     "/problems/999999",

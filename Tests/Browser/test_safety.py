@@ -2,9 +2,11 @@
 
 import re
 
+import html5lib
 import pytest
 
 from conftest import PASSWORD
+from test_pages import PAGES
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/no-such-page", "/style.css", "/earshot.js", "/v1/formats", "/healthz"])
@@ -91,3 +93,20 @@ def test_who_may_only_read_sees_no_forms_and_no_reporter(story, guest, open_page
     assert "Ada Quay" not in page.content() and "ada@example.com" not in page.content()
     assert open_page(f"/problems/{story.problem}", guest).locator("main form[method=post]:not([action$='/watch'])").count() == 0
     assert open_page("/", guest).locator("main form[method=post]").count() == 0
+
+
+# What an account may do that may only read: look after itself, and keep what it likes to look at.
+OWN = re.compile(r"/sign-out|/settings/.*|/problems/\d+/watch|/apps/[^/]+/problems/views.*")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_who_may_only_read_is_offered_nothing_that_is_refused(path, server, story, guest):
+    cookie = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in guest["cookies"]), "Accept": "text/html"}
+    status, _, html = server.ask("GET", path.format(**vars(story)), headers=cookie)
+    if status == 403:
+        return
+    document = html5lib.parse(html, namespaceHTMLElements=False)
+    forms = [one.get("action") for one in document.iter("form") if (one.get("method") or "get").lower() == "post"]
+    assert [action for action in forms if not OWN.fullmatch(action)] == []
+    links = {one.get("href").split("#")[0] for one in document.iter("a") if (one.get("href") or "").startswith("/")}
+    assert [link for link in sorted(links) if link and server.ask("GET", link, headers=cookie)[0] == 403] == []

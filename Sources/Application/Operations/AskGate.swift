@@ -147,7 +147,7 @@ extension VerdictResource {
                 ConditionResource(
                     measure: condition.measure, comparator: condition.comparator,
                     threshold: condition.threshold, impact: condition.impact, actual: condition.actual,
-                    outcome: condition.outcome, why: condition.why,
+                    outcome: condition.outcome, summary: condition.summary, why: condition.why,
                     problems: condition.problems.map {
                         ProblemLink(
                             id: Int($0.id), title: $0.title, state: $0.state,

@@ -29,11 +29,12 @@ package enum Gate {
     ) -> Verdict.Condition {
         func answer(
             _ actual: Double?, _ outcome: Verdict.Condition.Outcome, _ why: String,
-            _ items: [GateEvidence.Item] = [], breaking: [GateEvidence.Item] = []
+            _ items: [GateEvidence.Item] = [], breaking: [GateEvidence.Item] = [], summary: String? = nil
         ) -> Verdict.Condition {
             Verdict.Condition(
                 measure: condition.measure, comparator: condition.comparator, threshold: condition.threshold,
-                impact: condition.impact, actual: actual, outcome: outcome, why: why, problems: problems(items),
+                impact: condition.impact, actual: actual, outcome: outcome, summary: summary, why: why,
+                problems: problems(items),
                 screens: screens(breaking))
         }
         let all: [GateEvidence.Item]
@@ -51,7 +52,7 @@ package enum Gate {
         }
         let words = GateWords(condition: condition, actual: actual, items: counted)
         if condition.comparator.holds(actual, condition.threshold) {
-            return answer(actual, .pass, words.passed, counted)
+            return answer(actual, .pass, words.summary, counted, summary: words.summary)
         }
         let left = counted.filter { item in !waivers.contains { $0.excuses(item) } }
         // Where a share was asked and every screen is excused, nothing is left that could break the condition.
@@ -59,9 +60,10 @@ package enum Gate {
         let holds = total(left, condition.measure).map { condition.comparator.holds($0, condition.threshold) } ?? true
         if excused && holds {
             let used = waivers.filter { waiver in counted.contains { waiver.excuses($0) } }
-            return answer(actual, .waived, words.waived(used), counted)
+            return answer(actual, .waived, words.waived(used), counted, summary: words.summary)
         }
-        return answer(actual, .fail, words.failed(left), counted, breaking: words.worst(left))
+        return answer(
+            actual, .fail, words.failed(left), counted, breaking: words.worst(left), summary: words.summary)
     }
 
     /// `nil` where a share is asked of no screen at all.

@@ -6,7 +6,8 @@ struct GateWords {
     let actual: Double
     let items: [GateEvidence.Item]
 
-    var passed: String { "\(found). \(allowed)." }
+    /// What was found, and what is allowed.
+    var summary: String { "\(found). \(allowed)." }
 
     func waived(_ waivers: [Waiver]) -> String {
         let ends = waivers.map(\.until).min().map { ", the first of the waivers until \($0)" } ?? ""
@@ -22,7 +23,7 @@ struct GateWords {
     }
 
     static func unknown(_ condition: Policy.Condition, _ reason: String) -> String {
-        "\(capitalized(noun(condition.measure, plural: true))) can’t be computed, and what can’t be computed doesn’t pass."
+        "\(condition.measure.title) can’t be computed, and what can’t be computed doesn’t pass."
             + (reason.isEmpty ? "" : " \(reason)")
     }
 
@@ -50,11 +51,11 @@ struct GateWords {
         switch condition.measure.total {
         case .sum:
             let count = Self.number(actual)
-            let noun = Self.noun(condition.measure, plural: actual != 1)
+            let noun = condition.measure.noun(plural: actual != 1)
             return "\(actual == 0 ? "No" : count) \(noun)\(floor ?? "")"
         case .greatest, .least:
             let screen = items.first { $0.amount == actual }?.screen.map { " on \($0)" } ?? ""
-            return "\(Self.capitalized(Self.noun(condition.measure, plural: true))) is \(Self.percent(actual))\(screen)"
+            return "\(condition.measure.title) is \(Self.percent(actual))\(screen)"
         }
     }
 
@@ -87,33 +88,6 @@ struct GateWords {
         let summary = item.summary.withoutFullStop
         guard let screen = item.screen, !summary.contains(screen), !summary.hasSuffix(")") else { return summary }
         return "\(summary) (\(screen))"
-    }
-
-    private static func noun(_ measure: Measure, plural: Bool) -> String {
-        switch measure {
-        case .regressions: plural ? "regressions" : "regression"
-        case .newFaults: plural ? "faults on what is new" : "fault on what is new"
-        case .newProblems: plural ? "new problems" : "new problem"
-        case .openUserProblems: plural ? "open problems that people found" : "open problem that people found"
-        case .contradictedFixes: plural ? "claimed fixes that failed" : "claimed fix that failed"
-        case .unconfirmedFixes:
-            plural ? "claimed fixes that no reporter confirmed" : "claimed fix that no reporter confirmed"
-        case .speechLoss: "speech loss"
-        case .spokenCoverage: "spoken coverage"
-        case .screensNotCaptured:
-            plural ? "screens that were not captured" : "screen that was not captured"
-        case .notCompared: plural ? "captures that were not compared" : "capture that was not compared"
-        case .openAlarms:
-            plural ? "alarms of many reports that are still running" : "alarm of many reports that is still running"
-        case .newScreensWithoutSession:
-            plural ? "new screens without a VoiceOver session" : "new screen without a VoiceOver session"
-        case .changedScreensWithoutSession:
-            plural
-                ? "screens that changed since their last VoiceOver session"
-                : "screen that changed since its last VoiceOver session"
-        case .brokenExpectations: plural ? "broken expectations" : "broken expectation"
-        case .expiredWaivers: plural ? "waivers that ended while still needed" : "waiver that ended while still needed"
-        }
     }
 
     private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -14,7 +14,9 @@ package struct Verdict: Hashable, Sendable, Codable {
         /// The value before any waiver. `nil`: it can't be computed.
         package var actual: Double?
         package var outcome: Outcome
-        /// A sentence for people.
+        /// What was found, and what is allowed: two short sentences. `nil`: it was kept before this was said.
+        package var summary: String?
+        /// The same with examples, or why it can't be computed.
         package var why: String
         /// The problems behind it, by id.
         package var problems: [ProblemReference]

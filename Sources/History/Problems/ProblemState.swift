@@ -21,6 +21,9 @@ package enum ProblemState: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// Whether somebody has to say what it is: nobody has yet, or a fix was seen to fail.
+    package var isUndecided: Bool { self == .triage || self == .regressed }
+
     /// Of several lines the one that needs most is what the problem is called as a whole.
     var urgency: Int {
         switch self {

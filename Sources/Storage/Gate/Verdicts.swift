@@ -35,6 +35,22 @@ extension Transaction {
     }
 }
 
+extension Transaction {
+    /// The newest verdict of each release that has one, by the release.
+    package func newestVerdicts(releases ids: [Int64]) throws -> [Int64: StoredVerdict] {
+        let rows = try connection.run(
+            """
+            SELECT release_id, verdict.*
+            FROM unnest(\(ids)) AS release_id, LATERAL (
+                SELECT \(fragment: Self.verdictColumns) FROM verdicts
+                WHERE verdicts.release_id = release_id.release_id ORDER BY id DESC LIMIT 1
+            ) AS verdict
+            """)
+        return Dictionary(
+            uniqueKeysWithValues: try rows.map { (try $0.value("release_id"), try $0.decoded(as: StoredVerdict.self)) })
+    }
+}
+
 extension WriteTransaction {
     package func addVerdict(
         app: Int64, release: Int64, build: Int64, baseline: Int64?, verdict: Verdict.Answer, document: String,

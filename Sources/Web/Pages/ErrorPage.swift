@@ -10,9 +10,16 @@ struct ErrorPage: PageContent {
     var fields: [APIError.Field]
     var requestID: String
     var mustSignIn: Bool
+    var app: AppLink?
+    var section = AppSection.more
+    /// What there is on the way to the address.
+    var crumbs: [PageLink] = []
+    var written: WrittenForm?
 
     static var sample: ErrorPage {
-        ErrorPage(APIError(.unauthenticated, "d", fields: [.init("/p", "d")]), requestID: "r")
+        var page = ErrorPage(APIError(.unauthenticated, "d", fields: [.init("/p", "d")]), requestID: "r")
+        (page.crumbs, page.written) = ([PageLink(link: "/", text: "t")], .sample)
+        return page
     }
 
     init(_ error: APIError, requestID: String) {
@@ -23,5 +30,10 @@ struct ErrorPage: PageContent {
         fields = error.fields
         self.requestID = requestID
         mustSignIn = error.kind == .unauthenticated
+    }
+
+    init(_ error: APIError, requestID: String, _ place: ErrorPlace) {
+        self.init(error, requestID: requestID)
+        (app, section, crumbs, written) = (place.app, place.section, place.crumbs, place.written)
     }
 }

@@ -2,6 +2,8 @@ import API
 import Application
 import Foundation
 import HTTP
+import Screens
+import Storage
 
 /// Prints pages: a value of ready-to-print texts into the template of the same name. Escapes by default.
 package struct Renderer: Sendable {
@@ -18,17 +20,28 @@ package struct Renderer: Sendable {
 
     /// The whole page of a content, in the frame of the house.
     func page(_ content: some PageContent, _ context: Context, status: Int = 200) -> Response {
-        let page = Page(content: content, frame: frame(content, context.caller))
-        return html(page, type(of: content).template, status: status)
+        var frame = frame(content, context.caller)
+        // A form that comes back says so in the window's title, which is read first.
+        if status >= 400, !(content is ErrorPage) { frame.title = "Error: \(frame.title)" }
+        if let app = content.app, frame.caller != nil {
+            // A page of what went wrong must not go wrong itself: without its figures the bar still leads on.
+            let counts = try? context.read { try $0.counts(app: app.slug) }
+            frame.bar = AppBar(app, counts, at: content.section, path: context.path)
+        }
+        return html(Page(content: content, frame: frame), type(of: content).template, status: status)
     }
 
-    /// An error as a page.
+    /// An error as a page, where nobody has looked who asks.
     func error(_ error: APIError, _ head: RequestHead) -> Response {
         let content = ErrorPage(error, requestID: head.id)
         let page = Page(content: content, frame: frame(content, .nobody))
-        var response = html(page, ErrorPage.template, status: error.kind.status)
-        for (name, value) in error.headers.sorted(by: { $0.key < $1.key }) { response = response.setting(name, value) }
-        return response
+        return html(page, ErrorPage.template, status: error.kind.status).setting(error.headers)
+    }
+
+    /// An error as a page for who is signed in, with the way back to what there is.
+    func error(_ error: APIError, _ place: ErrorPlace, _ context: Context) -> Response {
+        let content = ErrorPage(error, requestID: context.requestID, place)
+        return page(content, context, status: error.kind.status).setting(error.headers)
     }
 
     private func html(_ page: Any, _ template: String, status: Int) -> Response {
@@ -39,9 +52,10 @@ package struct Renderer: Sendable {
 
     private func frame(_ content: some PageContent, _ caller: Caller) -> Frame {
         Frame(
-            title: content.title, stylesheet: stylesheet, script: script,
+            title: content.windowTitle, stylesheet: stylesheet, script: script,
             caller: caller.formToken == nil ? nil : caller.name,
-            formToken: caller.formToken ?? "", app: content.app, mayFile: caller.may(.support))
+            formToken: caller.formToken ?? "", may: Rights(caller),
+            newReport: caller.may(.support) ? content.newReport : nil)
     }
 
     /// What every page shows around its content.
@@ -52,17 +66,32 @@ package struct Renderer: Sendable {
         /// Who is signed in.
         var caller: String?
         var formToken: String
-        /// The app whose parts the navigation names.
-        var app: AppLink?
-        /// Whether the caller may file reports.
-        var mayFile: Bool
+        /// What the caller may do: nothing is offered that would be refused.
+        var may: Rights
+        /// Where the caller may file a report; `nil`: they may not.
+        var newReport: String?
+        /// The parts of the app that the page belongs to.
+        var bar: AppBar?
+    }
+
+    /// The scopes of who is signed in.
+    struct Rights {
+        var upload: Bool
+        var triage: Bool
+        var support: Bool
+        var admin: Bool
+
+        init(_ caller: Caller) {
+            (upload, triage) = (caller.may(.upload), caller.may(.triage))
+            (support, admin) = (caller.may(.support), caller.may(.admin))
+        }
     }
 
     /// A sample in a frame that has everything, too.
     static func sample<Content: PageContent>(_ type: Content.Type) -> PageSample {
         let frame = Frame(
-            title: "t", stylesheet: "/", script: "/", caller: "c", formToken: "t",
-            app: AppLink(slug: "shop", name: "Shop"), mayFile: true)
+            title: "t", stylesheet: "/", script: "/", caller: "c", formToken: "t", may: Rights(.nobody),
+            newReport: "/", bar: .sample)
         let page = Page(content: Content.sample, frame: frame)
         return PageSample(template: Content.template, values: page)
     }
@@ -83,7 +112,9 @@ struct AppLink {
 protocol PageContent {
     /// The page's own title, first in the window's.
     var title: String { get }
+    /// The app that it belongs to, and the part of it.
     var app: AppLink? { get }
+    var section: AppSection { get }
     /// One with everything in it: the tests print it and look for names in the template that mean nothing.
     static var sample: Self { get }
 }
@@ -91,6 +122,24 @@ protocol PageContent {
 extension PageContent {
     static var template: String { String(describing: Self.self) }
     var app: AppLink? { nil }
+    var section: AppSection { .more }
+    /// In the window and in histories: what it is, then of which app.
+    fileprivate var windowTitle: String {
+        guard let app, !title.contains(app.name) else { return title }
+        return "\(title.withoutFullStop), \(app.name)"
+    }
+    fileprivate var newReport: String { app.map { Address.path("apps", $0.slug, "reports", "new") } ?? "/reports/new" }
+}
+
+extension Response {
+    fileprivate func setting(_ headers: [String: String]) -> Response {
+        headers.sorted { $0.key < $1.key }.reduce(self) { $0.setting($1.key, $1.value) }
+    }
+}
+
+extension Context {
+    /// Of the page that is asked for.
+    fileprivate var path: String { String(door.drop { $0 != " " }.dropFirst()) }
 }
 
 /// The templates, read once.

@@ -20,10 +20,15 @@ struct UnsentForm: Error {
     init?(_ request: Request, _ form: Form, _ context: Context) {
         guard request.headers["Origin"] != nil, Routes.isOwn(request, context) else { return nil }
         target = request.path
-        fields = form.fields.filter { $0.name != "formToken" && !$0.name.lowercased().contains("password") }
+        fields = Self.kept(form)
         files = form.files.count { !$0.name.isEmpty }
         let size = fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
         guard fields.contains(where: { $0.value.contains { !$0.isWhitespace } }), size <= Self.limit else { return nil }
+    }
+
+    /// Neither what proves who sent it nor a password.
+    static func kept(_ form: Form) -> [(name: String, value: String)] {
+        form.fields.filter { $0.name != "formToken" && !$0.name.lowercased().contains("password") }
     }
 
     /// As the sign-in carried it on.
@@ -54,47 +59,19 @@ struct HiddenField {
 
 /// What was written and not sent, with a button that sends it.
 struct UnsentPage: PageContent {
-    /// What was written in one field.
-    struct Written {
-        var name: String
-        var value: String
-        static let sample = Written(name: "n", value: "v")
-    }
-
     let title = "This was not sent yet"
-    var target: String
-    var fields: [HiddenField]
-    var written: [Written]
-    var files: Int?
+    var written: WrittenForm
 
-    init(_ unsent: UnsentForm) {
-        target = unsent.target
-        fields = unsent.fields.map { HiddenField($0.name, $0.value) }
-        written = unsent.fields.filter { !Self.unseen.contains($0.name) && $0.value.contains { !$0.isWhitespace } }
-            .map { Written(name: Self.label($0.name), value: $0.value) }
-        files = unsent.files > 0 ? unsent.files : nil
-    }
-
-    /// What no person writes: which button was pressed, which form it was.
-    private static let unseen: Set = ["form", "step"]
-
-    /// `assistiveTechnology` as people read it: “Assistive technology”.
-    private static func label(_ name: String) -> String {
-        let words = name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
-        return words.prefix(1).uppercased() + words.dropFirst()
-    }
-
-    private init(target: String, fields: [HiddenField], written: [Written], files: Int?) {
-        (self.target, self.fields, self.written, self.files) = (target, fields, written, files)
-    }
-
-    static var sample: UnsentPage { UnsentPage(target: "/", fields: [.sample], written: [.sample], files: 1) }
+    static var sample: UnsentPage { UnsentPage(written: .sample) }
 }
 
 extension UnsentForm {
     /// Whoever is signed in sends it again by a button; who is not, signs in first.
     func answer(_ renderer: Renderer, _ context: Context, status: Int = 403) -> Response {
-        guard context.caller.formToken == nil else { return renderer.page(UnsentPage(self), context, status: status) }
+        guard context.caller.formToken == nil else {
+            let written = WrittenForm(target: target, fields, files: files)
+            return renderer.page(UnsentPage(written: written), context, status: status)
+        }
         return SignInPage.show(
             SignInPage(
                 message: "You are signed out. What you wrote is kept on this page: sign in and send it.",

@@ -1,28 +1,48 @@
 import API
 import Application
+import ArgumentParser
 import EarshotClient
 import Foundation
 import History
 import Storage
 import Web
 
+/// How much of a demo: two apps with a story, or three large ones beside them.
+enum DemoSize: String, EnumerableFlag {
+    case demo, demoLarge
+
+    static func help(for value: DemoSize) -> ArgumentHelp? {
+        value == .demo
+            ? "Fill in the demo's two apps, through the public API."
+            : "Fill in three large apps beside them; this takes some minutes."
+    }
+}
+
 /// Fills in the demo through the public API, as a team would: captures, reports, claims, verdicts, in the order of time.
 struct Demo {
     let client: Client
     let log: (String) -> Void
 
-    /// Loads both apps; where they are there already, says so and does nothing.
-    static func load(address: String, database: Database, log: @escaping (String) -> Void) throws {
+    /// Loads the apps; where they are there already, says so and does nothing.
+    static func load(_ size: DemoSize, address: String, database: Database, log: @escaping (String) -> Void) throws {
         let keeper = Operations.keeper(database)
         let token = try keeper.addToken(name: "demo", scopes: Scope.allCases)
         defer { try? keeper.revokeToken(token.id) }
         let client = try Client(address: address, token: token.secret)
         let known = try client.call(.listApps, Nothing()).items.map(\.slug)
-        guard !known.contains("stride"), !known.contains("pantry") else { return log("The demo is there already.") }
         let demo = Demo(client: client, log: log)
-        try demo.stride()
-        try demo.pantry()
-        log("The demo is in: Stride and Pantry.")
+        if known.contains("stride") || known.contains("pantry") {
+            log("The demo is there already.")
+        } else {
+            try demo.stride()
+            try demo.pantry()
+            log("The demo is in: Stride and Pantry.")
+        }
+        guard size == .demoLarge else { return }
+        guard !DemoLarge.apps.contains(where: { known.contains($0.slug) }) else {
+            return log("The large demo is there already, or a part of it.")
+        }
+        try demo.large()
     }
 
     private func stride() throws {

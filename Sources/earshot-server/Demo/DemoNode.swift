@@ -23,6 +23,12 @@ struct DemoNode {
         return copy
     }
 
+    func without(_ key: String) -> DemoNode {
+        var copy = self
+        copy.keys[key] = nil
+        return copy
+    }
+
     /// Heard, with this label and these traits.
     func heard(_ label: String?, _ traits: [String] = [], identifier: String? = nil) -> DemoNode {
         var copy = with("isElement", true).with("traits", .array(traits.map(JSONValue.string)))

@@ -108,7 +108,9 @@ import TestSupport
         let server = try TestServer(), caller = try server.caller(), app = try app(caller)
         let alarm = try #require(try load((1...9).map { row($0, hoursAgo: 1) }, caller, app).alarms?.first)
         let browser = try TestBrowser(server, .read, .triage)
-        for path in ["/", "/apps/\(app)", "/apps/\(app)/releases/5.0", "/apps/\(app)/reports", "/apps/\(app)/bursts"] {
+        let home = try browser.get("/").text
+        #expect(home.contains("Many reports at once. ") && home.contains(#"href="/apps/\#(app)/bursts""#))
+        for path in ["/apps/\(app)", "/apps/\(app)/releases/5.0", "/apps/\(app)/reports", "/apps/\(app)/bursts"] {
             let page = try browser.get(path)
             #expect(page.status == 200 && page.text.contains("id=\"burst-\(alarm.id)\""), "\(path)")
         }

@@ -62,7 +62,7 @@ import TestSupport
         _ = try caller.post("/v1/apps/\(app)/acceptances", #"{"build":"1.1","reason":"All on purpose"}"#)
         let page = try person.get("/verdicts/\(id)").text
         #expect(page.contains("✗ It could not ship.") && page.contains("asked by token test"))
-        for condition in verdict.conditions { #expect(page.contains(">\(condition.measure)</th>")) }
+        for condition in verdict.conditions { #expect(page.contains(">\(condition.measure.title)</th>")) }
         #expect(page.contains("good last in 1.0"))
         #expect(try person.get("/verdicts/987654321").status == 404)
     }

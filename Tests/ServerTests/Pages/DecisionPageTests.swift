@@ -72,7 +72,7 @@ import TestSupport
         _ = try caller.post(
             "/v1/apps/\(app)/sessions",
             #"{"release":"1.0","screen":"list","answers":[\#(answers.joined(separator: ","))]}"#)
-        func page() throws -> String { try TestBrowser(caller.server, .read).get("/apps/\(app)").text }
+        func page() throws -> String { try TestBrowser(caller.server, .read).get("/apps/\(app)/screens").text }
         #expect(try page().contains(", 1 finding"))
         let element = try element(caller, app)
         let body =

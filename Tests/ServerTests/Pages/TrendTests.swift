@@ -43,14 +43,17 @@ import TestSupport
         #expect(mended.components(separatedBy: "less than 0.1").count == 3, "both times are known")
     }
 
-    @Test func `each cell of the matrix is a sign and a word`() throws {
+    @Test func `each cell of the matrix is a sign and a number, and words for who listens`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)
         try caller.ship(silent, as: "1.1", of: app)
         _ = try caller.upload(TestCapture.screen("new", [TestCapture.heading("New")]), to: "1.2", of: app)
         let page = try TestBrowser(server, .read).get("/apps/\(app)").text
         // What has no link of its own does not take the row's.
-        for cell in ["✗ worse: 1 fault</a>", "• first look</a>", "<td>? not captured<"] {
+        for cell in [
+            #">✗ 1</span><span class="unseen">worse: 1 fault, "#, #">• 1</span><span class="unseen">first look, "#,
+            #"<td><span aria-hidden="true">?</span><span class="unseen">not captured</span></td>"#,
+        ] {
             #expect(page.contains(cell), "\(cell)")
         }
     }

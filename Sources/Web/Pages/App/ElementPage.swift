@@ -16,6 +16,7 @@ struct ElementPage: PageContent {
     }
     var title: String
     var app: AppLink?
+    var section: AppSection { .screens }
     var appLink: String
     var screen: String
     var screenLink: String

@@ -51,14 +51,14 @@ struct FaultLine {
         (self.problem, self.setAside, self.evidence) = (problem, setAside, evidence)
     }
 
-    init(_ fault: ReviewResource.Fault, app: String, build: String) {
-        let screen = fault.screen ?? "the whole app"
+    init(_ fault: ReviewResource.Fault, app: String, build: String, _ names: ScreenNames) {
+        let screen = fault.screen ?? "the whole app", name = fault.screen.map { names[$0] } ?? screen
         self.init(
             kind: Self.kind(fault.kind), text: fault.message,
             link: fault.finding.map { Address.path("apps", app, "findings", String($0)) }
                 ?? Address.path("apps", app, "screens", screen)
                 + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))",
-            place: fault.variant == "standard" ? screen : "\(screen) (\(fault.variant))",
+            place: fault.variant == VariantKey.standardWords ? name : "\(name), \(fault.variant)",
             impact: fault.impact.words, history: Self.history(lastGood: fault.lastGood, since: fault.since),
             rule: fault.rule, ruleLink: fault.tool == nil ? Address.path("rules", fault.rule) : nil,
             tool: fault.tool.map { tool in

@@ -2,29 +2,47 @@ import API
 import Application
 import Foundation
 import HTTP
+import History
 import Storage
 
-/// All apps.
+/// All apps, worst first, below what is new and bad.
 struct HomePage: PageContent {
     struct App {
         var link: String
         var name: String
-        var platform: String
         var newest: String
+        var newestLink: String?
+        var verdict: String
+        /// Problems that somebody has to decide.
+        var undecided: String
+        var undecidedLink: String
+        var alarms: String
+        var looked: String
+        /// The day of the newest build.
+        var built: String
+    }
+    /// What is new and bad, in a line.
+    struct Alarm {
+        var text: String
+        var links: [PageLink]
     }
     let title = "Apps"
+    /// What all of it comes to, in a sentence.
+    var summary: String
+    var alarms: [Alarm]
     var apps: [App]
-    /// Alarms on any of them.
-    var bursts: [BurstNotice]
     var mayAdd: Bool
     var fault: FormFault?
     var fields: [FormField]
 
     static var sample: HomePage {
         HomePage(
-            apps: [App(link: "/apps/shop", name: "Shop", platform: "iOS", newest: "2.4")], bursts: [.sample],
-            mayAdd: true,
-            fault: .sample, fields: [.sample])
+            summary: "s", alarms: [Alarm(text: "a", links: [PageLink(link: "/", text: "t")])],
+            apps: [
+                App(
+                    link: "/", name: "Shop", newest: "2.4", newestLink: "/", verdict: "v", undecided: "1",
+                    undecidedLink: "/", alarms: "0", looked: "l", built: "b")
+            ], mayAdd: true, fault: .sample, fields: [.sample])
     }
 }
 
@@ -50,15 +68,29 @@ extension Routes {
 
 extension HomePage {
     fileprivate init(_ context: Context, _ filling: Filling) throws {
-        apps = try context.read { transaction in
-            try transaction.apps().map { app in
-                let newest = try AppHistory(app, in: transaction).ordered.last?.version
-                return App(
-                    link: Address.path("apps", app.slug), name: app.name, platform: app.platform,
-                    newest: newest ?? "none yet")
-            }
+        let (known, bursts) = try context.read { transaction in
+            (
+                try transaction.apps().map { app in
+                    let history = try AppHistory(app, in: transaction), newest = history.ordered.last
+                    return (
+                        app, newest, newest.flatMap { history.builds(of: $0).last?.createdAt },
+                        try transaction.counts(app: app.slug)
+                    )
+                }, try transaction.runningBursts()
+            )
         }
-        bursts = try context.read { try $0.runningBursts() }.map { BurstNotice($0, context) }
+        let standings = try known.map { app, newest, built, counts in
+            try AppStanding(
+                app: app, newest: newest, counts: counts, bursts: bursts.filter { $0.app == app.slug }, built: built,
+                standing: newest.map { try context.operations.standing(app: app.slug, release: $0.version) })
+        }.sorted { ($0.weight, $0.alarmCount) > ($1.weight, $1.alarmCount) }
+        apps = standings.map(\.row)
+        alarms = standings.flatMap(\.alarms)
+        let refused = standings.count { $0.judged?.verdict.verdict == .fail }
+        let unknown = standings.count { $0.judged == nil }
+        summary = Self.summary(
+            of: standings.count, refused: refused, unknown: unknown,
+            alarms: standings.map(\.alarmCount).reduce(0, +))
         mayAdd = context.caller.may(.admin)
         fields = [
             filling.field("name", "Name", isRequired: true),
@@ -68,4 +100,114 @@ extension HomePage {
         ]
         fault = filling.fault(fields)
     }
+
+    private static func summary(of apps: Int, refused: Int, unknown: Int, alarms: Int) -> String {
+        guard apps > 0 else { return "There is no app yet." }
+        let parts = [
+            alarms == 0 ? nil : PlainWords.count(alarms, "alarm", "alarms"),
+            refused == 0
+                ? nil
+                : "\(refused) of \(PlainWords.count(apps, "app", "apps")) may not ship \(refused == 1 ? "its" : "their") newest release",
+            unknown == 0 ? nil : "of \(unknown) nothing is known",
+        ].compactMap(\.self)
+        guard !parts.isEmpty else {
+            return apps == 1
+                ? "The app may ship its newest release." : "All \(apps) apps may ship their newest release."
+        }
+        return parts.joined(separator: "; ") + "."
+    }
+}
+
+/// What is known of an app at a glance.
+private struct AppStanding {
+    let app: StoredApp
+    let newest: StoredRelease?
+    let counts: AppCounts?
+    let bursts: [StoredBurst]
+    /// When its newest build was first heard of.
+    let built: Date?
+    let standing: Standing?
+
+    var judged: (verdict: VerdictResource, review: ReviewResource)? { standing?.judged }
+    private var page: String? { newest.map { Address.path("apps", app.slug, "releases", $0.version) } }
+
+    /// The worst first: an alarm, what may not ship, what is not known.
+    var weight: Int {
+        (alarmCount == 0 ? 0 : 4) + (judged.map { $0.verdict.verdict == .fail ? 2 : 0 } ?? 1)
+    }
+
+    /// So many lines of one app.
+    private static let few = 4
+    /// What can't be done any more, told when it is first seen: the alarms that ring before people write.
+    private static let ringing: Set = ["speech-loss", "name-lost", "element-lost"]
+
+    /// What is not heard any more, and nobody called intended.
+    private var lost: [ReviewResource.Fault] {
+        judged?.review.faults.filter {
+            $0.setAside == nil && $0.kind == .regression && Self.ringing.contains($0.rule)
+        } ?? []
+    }
+
+    var alarmCount: Int { bursts.count + lost.count }
+
+    /// A line each; of one app not all of them.
+    var alarms: [HomePage.Alarm] {
+        let lost = lost
+        var lines = lost.prefix(Self.few).map(line)
+        if lost.count > Self.few, let page {
+            lines.append(
+                HomePage.Alarm(
+                    text: "\(app.name) \(newest?.version ?? ""): \(lost.count - Self.few) more like these.",
+                    links: [PageLink(link: page, text: "All of them")]))
+        }
+        let told = bursts.prefix(Self.few).map { burst in
+            HomePage.Alarm(
+                text: "Many reports at once. \(BurstNotice.heading(burst)).",
+                links: [
+                    PageLink(link: BurstNotice.reports(burst), text: "The reports"),
+                    PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarm"),
+                ])
+        }
+        let more = bursts.count - told.count
+        let others =
+            more == 0
+            ? []
+            : [
+                HomePage.Alarm(
+                    text: "\(app.name): many reports at once \(PlainWords.count(more, "more time", "more times")).",
+                    links: [PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarms")])
+            ]
+        return told + others + lines
+    }
+
+    private func line(_ fault: ReviewResource.Fault) -> HomePage.Alarm {
+        let build = judged?.review.build ?? "", screen = fault.screen ?? ""
+        let shown =
+            Address.path("apps", app.slug, "screens", screen)
+            + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))"
+        return HomePage.Alarm(
+            text: "\(app.name) \(newest?.version ?? ""), \(standing?.names[screen] ?? screen): \(fault.message)",
+            links: [PageLink(link: shown, text: "What is heard now")]
+                + (fault.problem.map { [PageLink(link: "/problems/\($0)", text: "The problem")] } ?? []))
+    }
+
+    var row: HomePage.App {
+        let undecided = Address.path("apps", app.slug, "problems") + "?state=undecided"
+        return HomePage.App(
+            link: Address.path("apps", app.slug), name: app.name, newest: newest?.version ?? "none yet",
+            newestLink: page,
+            verdict: judged.map { $0.verdict.verdict == .pass ? "✓ may ship" : "✗ may not ship" } ?? "? not known",
+            undecided: String(counts?.undecided ?? 0), undecidedLink: undecided, alarms: String(alarmCount),
+            looked: looked, built: built.map(PlainWords.day) ?? "–")
+    }
+
+    /// `4 of 5 screens`
+    private var looked: String {
+        guard let review = judged?.review else { return "nothing" }
+        let captured = Set(review.looks.map(\.screen))
+        let all = captured.union(review.owed.map(\.screen))
+        return all.isEmpty
+            ? "audits by other tools only" : "\(captured.count) of \(PlainWords.count(all.count, "screen", "screens"))"
+    }
+
 }

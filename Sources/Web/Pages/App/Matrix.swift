@@ -6,28 +6,39 @@ import Storage
 /// Each screen in each build: what is heard there, whether that is less than in the build it is measured against, what
 /// other tools found, and what is worse.
 struct Matrix {
-    let rows: [AppPage.Row]
+    /// Those that speak for the releases, in their order.
+    let builds: [StoredBuild]
+    let columns: [MatrixColumn]
+    let rows: [MatrixRow]
     /// By build: the share of the text that is said, on the average of its screens; nothing where none tells.
     let coverage: [Int64: Double]
 
-    /// - Parameter builds: those of the columns.
-    init(
-        _ builds: [JudgedBuild], _ history: AppHistory, _ decisions: FindingDecisions, _ screens: [StoredScreen],
-        in transaction: some Transaction
-    ) throws {
+    /// - Parameter releases: those of the columns; what holds nothing has none.
+    init(_ releases: [StoredRelease], _ history: AppHistory, in transaction: some Transaction) throws {
+        let retired = try Retired(history, in: transaction)
+        let counting = try Counting(history, in: transaction)
+        let decisions = try Decisions.inForce(history.app, in: transaction)
+        let screens = try counting.screens.all()
+        let builds = try releases.compactMap(history.judgedBuild).map {
+            try JudgedBuild($0, counting, decisions, retired)
+        }
+        self.builds = builds.map(\.build)
+        columns = builds.map {
+            MatrixColumn(
+                link: Address.path("apps", history.app.slug, "releases", $0.build.version), version: $0.build.version)
+        }
         let cells = try MatrixCells(builds, history, decisions, screens, in: transaction)
         coverage = cells.coverage
         let captured = screens.map { screen in
-            AppPage.Row(
-                screen: screen.title ?? screen.key, link: Address.path("apps", history.app.slug, "screens", screen.key),
+            MatrixRow(
+                screen: screen.name, link: Address.path("apps", history.app.slug, "screens", screen.key),
                 cells: builds.map { cells.cell($0, screen) })
         }
         // What a tool calls a screen that was never captured, and audits of no screen at all.
         let known = Set(screens.map(\.key)), places = builds.flatMap(\.audited).map(\.place.screen)
         let names = Set(places.compactMap(\.self)).subtracting(known).sorted()
         let others = (names.map(Optional.some) + (places.contains(nil) ? [nil] : [])).map { name in
-            AppPage.Row(
-                screen: name ?? "the whole app", link: nil, cells: builds.map { cells.cell($0, auditedAs: name) })
+            MatrixRow(screen: name ?? "the whole app", link: nil, cells: builds.map { cells.cell($0, auditedAs: name) })
         }
         rows = captured + others
     }
@@ -85,21 +96,23 @@ private struct MatrixCells {
         self.failed = failed.filter { $0.value > 0 }
     }
 
-    func cell(_ judged: JudgedBuild, _ screen: StoredScreen) -> AppPage.Cell {
+    func cell(_ judged: JudgedBuild, _ screen: StoredScreen) -> MatrixCell {
         guard let capture = captures[ScreenInBuild(build: judged.build.id, screen: screen.id)],
             let transcript = transcripts[capture]
         else { return cell(judged, auditedAs: screen.key) }
-        let coverage = transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? ""
-        let faults = failed[capture].map { ", \(PlainWords.count($0, "finding", "findings"))" } ?? ""
         let isNew = judged.looks[capture]?.standing == .newScreen
-        let worse = worse(judged, screen.key, isNew: isNew), said = said(judged, capture, transcript)
-        let notes = owed(judged, screen) + found(judged, screen.key) + setAside(judged, screen.key)
-        return AppPage.Cell(
+        let heard =
+            PlainWords.count(transcript.utterances, "utterance", "utterances")
+            + (transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? "")
+            + (failed[capture].map { ", \(PlainWords.count($0, "finding", "findings"))" } ?? "")
+        let owed = owed(judged, screen), said = said(judged, capture, transcript)
+        let notes = owed + found(judged, screen.key) + setAside(judged, screen.key)
+        let mark =
+            worse(judged, screen.key, isNew: isNew) ?? (owed.isEmpty ? said : MatrixMark("?", nil, "in part"))
+        return MatrixCell(
             link: Address.path("apps", history.app.slug, "screens", screen.key)
                 + "?build=\(Address.escaped(judged.build.name))",
-            change: worse ?? said.words,
-            text: PlainWords.count(transcript.utterances, "utterance", "utterances") + coverage + faults,
-            notes: notes, isCalm: worse == nil && said.isCalm && notes.isEmpty)
+            mark: mark.counting(transcript.utterances), notes: [heard] + notes, isCalm: mark.isCalm && notes.isEmpty)
     }
 
     /// Variants that the build owes.
@@ -109,25 +122,25 @@ private struct MatrixCells {
     }
 
     /// Where nothing was captured: what other tools say.
-    func cell(_ judged: JudgedBuild, auditedAs name: String?) -> AppPage.Cell {
+    func cell(_ judged: JudgedBuild, auditedAs name: String?) -> MatrixCell {
         let found = found(judged, name), worse = worse(judged, name)
         // Of the whole app there is no capture.
         let silence = name == nil ? nil : "not captured"
         guard !found.isEmpty else {
-            return AppPage.Cell(
-                link: nil, change: "? \(silence ?? "not audited")",
-                text: judged.build.number.isEmpty ? "" : "in \(judged.build.name)", notes: [])
+            let place = judged.build.number.isEmpty ? "" : " in \(judged.build.name)"
+            return MatrixCell(link: nil, mark: MatrixMark("?", nil, (silence ?? "not audited") + place))
         }
-        return AppPage.Cell(
+        let mark = worse ?? MatrixMark(silence == nil ? "•" : "?", nil, silence.map { "\($0), audited" } ?? "audited")
+        return MatrixCell(
             link: Address.path("apps", history.app.slug, "releases", judged.build.version) + "#audits",
-            change: worse ?? silence.map { "? \($0), audited" } ?? "• audited",
-            text: worse == nil ? "" : silence ?? "", notes: found + setAside(judged, name))
+            mark: mark, notes: (worse == nil ? [] : [silence].compactMap(\.self)) + found + setAside(judged, name))
     }
 
     /// The worst that happened to the screen, not only how much is said; `nil`: nothing that counts.
-    private func worse(_ judged: JudgedBuild, _ name: String?, isNew: Bool = false) -> String? {
+    private func worse(_ judged: JudgedBuild, _ name: String?, isNew: Bool = false) -> MatrixMark? {
         let count = judged.faults(on: name).count { $0.setAside == nil }
-        return count == 0 ? nil : "✗ \(isNew ? "new" : "worse"): \(PlainWords.count(count, "fault", "faults"))"
+        guard count > 0 else { return nil }
+        return MatrixMark("✗", count, "\(isNew ? "new" : "worse"): \(PlainWords.count(count, "fault", "faults"))")
     }
 
     /// What would be worse, had nobody said otherwise: how often, and who said it.
@@ -153,24 +166,25 @@ private struct MatrixCells {
 
     /// How much is said, against the look that the capture was measured against; calm where it is as much, or where the
     /// app itself is new.
-    private func said(_ judged: JudgedBuild, _ capture: Int64, _ after: StoredTranscript) -> (
-        words: String, isCalm: Bool
-    ) {
-        guard let measured = judged.looks[capture] else { return ("? not compared", false) }
+    private func said(_ judged: JudgedBuild, _ capture: Int64, _ after: StoredTranscript) -> MatrixMark {
+        guard let measured = judged.looks[capture] else { return MatrixMark("?", nil, "not compared") }
         guard let (reference, twin) = measured.reference else {
             return measured.standing == .newScreen
-                ? ("• first look", judged.build.id == first) : ("? not compared", false)
+                ? MatrixMark("•", nil, "first look", isCalm: judged.build.id == first)
+                : MatrixMark("?", nil, "not compared")
         }
         let earlier = history.build(id: reference.build)?.name ?? "before"
-        guard measured.showsScreen else { return ("? shows something else than in \(earlier)", false) }
+        guard measured.showsScreen else { return MatrixMark("?", nil, "shows something else than in \(earlier)") }
         guard twin.compares(.words), let before = transcripts[reference.capture] else {
-            return ("? words not compared with \(earlier)", false)
+            return MatrixMark("?", nil, "words not compared with \(earlier)")
         }
         var (old, new) = (Double(before.words), Double(after.words))
         // A text that fell silent weighs more than one that is drawn no more.
         if let said = before.spokenCoverage, let says = after.spokenCoverage, said != says { (old, new) = (said, says) }
-        if new == old { return ("= as much is said as in \(earlier)", true) }
-        return (new < old ? "▼ less is said than in \(earlier)" : "▲ more is said than in \(earlier)", false)
+        if new == old { return MatrixMark("=", nil, "as much is said as in \(earlier)", isCalm: true) }
+        return new < old
+            ? MatrixMark("▼", nil, "less is said than in \(earlier)")
+            : MatrixMark("▲", nil, "more is said than in \(earlier)")
     }
 }
 

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import HTTP
 import History
 import Storage
 
@@ -10,13 +11,9 @@ struct ReleasePage: PageContent {
         var sign: String
         var measure: String
         var why: String
-        var problems: [Link]
+        var problems: [PageLink]
         /// Where all of them are shown; `nil`: they are.
-        var all: Link?
-    }
-    struct Link {
-        var link: String
-        var text: String
+        var all: PageLink?
     }
     struct Screen {
         var link: String
@@ -43,6 +40,12 @@ struct ReleasePage: PageContent {
         var at: String
         var answer: String
     }
+    /// The form that puts the verdict on record.
+    struct Recording {
+        var action: String
+        /// What it does to the build.
+        var note: String?
+    }
     /// What was captured before and is not in this release.
     struct Missing {
         var text: String
@@ -52,6 +55,7 @@ struct ReleasePage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var version: String
     /// This page's own address, and its release as a query has it.
@@ -65,10 +69,18 @@ struct ReleasePage: PageContent {
     /// How many captures are the very same as before; with where all of the comparison is.
     var unchanged: String?
     var comparisonLink: String?
-    var answer: String
-    var answerClass: String
-    var basis: String
+    var verdict: VerdictCard?
+    /// The newest verdict on record beside it.
+    var record: OnRecord?
+    /// How it is put on record; `nil`: who looks may not, or there is nothing to say.
+    var recording: Recording?
+    var versions = ""
+    /// Fixes of which the reporters have not said yet whether they work.
+    var waiting: [PageLink] = []
     var conditions: [Condition]
+    /// `Every condition: 4 fail, 5 hold`
+    var conditionsSummary = ""
+    var showsConditions = false
     var screens: [Screen]
     /// What is worse than when it was last good, and what fails on what is new.
     var faults: [FaultLine] = []
@@ -90,14 +102,15 @@ struct ReleasePage: PageContent {
     var nothing: String?
     /// Other pages about this release.
     var views: [PageLink]
+    private var names = ScreenNames([])
 
     static var sample: ReleasePage {
         ReleasePage(
             title: "Shop 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/apps/shop", version: "2.4",
             here: "/", releaseQuery: "2.4", bursts: [.sample], fault: .sample, facts: "f", done: "d", unchanged: "u",
-            comparisonLink: "/", answer: "✗ may not ship",
-            answerClass: "bad", basis: "Build 2.4",
-            conditions: [.sample],
+            comparisonLink: "/", verdict: .sample, record: .sample, recording: Recording(action: "/", note: "n"),
+            versions: "v", waiting: [PageLink(link: "/", text: "t")], conditions: [.sample], conditionsSummary: "c",
+            showsConditions: true,
             screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], accepted: ["a"], fixed: "1")],
             faults: [.sample], newScreens: ["scan"], notCaptured: [Missing(text: "pay", retire: .sample)],
             acceptances: .sample, notCompared: ["scan"], gaps: ["g"], audits: ["a"],
@@ -113,8 +126,15 @@ extension Routes {
         let path = "/apps/{app}/releases/{release}"
         page("/apps/{app}/releases/{release}") { page, context in
             var content = try ReleasePage(page, context)
-            content.done = page["done"].map { PlainWords.acceptanceDone($0) ?? "Saved." }
+            content.done = page["done"].map { done in
+                done == "recorded" ? "The verdict is on record." : PlainWords.acceptanceDone(done) ?? "Saved."
+            }
             return renderer.page(content, context)
+        }
+        form(path + "/verdicts", scope: .triage) { page, context in
+            let input = ReleaseInput(app: page.need("app"), release: page.need("release"))
+            _ = try context.operations.askGate(input, VerdictBody(seal: context.caller.may(.upload)))
+            return .redirect(to: Address.path("apps", input.app, "releases", input.release) + "?done=recorded")
         }
         bindAcceptances(on: path) { page, done in
             Address.path("apps", page.need("app"), "releases", page.need("release")) + "?done=\(done)"
@@ -143,14 +163,15 @@ extension ReleasePage.Condition {
                 case .waived: "– waived"
                 }
             let named =
-                condition.problems.map { ReleasePage.Link(link: "/problems/\($0.id)", text: $0.title) }
+                condition.problems.map { PageLink(link: "/problems/\($0.id)", text: $0.title) }
                 + condition.links.map { .init(link: String($0.url.dropFirst(publicURL.count)), text: $0.text) }
             let isCut = whole != nil && named.count > few
             return Self(
-                sign: sign, measure: condition.measure.rawValue, why: condition.why,
+                sign: sign, measure: condition.measure.title, why: condition.why,
                 problems: isCut ? Array(named.prefix(few)) : named,
                 all: isCut
-                    ? .init(link: whole ?? "", text: "These are \(few) of \(named.count): show all of every condition")
+                    ? PageLink(
+                        link: whole ?? "", text: "These are \(few) of \(named.count): show all of every condition")
                     : nil)
         }
     }
@@ -177,7 +198,8 @@ extension ReleasePage {
                 decisions: try transaction.verdicts(
                     release: release.id, after: page["verdicts"].flatMap { Int64($0) }, limit: 10),
                 acceptances: try AcceptanceLines(app, newest, release, history, in: transaction),
-                hasCaptures: newest?.holdsCaptures ?? false, hasBaseline: before != nil
+                recorded: try transaction.newestVerdicts(releases: [release.id])[release.id], newest: newest,
+                screens: try transaction.screens(ofApp: app.id), hasBaseline: before != nil
             )
         }
         title = "\(look.app.name) \(version)"
@@ -211,16 +233,21 @@ extension ReleasePage {
         acceptances = look.acceptances
         acceptances.mayTriage = context.caller.may(.triage)
         views = PageLink.views(ofRelease: version, look.app)
-        (answer, answerClass, basis) = ("", "", "")
         (conditions, screens, newScreens, notCaptured) = ([], [], [], [])
         guard look.builds.contains(where: \.holdsAnything) else {
             nothing = "Nothing was captured or audited of this release, so nothing can be said of it."
             return
         }
         let (verdict, review) = try context.operations.previewAndReview(GateInput(app: slug, release: version))
-        judge(verdict, whole: page["conditions"] == "all" ? nil : here + "?conditions=all", context)
+        showsConditions = page["conditions"] == "all"
+        judge(verdict, whole: showsConditions ? nil : here + "?conditions=all#conditions", context)
+        if let newest = look.recorded {
+            record = try OnRecord(newest, of: look.app, now: verdict, publicURL: context.publicURL)
+        }
+        recording = Self.recording(look.newest, at: here, context.caller)
+        names = ScreenNames(look.screens)
         show(review, slug, version, filling)
-        if look.hasBaseline, look.hasCaptures { try compare(slug, version, context) }
+        if look.hasBaseline, look.newest?.holdsCaptures == true { try compare(slug, version, context) }
     }
 
     private static func facts(_ release: StoredRelease, _ history: AppHistory) -> String {
@@ -230,12 +257,29 @@ extension ReleasePage {
     }
 
     private mutating func judge(_ verdict: VerdictResource, whole: String?, _ context: Context) {
-        answer = verdict.verdict == .pass ? "✓ It may ship." : "✗ It may not ship."
-        answerClass = verdict.verdict == .pass ? "good" : "bad"
-        basis =
-            "As it stands: build \(verdict.build), each check measured against the build in which it was good last, up to \(verdict.baseline ?? "none, because this is the first"). Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker)."
+        self.verdict = VerdictCard(verdict, links: 5, page: here, publicURL: context.publicURL)
+        versions = PlainWords.versions(verdict)
         gaps = verdict.gaps
         conditions = Condition.all(verdict, publicURL: context.publicURL, whole: whole)
+        let outcomes: [(Verdict.Condition.Outcome, String)] = [(.fail, "failed"), (.waived, "waived"), (.pass, "held")]
+        conditionsSummary =
+            "Every condition: "
+            + outcomes.compactMap { outcome, word in
+                let count = verdict.conditions.count { $0.outcome == outcome }
+                return count == 0 ? nil : "\(count) \(word)"
+            }.joined(separator: ", ")
+        waiting =
+            verdict.conditions.first { $0.measure == .unconfirmedFixes }?.problems.map {
+                PageLink(link: "/problems/\($0.id)", text: $0.title)
+            } ?? []
+    }
+
+    private static func recording(_ build: StoredBuild?, at here: String, _ caller: Caller) -> Recording? {
+        guard let build, caller.may(.triage) else { return nil }
+        guard build.sealedAt == nil else { return Recording(action: here + "/verdicts", note: nil) }
+        guard caller.may(.upload) else { return nil }
+        return Recording(
+            action: here + "/verdicts", note: "This seals build \(build.name) first: it takes no more uploads then.")
     }
 
     private mutating func compare(_ slug: String, _ version: String, _ context: Context) throws {
@@ -245,7 +289,8 @@ extension ReleasePage {
             Screen(
                 link: Address.path("apps", slug, "screens", screen.screen)
                     + "?build=\(Address.escaped(comparison.to))&compare=\(Address.escaped(comparison.from))&variant=\(Address.escaped(screen.variant))",
-                name: "\(screen.screen) (\(screen.variant))", loss: Percent.text(screen.comparison.speech.loss),
+                name: names[screen.screen] + (screen.variant == VariantKey.standardWords ? "" : ", \(screen.variant)"),
+                loss: Percent.text(screen.comparison.speech.loss),
                 regressions: screen.comparison.regressions.map(\.message),
                 accepted: screen.comparison.acceptedWords, fixed: String(screen.comparison.fixed.count))
         }
@@ -261,7 +306,7 @@ extension ReleasePage {
     private mutating func show(_ review: ReviewResource, _ slug: String, _ version: String, _ filling: Filling) {
         let place = here, mayTriage = acceptances.mayTriage
         faults = review.faults.enumerated().map { number, fault in
-            var line = FaultLine(fault, app: slug, build: review.build)
+            var line = FaultLine(fault, app: slug, build: review.build, names)
             if mayTriage, fault.setAside == nil, let screen = fault.screen {
                 line.accept = AcceptForm(
                     number + 1, at: place, build: review.build, screen: screen, rule: fault.rule,
@@ -271,13 +316,14 @@ extension ReleasePage {
         }
         audits = review.audits.map { $0.words(in: review.build) }
         // In the first release everything is new, so that nothing needs to be called so.
-        newScreens = review.predecessor == nil ? [] : Set(review.looks.filter(\.isNewScreen).map(\.screen)).sorted()
+        newScreens =
+            review.predecessor == nil ? [] : Set(review.looks.filter(\.isNewScreen).map { names[$0.screen] }).sorted()
         let captured = Set(review.looks.map(\.screen))
         var told: Set<String> = []
         notCaptured = review.owed.enumerated().compactMap { number, owed in
             // Of a screen that is not there at all, no state is told by itself.
             let variant = captured.contains(owed.screen) ? owed.variant : nil
-            let name = owed.screen + (variant.map { " (\($0))" } ?? "")
+            let name = names[owed.screen] + (variant.map { ", \($0)" } ?? "")
             guard told.insert(name).inserted else { return nil }
             return Missing(
                 text: "\(name), last in \(owed.last)",
@@ -289,7 +335,7 @@ extension ReleasePage {
         fault = filling.fault(
             faults.compactMap(\.accept?.reason) + notCaptured.compactMap(\.retire).flatMap { [$0.since, $0.reason] })
         notCompared = review.looks.compactMap { look in
-            let place = look.variant == "standard" ? look.screen : "\(look.screen) (\(look.variant))"
+            let place = names[look.screen] + (look.variant == VariantKey.standardWords ? "" : ", \(look.variant)")
             guard let against = look.against else {
                 return look.isNewScreen ? nil : "\(place): no earlier capture of the screen can be compared with it."
             }

@@ -20,7 +20,7 @@ extension ScreenPage {
         }
         let earlier = try Earlier(look, in: transaction)
 
-        title = "\(look.screen.title ?? look.screen.key) in \(look.build.name)"
+        title = "\(look.screen.name) in \(look.build.name)"
         self.app = app.link
         appLink = Address.path("apps", app.slug)
         releaseLink = Address.path("apps", app.slug, "releases", look.build.version)
@@ -117,7 +117,7 @@ extension ScreenPage {
             .filter { $0.fault.place.screen == look.screen.key }.map { worsening in
                 FaultLine(
                     ReviewResource.Fault(worsening) { look.history.build(id: $0)?.name }, app: look.app.slug,
-                    build: look.build.name)
+                    build: look.build.name, ScreenNames([look.screen]))
             }
     }
 

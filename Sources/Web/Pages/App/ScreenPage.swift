@@ -91,6 +91,7 @@ struct ScreenPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .screens }
     var appLink: String
     var releaseLink: String
     var version: String

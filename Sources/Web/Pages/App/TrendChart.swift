@@ -8,6 +8,14 @@ struct TrendChart {
         var height: String
         var kind: String
     }
+    /// A word in the picture: a figure at its place, or a release under the axis.
+    struct Label {
+        var x: String
+        var y: String
+        var text: String
+        var kind: String
+    }
+    /// Figures that follow each other without a gap.
     struct Line {
         var points: String
         var kind: String
@@ -27,6 +35,10 @@ struct TrendChart {
     var lines: [Line]
     /// From the ground up.
     var bars: [Mark]
+    var labels: [Label]
+    /// Where nothing is and where the greatest figure is.
+    var axes: [Label]
+    var width: String
     var description: String
     var legend: String
     var columns: [String]
@@ -38,7 +50,10 @@ struct TrendChart {
         lines: [
             Line(points: "0,0", kind: "first", dots: [Mark(x: "0", y: "0", height: "0", kind: "first")])
         ],
-        bars: [Mark(x: "0", y: "0", height: "1", kind: "critical")], description: "d", legend: "l", columns: ["c"],
+        bars: [Mark(x: "0", y: "0", height: "1", kind: "critical")],
+        labels: [Label(x: "0", y: "0", text: "t", kind: "figure")],
+        axes: [Label(x: "0", y: "0", text: "t", kind: "axis")], width: "1", description: "d", legend: "l",
+        columns: ["c"],
         rows: [Row(version: "1", link: "/", cells: [Cell(text: "t")])])
 }
 
@@ -67,28 +82,50 @@ extension TrendChart {
         self.title = title
         self.columns = columns
         self.legend = legend
-        viewBox = "0 0 \(moments.count * Self.step) \(Self.height)"
+        width = String(Self.left + moments.count * Self.step)
+        viewBox = "0 0 \(width) \(Self.ground + 18)"
         rows = moments.map { moment in
             Row(
                 version: moment.version, link: moment.link,
                 cells: moment.values.map { Cell(text: say($0)) })
         }
         let drawing = Drawing(moments, kinds: kinds, style: style, top: top)
+        labels = drawing.labels(say, style)
+        axes = drawing.axes(say)
         lines = style == .lines ? drawing.lines : []
         bars = style == .stackedBars ? drawing.bars : []
         description = Self.describe(moments, columns, say)
     }
 
-    fileprivate static let step = 40
-    fileprivate static let height = 70
+    /// Units of the picture: from release to release, left of the first, and from the upper edge to the axis.
+    fileprivate static let step = 64, left = 56, ground = 90
+    /// Of the greatest figure above the axis.
+    fileprivate static let tallest = 64.0
 
+    /// What the picture shows, in words: each column's first and last figure, its extremes, and what is not known.
     private static func describe(_ moments: [Moment], _ columns: [String], _ say: (Double?) -> String) -> String {
         guard let first = moments.first, let last = moments.last else { return "" }
         let parts = columns.indices.map { place in
-            "\(columns[place]): \(say(first.values[place])), then \(say(last.values[place]))."
+            let known = moments.compactMap { moment in moment.values[place].map { (moment.version, $0) } }
+            let unknown = moments.filter { $0.values[place] == nil }.map(\.version)
+            return "\(columns[place]): \(course(known, say))"
+                + (unknown.isEmpty ? "." : "; not known in \(unknown.joined(separator: ", ")).")
         }
-        return "From \(first.version) to \(last.version). " + parts.joined(separator: " ")
-            + " The table has all figures."
+        return "From \(first.version) to \(last.version). \(parts.joined(separator: " ")) The table has all figures."
+    }
+
+    private static func course(_ known: [(version: String, value: Double)], _ say: (Double?) -> String) -> String {
+        guard let first = known.first, let last = known.last else { return "no figure" }
+        let values = known.map(\.value)
+        guard let least = values.min(), let most = values.max(), least < most else {
+            return "always \(say(first.value))"
+        }
+        let ends = [first.value, last.value]
+        let extremes = [("lowest", least), ("highest", most)].filter { !ends.contains($0.1) }.map { word, value in
+            "\(word) \(say(value)) in \(known.filter { $0.value == value }.map(\.version).joined(separator: " and "))"
+        }
+        return (["\(say(first.value)) in \(first.version)"] + extremes + ["\(say(last.value)) in \(last.version)"])
+            .joined(separator: ", ")
     }
 }
 
@@ -107,20 +144,42 @@ private struct Drawing {
         self.top = top ?? max(reached.max() ?? 0, 1)
     }
 
-    private func x(_ place: Int) -> Int { 20 + place * TrendChart.step }
-    private func length(_ value: Double) -> Int { Int((60 * min(top, max(0, value)) / top).rounded()) }
+    private func x(_ place: Int) -> Int { TrendChart.left + TrendChart.step / 2 + place * TrendChart.step }
+    private func length(_ value: Double) -> Int { Int((TrendChart.tallest * min(top, max(0, value)) / top).rounded()) }
+    private func y(_ value: Double) -> Int { TrendChart.ground - length(value) }
 
+    /// A line ends where a figure is not known, and begins anew behind it.
     var lines: [TrendChart.Line] {
-        kinds.enumerated().map { column, kind in
-            let dots = moments.enumerated().compactMap { place, moment in
-                moment.values[column].map {
+        kinds.enumerated().flatMap { column, kind -> [TrendChart.Line] in
+            let runs = moments.indices.split { moments[$0].values[column] == nil }
+            return runs.map { run in
+                let dots = run.map { place in
                     TrendChart.Mark(
-                        x: String(x(place)), y: String(TrendChart.height - length($0)), height: "0", kind: kind)
+                        x: String(x(place)), y: String(y(moments[place].values[column] ?? 0)), height: "0", kind: kind)
                 }
+                return TrendChart.Line(
+                    points: dots.map { "\($0.x),\($0.y)" }.joined(separator: " "), kind: kind, dots: dots)
             }
-            return TrendChart.Line(
-                points: dots.map { "\($0.x),\($0.y)" }.joined(separator: " "), kind: kind, dots: dots)
         }
+    }
+
+    /// Releases under the axis; over it the figures of the first column, of bars their sums, or that nobody knows.
+    func labels(_ say: (Double?) -> String, _ style: TrendChart.Style) -> [TrendChart.Label] {
+        moments.enumerated().flatMap { place, moment in
+            let known = moment.values.compactMap(\.self)
+            let value = style == .lines ? moment.values[0] : known.reduce(0, +)
+            return [
+                TrendChart.Label(
+                    x: String(x(place)), y: String(TrendChart.ground + 14), text: moment.version, kind: "release"),
+                TrendChart.Label(
+                    x: String(x(place)), y: String(value.map { y($0) - 7 } ?? TrendChart.ground - 6),
+                    text: value.map(say) ?? "?", kind: "figure"),
+            ]
+        }
+    }
+
+    func axes(_ say: (Double?) -> String) -> [TrendChart.Label] {
+        [0, top].map { TrendChart.Label(x: String(TrendChart.left - 6), y: String(y($0)), text: say($0), kind: "axis") }
     }
 
     var bars: [TrendChart.Mark] {
@@ -132,7 +191,7 @@ private struct Drawing {
                 sum += value
                 let upper = length(sum)
                 return TrendChart.Mark(
-                    x: String(x(place) - 8), y: String(TrendChart.height - upper), height: String(upper - below),
+                    x: String(x(place) - 10), y: String(TrendChart.ground - upper), height: String(upper - below),
                     kind: kind)
             }
         }

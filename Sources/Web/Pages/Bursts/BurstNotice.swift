@@ -20,8 +20,7 @@ struct BurstNotice {
     init(_ burst: StoredBurst, _ context: Context) {
         id = burst.id
         let place = Self.place(burst)
-        heading =
-            "\(burst.appName)\(burst.release.map { " \($0)" } ?? ""), \(place): \(PlainWords.count(burst.reports, "person", "people")) counted in \(burst.hours) hours"
+        heading = Self.heading(burst)
         why = burst.told
         since = "Raised \(PlainWords.time(burst.raisedAt))."
         said =
@@ -33,6 +32,11 @@ struct BurstNotice {
         mayEnd = context.caller.may(.triage)
     }
 
+    /// Where, how many people, in how many hours.
+    static func heading(_ burst: StoredBurst) -> String {
+        "\(burst.appName)\(burst.release.map { " \($0)" } ?? ""), \(place(burst)): \(PlainWords.count(burst.reports, "person", "people")) counted in \(burst.hours) hours"
+    }
+
     /// The screen; where none is known, that; of reports that share their words alone, those.
     static func place(_ burst: StoredBurst) -> String {
         if let screen = burst.screenTitle ?? burst.screenKey { return screen }
@@ -41,7 +45,7 @@ struct BurstNotice {
     }
 
     /// Where they can be read: those of no screen wait in the inbox.
-    private static func reports(_ burst: StoredBurst) -> String {
+    static func reports(_ burst: StoredBurst) -> String {
         let asked = [
             ("release", burst.release), ("screen", burst.screenKey),
             ("q", burst.release == nil ? burst.words.first : nil),

@@ -24,6 +24,7 @@ struct ComparisonPage: PageContent {
 
     let title = "Two builds compared"
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var action: String
     /// Both as they were chosen.

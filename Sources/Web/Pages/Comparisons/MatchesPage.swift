@@ -23,6 +23,7 @@ struct MatchesPage: PageContent {
 
     let title = "How the elements were matched"
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var screen: String
     var variant: String

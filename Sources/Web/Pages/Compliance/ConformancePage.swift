@@ -25,6 +25,7 @@ struct ConformancePage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var release: String
     var releaseLink: String

@@ -16,6 +16,7 @@ struct NutritionLabelPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var release: String
     var releaseLink: String

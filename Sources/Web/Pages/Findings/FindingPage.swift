@@ -20,6 +20,7 @@ struct FindingPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .screens }
     var appLink: String
     var screen: String
     var screenLink: String

@@ -25,6 +25,7 @@ struct GesturesPage: PageContent {
     var title: String
     var place: ScreenPlace
     var app: AppLink?
+    var section: AppSection { .screens }
     /// How many elements are heard.
     var count: Int
     /// `nil`: nothing is heard on this screen.

@@ -24,6 +24,7 @@ struct SpokenPage: PageContent {
     var title: String
     var place: ScreenPlace
     var app: AppLink?
+    var section: AppSection { .screens }
     var summary: String
     var lines: [Line]
     var differences: [Difference]

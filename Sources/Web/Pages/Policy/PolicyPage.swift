@@ -17,7 +17,9 @@ struct PolicyPage: PageContent {
     /// One condition in the form. Its fields bear its number.
     struct Row {
         var number: Int
+        /// By its name in the contract, and as pages call it.
         var measure: String
+        var title: String
         var comparators: [FormChoice]
         var threshold: String
         /// Nothing to choose where an impact means nothing.
@@ -36,6 +38,7 @@ struct PolicyPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .policy }
     var appLink: String
     var action: String
     var waiverAction: String
@@ -57,7 +60,8 @@ struct PolicyPage: PageContent {
             conditions: [Condition(measure: "m", about: "a", wanted: "t")],
             rows: [
                 Row(
-                    number: 0, measure: "m", comparators: [choice], threshold: "0", impacts: [choice], hasImpact: true,
+                    number: 0, measure: "m", title: "t", comparators: [choice], threshold: "0", impacts: [choice],
+                    hasImpact: true,
                     message: "m")
             ],
             waivers: [Line(id: 1, what: "w", link: "/", reason: "r", author: "a", until: "u")],
@@ -126,6 +130,7 @@ struct ConditionFields {
 extension PolicyPage.Row {
     init(_ number: Int, _ condition: ConditionFields, message: String? = nil) {
         (self.number, measure, threshold, self.message) = (number, condition.measure, condition.threshold, message)
+        title = Measure(rawValue: condition.measure)?.title ?? condition.measure
         hasImpact = Measure(rawValue: condition.measure)?.hasImpact ?? false
         comparators =
             [FormChoice(value: "", text: "not used", isChosen: condition.comparator.isEmpty)]
@@ -145,7 +150,7 @@ extension PolicyPage.Row {
 
 extension PolicyPage.Condition {
     fileprivate init(_ condition: Policy.Condition) {
-        measure = condition.measure.rawValue
+        measure = condition.measure.title
         about = MeasureWords.about(condition.measure)
         let floor = condition.impact.map { $0 == .critical ? ", critical only" : ", \($0.rawValue) or worse" } ?? ""
         wanted = "\(MeasureWords.comparator(condition.comparator)) \(MeasureWords.number(condition.threshold))\(floor)"

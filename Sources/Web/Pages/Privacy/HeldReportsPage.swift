@@ -17,6 +17,7 @@ struct HeldReportsPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String
     var inbox: String
     var done: String?

@@ -47,6 +47,7 @@ struct ProblemPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .problems }
     var appLink: String
     var queue: String
     /// How the queue was looked at, kept from page to page.

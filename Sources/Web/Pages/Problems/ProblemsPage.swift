@@ -33,6 +33,7 @@ struct ProblemsPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .problems }
     var appLink: String
     var action: String
     var done: String?

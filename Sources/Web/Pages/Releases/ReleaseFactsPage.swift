@@ -9,6 +9,7 @@ import Storage
 struct ReleaseFactsPage: PageContent {
     var title: String
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var releaseLink: String
     var version: String

@@ -19,6 +19,7 @@ struct ReleaseOrderPage: PageContent {
 
     let title = "Order of releases"
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var action: String
     var done: String?

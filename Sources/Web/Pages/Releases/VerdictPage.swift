@@ -8,6 +8,7 @@ import Storage
 struct VerdictPage: PageContent {
     var title: String
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var version: String
     var releaseLink: String
@@ -55,7 +56,7 @@ extension VerdictPage {
         basis = [
             "Given on \(PlainWords.time(stored.decidedAt)), asked by \(stored.caller).",
             "Build \(verdict.build), \(against).",
-            "Policy \(verdict.policy), ruleset \(verdict.ruleset), speaker \(verdict.speaker).",
+            PlainWords.versions(verdict),
         ]
         conditions = ReleasePage.Condition.all(verdict, publicURL: context.publicURL, whole: nil)
         needless = verdict.needlessWaivers

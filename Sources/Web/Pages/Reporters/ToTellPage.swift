@@ -32,6 +32,7 @@ struct ToTellPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String
     var action: String
     var done: String?

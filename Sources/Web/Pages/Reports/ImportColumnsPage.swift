@@ -30,6 +30,7 @@ struct ImportColumnsPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String
     var inbox: String
     var importing: String

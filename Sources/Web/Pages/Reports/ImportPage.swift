@@ -23,6 +23,7 @@ struct ImportPage: PageContent {
     }
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String
     var inbox: String
     var action: String

@@ -8,6 +8,7 @@ import Storage
 struct ImportProgressPage: PageContent {
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String
     var inbox: String
     var importing: String

@@ -29,6 +29,7 @@ struct InboxPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String
     var reports: String
     var action: String

@@ -9,6 +9,7 @@ import Storage
 struct MappingPage: PageContent {
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String
     var inbox: String
     var importing: String

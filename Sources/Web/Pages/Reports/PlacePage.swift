@@ -25,6 +25,7 @@ struct PlacePage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String
     var inbox: String
     var action: String

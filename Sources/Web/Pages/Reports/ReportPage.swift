@@ -28,6 +28,7 @@ struct ReportPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String
     var inbox: String
     var id: Int

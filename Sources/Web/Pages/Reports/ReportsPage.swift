@@ -16,6 +16,7 @@ struct ReportsPage: PageContent {
     }
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String
     var rows: [Row]
     var words: String

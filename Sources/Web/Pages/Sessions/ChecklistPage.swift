@@ -19,6 +19,7 @@ struct ChecklistPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .sessions }
     var appLink: String
     var sessions: String
     var link: String

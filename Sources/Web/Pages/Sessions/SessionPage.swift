@@ -66,6 +66,7 @@ struct SessionPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .sessions }
     var appLink: String
     var list: String
     var link: String

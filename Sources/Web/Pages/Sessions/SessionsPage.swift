@@ -28,6 +28,7 @@ struct SessionsPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .sessions }
     var appLink: String
     var link: String
     var checklist: String
@@ -36,8 +37,10 @@ struct SessionsPage: PageContent {
     var summary: String
     var summaryClass: String
     var rows: [Row]
-    /// Which of the screens these are, and the others.
-    var part: PagePart?
+    /// `1–60 of 200 screens`
+    var range: String
+    var earlier: String?
+    var later: String?
     var beta: Row?
     var runs: [Run]
     /// Where older runs are.
@@ -50,7 +53,7 @@ struct SessionsPage: PageContent {
         return SessionsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", checklist: "/",
             release: "2.4", releases: [.sample], summary: "s", summaryClass: "bad", rows: [row],
-            part: .sample, beta: row,
+            range: "r", earlier: "/", later: "/", beta: row,
             runs: [Run(link: "/", what: "w", release: "2.4", by: "b", at: "a", result: "r")], older: "/", mayRun: true)
     }
 }
@@ -88,7 +91,7 @@ extension SessionsPage {
         runs = finished.items.map { Run($0, answers[$0.id] ?? [], link) }
         older = finished.next.map { "\(link)\(asked)&after=\($0)#runs" }
         guard let chosen, let build = history.newestBuild(of: chosen) else {
-            (rows, beta) = ([], nil)
+            (rows, range, beta) = ([], "", nil)
             (summary, summaryClass) = ("Nothing was captured yet, so there is nothing to listen to.", "")
             return
         }
@@ -104,11 +107,9 @@ extension SessionsPage {
                 Address.path("apps", slug, "screens", screen.key))
         }
         let sorted = made.filter(\.isMissing) + made.filter { !$0.isMissing }
-        let part = PagePart(of: sorted.count, each: Self.shown, asked: page["part"], "screens") {
-            "\(link)\(asked)&part=\($0)"
-        }
-        rows = Array(sorted[part?.places ?? sorted.indices])
-        self.part = part
+        let list = ListPage(page, of: sorted.count, size: Self.shown)
+        rows = Array(sorted[list.range])
+        (range, earlier, later) = (list.words("screen", "screens"), list.earlier, list.later)
         beta = all.row(nil, 0, chosen, isNew: false, since: nil, link, link)
         let missing = made.count(where: \.isMissing)
         let news = before.map { PlainWords.count(here.subtracting($0.1).count, "screen is new", "screens are new") }

@@ -52,6 +52,7 @@ struct ColorsPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var releaseLink: String
     var version: String

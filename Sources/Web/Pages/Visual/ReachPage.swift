@@ -19,6 +19,7 @@ struct ReachPage: PageContent {
     var title: String
     var place: ScreenPlace
     var app: AppLink?
+    var section: AppSection { .screens }
     var hands: [FormChoice]
     var hand: String
     /// The device's size, height class and safe area.

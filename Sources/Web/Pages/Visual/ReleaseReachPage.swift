@@ -17,6 +17,7 @@ struct ReleaseReachPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var releaseLink: String
     var version: String

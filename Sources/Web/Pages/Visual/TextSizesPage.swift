@@ -30,6 +30,7 @@ struct TextSizesPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .releases }
     var appLink: String
     var releaseLink: String
     var version: String

@@ -47,6 +47,7 @@ struct VisionPage: PageContent {
     var title: String
     var place: ScreenPlace
     var app: AppLink?
+    var section: AppSection { .screens }
     var profile: String
     var headings: [String]
     var views: [View]

@@ -36,6 +36,7 @@ struct NewReportPage: PageContent {
 
     var title: String
     var app: AppLink?
+    var section: AppSection { .reports }
     var appLink: String?
     var list: String?
     var action: String

@@ -1,0 +1,35 @@
+extension Measure {
+    /// As pages head it: what is counted, without its name in the contract.
+    package var title: String {
+        let noun = noun(plural: true)
+        return noun.prefix(1).uppercased() + noun.dropFirst()
+    }
+
+    /// What is counted, as a sentence names it.
+    func noun(plural: Bool) -> String {
+        switch self {
+        case .regressions: plural ? "regressions" : "regression"
+        case .newFaults: plural ? "faults on what is new" : "fault on what is new"
+        case .newProblems: plural ? "new problems" : "new problem"
+        case .openUserProblems: plural ? "open problems that people found" : "open problem that people found"
+        case .contradictedFixes: plural ? "claimed fixes that failed" : "claimed fix that failed"
+        case .unconfirmedFixes:
+            plural ? "claimed fixes that no reporter confirmed" : "claimed fix that no reporter confirmed"
+        case .speechLoss: "speech loss"
+        case .spokenCoverage: "spoken coverage"
+        case .screensNotCaptured:
+            plural ? "screens that were not captured" : "screen that was not captured"
+        case .notCompared: plural ? "captures that were not compared" : "capture that was not compared"
+        case .openAlarms:
+            plural ? "alarms of many reports that are still running" : "alarm of many reports that is still running"
+        case .newScreensWithoutSession:
+            plural ? "new screens without a VoiceOver session" : "new screen without a VoiceOver session"
+        case .changedScreensWithoutSession:
+            plural
+                ? "screens that changed since their last VoiceOver session"
+                : "screen that changed since its last VoiceOver session"
+        case .brokenExpectations: plural ? "broken expectations" : "broken expectation"
+        case .expiredWaivers: plural ? "waivers that ended while still needed" : "waiver that ended while still needed"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// A screen in each of the shown builds. Printed by the template `Matrix`.
+struct MatrixRow {
+    var screen: String
+    /// `nil`: it was never captured, so that there is no page of it.
+    var link: String?
+    var cells: [MatrixCell]
+    /// In each release as much is said as before, and nothing else is to be told.
+    var isCalm: Bool { cells.allSatisfy(\.isCalm) }
+
+    static let sample = MatrixRow(
+        screen: "list", link: "/",
+        cells: [MatrixCell(link: "/", mark: MatrixMark("▼", 12, "less is said"), notes: ["12 utterances"])])
+}
+
+/// The worst that is known of a screen in a build: a sign and a number to see, and a sentence to listen to.
+struct MatrixCell {
+    var link: String?
+    var sign: String
+    /// Faults behind ✗; else how many utterances are heard.
+    var number: String?
+    /// The whole of it in words.
+    var words: String
+    var isCalm: Bool
+
+    init(link: String?, mark: MatrixMark, notes: [String] = [], isCalm: Bool = false) {
+        (self.link, sign, number, self.isCalm) = (link, mark.sign, mark.number.map(String.init), isCalm)
+        words = ([mark.words] + notes).joined(separator: ", ")
+    }
+}
+
+/// A sign with what it means.
+struct MatrixMark {
+    var sign: String
+    var number: Int?
+    var words: String
+    /// Nothing is to be told.
+    var isCalm: Bool
+
+    init(_ sign: String, _ number: Int?, _ words: String, isCalm: Bool = false) {
+        (self.sign, self.number, self.words, self.isCalm) = (sign, number, words, isCalm)
+    }
+
+    /// - Parameter utterances: counted where no faults are.
+    func counting(_ utterances: Int) -> MatrixMark {
+        var mark = self
+        mark.number = number ?? utterances
+        return mark
+    }
+
+    /// What the signs mean, in the order of their weight.
+    static let key =
+        "✗ worse or new faults, how many; ▼ less is said than before, ▲ more, = as much, • looked at for the first time, ? not known or not compared: with how many utterances are heard."
+}
+
+/// A release at the head of a column.
+struct MatrixColumn {
+    var link: String
+    var version: String
+}

@@ -1,0 +1,32 @@
+import Application
+import Foundation
+import HTTP
+
+/// A page of a list that is known whole: which part of it is shown, and the addresses of its neighbours. The address
+/// keeps whatever else it says.
+struct ListPage {
+    let range: Range<Int>
+    let count: Int
+    let earlier: String?
+    let later: String?
+
+    /// - Parameter size: of a page. A page that is none, or lies behind the last, is the nearest there is.
+    init(_ page: PageRequest, of count: Int, size: Int) {
+        self.count = count
+        let last = max(0, count - 1) / size
+        let number = min(max(1, page["page"].flatMap { Int($0) } ?? 1) - 1, last)
+        range = number * size..<min(count, (number + 1) * size)
+        func address(_ number: Int) -> String {
+            let kept = page.request.query.filter { $0.name != "page" } + [("page", String(number + 1))]
+            return "?" + kept.map { "\(Address.escaped($0.0))=\(Address.escaped($0.1))" }.joined(separator: "&")
+        }
+        earlier = number > 0 ? address(number - 1) : nil
+        later = number < last ? address(number + 1) : nil
+    }
+
+    /// `51–100 of 312 screens`
+    func words(_ one: String, _ many: String) -> String {
+        guard range.count < count else { return count == 0 ? "No \(one)" : PlainWords.count(count, one, many) }
+        return "\(range.lowerBound + 1)–\(range.upperBound) of \(PlainWords.count(count, one, many))"
+    }
+}

@@ -1,0 +1,54 @@
+import API
+import Application
+import History
+import Storage
+
+/// The newest verdict on record beside how the release stands now, and why the two differ.
+struct OnRecord {
+    /// When it was given, by whom, of which build.
+    var words: String
+    var link: String
+    /// Why it is another answer than now's; empty where it is the same.
+    var differences: [String]
+
+    static let sample = OnRecord(words: "w", link: "/", differences: ["d"])
+}
+
+extension OnRecord {
+    /// - Parameters:
+    ///   - stored: the newest on record.
+    ///   - now: how it stands.
+    init(_ stored: StoredVerdict, of app: StoredApp, now: VerdictResource, publicURL: String) throws {
+        let then = try VerdictResource(stored, of: app, publicURL: publicURL)
+        words =
+            "\(then.verdict == .pass ? "✓ It could ship" : "✗ It could not ship"), said on \(PlainWords.time(stored.decidedAt)) "
+            + "of build \(then.build), asked by \(stored.caller)."
+        link = "/verdicts/\(stored.id)"
+        differences = then.verdict == now.verdict ? [] : Self.differences(then, now)
+    }
+
+    private static func differences(_ then: VerdictResource, _ now: VerdictResource) -> [String] {
+        let outcomes = Dictionary(then.conditions.map { ($0.measure, $0.outcome) }) { first, _ in first }
+        let changed = now.conditions.compactMap { condition -> String? in
+            guard let before = outcomes[condition.measure] else {
+                return "\(condition.measure.title): was not asked then."
+            }
+            guard before != condition.outcome else { return nil }
+            return "\(condition.measure.title): \(word(before)) then, \(word(condition.outcome)) now."
+        }
+        return [
+            then.build == now.build ? nil : "It was said of build \(then.build); the newest is \(now.build).",
+            then.policy == now.policy ? nil : "The policy has changed since.",
+            then.ruleset == now.ruleset ? nil : "The set of rules is another.",
+            then.speaker == now.speaker ? nil : "What is spoken is worked out in another version.",
+        ].compactMap(\.self) + changed
+    }
+
+    private static func word(_ outcome: Verdict.Condition.Outcome) -> String {
+        switch outcome {
+        case .pass: "held"
+        case .fail: "failed"
+        case .waived: "was waived"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import API
+import Application
+import Foundation
+import History
+import Storage
+
+/// The releases of an app, newest first, with what stands on record of each.
+struct ReleasesPage: PageContent {
+    struct Row {
+        var link: String
+        var version: String
+        var channel: String
+        var line: String
+        var builds: String
+        var shipped: String
+        var verdict: String
+        var verdictLink: String?
+    }
+    var title: String
+    var app: AppLink?
+    var section: AppSection { .releases }
+    var appLink: String
+    var range: String
+    var rows: [Row]
+    var earlier: String?
+    var later: String?
+
+    static var sample: ReleasesPage {
+        ReleasesPage(
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", range: "r",
+            rows: [
+                Row(
+                    link: "/", version: "2.4", channel: "production", line: "main", builds: "b", shipped: "s",
+                    verdict: "v", verdictLink: "/")
+            ], earlier: "/", later: "/")
+    }
+}
+
+extension Routes {
+    mutating func bindReleases(_ renderer: Renderer) {
+        page("/apps/{app}/releases") { page, context in
+            renderer.page(try context.read { try ReleasesPage(page, in: $0) }, context)
+        }
+    }
+}
+
+extension ReleasesPage {
+    private static let size = 50
+
+    fileprivate init(_ page: PageRequest, in transaction: some Transaction) throws {
+        let stored = try transaction.need(app: page.need("app"))
+        let history = try AppHistory(stored, in: transaction)
+        let list = ListPage(page, of: history.ordered.count, size: Self.size)
+        let shown = Array(history.ordered.reversed())[list.range]
+        let verdicts = try transaction.newestVerdicts(releases: shown.map(\.id))
+        title = "Releases of \(stored.name)"
+        app = stored.link
+        appLink = Address.path("apps", stored.slug)
+        range = list.words("release", "releases")
+        rows = shown.map { release in
+            let builds = history.builds(of: release), verdict = verdicts[release.id]
+            let state = builds.contains { $0.sealedAt != nil } ? "sealed" : "open"
+            return Row(
+                link: Address.path("apps", stored.slug, "releases", release.version), version: release.version,
+                channel: release.channel.rawValue, line: release.line,
+                builds: builds.isEmpty ? "none" : "\(PlainWords.count(builds.count, "build", "builds")), \(state)",
+                shipped: release.shippedAt.map(PlainWords.day) ?? "not said",
+                verdict: verdict.map {
+                    "\($0.verdict == .pass ? "✓ pass" : "✗ fail") on \(PlainWords.day($0.decidedAt))"
+                }
+                    ?? "nothing yet",
+                verdictLink: verdict.map { "/verdicts/\($0.id)" })
+        }
+        (earlier, later) = (list.earlier, list.later)
+    }
+}

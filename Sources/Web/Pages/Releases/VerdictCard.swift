@@ -1,0 +1,88 @@
+import API
+import Application
+import History
+
+/// How a release stands, in the first line of a page: may it ship, and what is in the way. Printed by the template
+/// `VerdictCard`.
+struct VerdictCard {
+    /// A condition that fails.
+    struct Reason {
+        var sentence: String
+        var links: [PageLink]
+        /// Where the others are.
+        var more: PageLink?
+    }
+
+    /// Names it within the page.
+    var id = "verdict"
+    /// `bad`, `good`, or `unknown`.
+    var kind: String
+    var sign: String
+    var headline: String
+    var reasons: [Reason]
+    /// What it rests on.
+    var basis: String
+    /// Where all of it is told; `nil`: here.
+    var whole: PageLink?
+
+    static let sample = VerdictCard(
+        kind: "bad", sign: "✗", headline: "h",
+        reasons: [
+            Reason(sentence: "s", links: [PageLink(link: "/", text: "t")], more: PageLink(link: "/", text: "m"))
+        ], basis: "b", whole: PageLink(link: "/", text: "t"))
+}
+
+extension VerdictCard {
+    /// - Parameters:
+    ///   - links: so many are shown of each reason.
+    ///   - page: the release's.
+    init(_ verdict: VerdictResource, links: Int, page: String, publicURL: String) {
+        let failing = verdict.conditions.filter { $0.outcome == .fail }
+        kind = verdict.verdict == .pass ? "good" : "bad"
+        sign = verdict.verdict == .pass ? "✓" : "✗"
+        headline = Self.headline(verdict)
+        basis =
+            "As it stands: build \(verdict.build), each check measured against the build in which it was good last"
+            + (verdict.baseline.map { ", up to \($0)." } ?? "; this is the first, so nothing was.")
+        reasons = failing.map { condition in
+            let all =
+                condition.problems.map { PageLink(link: "/problems/\($0.id)", text: $0.title) }
+                + condition.links.map { PageLink(link: String($0.url.dropFirst(publicURL.count)), text: $0.text) }
+            return Reason(
+                sentence: condition.summary ?? condition.why, links: Array(all.prefix(links)),
+                more: all.count > links
+                    ? PageLink(link: page + "?conditions=all#conditions", text: "\(all.count - links) more") : nil)
+        }
+    }
+
+    /// Nothing is known of the release.
+    init(nothingOf version: String) {
+        (kind, sign, reasons) = ("unknown", "?", [])
+        headline = "Whether \(version) may ship is not known: nothing was captured or audited of it."
+        basis = "The gate refuses what nobody looked at."
+    }
+
+    /// `5.0 may not ship: 4 of 9 conditions fail.`
+    static func headline(_ verdict: VerdictResource) -> String {
+        let all = verdict.conditions.count
+        let failing = verdict.conditions.count { $0.outcome == .fail }
+        let waived = verdict.conditions.count { $0.outcome == .waived }
+        guard verdict.verdict == .pass else {
+            return
+                "\(verdict.release) may not ship: \(failing) of \(all) conditions \(failing == 1 ? "fails" : "fail")."
+        }
+        guard all > 0 else { return "\(verdict.release) may ship: the policy has no conditions." }
+        let held = all == 1 ? "the one condition holds" : "all \(all) conditions hold"
+        return "\(verdict.release) may ship: \(held)\(waived == 0 ? "" : ", \(waived) of them by a waiver")."
+    }
+}
+
+extension PlainWords {
+    /// What a verdict was computed with.
+    static func versions(_ verdict: VerdictResource) -> String {
+        let policy =
+            verdict.policy == 0 ? "the policy that Earshot brings" : "version \(verdict.policy) of the app's policy"
+        return
+            "Judged by \(policy), by set \(verdict.ruleset) of the rules, and by version \(verdict.speaker) of what is spoken."
+    }
+}
