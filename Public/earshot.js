@@ -84,7 +84,11 @@
 
   const boxes = Array.from(document.querySelectorAll("[data-row] input[type=checkbox]"));
   const said = document.querySelector("[data-chosen]");
-  const tell = () => { if (said) said.textContent = `${boxes.filter((box) => box.checked).length} chosen`; };
+  const tell = () => {
+    const chosen = boxes.filter((box) => box.checked).length;
+    if (said) said.textContent = `${chosen} chosen`;
+    for (const part of document.querySelectorAll("[data-when-chosen]")) part.hidden = chosen === 0;
+  };
   const chooseAll = (chosen) => () => { for (const box of boxes) box.checked = chosen; tell(); };
   document.querySelector("[data-all]")?.addEventListener("click", chooseAll(true));
   document.querySelector("[data-none]")?.addEventListener("click", chooseAll(false));
@@ -101,19 +105,28 @@
 
   const links = Array.from(document.querySelectorAll("[data-row] th a"));
   const place = () => links.findIndex((link) => link.closest("[data-row]").contains(document.activeElement));
+  const turn = (by) => document.querySelector(by > 0 ? "main a[rel=next]" : "main a[rel=prev]");
   const step = (by) => {
-    if (links.length > 0) return links[Math.min(Math.max(place() + by, 0), links.length - 1)].focus();
-    document.querySelector(by > 0 ? "main a[rel=next]" : "main a[rel=prev]")?.click();
+    const here = place(), to = Math.max(here + by, here < 0 ? 0 : -1);
+    if (links[to]) return links[to].focus();
+    turn(by)?.click();
+  };
+  const open = (id, field) => {
+    const part = document.getElementById(id);
+    if (!part) return;
+    part.open = true;
+    part.querySelector(field)?.focus();
   };
   const keys = {
     j: () => step(1),
     k: () => step(-1),
     x: () => { const own = links[place()]?.closest("[data-row]").querySelector("input"); own?.click(); },
     b: () => document.getElementById("bulk-state")?.focus(),
-    d: () => document.querySelector("#decide input")?.focus(),
-    a: () => (document.querySelector("main form #assignee[type=text]") || document.getElementById("bulk-assignee"))?.focus(),
-    c: () => document.getElementById("comment")?.focus(),
+    d: () => open("decide", "input[type=radio]"),
+    a: () => (document.getElementById("assign") ? open("assign", "#assignee") : document.getElementById("bulk-assignee")?.focus()),
+    c: () => open("say", "textarea"),
     u: () => document.querySelector("[data-queue-link]")?.click(),
+    "?": () => open("keys", "summary"),
   };
   document.addEventListener("keydown", (event) => {
     if (!box.checked || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
@@ -166,4 +179,24 @@
     clearTimeout(timer);
     timer = setTimeout(look, 900);
   });
+})();
+
+// Two keys that go somewhere, for whoever has switched single keys on: `g`, then the letter of a part of the app.
+(() => {
+  const isOn = () => { try { return localStorage.getItem("earshot-single-keys") === "on"; } catch { return false; } };
+  const goes = (letter) => document.querySelector(`[data-key="${letter}"]`);
+  let waits = 0;
+  document.addEventListener("keydown", (event) => {
+    if (!isOn() || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    if (event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]")) return;
+    const now = Date.now();
+    if (event.key === "g") { waits = now; return; }
+    if (now - waits > 2000) return;
+    waits = 0;
+    const link = /^[a-z]$/.test(event.key) && goes(event.key);
+    if (!link) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    link.click();
+  }, true);
 })();

@@ -29,17 +29,14 @@ package struct Context: Sendable {
     package let viewings: ViewingBook
     /// How much may come, by whom.
     package let limits: RateLimits
-    /// Bytes of uploads and attachments that an app may keep; 0: any number.
-    package let bytesPerApp: Int64
-    /// How much apps keep.
-    package let stored: StoredBytesBook
+    /// How much apps may keep.
+    package let room: Room
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
         accept: String = "", requestKey: RequestKey? = nil, destinations: DestinationRules = .standard,
         canMail: Bool = false, door: String = "", address: String = "",
-        viewings: ViewingBook = ViewingBook(), limits: RateLimits = RateLimits(), bytesPerApp: Int64 = 0,
-        stored: StoredBytesBook = StoredBytesBook()
+        viewings: ViewingBook = ViewingBook(), limits: RateLimits = RateLimits(), room: Room = Room()
     ) {
         self.caller = caller
         self.database = database
@@ -52,7 +49,7 @@ package struct Context: Sendable {
         self.destinations = destinations
         self.canMail = canMail
         (self.door, self.address, self.viewings, self.limits) = (door, address, viewings, limits)
-        (self.bytesPerApp, self.stored) = (bytesPerApp, stored)
+        self.room = room
     }
 
     /// For whom it is read: without the scope *support*, what people wrote is masked.

@@ -1,30 +1,38 @@
 import Postgres
 import Synchronization
 
-/// What was made of an app's releases, builds and lines, kept as long as they stand as they stood.
+/// What was made of an app's releases, builds and lines, or of its captures as well, kept as long as they stand as they
+/// stood.
 ///
 /// A stamp belongs to one state of them and is never given again, also not after a rollback, so what is kept under it is
 /// what would be read. So a request costs the same however many releases there are.
 package final class StampedMemory: Sendable {
-    /// So many apps are kept; one more, and all are made anew as they are asked for.
-    private static let apps = 100
+    /// So many values are kept, two of an app; one more, and all are made anew as they are asked for.
+    private static let most = 200
+
+    private struct Key: Hashable {
+        var app: Int64
+        var kind: ObjectIdentifier
+        init<Value>(_ app: Int64, _ kind: Value.Type) { (self.app, self.kind) = (app, ObjectIdentifier(kind)) }
+    }
 
     let captures = CaptureMemory()
-    private let values = Mutex<[Int64: (stamp: Int64, value: any Sendable)]>([:])
+    private let values = Mutex<[Key: (stamp: Int64, value: any Sendable)]>([:])
 
     package init() {}
 
     fileprivate func value<Value: Sendable>(ofApp id: Int64, at stamp: Int64) -> Value? {
         values.withLock { values in
-            guard let known = values[id], known.stamp == stamp else { return nil }
+            guard let known = values[Key(id, Value.self)], known.stamp == stamp else { return nil }
             return known.value as? Value
         }
     }
 
-    fileprivate func keep(_ value: some Sendable, ofApp id: Int64, at stamp: Int64) {
+    fileprivate func keep<Value: Sendable>(_ value: Value, ofApp id: Int64, at stamp: Int64) {
+        let key = Key(id, Value.self)
         values.withLock { values in
-            if values.count >= Self.apps, values[id] == nil { values = [:] }
-            values[id] = (stamp, value)
+            if values.count >= Self.most, values[key] == nil { values = [:] }
+            values[key] = (stamp, value)
         }
     }
 }
@@ -40,6 +48,18 @@ extension Transaction {
         let value = try make()
         // Between two statements of a write others may commit: then nobody knows which state was read.
         if try historyStamp(ofApp: id) == stamp { memory.keep(value, ofApp: id, at: stamp) }
+        return value
+    }
+
+    /// What is kept of an app as long as its releases, builds and lines and all that was captured stand as they stood. It is
+    /// filled while it is used, by transactions that see one moment, or hold the app's lock.
+    package func kept<Value: Sendable>(ofApp id: Int64, _ make: () -> Value) throws -> Value {
+        let stamp: Int64 = try connection.run(
+            "SELECT greatest(stamp, places) AS stamp FROM history_stamps WHERE app_id = \(id)"
+        ).one().value("stamp")
+        if let value: Value = memory.value(ofApp: id, at: stamp) { return value }
+        let value = make()
+        memory.keep(value, ofApp: id, at: stamp)
         return value
     }
 

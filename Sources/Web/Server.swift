@@ -44,7 +44,7 @@ package struct Server: Sendable {
     /// Who saw who reported, on its way into the log; a `Housekeeper` writes it.
     package let viewings = ViewingBook()
     private let limits = RateLimits()
-    private let stored = StoredBytesBook()
+    package let stored = StoredBytesBook()
     /// Whose tokens were looked up a moment ago; a `TokenWatch` lets it remember.
     package let tokens = TokenMemory()
     private let log = Logger(label: "earshot")
@@ -170,7 +170,7 @@ package struct Server: Sendable {
             destinations: settings.destinations, canMail: settings.canMail,
             door: "\(request.method.name) \(request.path)",
             address: request.head.clientAddress, viewings: viewings, limits: limits,
-            bytesPerApp: settings.bytesPerApp, stored: stored)
+            room: Room(most: settings.bytesPerApp, kept: stored))
     }
 
     /// Counts a request with its token, account or address; what the API's answers say of it.

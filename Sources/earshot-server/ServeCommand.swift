@@ -51,7 +51,8 @@ struct ServeCommand: ParsableCommand {
         }
         let tokens = TokenWatch(database: try open.database(connections: 1), memory: server.tokens)
         let imports = ImportRunner(
-            database: try open.database(connections: 1), publicURL: configuration.publicURL)
+            database: try open.database(connections: 1), publicURL: configuration.publicURL,
+            room: Room(most: configuration.bytesPerApp, kept: server.stored))
         try listener.start()
         sender.start()
         imports.start()

@@ -84,15 +84,20 @@ def test_from_sign_in_to_a_claimed_fix(server, story, open_page):
     problem = page.locator("main a[href^='/problems/']").first.inner_text()
     keys.press(re.escape(problem), "a")
     assert "/problems/" in page.url
+    keys.tab_to("Decide", "summary")
+    page.keyboard.press("Enter")
     keys.tab_to("Yes, it is open")
     page.keyboard.press("Space")
     keys.press("Decide", "button")
-    assert page.get_by_role("status").inner_text() == "Saved."
-    assert page.locator("dd").first.inner_text() == "● open"
+    assert page.get_by_role("status").inner_text().startswith("Decided: open.")
+    assert page.locator(".facts span").first.inner_text() == "State: ● open"
+    keys.tab_to("Claim a fix", "summary")
+    page.keyboard.press("Enter")
     keys.type("Fixed in release", "1.2")
     keys.press("Claim it", "button")
+    assert "Nothing of 1.2 has been uploaded yet" in page.get_by_role("status").inner_text()
     assert page.get_by_text("Attempt 1, in 1.2").count() == 1
-    assert page.locator("dd").first.inner_text() == "… fix claimed"
+    assert page.locator(".facts span").first.inner_text() == "State: … fix claimed"
 
 
 def test_the_first_tab_skips_to_the_content(story, mira, open_page):

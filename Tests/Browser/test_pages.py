@@ -189,7 +189,7 @@ def test_the_page_is_whole_without_scripts(path, story, mira, open_page):
     # Only what needs a script to work may be missing; nothing leads nowhere.
     # Each answer names its own request, so that line differs in any case.
     words = """() => {
-        document.querySelectorAll('[data-listen], [data-script], .request').forEach((element) => element.remove());
+        document.querySelectorAll('[data-listen], [data-script], [data-when-chosen], .request').forEach((element) => element.remove());
         return document.querySelector('main').innerText;
     }"""
     assert without.locator("h1").inner_text() == with_scripts.locator("h1").inner_text()

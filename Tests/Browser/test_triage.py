@@ -6,8 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from spoken import spoken, words_from_heading
 from story import capture, heard, text
-from test_forms import send
+from test_forms import send, unfold
 from test_keyboard import Keys
 
 
@@ -40,9 +41,25 @@ def dock(server, request, story):
                            queue=f"/apps/{app}/problems?state=unsolved&rule=name-lost")
 
 
+def state(page):
+    return page.locator(".facts span").first.inner_text().removeprefix("State: ")
+
+
+def decide_by_keyboard(keys, steps, why):
+    keys.tab_to("Decide", "summary")
+    keys.page.keyboard.press("Enter")
+    # One stop for the three choices; arrows go from one to the next.
+    keys.tab_to("Yes, it is open")
+    for _ in range(steps):
+        keys.page.keyboard.press("ArrowDown")
+    keys.type("Why", why)
+    keys.press("Decide", "button")
+
+
 def test_a_keyboard_alone_empties_the_queue(server, dock, mira, open_page):
     page = open_page(dock.queue.replace("unsolved", "open"), mira)
-    assert page.get_by_text("4 problems fit.").count() == 1
+    assert page.locator(".range").inner_text() == "4 problems"
+    assert not page.locator("#bulk").is_visible(), "until something is chosen"
     keys = Keys(page)
     for _ in range(2):
         keys.tab_to("Choose ")
@@ -52,24 +69,55 @@ def test_a_keyboard_alone_empties_the_queue(server, dock, mira, open_page):
     page.keyboard.type("It is accepted")
     keys.type("Why", "The old quay goes in 2.0")
     keys.press("Do it with all that are chosen", "button")
+    assert page.evaluate("document.activeElement.id") == "done"
     assert "2 problems: accepted" in page.get_by_role("status").first.inner_text()
-    assert page.get_by_text("2 problems fit.").count() == 1
+    assert page.locator(".range").inner_text() == "2 problems"
 
     keys.press("“.*has lost its name", "a")
-    # One stop for the three choices; arrows go from one to the next.
-    keys.tab_to("Yes, it is open")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
-    keys.type("Why", "A test screen")
-    keys.press("Decide", "button")
-    assert page.locator("dd").first.inner_text() == "– not a problem"
-    keys.press("Next problem|Previous problem", "a")
-    keys.tab_to("Yes, it is open")
-    page.keyboard.press("ArrowDown")
-    keys.type("Why", "The same")
-    keys.press("Decide", "button")
+    decide_by_keyboard(keys, 2, "A test screen")
+    assert page.evaluate("document.activeElement.id") == "done"
+    assert state(page) == "– not a problem"
+    keys.press("Next problem", "a")
+    decide_by_keyboard(keys, 1, "The same")
+    assert "Back to the problems" in page.get_by_role("status").first.inner_text()
     page.goto(dock.queue.replace("unsolved", "open"))
-    assert page.get_by_text("0 problems fit.").count() == 1
+    assert page.locator(".range").inner_text() == "0 problems"
+
+
+def test_the_fact_comes_within_twenty_words_and_the_first_row_within_forty(dock, mira, open_page):
+    for problem in dock.problems:
+        page = open_page(f"/problems/{problem}", mira)
+        assert len(page.locator("h1").inner_text()) <= 80
+        fact = page.locator(".fact").inner_text()
+        assert "1.1" in fact and words_from_heading(page, fact) <= 20
+        assert page.locator("main details[open]").count() == 0
+    page = open_page(dock.queue, mira)
+    row = page.locator("tbody th a").first.inner_text()
+    assert words_from_heading(page, row) <= 40
+    link = next(words for role, words in spoken(page) if role == "link" and words.startswith(row))
+    assert re.search(r"critical · Quay · .*since 1\.1$", link), "its impact, screen and since when are said with it"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_focus_stands_on_what_was_done_or_on_what_is_wrong(scripts, dock, mira, open_page):
+    page = open_page(f"/problems/{dock.problems[0]}?in=state%3Dunsolved", mira, java_script_enabled=scripts)
+    page.get_by_text("Decide", exact=True).first.click()
+    page.get_by_label("It is accepted as it is").check()
+    send_plain(page, "Decide")
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "alert"
+    assert page.locator("details[open] #reason").is_visible() and page.title().startswith("Error: ")
+    page.get_by_label("Why").fill("So it is")
+    send_plain(page, "Decide")
+    assert page.evaluate("document.activeElement.id") == "done"
+    page.locator("#done").get_by_role("link", name="Next problem").click()
+    page.wait_for_url(re.compile(r"/problems/\d+\?in="))
+
+
+def test_who_may_only_read_is_offered_no_action(dock, guest, open_page):
+    page = open_page(f"/problems/{dock.reported}", guest)
+    assert page.locator(".actions, details.action, input[type=checkbox][name=report]").count() == 0
+    page = open_page(dock.queue, guest)
+    assert page.locator("tbody input, #bulk").count() == 0
 
 
 def test_what_was_done_with_many_is_undone(dock, mira, open_page):
@@ -83,7 +131,7 @@ def test_what_was_done_with_many_is_undone(dock, mira, open_page):
     page.get_by_role("button", name=re.compile("Undo: ")).first.click()
     assert page.get_by_role("status").first.inner_text() == "Taken back."
     assert page.locator("td[data-label='Assigned to']").all_inner_texts() == ["nobody"] * 4
-    assert page.locator("td[data-label='Impact']").all_inner_texts() == ["critical"] * 4
+    assert [one.split(" · ")[0] for one in page.locator("th .hint").all_inner_texts()] == ["critical"] * 4
 
 
 def send_plain(page, button):
@@ -107,7 +155,7 @@ def test_nothing_is_undone_over_somebody_else_s_word(dock, mira, open_page):
 
 def change(page, dock):
     page.get_by_label("Assigned to").fill("sam")
-    return "Save"
+    return "Assign it"
 
 
 def decide(page, dock):
@@ -134,6 +182,7 @@ def split(page, dock):
 @pytest.mark.parametrize("fill", [change, decide, claim, merge, split])
 def test_two_people_at_once_on_a_problem_are_told(fill, dock, mira, open_page):
     page = open_page(f"/problems/{dock.reported}", mira)
+    unfold(page)
     dock.ask("PATCH", f"/v1/problems/{dock.reported}", {"assignee": "kim", "impact": "moderate"})
     before = dock.ask("GET", f"/v1/problems/{dock.reported}")[1]
     assert send(page, fill(page, dock)).status == 409
@@ -169,6 +218,8 @@ def test_two_people_at_once_on_a_report_are_told(dock, mira, open_page):
 
 def test_comments_of_two_people_are_both_kept_and_only_addresses_become_links(dock, mira, open_page):
     page, other = (open_page(f"/problems/{dock.reported}", mira) for _ in range(2))
+    unfold(page)
+    unfold(other)
     other.get_by_label("Comment").fill("Mine")
     send(other, "Say it")
     words = 'See https://example.com/a?b=1&c=2). <b>no</b> javascript:alert(1) http://u:p@example.com/'
@@ -183,15 +234,17 @@ def test_comments_of_two_people_are_both_kept_and_only_addresses_become_links(do
 
 def test_merged_by_its_suggestion_and_taken_back(dock, mira, open_page):
     page = open_page(f"/problems/{dock.problems[0]}", mira)
+    unfold(page)
     page.get_by_role("button", name=re.compile(r"It is the same as problem \d+")).first.click()
-    assert page.locator("dd").first.inner_text().startswith("= duplicate")
+    assert state(page).startswith("= duplicate")
     page.get_by_role("button", name=re.compile("Undo: merged")).click()
-    assert page.get_by_role("status").inner_text() == "Taken back."
-    assert page.locator("dd").first.inner_text() == "● open"
+    assert page.get_by_role("status").inner_text().startswith("Taken back.")
+    assert state(page) == "● open"
 
 
 def test_views_are_kept_shared_and_taken_away(dock, mira, guest, open_page):
     page = open_page(dock.queue + "&impact=critical&sort=impact", mira)
+    unfold(page)
     page.get_by_label("Name of the view").fill("Worst first")
     page.get_by_label("Show it to everybody").check()
     send(page, "Keep the view")
@@ -200,6 +253,7 @@ def test_views_are_kept_shared_and_taken_away(dock, mira, guest, open_page):
     other.get_by_role("link", name="Worst first").click()
     assert "impact=critical" in other.url and "sort=impact" in other.url
     assert other.get_by_role("button", name="Take the view Worst first away").count() == 0
+    unfold(page)
     page.get_by_role("button", name="Take the view Worst first away").click()
     assert page.get_by_role("link", name="Worst first").count() == 0
 
@@ -221,7 +275,9 @@ def test_who_watches_sees_what_others_did_since(dock, mira, open_page):
 def test_single_keys_are_off_until_somebody_wants_them(dock, mira, open_page):
     page = open_page(dock.queue, mira)
     page.keyboard.press("j")
+    page.keyboard.press("?")
     assert page.evaluate("document.activeElement.tagName") == "BODY"
+    unfold(page)
     page.get_by_label("Single keys are on").check()
     page.keyboard.press("j")
     page.keyboard.press("x")
@@ -240,6 +296,8 @@ def test_single_keys_are_off_until_somebody_wants_them(dock, mira, open_page):
     page.keyboard.press("c")
     assert page.evaluate("document.activeElement.id") == "comment"
     page.reload()
+    page.keyboard.press("?")
+    assert page.evaluate("document.activeElement.innerText") == "Single keys"
     page.get_by_label("Single keys are on").uncheck()
     page.keyboard.press("u")
     assert "/problems/" in page.url and page.locator("#q").count() == 0
@@ -260,3 +318,23 @@ def test_a_slip_of_the_pen_still_finds(dock, mira, open_page):
     assert page.locator("tbody tr").count() == 1
     page.goto(f"/apps/{dock.app}/problems?state=any&q=lost+its+nmae")
     assert page.locator("tbody tr").count() >= 1
+
+
+def test_single_keys_go_on_past_the_end_of_a_page(dock, mira, open_page):
+    for release, name in (("2.0", "Boat"), ("2.1", None)):
+        names = [name and f"{name} {number}" for number in range(55)]
+        assert dock.ask("POST", f"/v1/apps/{dock.app}/builds/{release}/uploads?fileName=c.json", quay(dock.app, names))[0] == 201
+        dock.ask("POST", f"/v1/apps/{dock.app}/builds/{release}/seal")
+    page = open_page(f"/apps/{dock.app}/problems?state=any", mira)
+    unfold(page)
+    page.get_by_label("Single keys are on").check()
+    shown = page.locator("tbody th a").count()
+    assert shown == 50
+    page.locator("tbody th a").last.focus()
+    page.keyboard.press("j")
+    page.wait_for_url(re.compile("after="))
+    assert page.locator(".range").inner_text().startswith("51–")
+    page.keyboard.press("j")
+    page.keyboard.press("k")
+    page.wait_for_url(re.compile("before="))
+    assert page.locator(".range").inner_text().startswith("1–50 of ")

@@ -94,7 +94,7 @@ import TestSupport
     @Test func `a record that says the same state tells nothing`() throws {
         let house = try house(), problem = try house.problem(), hook = try house.hook()
         var record = try house.record(.open)
-        record.reports = [7]
+        record.reportedIn = ["1.0"]
         try house.database.write { try $0.setRecord(record, ofProblem: problem) }
         #expect(try house.deliveries(hook).isEmpty)
     }

@@ -130,6 +130,8 @@ import TestSupport
         "UPDATE problems SET assignee = 'ada'",
         "INSERT INTO heard_texts (app_id, screen_id, text) SELECT app_id, id, 'Buy now' FROM screens",
         "INSERT INTO elements (app_id, screen_id, kind, label) SELECT app_id, id, 'button', repeat('long ', 4000) FROM screens",
+        "UPDATE screens SET title = 'List'",
+        "UPDATE problems SET tracker_url = 'https://tracker.example/1'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -172,6 +174,8 @@ import TestSupport
         "SELECT count(*) AS n FROM problems WHERE assignee = 'ada'",
         "SELECT count(*) AS n FROM heard_texts WHERE text = 'Buy now'",
         "SELECT count(*) AS n FROM elements WHERE length(label) > 10000",
+        "SELECT count(*) AS n FROM history_stamps WHERE places > 0",
+        "SELECT count(*) AS n FROM problems WHERE tracker_url IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -47,10 +47,12 @@ package enum Attachments {
         return String(plain)
     }
 
-    /// Adds them in a transaction that files the report.
-    static func add(_ attachments: [NewAttachment], toReport id: Int64, caller: String, _ transaction: WriteTransaction)
-        throws
-    {
+    /// Adds them in a transaction that files the report; throws where the app has no room for them.
+    static func add(
+        _ attachments: [NewAttachment], toReport id: Int64, of app: StoredApp, _ room: Room, caller: String,
+        _ transaction: WriteTransaction
+    ) throws {
+        try room.take(attachments.reduce(0) { $0 + $1.bytes.count }, in: app, transaction)
         for attachment in attachments { _ = try transaction.add(attachment, toReport: id, caller: caller) }
     }
 }
@@ -66,7 +68,7 @@ extension Operations {
             guard try transaction.countAttachments(ofReport: report.id) < Attachments.most else {
                 throw APIError(.conflict, "A report has at most \(Attachments.most) attachments; take one off first.")
             }
-            try context.takeRoom(for: attachment.bytes.count, in: app, transaction)
+            try context.room.take(attachment.bytes.count, in: app, at: context.now, transaction)
             let stored = try transaction.add(attachment, toReport: report.id, caller: caller)
             try transaction.note("attached", "report/\(report.id)", app: app.id, caller: caller)
             return Kept(receipt: AttachmentResource(stored, publicURL: context.publicURL), wasThere: false)

@@ -18,6 +18,7 @@ struct FileRows {
     let app: String
     let caller: String
     let publicURL: String
+    var room = Room()
 
     /// - Parameters:
     ///   - isStopping: asked before each batch; what is not done then is left.
@@ -68,11 +69,19 @@ struct FileRows {
         try database.write { transaction in
             let app = try transaction.need(app: app)
             try transaction.lock(app: app.id)
-            let filing = try FileReport(app, in: transaction, caller: caller, publicURL: publicURL)
+            let filing = try FileReport(
+                app, in: transaction, caller: caller, publicURL: publicURL, count: batch.count)
             var known = try transaction.knownReports(
                 externalIDs: batch.compactMap(\.draft.externalId), digests: batch.compactMap(\.digest), ofApp: app.id)
             var outcomes: [StoredImportRow] = []
             var kept: [FileReport.Filed] = []
+            // What is most likely new is looked up together; an answer to a reply of ours is seldom anything else.
+            let new = batch.filter { row in
+                row.draft.inReplyTo.isEmpty && known.report(externalID: row.draft.externalId, digest: row.digest) == nil
+            }
+            let found = Dictionary(
+                zip(new.map(\.row), try filing.found(new.map(\.draft)))
+            ) { first, _ in first }
             for row in batch {
                 if let outcome = try keepAnswer(row, app, transaction) {
                     outcomes.append(outcome)
@@ -84,10 +93,10 @@ struct FileRows {
                         StoredImportRow(row: row.row, reportID: id, isNew: false, reason: isOther ? Self.other : nil))
                     continue
                 }
-                let filed = try filing.keep(row.draft, digest: row.digest)
-                try Attachments.add(row.attachments, toReport: filed.id, caller: caller, transaction)
+                let filed = try filing.keep(found[row.row] ?? filing.found([row.draft])[0], digest: row.digest)
+                let leftOut = try attach(row, toReport: filed.id, app, transaction)
                 known.note(filed.id, externalID: row.draft.externalId, digest: row.digest, text: row.draft.text)
-                outcomes.append(StoredImportRow(row: row.row, reportID: filed.id, isNew: true))
+                outcomes.append(StoredImportRow(row: row.row, reportID: filed.id, isNew: true, reason: leftOut))
                 kept.append(filed)
             }
             try filing.settle(kept)
@@ -108,11 +117,25 @@ struct FileRows {
         // The subject is that of the reply.
         let text = row.draft.text.trimmingPrefix(row.draft.title ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         let isKnown = try transaction.messages(ofReport: report).contains { $0.direction == .from && $0.text == text }
+        var leftOut: String?
         if !isKnown {
             _ = try transaction.addMessage(report: report, direction: .from, text: text, caller: caller)
-            try Attachments.add(row.attachments, toReport: report, caller: caller, transaction)
+            leftOut = try attach(row, toReport: report, app, transaction)
             try transaction.note("answered", "report/\(report)", app: app.id, caller: caller)
         }
-        return StoredImportRow(row: row.row, reportID: report, isNew: !isKnown, reason: Self.answer)
+        let reason = [Self.answer, leftOut].compactMap(\.self).joined(separator: "; ")
+        return StoredImportRow(row: row.row, reportID: report, isNew: !isKnown, reason: reason)
+    }
+
+    /// What the app has no room for loses no words: the row says that it was left out.
+    private func attach(
+        _ row: PreparedReports.Row, toReport id: Int64, _ app: StoredApp, _ transaction: WriteTransaction
+    ) throws -> String? {
+        do {
+            try Attachments.add(row.attachments, toReport: id, of: app, room, caller: caller, transaction)
+            return nil
+        } catch let error as APIError where error.kind == .conflict {
+            return "its attachments were left out: \(error.detail)"
+        }
     }
 }

@@ -104,7 +104,7 @@ extension Operations {
             _ = try database.read { try $0.need(app: input.app) }
         }
         let rows = try FileRows(
-            database: database, app: input.app, caller: caller, publicURL: context.publicURL
+            database: database, app: input.app, caller: caller, publicURL: context.publicURL, room: context.room
         ).file(prepared.rows)
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)

@@ -14,11 +14,14 @@ package final class ImportRunner: Sendable {
 
     private let database: Database
     private let publicURL: String
+    private let room: Room
     private let rounds: Rounds
 
-    /// - Parameter interval: seconds between two looks.
-    package init(database: Database, publicURL: String, interval: Double = 1) {
-        (self.database, self.publicURL) = (database, publicURL)
+    /// - Parameters:
+    ///   - room: how much apps may keep.
+    ///   - interval: seconds between two looks.
+    package init(database: Database, publicURL: String, room: Room = Room(), interval: Double = 1) {
+        (self.database, self.publicURL, self.room) = (database, publicURL, room)
         rounds = Rounds("earshot-imports", every: interval, Logger(label: "earshot.imports"))
     }
 
@@ -65,7 +68,8 @@ package final class ImportRunner: Sendable {
         let refused = prepared.rejected.filter { !known.contains($0.row) }
             .map { StoredImportRow(row: $0.row, reportID: nil, isNew: false, reason: $0.reason) }
         try database.write { try $0.note(refused, ofImport: claimed.id, lease: Self.lease) }
-        let filing = FileRows(database: database, app: app.slug, caller: claimed.caller, publicURL: publicURL)
+        let filing = FileRows(
+            database: database, app: app.slug, caller: claimed.caller, publicURL: publicURL, room: room)
         let waiting = prepared.rows.filter { !known.contains($0.row) }
         let filed = try filing.file(waiting, isStopping: { rounds.isOver }) { transaction, rows in
             try transaction.note(rows, ofImport: claimed.id, lease: Self.lease)

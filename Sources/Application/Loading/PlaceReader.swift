@@ -1,39 +1,90 @@
 import History
 import Storage
 
-/// What the places of several reports are looked up by, read once for all of them. For one transaction, under the app's
-/// lock where it writes, so that nothing of it changes meanwhile.
+/// What the places of reports are looked up by, read once for all of them. For one transaction, under the app's lock
+/// where it writes, so that nothing of it changes meanwhile.
 final class PlaceReader<Reading: Transaction> {
     let transaction: Reading
     let history: AppHistory
+    let places: AppPlaces
     var app: StoredApp { history.app }
-    private var screens = 0
-    private var counts: [String: (screens: Int, titles: Int)] = [:]
-    private var near: [String: [String]] = [:]
     private var baselines: [Int64: StoredBuild?] = [:]
+    private var screens: [String: [CandidateScreen]] = [:]
+    private var elements: [CalledElement: [CandidateLine]] = [:]
+    private var transcripts: [BuildScreen: Int64?] = [:]
 
-    init(_ history: AppHistory, in transaction: Reading) { (self.history, self.transaction) = (history, transaction) }
-
-    /// How rare the words of a query are in the app.
-    func rarity(of query: ReportQuery) throws -> WordRarity {
-        let missing = query.forms.filter { counts[$0] == nil }
-        if !missing.isEmpty {
-            let read = try transaction.counts(ofWords: missing, app: app.id)
-            screens = read.screens
-            for word in missing { counts[word] = read.words[word] ?? (0, 0) }
-        }
-        return WordRarity(screens: screens, counts)
+    private struct CalledElement: Hashable {
+        var name: String
+        var screen: Int64?
+        var build: Int64?
+    }
+    private struct BuildScreen: Hashable {
+        var build: Int64
+        var screen: Int64
     }
 
-    /// The app's words that these may have been meant to be.
-    func words(spelledLike words: [String]) throws -> [(asked: String, known: String)] {
-        let missing = words.filter { near[$0] == nil }
-        for word in missing { near[word] = [] }
-        for (asked, known) in try transaction.words(spelledLike: missing, app: app.id)
-        where ReportQuery.isNear(asked, known) {
-            near[asked, default: []].append(known)
+    /// - Parameter isCapturing: the transaction captures something itself: what others read is not what it reads.
+    init(_ history: AppHistory, in transaction: Reading, isCapturing: Bool = false) throws {
+        (self.history, self.transaction) = (history, transaction)
+        places = isCapturing ? AppPlaces() : try transaction.kept(ofApp: history.app.id) { AppPlaces() }
+    }
+
+    /// On which screens words stand.
+    func postings(of words: Set<String>) throws -> [String: [AppPlaces.Posting]] {
+        try places.postings(of: words) { words in
+            let read = try transaction.screens(having: words, app: app.id).mapValues { screens in
+                screens.map { AppPlaces.Posting(screen: $0.screen, isInName: $0.isInName) }
+            }
+            return Dictionary(uniqueKeysWithValues: words.map { ($0, read[$0] ?? []) })
         }
-        return words.flatMap { asked in (near[asked] ?? []).map { (asked, $0) } }
+    }
+
+    /// How many screens the app has.
+    func screenCount() throws -> Int { try places.screens { try transaction.countScreens(ofApp: app.id) } }
+
+    /// The app's words that these may have been meant to be.
+    func words(spelledLike words: Set<String>) throws -> [String: [String]] {
+        try places.words(near: words) { words in
+            var near = Dictionary(uniqueKeysWithValues: words.map { ($0, [String]()) })
+            for (asked, known) in try transaction.words(spelledLike: words, app: app.id)
+            where ReportQuery.isNear(asked, known) {
+                near[asked, default: []].append(known)
+            }
+            return near
+        }
+    }
+
+    func candidates(_ ids: Set<Int64>) throws -> [Int64: CandidateScreen] {
+        try places.candidates(ids) { ids in
+            Dictionary(try transaction.candidates(ids).map { ($0.id, $0) }) { first, _ in first }
+        }
+    }
+
+    /// The screens of this key or title.
+    func screens(called name: String) throws -> [CandidateScreen] {
+        if let read = screens[name] { return read }
+        let read = try transaction.screens(called: name, app: app.id)
+        screens[name] = read
+        return read
+    }
+
+    /// The elements of this id, identifier or label.
+    func lines(ofElementsCalled name: String, screen: Int64?, build: Int64?) throws -> [CandidateLine] {
+        let called = CalledElement(name: name, screen: screen, build: build)
+        if let read = elements[called] { return read }
+        let read = try transaction.lines(ofElementsCalled: name, app: app.id, screen: screen, build: build)
+        elements[called] = read
+        return read
+    }
+
+    /// What is heard where a report is tied to; `nil`: it is tied to no screen, or nobody knows what was heard there.
+    func transcript(of link: ReportLink, in build: StoredBuild?) throws -> Int64? {
+        guard let screen = link.screen, let build else { return nil }
+        let place = BuildScreen(build: build.id, screen: screen)
+        if let read = transcripts[place] { return read }
+        let read = try transaction.transcript(of: link, in: build)
+        transcripts[place] = read
+        return read
     }
 
     /// What a build is measured against.

@@ -5,83 +5,84 @@ import Storage
 /// Where a report's words lead: candidates by a few looks into indexes, however many screens and builds there are, ranked
 /// by the core.
 struct PlaceSearch {
-    /// So many screens are ranked.
-    private static let limit = 12
+    /// So many are ranked.
+    private static let most = 12
 
     let answer: ReportMatcher.Answer
     /// The candidates by their keys.
     let screens: [String: CandidateScreen]
 
-    /// - Parameters:
-    ///   - build: what the person has.
-    ///   - named: the screen that the report names, if any: then no other is looked at.
-    ///   - reading: of the draft, where it was read before.
-    init(
-        _ draft: ReportDraft, _ reading: ReportReading?, build: StoredBuild?, named: CandidateScreen?,
-        _ reader: PlaceReader<some Transaction>
-    ) throws {
-        let (history, transaction) = (reader.history, reader.transaction)
-        let field = try LinkingWords.field(in: transaction)
-        let said = ReportWords(draft, field.words, reading)
-        var query = ReportQuery(
-            said, language: draft.language, stems: try LinkingWords.stems(of: said.all, in: transaction), field: field)
-        var rarity = try reader.rarity(of: query)
-        let near = try reader.words(spelledLike: query.unknown(to: rarity))
-        if !near.isEmpty {
-            let stems = try LinkingWords.stems(of: said.all.union(near.map(\.known)), in: transaction)
-            query = ReportQuery(said, language: draft.language, stems: stems, field: field)
-            for (asked, known) in near { query.respell(asked, as: known) }
-            rarity = try reader.rarity(of: query)
+    /// One report whose place is looked for.
+    struct Question {
+        var draft: ReportDraft
+        /// Of the draft, where it was read before.
+        var reading: ReportReading?
+        /// What the person has.
+        var build: StoredBuild?
+        /// The screen that the report names, if any: then no other is looked at.
+        var named: CandidateScreen?
+    }
+
+    /// Answers many by as many statements as one.
+    static func answers(to questions: [Question], _ reader: PlaceReader<some Transaction>) throws -> [PlaceSearch] {
+        guard !questions.isEmpty else { return [] }
+        let field = try LinkingWords.field(in: reader.transaction)
+        let said = questions.map { ReportWords($0.draft, field.words, $0.reading) }
+        let words = said.reduce(into: Set<String>()) { $0.formUnion($1.all) }
+        var stems = try LinkingWords.stems(of: words, in: reader.transaction)
+        var queries = zip(questions, said).map {
+            ReportQuery($1, language: $0.draft.language, stems: stems, field: field)
         }
-        let found = try named.map { [$0] } ?? Self.candidates(query, rarity, reader)
-        screens = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
-        let before = try build.flatMap(reader.baseline)
-        let lines = try transaction.lines(
-            onScreens: found.map(\.id), words: query.forms, build: build?.id, before: before?.id)
-        let standing = try ElementStanding(lines, history, build, in: transaction)
-        let texts = try AppTexts.formed(Self.texts(found, lines), query.languages, in: transaction)
-        let byScreen = Dictionary(grouping: lines, by: \.screenID)
-        let candidates = found.map { screen in
-            ReportMatcher.Candidate(
-                screen: screen.key, title: screen.title.flatMap { texts[.init(text: $0)] },
-                key: texts[.init(text: screen.key, isIdentifier: true)] ?? .none, length: screen.words,
-                elements: (byScreen[screen.id] ?? []).compactMap { line in
-                    standing.of(line).map { standing in
-                        .init(
-                            id: String(line.elementID), utterance: texts[.init(text: line.text)] ?? .none,
-                            label: line.label.flatMap { texts[.init(text: $0)] },
-                            identifier: line.identifier.flatMap { texts[.init(text: $0, isIdentifier: true)] },
-                            kind: ElementKind(rawValue: line.kind), standing: standing)
-                    }
+        var postings = try reader.postings(of: Set(queries.flatMap(\.forms)))
+        let screens = try reader.screenCount()
+        func rarity(_ query: ReportQuery) -> WordRarity {
+            WordRarity(
+                screens: screens,
+                query.forms.reduce(into: [:]) { counts, form in
+                    guard let here = postings[form], !here.isEmpty else { return }
+                    counts[form] = (here.count, here.count(where: \.isInName))
                 })
         }
-        answer = ReportMatcher(candidates, rarity).match(query)
+        let unknown = queries.map { $0.unknown(to: rarity($0)) }
+        let near = try reader.words(spelledLike: Set(unknown.joined())).filter { !$0.value.isEmpty }
+        if !near.isEmpty {
+            stems = try LinkingWords.stems(of: words.union(near.values.joined()), in: reader.transaction)
+            for (place, unknown) in unknown.enumerated() where unknown.contains(where: { near[$0] != nil }) {
+                queries[place] = ReportQuery(
+                    said[place], language: questions[place].draft.language, stems: stems, field: field)
+                for asked in unknown { for known in near[asked] ?? [] { queries[place].respell(asked, as: known) } }
+            }
+            postings = try reader.postings(of: Set(queries.flatMap(\.forms)))
+        }
+        let rarities = queries.map(rarity)
+        let led = zip(questions, queries).enumerated().map { place, asked in
+            asked.0.named.map { [$0.id] } ?? Self.led(by: asked.1, rarities[place], postings)
+        }
+        var known = try reader.candidates(Set(led.joined()))
+        for named in questions.compactMap(\.named) { known[named.id] = named }
+        let found = led.map { $0.compactMap { known[$0] } }
+        let candidates = try reader.candidates(
+            zip(questions, zip(queries, found)).map { .init(build: $0.build, query: $1.0, screens: $1.1) }, postings)
+        return questions.indices.map { place in
+            PlaceSearch(
+                answer: ReportMatcher(candidates[place], rarities[place]).match(queries[place]),
+                screens: Dictionary(found[place].map { ($0.key, $0) }) { first, _ in first })
+        }
     }
 
-    private static func texts(_ screens: [CandidateScreen], _ lines: [CandidateLine]) -> Set<AppTexts.Text> {
-        var texts: Set<AppTexts.Text> = []
-        for screen in screens {
-            texts.insert(.init(text: screen.key, isIdentifier: true))
-            screen.title.map { _ = texts.insert(.init(text: $0)) }
+    /// The screens that the words lead to, the best first.
+    private static func led(
+        by query: ReportQuery, _ rarity: WordRarity, _ postings: [String: [AppPlaces.Posting]]
+    ) -> [Int64] {
+        var weights: [Int64: Double] = [:]
+        // In their order, so that the sums are the same each time.
+        for form in query.forms.sorted() {
+            guard let here = postings[form], !here.isEmpty else { continue }
+            let weight = query.weight(of: form), heard = weight * rarity.ofWord([form])
+            let named = heard + 3 * weight * rarity.ofTitle([form])
+            for posting in here { weights[posting.screen, default: 0] += posting.isInName ? named : heard }
         }
-        for line in lines {
-            texts.insert(.init(text: line.text))
-            line.label.map { _ = texts.insert(.init(text: $0)) }
-            line.identifier.map { _ = texts.insert(.init(text: $0, isIdentifier: true)) }
-        }
-        return texts
-    }
-
-    private static func candidates(
-        _ query: ReportQuery, _ rarity: WordRarity, _ reader: PlaceReader<some Transaction>
-    ) throws -> [CandidateScreen] {
-        let words = query.forms.compactMap { form -> WeighedWord? in
-            guard rarity.screens(having: form) > 0 else { return nil }
-            let weight = query.weight(of: form)
-            return WeighedWord(
-                form, heard: weight * rarity.ofWord([form]), named: 3 * weight * rarity.ofTitle([form]))
-        }
-        return try reader.transaction.screens(led: words, app: reader.app.id, limit: limit)
+        return weights.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(most).map(\.key)
     }
 }
 

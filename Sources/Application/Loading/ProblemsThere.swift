@@ -4,21 +4,33 @@ import History
 import Screens
 import Storage
 
-/// What is known where a report belongs: the problem that it is another voice of, and those that may be the same.
-struct ProblemsThere<Reading: Transaction> {
-    /// So many open problems of a screen are looked through, the newest.
-    private static var most: Int { 200 }
+/// So many open problems of a screen are looked through, the newest.
+private let mostOpen = 200
 
+/// What is known where reports belong: the problem that each is another voice of, and those that may be the same. Read
+/// once for all reports of one transaction, under the app's lock where it writes.
+final class ProblemsThere<Reading: Transaction> {
     let transaction: Reading
     let history: AppHistory
     private var app: StoredApp { history.app }
+    private var onElements: [PlacedElement: [StandingProblem]] = [:]
+    private var open: [OpenPart: [StandingProblem]] = [:]
+    private var corrections: [Int64: MatchCorrections] = [:]
+    private var said: [Int64: [ReportText]] = [:]
+    private var known: [Int64: ReportJoining.Known] = [:]
+    private let surroundings: ScreenSurroundings<Reading>
+
+    init(transaction: Reading, history: AppHistory) {
+        (self.transaction, self.history) = (transaction, history)
+        surroundings = ScreenSurroundings(history, in: transaction)
+    }
 
     struct Joined {
         var problem: Int64?
         /// Problems that may be the same.
         var suggested: [LinkSuggestion] = []
         /// Those of its class, or of one that nobody knows.
-        var alike: [StoredProblem] = []
+        var alike: [StandingProblem] = []
     }
 
     /// What was found to be a duplicate stands for the problem it goes on in.
@@ -35,41 +47,136 @@ struct ProblemsThere<Reading: Transaction> {
     ) throws -> Joined {
         let matter = matter ?? ReportMatter(draft)
         guard let screen = link.screen, !matter.isOther else { return Joined() }
+        let isOfElement = link.element != nil
         let same = try problems(on: link.element, screen).filter { $0.id != own }
-        let said = try said(of: same, report)
-        let sameKnown = same.map { known($0, .sameElement, said) }
-        let joining = ReportJoining(draft, matter, isOfElement: link.element != nil, known: sameKnown)
+        let sameKnown = try known(same, report).map { $0.seen(at: .sameElement) }
+        let joining = ReportJoining(draft, matter, isOfElement: isOfElement, known: sameKnown)
         if let problem = joining.problem { return Joined(problem: try head(of: problem, same)) }
-        let others = try transaction.openProblems(
-            onScreen: screen, app: app.id, whole: link.element != nil, limit: Self.most
-        ).filter { other in other.id != own && !same.contains { $0.id == other.id } }
+        let others = try openProblems(OpenPart(screen: screen, whole: isOfElement)).filter { other in
+            other.id != own && !same.contains { $0.id == other.id }
+        }
         guard !others.isEmpty else { return try joined(joining, same) }
-        let saidThere = try self.said(of: others, report)
-        let texts = [said, saidThere].flatMap { $0.values.joined() }.flatMap { [$0.text, $0.element ?? ""] }
-        let around = try Surroundings(
-            draft, link, history, texts: (same + others).map(\.title) + texts, in: transaction)
-        let othersKnown = others.map { other in
-            known(other, other.elementID == nil ? .wholeScreen : .otherElement, saidThere, around.isIn(other))
+        let around = try surroundings.around(draft, link)
+        let othersKnown = try zip(others, known(others, report)).map { other, known in
+            known.seen(
+                at: other.elementID == nil ? .wholeScreen : .otherElement, concerns: try around.isIn(other))
         }
         let all = ReportJoining(
-            draft, matter, isOfElement: link.element != nil,
-            known: (sameKnown + othersKnown).sorted { $0.id < $1.id }, on: around.screen)
+            draft, matter, isOfElement: isOfElement, known: (sameKnown + othersKnown).sorted { $0.id < $1.id },
+            on: around.screen)
         return try joined(all, same + others)
     }
 
-    /// Those of the element, or of one that somebody said is the same.
-    private func problems(on element: Int64?, _ screen: Int64) throws -> [StoredProblem] {
-        guard let element else { return [] }
-        let corrections = try MatchCorrections(screen: screen, in: transaction)
-        return try transaction.problems(onElements: corrections.all(with: element), onScreen: screen, app: app.id)
+    /// Reads what is known at many places by as many statements as at one.
+    func prepare(_ links: [ReportLink]) throws {
+        let screens = Set(links.compactMap(\.screen))
+        guard !screens.isEmpty else { return }
+        let inForce = Dictionary(grouping: try transaction.corrections(inForceIn: app.id), by: \.screenID)
+        for screen in screens { corrections[screen] = MatchCorrections(inForce[screen] ?? []) }
+        let places = Set(links.compactMap(PlacedElement.init))
+        let elements = Set(places.flatMap { corrections[$0.screen]?.all(with: $0.element) ?? [] })
+        let same = try transaction.standing(onElements: elements.sorted(), onScreens: screens.sorted(), app: app.id)
+        for place in places {
+            let all = Set(corrections[place.screen]?.all(with: place.element) ?? [])
+            onElements[place] = same.filter { problem in
+                problem.screenID == place.screen && problem.elementID.map(all.contains) ?? false
+            }
+        }
+        var read = same
+        for whole in [true, false] {
+            let asked = Set(links.filter { ($0.element != nil) == whole }.compactMap(\.screen))
+            let there = try transaction.standingOpen(
+                onScreens: asked.sorted(), app: app.id, whole: whole, limit: mostOpen)
+            for screen in asked {
+                open[OpenPart(screen: screen, whole: whole)] = there.filter { $0.screenID == screen }
+            }
+            read += there
+        }
+        try readTexts(of: read)
+        try surroundings.prepare(screens)
     }
 
-    private func joined(_ joining: ReportJoining, _ problems: [StoredProblem]) throws -> Joined {
+    /// The newest open problem on the element, whatever the report tells of it.
+    func openProblem(on link: ReportLink) throws -> Int64? {
+        guard let screen = link.screen else { return nil }
+        return try problems(on: link.element, screen).last(where: \.state.isOpen)?.id
+    }
+
+    /// Problems were judged anew: what is asked next is read again.
+    func forget() { (onElements, open, said, known) = ([:], [:], [:], [:]) }
+
+    /// A report was filed, so that what is known of its problem is more.
+    /// - Parameter isNew: the problem was opened for it.
+    func note(_ problem: Int64, isNew: Bool) throws {
+        // The first reports tell what it is about.
+        if said[problem].map({ $0.count < ReportText.most }) ?? true { (said[problem], known[problem]) = (nil, nil) }
+        guard isNew, let opened = try transaction.standing(problem: problem) else { return }
+        for whole in [true, false] where !whole || opened.elementID == nil {
+            let part = OpenPart(screen: opened.screenID, whole: whole)
+            if let read = open[part] { open[part] = (read + [opened]).suffix(mostOpen) }
+        }
+        guard let element = opened.elementID else { return }
+        let same = try corrections(of: opened.screenID).all(with: element)
+        for element in same {
+            let place = PlacedElement(screen: opened.screenID, element: element)
+            if let read = onElements[place] { onElements[place] = read + [opened] }
+        }
+    }
+
+    /// Those of the element, or of one that somebody said is the same.
+    private func problems(on element: Int64?, _ screen: Int64) throws -> [StandingProblem] {
+        guard let element else { return [] }
+        let place = PlacedElement(screen: screen, element: element)
+        if let read = onElements[place] { return read }
+        let read = try transaction.standing(
+            onElements: corrections(of: screen).all(with: element), onScreens: [screen], app: app.id)
+        onElements[place] = read
+        return read
+    }
+
+    private func openProblems(_ part: OpenPart) throws -> [StandingProblem] {
+        if let read = open[part] { return read }
+        let read = try transaction.standingOpen(
+            onScreens: [part.screen], app: app.id, whole: part.whole, limit: mostOpen)
+        open[part] = read
+        return read
+    }
+
+    private func corrections(of screen: Int64) throws -> MatchCorrections {
+        if let read = corrections[screen] { return read }
+        let read = try MatchCorrections(screen: screen, in: transaction)
+        corrections[screen] = read
+        return read
+    }
+
+    /// The problems with what people wrote of them, in their order.
+    private func known(_ problems: [StandingProblem], _ report: Int64?) throws -> [ReportJoining.Known] {
+        try readTexts(of: problems)
+        return problems.map { problem in
+            let texts = said[problem.id] ?? []
+            let others = texts.filter { $0.reportID != report }
+            if others.count == texts.count, let made = known[problem.id] { return made }
+            let made = ReportJoining.Known(
+                id: problem.id, place: .otherElement, state: problem.state, rule: problem.rule, title: problem.title,
+                said: others.map(ReportDraft.init), read: others.allSatisfy(\.isRead) ? others.compactMap(\.read) : nil)
+            if others.count == texts.count { known[problem.id] = made }
+            return made
+        }
+    }
+
+    private func readTexts(of problems: [StandingProblem]) throws {
+        let missing = Set(problems.map(\.id).filter { said[$0] == nil }).sorted()
+        guard !missing.isEmpty else { return }
+        let read = Dictionary(grouping: try transaction.texts(ofProblems: missing), by: \.problemID)
+        for id in missing { said[id] = read[id] ?? [] }
+    }
+
+    private func joined(_ joining: ReportJoining, _ problems: [StandingProblem]) throws -> Joined {
         let suggested = joining.suggested.enumerated().compactMap { place, id -> LinkSuggestion? in
             guard let problem = problems.first(where: { $0.id == id }) else { return nil }
             let may = place < joining.alike ? "It may be the same" : "This is open on the screen as well"
             return LinkSuggestion(
-                screen: problem.screenKey ?? "", element: problem.elementID.map { Int($0) }, problem: Int(problem.id),
+                screen: problem.screenKey, element: problem.elementID.map { Int($0) }, problem: Int(problem.id),
                 confidence: ReportMatcher.floor, reason: "\(may): \(problem.title)")
         }
         return Joined(
@@ -78,91 +185,24 @@ struct ProblemsThere<Reading: Transaction> {
     }
 
     /// What a duplicate goes on in; any other is itself.
-    private func head(of id: Int64, _ problems: [StoredProblem]) throws -> Int64 {
+    private func head(of id: Int64, _ problems: [StandingProblem]) throws -> Int64 {
         guard problems.contains(where: { $0.id == id && $0.state == .duplicate }) else { return id }
         return try transaction.head(ofProblem: id)
     }
-
-    private func said(of problems: [StoredProblem], _ report: Int64?) throws -> [Int64: [ReportText]] {
-        Dictionary(
-            grouping: try transaction.texts(ofProblems: problems.map(\.id)).filter { $0.reportID != report },
-            by: \.problemID)
-    }
-
-    private func known(
-        _ problem: StoredProblem, _ place: ReportJoining.Known.Place, _ said: [Int64: [ReportText]],
-        _ concerns: Bool? = nil
-    ) -> ReportJoining.Known {
-        let texts = said[problem.id] ?? []
-        return .init(
-            id: problem.id, place: place, state: problem.state, rule: problem.rule, title: problem.title,
-            said: texts.map(ReportDraft.init), read: texts.allSatisfy(\.isRead) ? texts.compactMap(\.read) : nil,
-            concerns: concerns)
-    }
-
-    /// A place with the problem that the report would join there.
-    func joined(_ suggestion: LinkSuggestion, _ draft: ReportDraft, report: Int64) throws -> LinkSuggestion {
-        guard suggestion.problem == nil, let screen = try transaction.screen(suggestion.screen, ofApp: app.id) else {
-            return suggestion
-        }
-        var link = ReportLink()
-        (link.screen, link.element) = (screen.id, suggestion.element.map { Int64($0) })
-        var suggestion = suggestion
-        suggestion.problem = try joining(draft, at: link, report: report).problem.map { Int($0) }
-        return suggestion
-    }
 }
 
-/// What is around a report on its screen: what things are called there, and which of what it tells of fell silent.
-private struct Surroundings {
-    private(set) var screen = ReportJoining.Screen()
-    private let history: AppHistory
-    private let build: StoredBuild?
-    private let hasRelease: Bool
-    /// Of each element that it tells of: whether the person's build lets it be heard no more.
-    private let isLost: [Bool]
+private struct PlacedElement: Hashable {
+    var screen: Int64
+    var element: Int64
 
-    init(
-        _ draft: ReportDraft, _ link: ReportLink, _ history: AppHistory, texts: [String],
-        in transaction: some Transaction
-    ) throws {
-        let version = draft.release.flatMap { SpokenRelease.find($0, among: history.releases.map(\.version)) }
-        let release = history.releases.first { $0.version == version }
-        let build = history.personsBuild(of: release)
-        (self.history, self.build, hasRelease) = (history, build, release != nil)
-        let told = [draft.text, draft.element, draft.heard].compactMap(\.self)
-        let words = Set((told + texts).flatMap(LinkTerms.of)).sorted()
-        guard let id = link.screen, let own = try transaction.screen(id: id) else {
-            isLost = []
-            return
-        }
-        var lines = try transaction.lines(onScreens: [id], words: words, build: build?.id, before: nil)
-        screen = ReportJoining.Screen(
-            names: [own.title ?? "", LinkTerms.ofIdentifier(own.key).joined(separator: " ")],
-            labels: Set(lines.compactMap(\.label)).sorted())
-        if let element = link.element {
-            lines = try transaction.lines(
-                ofElementsCalled: String(element), app: history.app.id, screen: id, build: build?.id
-            )
-            .filter { $0.elementID == element }
-        } else {
-            let mentioned = screen.mentioned(in: told)
-            lines = lines.filter { $0.label.map { mentioned.contains($0.lowercased()) } ?? false }
-        }
-        let standing = try ElementStanding(lines, history, build, in: transaction)
-        isLost = lines.map { standing.of($0)?.lostSince != nil }
+    init(screen: Int64, element: Int64) { (self.screen, self.element) = (screen, element) }
+    init?(_ link: ReportLink) {
+        guard let screen = link.screen, let element = link.element else { return nil }
+        self.init(screen: screen, element: element)
     }
-
-    /// Whether what the report tells of is among what a problem says is lost; `nil`: it is about nothing lost, or
-    /// nobody knows.
-    func isIn(_ problem: StoredProblem) -> Bool? {
-        guard problem.rule == ChangeRule.speechLoss.id else { return nil }
-        let since = problem.record.lines.compactMap(\.seenSince)
-            .compactMap { version in history.releases.first { $0.version == version } }
-            .compactMap { history.personsBuild(of: $0) }
-        if hasRelease, let build, !since.isEmpty, !since.contains(where: { history.isInOrder($0.id, build.id) }) {
-            return false
-        }
-        return isLost.isEmpty ? nil : !isLost.contains(false)
-    }
+}
+private struct OpenPart: Hashable {
+    var screen: Int64
+    /// Only those of the whole screen.
+    var whole: Bool
 }

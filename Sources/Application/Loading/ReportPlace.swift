@@ -7,41 +7,59 @@ import Storage
 struct ReportPlace<Reading: Transaction> {
     var link = ReportLink()
     private let reader: PlaceReader<Reading>
-    private var search: PlaceSearch?
+    /// The screen that it names.
+    private var named: CandidateScreen?
+    private(set) var search: PlaceSearch?
     /// The build that the person has, as far as it is known: of their release, else the newest.
     let build: StoredBuild?
     /// The release as this app calls it; as the person did, where it is not known yet.
     let release: String?
 
-    /// - Parameter reading: of the draft, where it was read before.
-    init(_ draft: ReportDraft, _ reader: PlaceReader<Reading>, _ reading: ReportReading? = nil) throws {
+    init(_ draft: ReportDraft, _ reader: PlaceReader<Reading>) throws { self = try Self.all([(draft, nil)], reader)[0] }
+
+    /// The places of many, found by as many statements as of one.
+    /// - Parameter reports: each with the reading of the draft, where it was read before.
+    static func all(
+        _ reports: [(draft: ReportDraft, reading: ReportReading?)], _ reader: PlaceReader<Reading>
+    ) throws -> [ReportPlace] {
+        var places = try reports.map { try ReportPlace(naming: $0.draft, reader) }
+        let searched = places.indices.filter { places[$0].link.element == nil }
+        let answers = try PlaceSearch.answers(
+            to: searched.map { place in
+                .init(
+                    draft: reports[place].draft, reading: reports[place].reading, build: places[place].build,
+                    named: places[place].named)
+            }, reader)
+        for (place, answer) in zip(searched, answers) { places[place].take(answer) }
+        return places
+    }
+
+    /// What the report names, in the fields for it.
+    private init(naming draft: ReportDraft, _ reader: PlaceReader<Reading>) throws {
         self.reader = reader
-        let (app, history, transaction) = (reader.app, reader.history, reader.transaction)
+        let history = reader.history
         let version = draft.release.flatMap { SpokenRelease.find($0, among: history.releases.map(\.version)) }
         let release = history.releases.first { $0.version == version }
         self.release = version ?? draft.release
         link.release = release?.id
         build = history.personsBuild(of: release)
-        let named = try draft.screen.flatMap { try Self.screen($0, app, in: transaction) }
+        named = try draft.screen.flatMap { try Self.screen($0, reader) }
         if let named {
             set(
                 screen: named.id, confidence: 1, reason: "The report names the screen \(named.title ?? named.key).",
                 by: ReportLink.byReport)
         }
-        if let name = draft.element, let element = try element(called: name, on: named, app, history, in: transaction) {
-            try place(on: element, history, in: transaction)
-        } else {
-            try find(draft, reading, named)
-        }
-        link.transcript = try transaction.transcript(of: link, in: build)
+        if let name = draft.element, let element = try element(called: name) { try place(on: element) }
     }
 
+    /// What is heard where it is tied to.
+    mutating func attachTranscript() throws { link.transcript = try reader.transcript(of: link, in: build) }
+
     /// A part of a message belongs to the screen of the message, unless its own words lead elsewhere.
-    mutating func stay(with message: StoredReport, in transaction: some Transaction) throws {
+    mutating func stay(with message: StoredReport) {
         guard link.screen == nil, let screen = message.screenID else { return }
         (link.screen, link.confidence) = (screen, message.linkConfidence)
         (link.reason, link.by) = (message.linkReason, message.linkedBy)
-        link.transcript = try transaction.transcript(of: link, in: build)
     }
 
     /// What whoever files it chose goes before what is found by words.
@@ -54,7 +72,6 @@ struct ReportPlace<Reading: Transaction> {
             (link.screen, link.element) = (problem.screenID ?? link.screen, problem.elementID ?? link.element)
         }
         (link.confidence, link.reason, link.by) = (1, "Chosen by \(caller).", caller)
-        link.transcript = try transaction.transcript(of: link, in: build)
     }
 
     /// What is suggested beside the link.
@@ -63,8 +80,7 @@ struct ReportPlace<Reading: Transaction> {
     }
 
     /// Where the words lead: certain, it is tied there; the rest is suggested.
-    private mutating func find(_ draft: ReportDraft, _ reading: ReportReading?, _ named: CandidateScreen?) throws {
-        let search = try PlaceSearch(draft, reading, build: build, named: named, reader)
+    private mutating func take(_ search: PlaceSearch) {
         self.search = search
         guard let certain = search.answer.element ?? search.answer.screen, let screen = search.screens[certain.screen]
         else { return }
@@ -78,10 +94,9 @@ struct ReportPlace<Reading: Transaction> {
         link.element = search.answer.element?.element.flatMap { Int64($0) }
     }
 
-    private mutating func place(on line: CandidateLine, _ history: AppHistory, in transaction: some Transaction) throws
-    {
+    private mutating func place(on line: CandidateLine) throws {
         let name = line.label ?? line.text
-        let loss = try ElementStanding([line], history, build, in: transaction).of(line)?.loss(of: name)
+        let loss = try ElementStanding([line], reader.history, build, in: reader.transaction).of(line)?.loss(of: name)
         set(
             screen: line.screenID, confidence: 1,
             reason: ["The report names “\(name)”.", loss].compactMap(\.self).joined(separator: " "),
@@ -97,21 +112,15 @@ struct ReportPlace<Reading: Transaction> {
     }
 
     /// The screen of this key or title, where only one has it.
-    private static func screen(_ name: String, _ app: StoredApp, in transaction: some Transaction) throws
-        -> CandidateScreen?
-    {
-        let screens = try transaction.screens(called: name, app: app.id)
+    private static func screen(_ name: String, _ reader: PlaceReader<Reading>) throws -> CandidateScreen? {
+        let screens = try reader.screens(called: name)
         return screens.first { $0.key == name } ?? (screens.count == 1 ? screens[0] : nil)
     }
 
     /// The element of this id, identifier or label, where only one has it: one that the person hears before one that
     /// they don't hear any more.
-    private func element(
-        called name: String, on screen: CandidateScreen?, _ app: StoredApp, _ history: AppHistory,
-        in transaction: some Transaction
-    ) throws -> CandidateLine? {
-        let lines = try transaction.lines(
-            ofElementsCalled: name, app: app.id, screen: screen?.id, build: build?.id)
+    private func element(called name: String) throws -> CandidateLine? {
+        let lines = try reader.lines(ofElementsCalled: name, screen: named?.id, build: build?.id)
         if let line = lines.first(where: { String($0.elementID) == name }) { return line }
         for lines in [lines.filter(\.isHeard), lines.filter { !$0.isHeard }] where !lines.isEmpty {
             for same in [lines.filter { $0.identifier == name }, lines.filter { $0.label == name }, lines]

@@ -10,13 +10,42 @@ package struct ReportedProblem {
     private let persons: [Int64: Int64]
     private let voices: Voices
     private let now: Date
+    /// Where they were not read one by one.
+    private let others: Int?
 
     package init(_ problem: StoredProblem, _ history: AppHistory, in transaction: some Transaction) throws {
-        (self.problem, self.history) = (problem, history)
-        events = ProblemLifecycle.inForce(try transaction.events(ofProblem: problem.id).map(\.event))
-        persons = try transaction.persons(ofProblem: problem.id)
+        self.init(
+            problem, history,
+            events: ProblemLifecycle.inForce(try transaction.events(ofProblem: problem.id).map(\.event)),
+            persons: try transaction.persons(ofProblem: problem.id), others: nil, now: try transaction.now())
+    }
+
+    private init(
+        _ problem: StoredProblem, _ history: AppHistory, events: [ProblemEvent], persons: [Int64: Int64],
+        others: Int?, now: Date
+    ) {
+        (self.problem, self.history, self.events, self.persons) = (problem, history, events, persons)
+        (self.others, self.now) = (others, now)
         voices = Voices(events, persons: persons)
-        now = try transaction.now()
+    }
+
+    /// As whoever filed a report hears of it at once. What others reported is read only where somebody's last word
+    /// matters: where they spoke twice, or one has said whether it works in a release.
+    init(
+        _ problem: StoredProblem, _ history: AppHistory, filed report: StoredReport, in transaction: some Transaction
+    ) throws {
+        let events = ProblemLifecycle.inForce(
+            try transaction.events(ofProblem: problem.id, besideReports: true).map(\.event))
+        guard report.problemID == problem.id, !events.contains(where: { $0.report != nil }),
+            try transaction.problems(reportedBeforeByWhoFiled: [report.id]).isEmpty
+        else {
+            try self.init(problem, history, in: transaction)
+            return
+        }
+        self.init(
+            problem, history,
+            events: events + [ProblemEvent(.max, .reported(report: report.id, release: report.release))],
+            persons: [:], others: problem.reports - 1, now: try transaction.now())
     }
 
     /// A number that all reports of one person on it share.
@@ -24,13 +53,15 @@ package struct ReportedProblem {
 
     func place(of report: StoredReport) -> ReporterPlace {
         ReporterPlace(
-            report, history, spoken: voices.releases(spokenOfWith: report.id), seen: voices.releasesSpokenOf, now: now)
+            report, history, spoken: voices.releases(spokenOfWith: report.id),
+            seen: voices.releasesSpokenOf.union(problem.record.reportedIn ?? []), now: now)
     }
 
     func known(to report: StoredReport, mayBeTheSame: Bool = false) -> KnownProblem {
         KnownProblem(
             record: problem.record, isChecked: problem.rule != nil, isMetInSession: problem.isMetInSession,
-            events: events, voices: voices, others: Set(persons.values).subtracting([person(of: report.id)]).count,
+            events: events, voices: voices,
+            others: others ?? Set(persons.values).subtracting([person(of: report.id)]).count,
             report: report.id, place: place(of: report), lineage: history.lineage,
             ordered: history.ordered.map(\.version), workaround: problem.workaround, mayBeTheSame: mayBeTheSame,
             isAssigned: problem.assignee != nil)

@@ -20,7 +20,7 @@ package struct SupportAnswer {
     /// The last release on their line before it came that works.
     package let lastWorkingRelease: String?
     /// Open problems where it belongs that it may be the same as.
-    package let mayBeTheSame: [StoredProblem]
+    package let mayBeTheSame: [StandingProblem]
     /// Releases of their line that they can have, newest first.
     package let releases: [String]
     /// The release with a fix that they have not heard of.
@@ -45,12 +45,15 @@ package struct SupportAnswer {
             (releases, ownRelease) = (place.choices(), place.release)
             return
         }
-        let reported = try ReportedProblem(problem, history, in: transaction)
+        let reported =
+            try isReceipt
+            ? ReportedProblem(problem, history, filed: report, in: transaction)
+            : ReportedProblem(problem, history, in: transaction)
         mayBeTheSame =
             isReceipt && reported.known(to: report).isKnown
             ? [] : try Self.others(report, draft, matter, than: problem.id, history, in: transaction)
         let known = reported.known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
-        (facts, reply) = (known.facts, known.reply)
+        (facts, reply) = (isReceipt ? [] : known.facts, known.reply)
         (since, lastWorkingRelease) = (known.since, known.line?.lastWorkingRelease)
         (news, isKnown) = (known.theirNews, known.isKnown)
         (releases, ownRelease) = (known.choices, known.place.release)
@@ -73,10 +76,10 @@ package struct SupportAnswer {
     private static func others(
         _ report: StoredReport, _ draft: ReportDraft, _ matter: ReportMatter, than own: Int64?, _ history: AppHistory,
         in transaction: some Transaction
-    ) throws -> [StoredProblem] {
+    ) throws -> [StandingProblem] {
         let there = try ProblemsThere(transaction: transaction, history: history)
             .joining(draft, matter, at: ReportLink(report, release: nil), without: own, report: report.id)
-        let joined = try there.problem.flatMap { $0 == own ? nil : try transaction.problem(id: $0) }
+        let joined = try there.problem.flatMap { $0 == own ? nil : try transaction.standing(problem: $0) }
         return ([joined].compactMap(\.self) + there.alike.filter { $0.id != own }).filter(\.state.isOpen)
     }
 

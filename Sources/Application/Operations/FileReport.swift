@@ -29,7 +29,12 @@ extension Operations {
                     return Kept(receipt: try filing.receipt(report), wasThere: true)
                 }
                 var receipt = try filing.file(draft, digest: digest, at: chosen)
-                try Attachments.add(attachments, toReport: Int64(receipt.id), caller: caller, transaction)
+                do {
+                    try Attachments.add(
+                        attachments, toReport: Int64(receipt.id), of: app, context.room, caller: caller, transaction)
+                } catch let error as APIError where error.kind == .conflict {
+                    throw APIError.field("/file", error.detail)
+                }
                 try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [Int64(receipt.id)])
                 receipt.alarm = try filing.alarm(on: Int64(receipt.id))
                 return Kept(receipt: receipt, wasThere: false)
@@ -88,12 +93,31 @@ struct FileReport {
     let history: AppHistory
     private let problems: ReportProblems
     private let places: PlaceReader<WriteTransaction>
+    private let numbers: ReportNumbers
+    private let count: Int
 
-    init(_ app: StoredApp, in transaction: WriteTransaction, caller: String, publicURL: String) throws {
+    /// - Parameter count: how many are going to be filed.
+    init(
+        _ app: StoredApp, in transaction: WriteTransaction, caller: String, publicURL: String, count: Int = 1
+    ) throws {
         (self.app, self.transaction, self.caller, self.publicURL) = (app, transaction, caller, publicURL)
         history = try AppHistory(app, in: transaction)
         problems = ReportProblems(transaction: transaction, app: app, history: history, caller: caller)
-        places = PlaceReader(history, in: transaction)
+        places = try PlaceReader(history, in: transaction)
+        numbers = ReportNumbers(count)
+        self.count = count
+    }
+
+    /// Numbers of reports, reserved for all that are going to be filed, so that none waits for its own.
+    private final class ReportNumbers {
+        private let count: Int
+        private var reserved: ArraySlice<Int64> = []
+        init(_ count: Int) { self.count = max(count, 1) }
+
+        func next(in transaction: WriteTransaction) throws -> Int64 {
+            if reserved.isEmpty { reserved = try transaction.reserveReports(count)[...] }
+            return reserved.removeFirst()
+        }
     }
 
     /// What was kept of a report before its problem is judged anew.
@@ -126,37 +150,58 @@ struct FileReport {
     func keep(
         _ draft: ReportDraft, digest: [UInt8]?, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil
     ) throws -> Filed {
-        let reading = ReportReading(draft)
-        var place = try ReportPlace(draft, places, reading)
-        if let message { try place.stay(with: message, in: transaction) }
+        try keep(found([draft])[0], digest: digest, partOf: message, at: chosen)
+    }
+
+    /// A draft that was read, with the place where it belongs by itself.
+    struct Found {
+        fileprivate var draft: ReportDraft
+        fileprivate var reading: ReportReading
+        fileprivate var place: ReportPlace<WriteTransaction>
+    }
+
+    /// Reads drafts and finds where they belong, many by as many statements as one.
+    func found(_ drafts: [ReportDraft]) throws -> [Found] {
+        let readings = drafts.map { ReportReading($0) }
+        let places = try ReportPlace.all(zip(drafts, readings).map { ($0, $1) }, places)
+        return drafts.indices.map { Found(draft: drafts[$0], reading: readings[$0], place: places[$0]) }
+    }
+
+    func keep(
+        _ found: Found, digest: [UInt8]?, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil
+    ) throws -> Filed {
+        let (draft, reading) = (found.draft, found.reading)
+        var place = found.place
+        if let message { place.stay(with: message) }
         if let chosen { try place.choose(chosen, app, by: caller, in: transaction) }
-        let found =
+        try place.attachTranscript()
+        let joined =
             try place.link.problem.map { ReportProblems.Found(problem: $0) }
-            ?? problems.problem(of: draft, reading.matter, at: place.link)
-        place.link.problem = found.problem
-        let reporter =
-            try message.map(\.reporterID)
-            ?? transaction.ensureReporter(name: draft.reporterName, contact: draft.reporterContact, ofApp: app.id)
-        let id = try transaction.addReport(
-            draft, app: app.id, reporter: reporter, link: place.link, digest: digest, caller: caller)
-        try transaction.keep(reading, of: draft, report: id, history)
-        if let problem = found.problem {
-            try transaction.addEvent(
-                .reported(report: id, release: place.release), toProblem: problem, note: nil, caller: caller)
-        }
-        try transaction.note("filed", "report/\(id)", app: app.id, caller: caller)
+            ?? problems.problem(of: draft, reading.matter, at: place.link, from: place.release)
+        place.link.problem = joined.problem
+        var report = FiledReport(draft, id: try numbers.next(in: transaction), link: place.link, reading: reading)
+        (report.release, report.mentioned) = (place.release, reading.mentioned(by: draft, history)?.id)
+        (report.reporter, report.digest) = (message?.reporterID, digest)
+        try transaction.file(report, app: app.id, caller: caller)
+        if count > 1 { try problems.note(joined) }
         return Filed(
-            id: id, problem: found.problem, isNew: found.isNew, build: place.build, suggested: found.suggested,
+            id: report.id, problem: joined.problem, isNew: joined.isNew, build: place.build,
+            suggested: joined.suggested,
             place: place)
     }
 
     /// Judges the problems of these reports anew, each once, and looks what the checks find where one is new.
     func settle(_ filed: [Filed]) throws {
-        let book = ProblemBook(transaction: transaction, history: history)
-        for problem in Set(filed.compactMap(\.problem)).sorted() { try book.settle(problem) }
-        for filed in filed where filed.isNew {
-            if let problem = filed.problem, let build = filed.build { try problems.corroborate(problem, in: build) }
+        let heard = filed.reduce(into: [Int64: [(report: Int64, release: String?)]]()) { heard, filed in
+            if let problem = filed.problem { heard[problem, default: []].append((filed.id, filed.place.release)) }
         }
+        try ProblemBook(transaction: transaction, history: history).settle(heard)
+        problems.forget()
+        try problems.corroborate(
+            filed.compactMap { filed in
+                guard filed.isNew, let problem = filed.problem, let build = filed.build else { return nil }
+                return (problem, build)
+            })
     }
 
     /// The alarm that is raised where this report belongs.

@@ -45,7 +45,7 @@ extension Operations {
                     .buildSealed,
                     "\(build.name) is sealed; start a new build, for instance \(release.version)+\(build.id + 1).")
             }
-            try context.takeRoom(for: body.bytes.count, in: app, transaction)
+            try context.room.take(body.bytes.count, in: app, at: context.now, transaction)
             let upload = try transaction.addUpload(
                 app: app.id, build: build.id, bytes: body.bytes, digest: digest, parameters: parameters.key,
                 engines: Listening.engines(app.conformance).name, fileName: input.fileName, format: delivery.format,

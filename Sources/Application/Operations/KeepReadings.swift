@@ -9,12 +9,17 @@ extension WriteTransaction {
     }
 
     func keep(_ reading: ReportReading, of draft: ReportDraft, report id: Int64, _ history: AppHistory) throws {
-        let mentioned =
-            draft.release == nil
-            ? SpokenRelease.mentioned(in: draft.text, among: history.releases.map(\.version)) : nil
         try keep(
-            reading, ofReport: id,
-            mentioned: history.releases.first { $0.version == mentioned }?.id, lists: PhraseLists.version)
+            reading, ofReport: id, mentioned: reading.mentioned(by: draft, history)?.id, lists: PhraseLists.version)
+    }
+}
+
+extension ReportReading {
+    /// Of a report that gives no release, the one that its text names.
+    func mentioned(by draft: ReportDraft, _ history: AppHistory) -> StoredRelease? {
+        guard draft.release == nil else { return nil }
+        let version = SpokenRelease.mentioned(in: draft.text, among: history.releases.map(\.version))
+        return history.releases.first { $0.version == version }
     }
 }
 

@@ -31,7 +31,7 @@ struct MoveReport {
         link.problem = found.problem
         guard try transaction.relink(report: report.id, version: version, link) else { return false }
         try follow(report, to: link.problem, release: release?.version ?? report.release)
-        if found.isNew, let problem = found.problem, let build { try problems.corroborate(problem, in: build) }
+        if found.isNew, let problem = found.problem, let build { try problems.corroborate([(problem, build)]) }
         return true
     }
 

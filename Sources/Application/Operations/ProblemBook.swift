@@ -24,6 +24,44 @@ struct ProblemBook {
             record: ProblemLifecycle.record(of: [], lineage: history.lineage, initial: entered))
     }
 
+    /// A problem that is known by one report alone.
+    func open(
+        app: Int64, screen: Int64?, element: Int64?, title: String, impact: Impact?, reportedIn release: String?
+    ) throws -> Int64 {
+        let record = ProblemLifecycle.record(ofReportFrom: release, lineage: history.lineage)
+        let id = try transaction.addProblem(
+            app: app, screen: screen, element: element, rule: nil, title: title, entered: .triage, impact: impact,
+            record: record)
+        if let release { try transaction.set(presences: [release: .present], ofProblem: id) }
+        return id
+    }
+
+    /// Judges problems anew after somebody reported them, each once. Mostly their records are as they were, however many
+    /// have said so before.
+    /// - Parameter heard: the new reports of each problem with their releases, in their order; they are its last events.
+    func settle(_ heard: [Int64: [(report: Int64, release: String?)]]) throws {
+        guard !heard.isEmpty else { return }
+        let records = try transaction.records(ofProblems: heard.keys.sorted())
+        let heardBefore = try transaction.problems(reportedBeforeByWhoFiled: heard.values.joined().map(\.report))
+        for (id, reports) in heard.sorted(by: { $0.key < $1.key }) {
+            let told =
+                heardBefore.contains(id)
+                ? nil
+                : reports.reduce(records[id]) { record, said in
+                    record.flatMap {
+                        ProblemLifecycle.record(
+                            $0, afterReport: said.report, from: said.release, lineage: history.lineage)
+                    }
+                }
+            guard let told else {
+                try settle(id)
+                continue
+            }
+            if told != records[id] { try transaction.setRecord(told, ofProblem: id) }
+        }
+        try transaction.touch(problems: heard.keys.sorted())
+    }
+
     /// Folds the events again and writes what changed, there and where the problem goes on. Answers what it now
     /// amounts to.
     @discardableResult

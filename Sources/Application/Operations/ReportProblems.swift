@@ -10,6 +10,12 @@ struct ReportProblems {
     let app: StoredApp
     let history: AppHistory
     let caller: String
+    private let there: ProblemsThere<WriteTransaction>
+
+    init(transaction: WriteTransaction, app: StoredApp, history: AppHistory, caller: String) {
+        (self.transaction, self.app, self.history, self.caller) = (transaction, app, history, caller)
+        there = ProblemsThere(transaction: transaction, history: history)
+    }
 
     struct Found {
         var problem: Int64?
@@ -22,11 +28,12 @@ struct ReportProblems {
     /// Joins a problem on the screen of the report; where there is none, and the report tells of a barrier, opens one.
     /// - Parameters:
     ///   - matter: of the draft, where it was read before.
+    ///   - release: that of the report, of one that is new.
     ///   - current: the problem it belonged to at another place. One that nobody else reported comes along.
     ///   - report: its number where it is kept already.
     func problem(
-        of draft: ReportDraft, _ matter: ReportMatter? = nil, at link: ReportLink, current: StoredProblem? = nil,
-        report: Int64? = nil
+        of draft: ReportDraft, _ matter: ReportMatter? = nil, at link: ReportLink, from release: String? = nil,
+        current: StoredProblem? = nil, report: Int64? = nil
     ) throws -> Found {
         guard let screen = link.screen else { return Found(problem: current?.id) }
         let matter = matter ?? ReportMatter(draft)
@@ -46,29 +53,51 @@ struct ReportProblems {
             found.problem = current.id
         } else if !matter.isOther {
             found.problem = try ProblemBook(transaction: transaction, history: history).open(
-                app: app.id, screen: screen, element: link.element, rule: nil, title: Self.title(of: draft),
-                entered: .triage, impact: draft.impact)
+                app: app.id, screen: screen, element: link.element, title: Self.title(of: draft),
+                impact: draft.impact, reportedIn: release)
             found.isNew = true
         }
         return found
     }
 
-    /// What people are first to say of an element may be what the checks find there already.
-    func corroborate(_ problem: Int64, in build: StoredBuild) throws {
-        guard let problem = try transaction.problem(id: problem), let screen = problem.screenID else { return }
-        let corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))
-        let failures = try Failures(
-            build, transaction.buildCaptures(build: build.id, screen: screen), corrections, in: transaction)
-        let backfill = try Backfill(
-            transaction: transaction, app: app, history: history, caller: caller,
-            looks: StoredLooks(Comparing(transaction: transaction, app: app), history))
-        var known: Set<ProblemCause> = []
-        try Attribution(
-            transaction: transaction, app: app, build: build, isLook: build.sealedAt != nil, backfill: backfill
-        ).meet(problem, failures, known: &known)
+    /// A report was filed: what is known where it belongs is more.
+    func note(_ found: Found) throws {
+        if let problem = found.problem { try there.note(problem, isNew: found.isNew) }
     }
 
-    private var there: ProblemsThere<WriteTransaction> { ProblemsThere(transaction: transaction, history: history) }
+    /// Problems were judged anew.
+    func forget() { there.forget() }
+
+    /// What people are first to say of an element may be what the checks find there already.
+    func corroborate(_ opened: [(problem: Int64, build: StoredBuild)]) throws {
+        let problems = try transaction.placedOnElements(opened.map(\.problem))
+        guard !problems.isEmpty else { return }
+        let corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))
+        var known: [FailingScreen: Failures] = [:]
+        for (id, build) in opened {
+            guard let (screen, element) = problems[id] else { continue }
+            let place = FailingScreen(build: build.id, screen: screen)
+            let failures =
+                try known[place]
+                ?? Failures(
+                    build, transaction.buildCaptures(build: build.id, screen: screen), corrections, in: transaction)
+            known[place] = failures
+            guard !failures.findings(on: element, of: screen).isEmpty, let problem = try transaction.problem(id: id)
+            else { continue }
+            let backfill = try Backfill(
+                transaction: transaction, app: app, history: history, caller: caller,
+                looks: StoredLooks(Comparing(transaction: transaction, app: app), history))
+            var taken: Set<ProblemCause> = []
+            try Attribution(
+                transaction: transaction, app: app, build: build, isLook: build.sealedAt != nil, backfill: backfill
+            ).meet(problem, failures, known: &taken)
+        }
+    }
+
+    private struct FailingScreen: Hashable {
+        var build: Int64
+        var screen: Int64
+    }
 
     /// A problem's first name: the first sentence of what was said, at most 120 characters. It goes to many who may not
     /// see who reported, so that it is masked for good.

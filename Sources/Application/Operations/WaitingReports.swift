@@ -13,7 +13,7 @@ struct WaitingReports {
         guard !waiting.isEmpty else { return }
         let history = try AppHistory(app, in: transaction)
         let moving = MoveReport(transaction: transaction, app: app, history: history, caller: caller)
-        let reader = PlaceReader(history, in: transaction)
+        let reader = try PlaceReader(history, in: transaction, isCapturing: true)
         for report in waiting {
             var link = try ReportPlace(ReportDraft(report), reader).link
             guard link.screen != nil, link.screen != report.screenID || link.element != report.elementID else {

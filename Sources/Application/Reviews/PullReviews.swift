@@ -35,7 +35,7 @@ extension Operations {
                     ? Imported(format: "app-store-reviews-json")
                     : try Import.read(bytes, format: "app-store-reviews-json"))
             let rows = try FileRows(
-                database: database, app: slug, caller: caller, publicURL: context.publicURL
+                database: database, app: slug, caller: caller, publicURL: context.publicURL, room: context.room
             ).file(prepared.rows)
             filed += rows
             pulled.pages += 1

@@ -32,7 +32,7 @@ package enum ProblemLifecycle {
         let reportedIn = voices.releasesWithIt
         return ProblemRecord(
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
-            reports: reports(events), reportedIn: reportedIn.isEmpty ? nil : reportedIn,
+            reportedIn: reportedIn.isEmpty ? nil : reportedIn,
             acceptedBecause: acceptance?.reason, isFalseAlarm: acceptance?.isFalseAlarm)
     }
 
@@ -51,14 +51,6 @@ package enum ProblemLifecycle {
             guard case .observed(let release, let seen, _) = event.kind else { return }
             // “Nobody looked” takes back nothing that somebody saw.
             if seen != .notObserved || presence[release] == nil { presence[release] = seen }
-        }
-    }
-
-    private static func reports(_ events: [ProblemEvent]) -> [Int64] {
-        var known: Set<Int64> = []
-        return events.compactMap { event in
-            guard case .reported(let report, _) = event.kind, known.insert(report).inserted else { return nil }
-            return report
         }
     }
 

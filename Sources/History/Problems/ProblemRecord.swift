@@ -6,8 +6,6 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package var duplicateOf: Int64?
     /// Each release line on which something happened, main first.
     package var lines: [Line]
-    /// The reports that say so, each once.
-    package var reports: [Int64]
     /// Releases that somebody has it in, by the last word of each person on each release. `nil`: none.
     package var reportedIn: [String]?
     /// Why it is accepted, on one line of releases at least.

@@ -17,7 +17,7 @@ package struct ReportJoining: Hashable, Sendable {
         package enum Place: Sendable { case wholeScreen, sameElement, otherElement }
 
         package let id: Int64
-        package let place: Place
+        package private(set) var place: Place
         package let state: ProblemState
         package let rule: String?
         package let title: String
@@ -36,6 +36,13 @@ package struct ReportJoining: Hashable, Sendable {
             (self.id, self.place, self.state, self.rule) = (id, place, state, rule)
             (self.title, self.said, self.concerns) = (title, said, concerns)
             faults = Self.faults(rule: rule, title: title, said: said, read: read)
+        }
+
+        /// The same problem as a report at another place sees it.
+        package func seen(at place: Place, concerns: Bool? = nil) -> Known {
+            var known = self
+            (known.place, known.concerns) = (place, concerns)
+            return known
         }
 
         private static func faults(rule: String?, title: String, said: [ReportDraft], read: [FaultClass]?) -> Set<
@@ -66,22 +73,33 @@ package struct ReportJoining: Hashable, Sendable {
     /// The screen of the report, by what is called so.
     package struct Screen: Sendable {
         /// Its title and its key.
-        package var names: [String]
-        /// What its elements are called.
-        package var labels: [String]
+        private let names: [String]
+        /// What its elements are called, by the first word.
+        private let labels: [String: [(label: String, words: [String])]]
 
-        package init(names: [String] = [], labels: [String] = []) { (self.names, self.labels) = (names, labels) }
+        package init(names: [String] = [], labels: [String] = []) {
+            self.names = names
+            let titles = names.map(Words.of)
+            self.labels = Dictionary(
+                grouping: labels.filter { $0.count > 2 }.map { ($0.lowercased(), Words.of($0)) }
+                    .filter { !$0.1.isEmpty && !titles.contains($0.1) }
+            ) { $0.1[0] }
+        }
 
         fileprivate func subject(_ texts: [String]) -> ReportSubject { ReportSubject(texts, without: names) }
 
         /// The elements that are called by their names there.
         package func mentioned(in texts: [String]) -> Set<String> {
-            let said = texts.map(Words.of), titles = names.map(Words.of)
-            return Set(
-                labels.filter { label in
-                    let words = Words.of(label)
-                    return label.count > 2 && !titles.contains(words) && said.contains { Words.isPhrase(words, of: $0) }
-                }.map { $0.lowercased() })
+            guard !labels.isEmpty else { return [] }
+            var mentioned: Set<String> = []
+            for said in texts.map(Words.of) {
+                for (place, word) in said.enumerated() {
+                    for (label, words) in labels[word] ?? [] where said[place...].starts(with: words) {
+                        mentioned.insert(label)
+                    }
+                }
+            }
+            return mentioned
         }
     }
 

@@ -35,7 +35,19 @@ package struct ToldSetting: Hashable, Sendable {
 
     /// The one way of moving that a text in small letters tells of.
     static func gesture(in text: String) -> Gesture? {
-        only(ToldWords.gestures.filter { said in said.words.contains { text.contains($0) } }.map(\.gesture))
+        var text = text
+        return text.withUTF8 { text in
+            only(ToldWords.gestures.filter { said in said.words.contains { holds($0, text) } }.map(\.gesture))
+        }
+    }
+
+    /// Byte by byte: each report is asked for dozens of words.
+    private static func holds(_ word: String, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let word = word.utf8
+        guard let first = word.first, word.count <= text.count else { return false }
+        return (0...(text.count - word.count)).contains { start in
+            text[start] == first && text[start..<start + word.count].elementsEqual(word)
+        }
     }
 
     private static func only<Value: Hashable>(_ values: [Value]) -> Value? {

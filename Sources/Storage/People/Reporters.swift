@@ -102,20 +102,17 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    /// The reporter with this contact, or a new one. Filing needs no right to look: nothing is answered but an id.
-    package func ensureReporter(name: String?, contact: String?, ofApp app: Int64) throws -> Int64? {
-        guard name != nil || contact != nil else { return nil }
-        guard let contact else {
-            return try connection.run("INSERT INTO reporters (app_id, name) VALUES (\(app), \(name)) RETURNING id")
-                .one().value("id")
+    /// The id of the reporter with this contact, or of a new one; `nil`: the report doesn't say who it is from. Filing
+    /// needs no right to look: nothing else is answered.
+    static func person(_ draft: ReportDraft, app: Int64) -> SQL? {
+        guard let contact = draft.reporterContact else {
+            return draft.reporterName.map { "INSERT INTO reporters (app_id, name) VALUES (\(app), \($0)) RETURNING id" }
         }
-        return try connection.run(
-            """
-            INSERT INTO reporters (app_id, name, contact) VALUES (\(app), \(name), \(contact))
+        return """
+            INSERT INTO reporters (app_id, name, contact) VALUES (\(app), \(draft.reporterName), \(contact))
             ON CONFLICT (app_id, lower(contact)) WHERE contact IS NOT NULL
             DO UPDATE SET name = coalesce(EXCLUDED.name, reporters.name) RETURNING id
             """
-        ).one().value("id")
     }
 
     /// Forgets who these were, and the ids of their messages elsewhere; what they reported stays, as that of one person.

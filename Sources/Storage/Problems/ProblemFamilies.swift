@@ -45,32 +45,4 @@ extension Transaction {
             ).decoded()
         )
     }
-
-    /// Every problem on one of these elements, duplicates too, oldest first.
-    package func problems(onElements ids: [Int64], onScreen screen: Int64, app: Int64) throws -> [StoredProblem] {
-        try seen(
-            connection.run(
-                """
-                SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-                WHERE problems.app_id = \(app) AND problems.screen_id = \(screen) AND problems.element_id = ANY(\(ids))
-                ORDER BY problems.id
-                """
-            ).decoded()
-        )
-    }
-
-    /// The newest open problems on a screen, oldest of them first.
-    /// - Parameter whole: only those of the whole screen.
-    package func openProblems(onScreen id: Int64, app: Int64, whole: Bool, limit: Int) throws -> [StoredProblem] {
-        try seen(
-            connection.run(
-                """
-                SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables)
-                WHERE problems.app_id = \(app) AND problems.screen_id = \(id) AND problems.state = ANY(\(Self.openStates))
-                  AND NOT (\(whole) AND problems.element_id IS NOT NULL)
-                ORDER BY problems.id DESC LIMIT \(limit)
-                """
-            ).decoded().reversed()
-        )
-    }
 }

@@ -85,12 +85,30 @@ package struct QueuedProblem: Sendable, Hashable, Decodable {
     package var state: ProblemState
     package var impact: Impact?
     package var screenKey: String?
+    package var screenTitle: String?
     package var assignee: String?
     /// The first release it was met in.
     package var since: String?
     package var reports: Int
     /// The record of one that is accepted: why, and where it was met again.
     package var accepted: ProblemRecord?
+}
+
+/// Where a part of a list begins: with its first one, right after a problem, or so that it ends right before one.
+package enum QueuePlace: Sendable, Hashable {
+    case first
+    case after(Int64)
+    case before(Int64)
+}
+
+/// A part of a list, with how many there are and how many stand before it.
+package struct QueuePart: Sendable, Hashable {
+    package var items: [QueuedProblem]
+    package var before: Int
+    package var all: Int
+
+    package var isFirst: Bool { before == 0 }
+    package var isLast: Bool { before + items.count >= all }
 }
 
 /// The problems before and after one in a list.
@@ -104,26 +122,66 @@ extension Transaction {
     package func problems(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> Page<
         StoredProblem
     > {
-        let query = queue(of: Self.problemColumns, ofApp: id, filter, after: after, limit: limit)
+        let query = queue(of: Self.problemColumns, ofApp: id, filter, after: after, limit: limit + 1)
         var page = Page<StoredProblem>(try connection.run(query).decoded(), limit: limit, cursor: \.id)
         page.items = try seen(page.items)
         return page
     }
 
-    /// The same as lines of a list.
-    package func queue(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> Page<
-        QueuedProblem
-    > {
-        let columns: SQL = """
-            problems.id, problems.version, problems.title, problems.state, problems.impact, screens.key AS screen_key,
-            problems.assignee, jsonb_path_query_first(record, '$.lines[*].since') #>> '{}' AS since,
-            (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports,
-            CASE WHEN problems.state = 'accepted' THEN record END AS accepted
+    /// The same as lines of a list. What left the list meanwhile leads to the nearest part that is not empty.
+    package func queue(ofApp id: Int64, _ filter: ProblemFilter, at place: QueuePlace, limit: Int) throws -> QueuePart {
+        let all = try countProblems(ofApp: id, filter)
+        func part(_ items: [QueuedProblem]) throws -> QueuePart {
+            let before = try items.first.map { try count(before: $0.id, ofApp: id, filter) } ?? 0
+            return QueuePart(items: items, before: before, all: all)
+        }
+        switch place {
+        case .first:
+            return QueuePart(items: try lines(ofApp: id, filter, after: nil, limit: limit), before: 0, all: all)
+        case .after(let last):
+            let items = try lines(ofApp: id, filter, after: last, limit: limit)
+            return try items.isEmpty ? queue(ofApp: id, filter, at: .before(last), limit: limit) : part(items)
+        case .before(let first):
+            let items = try lines(ofApp: id, filter, before: first, limit: limit)
+            return try items.count < limit ? queue(ofApp: id, filter, at: .first, limit: limit) : part(items)
+        }
+    }
+
+    private static var lineColumns: SQL {
+        """
+        problems.id, problems.version, problems.title, problems.state, problems.impact, screens.key AS screen_key,
+        screens.title AS screen_title,
+        problems.assignee, jsonb_path_query_first(record, '$.lines[*].since') #>> '{}' AS since,
+        (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports,
+        CASE WHEN problems.state = 'accepted' THEN record END AS accepted
+        """
+    }
+
+    private func lines(ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) throws -> [QueuedProblem] {
+        let query = queue(of: Self.lineColumns, ofApp: id, filter, after: after, limit: limit)
+        let lines: [QueuedProblem] = try connection.run(query).decoded()
+        return try seen(lines, id: \.id, title: \.title)
+    }
+
+    private func lines(ofApp id: Int64, _ filter: ProblemFilter, before: Int64, limit: Int) throws -> [QueuedProblem] {
+        let query: SQL = """
+            SELECT \(fragment: Self.lineColumns) FROM \(fragment: Self.problemTables)
+            WHERE \(fragment: filter.condition(app: id, isMasked: isMasking))
+                AND (\(fragment: filter.key), problems.id) > \(fragment: Self.place(of: before, filter))
+            ORDER BY \(fragment: filter.key), problems.id LIMIT \(limit)
             """
-        let query = queue(of: columns, ofApp: id, filter, after: after, limit: limit)
-        var page = Page<QueuedProblem>(try connection.run(query).decoded(), limit: limit, cursor: \.id)
-        page.items = try seen(page.items, id: \.id, title: \.title)
-        return page
+        let lines: [QueuedProblem] = try connection.run(query).decoded()
+        return try seen(lines.reversed(), id: \.id, title: \.title)
+    }
+
+    private func count(before problem: Int64, ofApp id: Int64, _ filter: ProblemFilter) throws -> Int {
+        try connection.run(
+            """
+            SELECT count(*) AS n FROM \(fragment: Self.problemTables)
+            WHERE \(fragment: filter.condition(app: id, isMasked: isMasking))
+                AND (\(fragment: filter.key), problems.id) > \(fragment: Self.place(of: problem, filter))
+            """
+        ).one().value("n")
     }
 
     private func queue(of columns: SQL, ofApp id: Int64, _ filter: ProblemFilter, after: Int64?, limit: Int) -> SQL {
@@ -134,7 +192,7 @@ extension Transaction {
         if let after {
             query += " AND (\(fragment: filter.key), problems.id) < \(fragment: Self.place(of: after, filter))"
         }
-        return query + " ORDER BY \(fragment: filter.key) DESC, problems.id DESC LIMIT \(limit + 1)"
+        return query + " ORDER BY \(fragment: filter.key) DESC, problems.id DESC LIMIT \(limit)"
     }
 
     package func countProblems(ofApp id: Int64, _ filter: ProblemFilter) throws -> Int {
@@ -165,15 +223,18 @@ extension Transaction {
     }
 
     /// The screens and rules that problems of an app name, for choosing.
-    package func problemPlaces(ofApp id: Int64) throws -> (screens: [String], rules: [String], assignees: [String]) {
+    package func problemPlaces(ofApp id: Int64) throws -> (
+        screens: [(key: String, title: String?)], rules: [String], assignees: [String]
+    ) {
         func names(_ query: SQL) throws -> [String] { try connection.run(query).map { try $0.value("name") } }
         return (
-            screens: try names(
+            screens: try connection.run(
                 """
-                SELECT key AS name FROM screens WHERE app_id = \(id)
+                SELECT key, title FROM screens WHERE app_id = \(id)
                     AND EXISTS (SELECT FROM problems WHERE app_id = \(id) AND screen_id = screens.id)
-                ORDER BY name LIMIT 500
-                """),
+                ORDER BY coalesce(title, key), key LIMIT 500
+                """
+            ).map { (try $0.value("key"), try $0.value("title")) },
             rules: try names(Self.each("rule", ofApp: id)), assignees: try names(Self.each("assignee", ofApp: id))
         )
     }

@@ -9,6 +9,7 @@ package struct StoredProblem: Sendable, Hashable, Decodable {
     package var appID: Int64
     package var screenID: Int64?
     package var screenKey: String?
+    package var screenTitle: String?
     package var elementID: Int64?
     /// The third-party component that the element comes from; `nil`: none is named.
     package var origin: String?
@@ -85,8 +86,8 @@ package struct StoredComment: Sendable, Hashable, Decodable {
 extension Transaction {
     static var problemColumns: SQL {
         """
-        problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key, problems.element_id, problems.rule,
-        problems.title, problems.entered, problems.state, problems.impact, problems.record,
+        problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key,
+        screens.title AS screen_title, problems.element_id, problems.rule, problems.title, problems.entered, problems.state, problems.impact, problems.record,
         problems.assignee, problems.tracker_url, problems.workaround, problems.version, problems.created_at, problems.updated_at,
         (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports,
         (SELECT origin FROM elements WHERE elements.id = problems.element_id) AS origin
@@ -108,11 +109,13 @@ extension Transaction {
     }
 
     /// Everything that happened to a problem, in order, with what builds showed of it, also while it rested.
-    package func events(ofProblem id: Int64) throws -> [StoredProblemEvent] {
+    /// - Parameter besideReports: without what people reported, which is the most of it where many did.
+    package func events(ofProblem id: Int64, besideReports: Bool = false) throws -> [StoredProblemEvent] {
+        let reports: SQL = besideReports ? "AND NOT kind ? 'reported'" : ""
         let written = try connection.run(
             """
             SELECT id AS sequence, kind::text AS kind, NULL AS version, NULL AS observations, note, caller, at
-            FROM problem_events WHERE problem_id = \(id)
+            FROM problem_events WHERE problem_id = \(id) \(fragment: reports)
             UNION ALL
             SELECT sequence, NULL, releases.version, jsonb_agg(jsonb_build_object(
                 'variant', variant, 'outcome', outcome, 'evidence', evidence) ORDER BY variant)::text,
@@ -153,12 +156,12 @@ extension WriteTransaction {
         impact: Impact?,
         record: ProblemRecord
     ) throws -> Int64 {
-        let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+        let document = try RecordToKeep(record).json
         let id: Int64 = try connection.run(
             """
             INSERT INTO problems (app_id, screen_id, element_id, rule, title, entered, state, impact, record)
             VALUES (\(app), \(screen), \(element), \(rule), \(title), \(entered.rawValue), \(record.state.rawValue), \(impact?.rawValue),
-                \(JSONB(document)))
+                \(document))
             RETURNING id
             """
         ).one().value("id")
@@ -220,16 +223,16 @@ extension WriteTransaction {
     /// What its events now amount to. Only another state is a change that somebody who decides has to hear of: more
     /// reports of the same don't make what they read out of date.
     package func setRecord(_ record: ProblemRecord, ofProblem id: Int64) throws {
-        let document = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+        let document = try RecordToKeep(record).json
         let contradicted = record.contradictedFixes
         let changed = try connection.run(
             """
-            UPDATE problems SET record = \(JSONB(document)), state = \(record.state.rawValue),
+            UPDATE problems SET record = \(document), state = \(record.state.rawValue),
                 version = version + CASE WHEN problems.state = \(record.state.rawValue) THEN 0 ELSE 1 END,
                 updated_at = now()
             FROM (SELECT id, state, record FROM problems WHERE id = \(id)) AS before
             WHERE problems.id = before.id
-              AND (problems.record <> \(JSONB(document)) OR problems.state <> \(record.state.rawValue))
+              AND (problems.record <> \(document) OR problems.state <> \(record.state.rawValue))
             RETURNING problems.app_id, before.state,
                 CASE WHEN \(contradicted > 0) THEN before.record::text END AS record
             """
@@ -256,6 +259,23 @@ extension WriteTransaction {
         try connection.run(
             "INSERT INTO problem_comments (problem_id, text, caller) VALUES (\(problem), \(text), \(caller)) RETURNING id"
         ).one().value("id")
+    }
+}
+
+/// A problem's record as it is kept.
+private struct RecordToKeep: Encodable {
+    private let record: ProblemRecord
+    private enum Keys: CodingKey { case reports }
+
+    init(_ record: ProblemRecord) { self.record = record }
+
+    var json: JSONB { get throws { JSONB(String(decoding: try JSONEncoder().encode(self), as: UTF8.self)) } }
+
+    func encode(to encoder: any Encoder) throws {
+        try record.encode(to: encoder)
+        // Servers of 0.1 read no record without a list of its reports; they ask nothing of it.
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode([Int64](), forKey: .reports)
     }
 }
 

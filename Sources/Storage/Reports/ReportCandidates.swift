@@ -24,39 +24,20 @@ package struct CandidateLine: Sendable, Hashable, Decodable {
     package var isElementHeard: Bool
 }
 
-/// A report's word as it is looked up.
-package struct WeighedWord: Sendable, Codable {
-    package var word: String
-    /// How much it tells where it is heard, and how much where a screen is called so.
-    package var heard: Double
-    package var named: Double
-
-    package init(_ word: String, heard: Double, named: Double) {
-        (self.word, self.heard, self.named) = (word, heard, named)
-    }
-}
-
 extension Transaction {
-    /// How many screens of an app have each of these words, on them and in their names; and how many screens it has.
-    package func counts(ofWords words: [String], app id: Int64) throws -> (
-        screens: Int, words: [String: (screens: Int, titles: Int)]
-    ) {
-        let rows = try connection.run(
+    /// The screens of an app that have each of these words, on them or in their names.
+    package func screens(having words: [String], app id: Int64) throws -> [String: [(screen: Int64, isInName: Bool)]] {
+        try connection.run(
             """
-            SELECT word, count(*) AS screens, count(*) FILTER (WHERE in_name) AS titles
-            FROM screen_words WHERE app_id = \(id) AND word = ANY(\(words)) GROUP BY word
-            UNION ALL SELECT '', count(*), 0 FROM screens WHERE app_id = \(id)
-            """)
-        var all = 0
-        let counts = try rows.reduce(into: [String: (screens: Int, titles: Int)]()) { counts, row in
-            let word: String = try row.value("word")
-            if word.isEmpty {
-                all = try row.value("screens")
-            } else {
-                counts[word] = (try row.value("screens"), try row.value("titles"))
-            }
+            SELECT word, screen_id, in_name FROM screen_words WHERE app_id = \(id) AND word = ANY(\(words)) ORDER BY screen_id
+            """
+        ).reduce(into: [:]) { screens, row in
+            screens[try row.value("word"), default: []].append((try row.value("screen_id"), try row.value("in_name")))
         }
-        return (all, counts)
+    }
+
+    package func countScreens(ofApp id: Int64) throws -> Int {
+        try connection.run("SELECT count(*) AS n FROM screens WHERE app_id = \(id)").one().value("n")
     }
 
     /// The app's words that are spelled nearly like these, the most alike first (trigrams).
@@ -71,22 +52,35 @@ extension Transaction {
         ).map { (asked: try $0.value("asked"), known: try $0.value("known")) }
     }
 
-    /// The screens that these words lead to, the best first.
-    package func screens(led words: [WeighedWord], app id: Int64, limit: Int) throws -> [CandidateScreen] {
-        guard !words.isEmpty else { return [] }
-        return try connection.run(
+    /// Screens as they are ranked.
+    package func candidates(_ ids: [Int64]) throws -> [CandidateScreen] {
+        try connection.run(
             """
-            WITH led AS (
-                SELECT screen_id, sum(asked.heard + CASE WHEN in_name THEN asked.named ELSE 0 END) AS weight
-                FROM jsonb_to_recordset(\(try JSONB(encoding: words))) AS asked(word text, heard float8, named float8)
-                JOIN screen_words ON screen_words.word = asked.word AND app_id = \(id)
-                GROUP BY screen_id ORDER BY weight DESC, screen_id LIMIT \(limit)
-            )
-            SELECT screens.id, key, title,
-                (SELECT count(*) FROM screen_words WHERE screen_id = screens.id) AS words
-            FROM led JOIN screens ON screens.id = led.screen_id ORDER BY weight DESC, screens.id
+            SELECT id, key, title, (SELECT count(*) FROM screen_words WHERE screen_id = screens.id) AS words
+            FROM screens WHERE id = ANY(\(ids))
             """
         ).decoded()
+    }
+
+    /// The elements of screens that have each of these words, by screen and word.
+    package func elements(onScreens ids: [Int64], having words: [String]) throws -> [Int64: [String: [Int64]]] {
+        try connection.run(
+            """
+            SELECT screen_id, word, array_agg(element_id) AS elements FROM element_words
+            WHERE screen_id = ANY(\(ids)) AND word = ANY(\(words)) GROUP BY screen_id, word
+            """
+        ).reduce(into: [:]) { elements, row in
+            elements[try row.value("screen_id"), default: [:]][try row.value("word")] = try row.value(
+                "elements", as: [Int64].self)
+        }
+    }
+
+    /// Elements of a screen that are called so, in small letters.
+    package func elements(onScreen id: Int64, called labels: [String]) throws -> [Int64] {
+        guard !labels.isEmpty else { return [] }
+        return try connection.run(
+            "SELECT id FROM elements WHERE screen_id = \(id) AND lower(label) = ANY(\(labels)) ORDER BY id DESC LIMIT 200"
+        ).map { try $0.value("id") }
     }
 
     /// Screens of this key or title, however it is written, or of this id.
@@ -101,18 +95,14 @@ extension Transaction {
         ).decoded()
     }
 
-    /// What is heard of the elements of some screens that share one of these words: in the person's build, and in the
-    /// one before; where it is silent in both, what was heard of it last.
-    package func lines(onScreens screens: [Int64], words: [String], build: Int64?, before: Int64?) throws
-        -> [CandidateLine]
-    {
-        guard !screens.isEmpty, !words.isEmpty else { return [] }
+    /// What is heard of elements: in the person's build, and in the one before; where one is silent in both, what was
+    /// heard of it last.
+    package func lines(ofElements ids: [Int64], build: Int64?, before: Int64?) throws -> [CandidateLine] {
+        guard !ids.isEmpty else { return [] }
         return try connection.run(
             """
             WITH led AS MATERIALIZED (
-                SELECT element_id, screen_id, count(*) AS words FROM element_words
-                WHERE screen_id = ANY(\(screens)) AND word = ANY(\(words))
-                GROUP BY element_id, screen_id ORDER BY words DESC, element_id LIMIT 200
+                SELECT id AS element_id, screen_id, label, identifier, kind FROM elements WHERE id = ANY(\(ids))
             ), heard AS MATERIALIZED (
                 SELECT utterances.element_id, utterances.text, bool_or(build_id = \(build)::bigint) AS is_now
                 FROM build_captures
@@ -120,15 +110,14 @@ extension Transaction {
                     ORDER BY id DESC LIMIT 1) AS transcripts ON true
                 JOIN utterances ON utterances.transcript_id = transcripts.id
                 WHERE build_captures.build_id IN (\(build)::bigint, \(before)::bigint)
-                  AND build_captures.screen_id = ANY(\(screens))
-                  AND utterances.element_id IN (SELECT element_id FROM led)
+                  AND build_captures.screen_id IN (SELECT screen_id FROM led)
+                  AND utterances.element_id = ANY(\(ids))
                 GROUP BY utterances.element_id, utterances.text
             )
-            SELECT led.screen_id, led.element_id, coalesce(heard.text, last.text, '') AS text, elements.label,
-                elements.identifier, elements.kind, coalesce(is_now, false) AS is_heard,
+            SELECT led.screen_id, led.element_id, coalesce(heard.text, last.text, '') AS text, label, identifier, kind,
+                coalesce(is_now, false) AS is_heard,
                 coalesce(bool_or(is_now) OVER (PARTITION BY led.element_id), false) AS is_element_heard
-            FROM led JOIN elements ON elements.id = led.element_id
-            LEFT JOIN heard ON heard.element_id = led.element_id
+            FROM led LEFT JOIN heard ON heard.element_id = led.element_id
             LEFT JOIN LATERAL (SELECT text FROM utterances WHERE utterances.element_id = led.element_id
                 ORDER BY transcript_id DESC, position LIMIT 1) AS last ON heard.element_id IS NULL
             ORDER BY led.screen_id, led.element_id, is_heard DESC, text
@@ -146,8 +135,10 @@ extension Transaction {
             WITH named AS (
                 SELECT id FROM elements
                 WHERE app_id = \(id) AND lower(label) = lower(\(name)::text) AND length(label) <= 400
+                  AND (\(screen)::bigint IS NULL OR screen_id = \(screen)::bigint)
                 UNION SELECT id FROM elements
                 WHERE app_id = \(id) AND lower(identifier) = lower(\(name)::text) AND length(identifier) <= 400
+                  AND (\(screen)::bigint IS NULL OR screen_id = \(screen)::bigint)
                 UNION SELECT id FROM elements WHERE app_id = \(id) AND id = \(Int64(name))::bigint
                 LIMIT 200
             )
@@ -186,5 +177,25 @@ extension Transaction {
         ).reduce(into: [:]) { builds, row in
             builds[try row.value("screen_id"), default: []].insert(try row.value("build_id"))
         }
+    }
+}
+
+extension Transaction {
+    /// What the newest elements of screens are called, or were, by screen: each name once.
+    package func labels(ofElementsOnScreens ids: [Int64]) throws -> [Int64: [String]] {
+        try connection.run(
+            """
+            SELECT screen, array_agg(DISTINCT label) AS labels FROM unnest(\(ids)) AS screen, LATERAL (
+                SELECT label FROM elements WHERE screen_id = screen AND length(label) BETWEEN 3 AND 400
+                ORDER BY id DESC LIMIT 2000
+            ) AS newest GROUP BY screen
+            """
+        ).reduce(into: [:]) { labels, row in
+            labels[try row.value("screen")] = try row.value("labels", as: [String].self)
+        }
+    }
+
+    package func screens(ids: [Int64]) throws -> [StoredScreen] {
+        try connection.run("SELECT id, key, title FROM screens WHERE id = ANY(\(ids))").decoded()
     }
 }

@@ -14,10 +14,13 @@ package struct ReportText: Sendable, Hashable, Decodable {
     /// Its words were read by the lists in force, and tell this class.
     package var isRead: Bool
     package var read: FaultClass?
+
+    /// Of a problem so many are read, the first: enough to tell what it is about.
+    package static let most = 20
 }
 
 extension Transaction {
-    /// What people wrote of these problems; of each its first twenty reports, which is enough to tell what it is about.
+    /// What people wrote of these problems; of each its first reports.
     package func texts(ofProblems ids: [Int64]) throws -> [ReportText] {
         guard !ids.isEmpty else { return [] }
         let texts: [ReportText] = try connection.run(
@@ -28,7 +31,7 @@ extension Transaction {
                     coalesce(lists = \(PhraseLists.version), false) AS is_read,
                     CASE class_by WHEN 'words' THEN class END AS read
                 FROM reports LEFT JOIN report_readings ON report_id = reports.id
-                WHERE problem_id = problem AND text_removed_at IS NULL ORDER BY reports.id LIMIT 20
+                WHERE problem_id = problem AND text_removed_at IS NULL ORDER BY reports.id LIMIT \(ReportText.most)
             ) AS said
             """
         ).decoded()

@@ -225,28 +225,6 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    /// Throws the unique violation `reports_external_id_key` where the source's id is known already.
-    /// - Parameter digest: what it is known again by where the source gives no id.
-    package func addReport(
-        _ draft: ReportDraft, app: Int64, reporter: Int64?, link: ReportLink, digest: [UInt8]? = nil, caller: String
-    ) throws -> Int64 {
-        try connection.run(
-            """
-            INSERT INTO reports (app_id, reporter_id, text, release_name, release_id, screen_name, element_name, screen_id, element_id, problem_id, transcript_id,
-                link_confidence, link_reason, linked_by, heard, expected, gesture, channel, os, device,
-                assistive_technology, language, impact, external_id, url, written_at, title, rating, territory, tags,
-                steps, source_digest, caller)
-            VALUES (\(app), \(reporter), \(draft.text), \(draft.release), \(link.release), \(draft.screen), \(draft.element), \(link.screen), \(link.element), \(link.problem),
-                \(link.transcript), \(link.confidence), \(link.reason), \(link.by), \(draft.heard), \(draft.expected),
-                \(draft.gesture?.rawValue), \(draft.channel), \(draft.os), \(draft.device), \(draft.assistiveTechnology),
-                \(draft.language), \(draft.impact?.rawValue), \(draft.externalId), \(draft.url),
-                \(draft.writtenAt)::text::timestamptz, \(draft.title), \(draft.rating), \(draft.territory), \(draft.tags),
-                \(draft.steps), \(digest), \(caller))
-            RETURNING id
-            """
-        ).one().value("id")
-    }
-
     /// Ties a report to another place where its version is still the one that was read.
     package func relink(report id: Int64, version: Int, _ link: ReportLink) throws -> Bool {
         try connection.execute(

@@ -14,8 +14,8 @@ extension Routes {
                 return Reply(
                     InboxResource(
                         total: inbox.total,
-                        items: inbox.entries.map {
-                            InboxEntry(report: ReportResource($0.report), suggestions: $0.suggestions)
+                        items: inbox.reports.map {
+                            InboxEntry(report: ReportResource($0), suggestions: inbox.suggestions[$0.id] ?? [])
                         },
                         groups: inbox.groups.map {
                             InboxGroup(words: $0.words, class: $0.fault, reports: $0.reports.map { Int($0) })

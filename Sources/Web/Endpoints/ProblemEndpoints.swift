@@ -127,18 +127,21 @@ extension Context {
 
 /// How an observation is known, in words.
 enum EvidenceWords {
-    static func of(_ evidence: ObservationEvidence, _ outcome: Presence) -> String {
+    /// - Parameter name: what a rule of ours is called: by its id, or where people read in words.
+    static func of(
+        _ evidence: ObservationEvidence, _ outcome: Presence, calling name: (String) -> String = { $0 }
+    ) -> String {
         switch evidence {
-        case .finding(let rule, _): "The rule \(rule) fails on this build."
-        case .passed(let rule, _): "The rule \(rule) ran on this build and found nothing."
+        case .finding(let rule, _): "The rule \(name(rule)) fails on this build."
+        case .passed(let rule, _): "The rule \(name(rule)) ran on this build and found nothing."
         case .elementGone:
             "Gone with its element: the screen was captured, and the element is not heard on it. That is no fix."
         case .session(let id): "A person looked (session \(id))."
         case .comparison(let rule, _):
             outcome == .present
-                ? "The rule \(rule) finds it on this build, measured against an earlier one."
-                : "The rule \(rule) finds nothing on this build."
-        case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(rule)."
+                ? "The rule \(name(rule)) finds it on this build, measured against an earlier one."
+                : "The rule \(name(rule)) finds nothing on this build."
+        case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(name(rule))."
         case .otherScreen: "Not observed: the screen showed something else."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."
         case .auditFound(let tool, let rule): "\(tool) found it in this build (\(rule))."

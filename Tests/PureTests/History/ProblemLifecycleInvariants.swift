@@ -151,6 +151,24 @@ import Testing
         #expect(quick > 1_000, "most looks say nothing new")
     }
 
+    /// Filing relies on it: what one more person says is noted without folding the whole story again.
+    @Test func `a report whose outcome is certain comes to what the whole fold comes to`() {
+        var quick = 0
+        for seed in Self.seeds {
+            let events = history(seed)
+            let before = record(events)
+            for release in releases.map(Optional.some) + [nil, "unknown"] {
+                let report = ProblemEvent(9_000, .reported(report: 9, release: release))
+                let told = ProblemLifecycle.record(before, afterReport: 9, from: release, lineage: lineage)
+                guard let told else { continue }
+                quick += 1
+                let isAsFolded = record(events + [report]) == told
+                #expect(isAsFolded, "seed \(seed), \(release ?? "no release")")
+            }
+        }
+        #expect(quick > 3_000, "most reports say nothing new")
+    }
+
     @Test func `a clean build on one line opens and closes nothing on another`() {
         for seed in Self.seeds {
             let events = history(seed)

@@ -187,4 +187,46 @@ import TestSupport
         let kept = try caller.get("/v1/reports/\(id)/attachments").json(Listing<AttachmentResource>.self).items
         #expect(kept.map(\.name) == ["screen"] && kept.map(\.mediaType) == ["image/png"])
     }
+
+    @Test func `what comes with a report takes room, by a form and by mail, and no words are lost for it`() throws {
+        let server = try TestServer { $0.bytesPerApp = 500 }, caller = try server.caller(), app = try caller.app()
+        func mail(_ number: Int) -> String {
+            """
+            From: a@example.org
+            Subject: Silent \(number)
+            Message-ID: <\(app)-\(number)@x>
+            Date: Wed, 3 Jun 2026 10:00:00 +0000
+            Content-Type: multipart/mixed; boundary=b
+
+            --b
+
+            The cart is silent.
+            --b
+            Content-Type: image/png; name="cart.png"
+            Content-Transfer-Encoding: base64
+
+            \(Data(Self.picture + Array("\(number)".utf8)).base64EncodedString())
+            --b--
+            """
+        }
+        var receipts: [ImportReceipt] = []
+        for number in 0..<10 {
+            receipts.append(
+                try caller.send("POST", "/v1/apps/\(app)/reports/imports", mail(number), type: "message/rfc822").json())
+        }
+        #expect(receipts.allSatisfy { $0.accepted.count == 1 })
+        let reasons = receipts.compactMap(\.accepted.first?.reason)
+        #expect(reasons.count < 10 && reasons.allSatisfy { $0.contains("attachments") && $0.contains("may keep 500") })
+        let kept = try receipts.compactMap(\.accepted.first?.id).map { id in
+            try caller.get("/v1/reports/\(id)/attachments").json(Listing<AttachmentResource>.self).items.count
+        }
+        #expect(kept == kept.sorted(by: >) && kept.first == 1 && kept.last == 0)
+        let sound =
+            "RIFF|\u{1}\0\0WAVEfmt \u{4}\0\0\0\u{1}\0\u{1}\0datad\u{1}\0\0" + String(repeating: "x", count: 356)
+        let sent = try TestBrowser(server, .support, .read).submit(
+            "/apps/\(app)/reports", [(name: "text", value: "Silent as well")],
+            file: ("heard.wav", sound))
+        #expect(sent.status == 422 && sent.text.contains("may keep 500"))
+        #expect(try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items.count == 10)
+    }
 }

@@ -34,7 +34,7 @@ import TestSupport
         #expect(problem.rule == "button-name" && problem.state == .triage && problem.reports == 1)
         #expect(problem.observations?.map(\.outcome) == [.present])
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
-        #expect(page.contains("The rule button-name fails on this build.") && page.contains("1.0: 1 finding"))
+        #expect(page.contains("The rule “Buttons have a name” fails on this build.") && page.contains("1.0: 1 finding"))
         try caller.ship(spoken, as: "1.1", of: app)
         #expect(try caller.problem(id).state == .fixClaimed, "the checks find it no more; who said it has to say so")
         _ = try caller.post("/v1/reports/\(receipt.id)/confirmations", #"{"release":"1.1","works":true}"#)

@@ -63,7 +63,7 @@ import TestSupport
             try caller.get("/v1/apps/\(app)/problems?sort=impact").json(Listing<ProblemResource>.self).items.first)
         #expect(problem.impact == nil)
         let page = try caller.get("/problems/\(problem.id)").text
-        #expect(page.contains("<dt>Impact</dt><dd>not known</dd>"))
+        #expect(page.contains("Impact: <strong>not known</strong>"))
 
         let patched = try caller.send("PATCH", "/v1/problems/\(problem.id)", #"{"impact":"minor"}"#)
         #expect(try patched.json(ProblemResource.self).impact == .minor)

@@ -220,4 +220,28 @@ import TestSupport
         #expect(answer.status == 303)
         #expect(try report(caller, second.id).problem == first.problem)
     }
+
+    @Test func `what is suggested follows what is captured, and what is known there`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let id = try file(caller, app, ["VoiceOver skips the voucher field"])[0]
+        func suggested() throws -> [LinkSuggestion] {
+            try #require(try inbox(caller, app).items.first { $0.report.id == id }).suggestions
+        }
+        #expect(try suggested().isEmpty && suggested().isEmpty)
+        _ = try caller.upload(
+            TestCapture.screen("checkout", [TestCapture.heading("Checkout"), TestCapture.button("Voucher", id: "v")]),
+            to: "5.1", of: app)
+        let first = try #require(try suggested().first)
+        #expect(first.screen == "checkout" && first.element != nil && first.problem == nil && first.lostSince == nil)
+        let known = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"It is skipped","screen":"checkout","element":"Voucher"}"#
+        ).json(ReportReceipt.self)
+        #expect(try suggested().first?.problem == known.problem)
+        let browser = try TestBrowser(caller.server, .read, .support)
+        let page = try browser.get("/apps/\(app)/inbox").text
+        #expect(page.contains("Tie report \(id) to problem \(try #require(known.problem))"))
+        _ = try caller.upload(
+            TestCapture.screen("checkout", [TestCapture.heading("Checkout")]), to: "5.2", of: app)
+        #expect(try suggested().first?.lostSince == "5.2")
+    }
 }

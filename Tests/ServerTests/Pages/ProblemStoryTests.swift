@@ -51,6 +51,6 @@ import TestSupport
         let id = try #require(try caller.report(on: "buy", in: "1.0", of: app).problem)
         let page = try page(caller, id)
         #expect(page.contains("Somebody has it in 1.0.") && !page.contains("Compared with another release"))
-        #expect(page.contains("The rule name-lost finds nothing on this build. Somebody has it in 1.0."))
+        #expect(page.contains("The rule “Names are kept” finds nothing on this build. Somebody has it in 1.0."))
     }
 }

@@ -1,8 +1,16 @@
 /// A report's query as one app's screens are compared with it. Hundreds of elements hold on to it, so that it is no value
 /// that each would copy.
 final class Asked: Sendable {
+    /// Its parts that are asked for again and again stand apart: who asks the query for one copies all of it.
     let query: ReportQuery
+    let said: ReportWords
+    let terms: [ReportQuery.Term]
+    let clauses: [ReportQuery.Clause]
+    private let byForm: [String: Int]
     let rarity: WordRarity
+    let placePhrases: [[String]]
+    /// The first of those whose stems are compared.
+    let language: String?
     let places: Set<String>, plain: Set<String>, roles: Set<String>, everyday: Set<String>
     /// What the person heard, and what they quote, where it tells anything.
     let heard: [FormedText], quoted: [FormedText]
@@ -12,10 +20,12 @@ final class Asked: Sendable {
 
     init(_ query: ReportQuery, _ rarity: WordRarity) {
         (self.query, self.rarity) = (query, rarity)
+        (said, terms, clauses, byForm) = (query.said, query.terms, query.clauses, query.byForm)
+        (placePhrases, language) = (query.words.phrases(.place), query.languages.first)
         (places, plain) = (query.words.words(.place), query.words.words(.plain))
         (roles, everyday) = (query.words.words(.role), query.words.words(.everyday))
         rarities = query.terms.map { rarity.ofWord($0.forms) }
-        let (said, roles) = (query.said, roles)
+        let roles = roles
         func telling(_ texts: [[String]]) -> [FormedText] {
             texts.map(query.formed).filter { Self.isTelling($0, roles) }
         }
@@ -32,5 +42,11 @@ final class Asked: Sendable {
     }
 
     /// Whether the report has each telling word, in some place: else it can't stand there as a phrase.
-    func says(_ text: FormedText) -> Bool { text.tellingForms.allSatisfy { query.term(of: $0) != nil } }
+    func says(_ text: FormedText) -> Bool { text.tellingForms.allSatisfy { term(of: $0) != nil } }
+
+    /// The term that a candidate's word is, by its forms.
+    func term(of forms: [String]) -> Int? {
+        for form in forms { if let term = byForm[form] { return term } }
+        return nil
+    }
 }

@@ -58,7 +58,7 @@ struct Certainty {
             return (place, Sure(confidence: 1, reasons: evidence[place].reasons))
         }
         guard let found = evidence.first, found.isEnough, !evidence.dropFirst().contains(where: \.isEnough),
-            asked.query.said.isOfBarrier(asked.query.words, without: found.names)
+            asked.said.isOfBarrier(asked.query.words, without: found.names)
         else { return nil }
         return (0, Sure(confidence: found.confidence, reasons: found.reasons))
     }

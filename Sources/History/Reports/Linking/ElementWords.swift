@@ -14,7 +14,7 @@ struct ElementWords {
         mention = Self.mention(element.label, asked)
         var terms: [Int] = []
         for forms in [element.label?.forms ?? [], element.utterance.forms].joined() {
-            if let term = asked.query.term(of: forms), !terms.contains(term) { terms.append(term) }
+            if let term = asked.term(of: forms), !terms.contains(term) { terms.append(term) }
         }
         self.terms = terms
     }
@@ -62,7 +62,7 @@ struct ElementWords {
     var isToldFromScreen: Bool {
         if isNamed || isHeardWithMore { return true }
         let said = Set(
-            asked.query.clauses.filter { $0.weight == 1 }.flatMap { clause in
+            asked.clauses.filter { $0.weight == 1 }.flatMap { clause in
                 clause.terms.indices.filter { Array(clause.terms[$0...].prefix(label.count)) == label }.flatMap {
                     [$0 - 1, $0 + label.count].filter(clause.terms.indices.contains).map { clause.terms[$0] }
                 }
@@ -87,7 +87,7 @@ struct ElementWords {
     private static func mention(_ label: FormedText?, _ asked: Asked) -> Mention? {
         guard let label, asked.isTelling(label), asked.says(label) else { return nil }
         var best: Mention?
-        for clause in asked.query.clauses where clause.weight == 1 {
+        for clause in asked.clauses where clause.weight == 1 {
             guard let start = ReportQuery.place(of: label.forms, in: clause.forms) else { continue }
             let after = clause.terms.dropFirst(start + label.terms.count).first
             let before = start > 0 ? clause.terms[start - 1] : nil

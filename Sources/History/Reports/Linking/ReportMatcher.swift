@@ -163,7 +163,7 @@ package struct ReportMatcher: Sendable {
                 case nil: 0.0
                 }
             let told = element.terms.reduce(0.0) { sum, term in
-                sum + min(1, asked.query.terms[term].weight) * asked.rarities[term]
+                sum + min(1, asked.terms[term].weight) * asked.rarities[term]
             }
             let doubt =
                 (1 - element.named) * (1 - element.heard) * (1 - mentioned) / (1 + told / 8)
@@ -171,11 +171,12 @@ package struct ReportMatcher: Sendable {
             return (element, (1 - doubt) * (isBehind ? 0.95 : 1))
         }
         var known: Set<String> = []
-        return weighed.sorted { one, other in
-            if one.score != other.score { return one.score > other.score }
-            let isMet = [one, other].map { leaning().isMet(by: $0.element.element) }
-            return isMet[0] != isMet[1] ? isMet[0] : one.element.element.id < other.element.element.id
-        }.filter { known.insert($0.element.element.id).inserted }
+        // Places are sorted, not elements: those are large.
+        return weighed.indices.sorted { one, other in
+            if weighed[one].score != weighed[other].score { return weighed[one].score > weighed[other].score }
+            let isMet = [one, other].map { leaning().isMet(by: weighed[$0].element.element) }
+            return isMet[0] != isMet[1] ? isMet[0] : weighed[one].element.element.id < weighed[other].element.element.id
+        }.map { weighed[$0] }.filter { known.insert($0.element.element.id).inserted }
     }
 
     private static func suggestion(

@@ -29,7 +29,7 @@ package struct ReportQuery: Sendable {
     /// The clauses with the forms of each of their words.
     private(set) var clauses: [Clause] = []
     private(set) var terms: [Term] = []
-    private var byForm: [String: Int] = [:]
+    private(set) var byForm: [String: Int] = [:]
 
     /// Weights, found on invented apps and on half of those of the sample file (docs/reports.md).
     private enum Weight {
@@ -58,13 +58,10 @@ package struct ReportQuery: Sendable {
     }
 
     /// Every form that an app's words are looked up by.
-    package var forms: [String] { Array(byForm.keys).sorted() }
+    package var forms: Dictionary<String, Int>.Keys { byForm.keys }
 
     /// How much each form weighs where it is found.
     package func weight(of form: String) -> Double { byForm[form].map { terms[$0].weight } ?? 0 }
-
-    /// The term that a candidate's word is, by its forms.
-    func term(of forms: [String]) -> Int? { forms.lazy.compactMap { byForm[$0] }.first }
 
     private func forms(_ word: String) -> [String] { stems.forms(word, languages) }
 

@@ -23,7 +23,7 @@ struct ScreenWords {
             }
         self.names = names
         elements = candidate.elements.map { ElementWords($0, asked) }
-        spellings = asked.query.clauses.enumerated().filter { $0.element.weight == 1 }.flatMap { index, clause in
+        spellings = asked.clauses.enumerated().filter { $0.element.weight == 1 }.flatMap { index, clause in
             names.compactMap { name in
                 ReportQuery.place(of: name.forms, in: clause.forms).map {
                     SpelledName(name, at: $0, in: clause.terms, asked, clause: index)
@@ -39,20 +39,20 @@ struct ScreenWords {
     func score(length: Double) -> Double {
         var score = 0.0
         for (term, name) in inName() {
-            let term = asked.query.terms[term]
+            let term = asked.terms[term]
             score +=
                 term.weight * (asked.plain.contains(name.word) ? 0.3 : 1) * (term.isControl ? Self.control : 1)
                 * asked.rarity.ofTitle(name.forms) * Self.title
         }
         for (place, times) in onElements() {
-            let term = asked.query.terms[place]
+            let term = asked.terms[place]
             score +=
                 term.weight * (term.forms.contains(where: asked.plain.contains) ? 0.3 : 1)
                 * (term.isControl ? Self.controlFound : 1) * asked.rarities[place] * Self.found
                 * (times > 1 ? 1 + Self.again : 1) * 2 / (1 + max(0.5, length))
         }
         score += names.map(cover).max() ?? 0
-        score += asked.query.clauses.map { mention(in: $0) }.reduce(0, +)
+        score += asked.clauses.map { mention(in: $0) }.reduce(0, +)
         score += Self.heard * (elements.map(\.heard).max() ?? 0)
         return score
     }
@@ -61,7 +61,7 @@ struct ScreenWords {
     private func inName() -> [Int: (word: String, forms: [String])] {
         names.reduce(into: [:]) { found, name in
             for (word, forms) in Array(zip(name.terms, name.forms)) + Self.joined(name.terms).map({ ($0, [$0]) }) {
-                if let term = asked.query.term(of: forms), found[term] == nil { found[term] = (word, forms) }
+                if let term = asked.term(of: forms), found[term] == nil { found[term] = (word, forms) }
             }
         }
     }
@@ -77,7 +77,7 @@ struct ScreenWords {
         let counted = (telling.isEmpty ? words : telling).map { _, forms in
             (
                 rarity: asked.rarity.ofTitle(forms),
-                said: asked.query.term(of: forms).map { min(1, asked.query.terms[$0].weight) } ?? 0
+                said: asked.term(of: forms).map { min(1, asked.terms[$0].weight) } ?? 0
             )
         }
         let all = counted.reduce(0) { $0 + $1.rarity }

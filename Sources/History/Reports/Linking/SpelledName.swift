@@ -12,7 +12,7 @@ struct SpelledName {
     let isOfControl: Bool
 
     init(_ name: FormedText, at start: Int, in text: [String], _ asked: Asked, clause: Int = 0) {
-        let (words, query) = (name.terms, asked.query)
+        let words = name.terms
         (self.words, self.clause) = (words, clause)
         range = start..<start + words.count
         isTelling = name.telling.contains { !asked.plain.contains($0) }
@@ -21,8 +21,8 @@ struct SpelledName {
         let after = text.indices.contains(range.upperBound) ? text[range.upperBound] : nil
         isOfControl = after.map(roles.contains) ?? false
         if let signs = LinkTerms.signs(words) {
-            hasPlaceBeside = query.words.phrases(.place).compactMap(LinkTerms.signs).contains {
-                query.said.hasSolid(signs + $0) || query.said.hasSolid(signs + "の" + $0)
+            hasPlaceBeside = asked.placePhrases.compactMap(LinkTerms.signs).contains {
+                asked.said.hasSolid(signs + $0) || asked.said.hasSolid(signs + "の" + $0)
             }
             return
         }
@@ -30,17 +30,17 @@ struct SpelledName {
         let isWhole =
             before.map { word in
                 !Self.indefinite.contains(word)
-                    && (query.isLittle(word) || places.contains(word) || asked.everyday.contains(word))
+                    && (asked.query.isLittle(word) || places.contains(word) || asked.everyday.contains(word))
             } ?? true
         let isItself = words.last.map(places.contains) ?? false && words.count > 1
         let isFollowed = after.map(places.contains) ?? false
         // In English the word follows; “screen share button” is no screen called “Share”.
-        let isQuoted = query.said.quoted.contains(words)
+        let isQuoted = asked.said.quoted.contains(words)
         let twoBefore = start > 1 ? text[start - 2] : nil
         let isLed =
-            before.map { places.contains($0) && (isQuoted || query.languages.first != "en") } ?? false
-            || (query.languages.first != "en" && twoBefore.map(places.contains) ?? false
-                && before.map(query.isLittle) ?? false)
+            before.map { places.contains($0) && (isQuoted || asked.language != "en") } ?? false
+            || (asked.language != "en" && twoBefore.map(places.contains) ?? false
+                && before.map(asked.query.isLittle) ?? false)
         hasPlaceBeside = (isWhole && (isFollowed || isItself)) || isLed
     }
 

@@ -11,6 +11,8 @@ struct AppBar {
     struct Part {
         var link: String
         var text: String
+        /// The letter that goes there after `g`.
+        var key: String
         /// How much waits there, and what is counted; nothing where nothing does.
         var count: Count?
         /// The value of `aria-current`: *page* on the part's own page, *true* on another one of the part.
@@ -26,7 +28,7 @@ struct AppBar {
 
     static let sample = AppBar(
         name: "Shop",
-        parts: [Part(link: "/", text: "t", count: Count(number: "1", noun: "n"), current: "page")])
+        parts: [Part(link: "/", text: "t", key: "t", count: Count(number: "1", noun: "n"), current: "page")])
 }
 
 extension AppBar {
@@ -36,7 +38,7 @@ extension AppBar {
         parts = AppSection.allCases.map { part in
             let link = part.link(app.slug)
             return Part(
-                link: link, text: part.text, count: counts.flatMap(part.count),
+                link: link, text: part.text, key: part.key, count: counts.flatMap(part.count),
                 current: part == section ? (link == path ? "page" : "true") : nil)
         }
     }
@@ -44,6 +46,19 @@ extension AppBar {
 
 extension AppSection {
     var text: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    fileprivate var key: String {
+        switch self {
+        case .overview: "o"
+        case .releases: "l"
+        case .screens: "s"
+        case .problems: "p"
+        case .reports: "r"
+        case .sessions: "e"
+        case .policy: "y"
+        case .more: "m"
+        }
+    }
 
     func link(_ app: String) -> String {
         self == .overview ? Address.path("apps", app) : Address.path("apps", app, rawValue)

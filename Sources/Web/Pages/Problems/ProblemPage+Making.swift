@@ -6,23 +6,24 @@ import Screens
 import Storage
 
 extension ProblemPage {
-    /// The forms on the page.
-    enum FormName { case change, decision, claim, comment, merge, split, watch, undo }
-
-    /// So many reports are read on the page itself.
-    private static let shownReports = 100
+    /// So many reports stand on the page, and so many of them unfolded.
+    private static let (shownReports, openReports) = (50, 3)
 
     /// - Parameters:
     ///   - look: how the queue was looked at, as its address holds it; `nil`: nobody came from there.
+    ///   - done: what was just done here.
     ///   - form: the one that comes back, with its filling.
     init(
-        _ number: Int, _ context: Context, look: String?, _ form: FormName? = nil, _ filling: Filling = .fresh,
-        chosen: Set<Int64> = []
+        _ number: Int, _ context: Context, look: String?, done: ProblemForms.Name? = nil,
+        _ form: ProblemForms.Name? = nil, _ filling: Filling = .fresh, chosen: Set<Int64> = []
     ) throws {
-        let query = look.map { QueueQuery(text: $0) }
+        // Whoever decided something is led on, wherever they came from.
+        let query = look.map { QueueQuery(text: $0) } ?? done.map { _ in QueueQuery { _ in nil } }
         let seen = try context.read { try Sight(number, query, context, in: $0) }
         let problem = seen.problem
-        title = problem.title
+        let called = ProblemTitle(problem.title)
+        (heading, cause) = (called.short, called.rest)
+        title = (form == nil ? "" : "Error: ") + "\(heading), \(seen.app.name)"
         app = seen.app.link
         appLink = Address.path("apps", seen.app.slug)
         let queue = Address.path("apps", seen.app.slug, "problems")
@@ -34,31 +35,24 @@ extension ProblemPage {
         next = seen.neighbours?.next.map { "/problems/\($0)\(here)" }
         id = number
         version = problem.version
-        state = ProblemWords.state(problem)
-        impact = PlainWords.impact(problem.impact)
-        assigned = problem.assignee ?? "nobody"
-        rule = problem.rule
-        // A rule of another tool has no page here.
-        ruleLink = problem.rule.flatMap { Ruleset.isOurs($0) ? Address.path("rules", $0) : nil }
-        origin = problem.origin
-        originLink = "\(queue)?origin=\(Address.escaped(problem.origin ?? ""))"
-        screen = problem.screenKey
-        screenLink = problem.screenKey.map { Address.path("apps", seen.app.slug, "screens", $0) }
-        since = problem.since ?? "not known"
-        lastWorking = problem.lastWorkingRelease ?? "not known"
-        duplicateLink = problem.record.duplicateOf.map { "/problems/\($0)" }
-        duplicates = seen.duplicates.map { Numbered(link: "/problems/\($0)", text: "problem \($0)") }
-        tracker = problem.trackerURL
-        workaround = problem.workaround
-        accepted = problem.state == .accepted ? problem.record.acceptedBecause : nil
         let story = ProblemStory(
             problem: problem, events: seen.events, joined: seen.joined, persons: seen.persons, history: seen.history,
             occurrences: seen.occurrences)
-        (headline, attempts, moments, seenAgain) = (story.headline, story.attempts, story.moments, story.seenAgain)
-        speech = seen.speech
-        element = seen.element
-        reports = seen.reports.items.map { Report($0, isChosen: chosen.contains($0.id)) }
-        moreReports = seen.reports.next.map { _ in Address.path("apps", seen.app.slug, "reports") + "?problem=\(number)"
+        fact = ProblemFact(story).words
+        facts = Fact.line(problem, seen.app, people: Set(seen.persons.values).count)
+        notes = Fact.notes(problem, seenAgain: story.seenAgain, queue: queue)
+        duplicates = seen.duplicates.map { Numbered(link: "/problems/\($0)", text: "problem \($0)") }
+        (headline, attempts, moments, known) = (story.headline, story.attempts, story.moments, story.known)
+        (speech, element) = (seen.speech, seen.element)
+        isHeard = speech != nil || element != nil
+        let all = seen.reports.items.map { Report($0, isChosen: chosen.contains($0.id)) }
+        reports = Array(all.prefix(Self.openReports))
+        foldedReports = Array(all.dropFirst(Self.openReports))
+        people = problem.reports == 0 ? nil : PlainWords.count(problem.reports, "report", "reports")
+        allReports = seen.reports.next.map { _ in
+            Numbered(
+                link: Address.path("apps", seen.app.slug, "reports") + "?problem=\(number)",
+                text: "All \(problem.reports) reports of this problem")
         }
         steps = Self.steps(seen)
         comments = seen.comments.map {
@@ -67,37 +61,38 @@ extension ProblemPage {
         watchers = seen.watchers.isEmpty ? "Nobody watches it." : "Watched by \(seen.watchers.joined(separator: ", "))."
         isWatched = seen.watchers.contains(context.caller.name)
         similar = seen.similar.map(Similar.init)
-        lastStep = seen.lastStep.map { StepNotice($0, undo: "/problems/\(number)/steps/\($0.id)/undo") }
-        func filled(_ name: FormName) -> Filling { form == name ? filling : .fresh }
-        comment = filled(.comment).field(
-            "text", "Comment", "Plain text; addresses of the web become links.", id: "comment", isLong: true,
-            isRequired: true)
-        decisions = filled(.decision).choices("state", ProblemDecision.all)
-        reason = filled(.decision).field("reason", "Why", "Needed where it is accepted, or no problem.")
-        claimedRelease = filled(.claim).field("release", "Fixed in release", isRequired: true)
-        claimedSystem = filled(.claim).field(
-            "minimumOS", "Oldest system it runs on", "Where the release needs a newer one than before: 17, iOS 17.2.")
-        claimNote = filled(.claim).field("note", "Note", id: "fix-note")
-        newTitle = filled(.change).field("title", "Title", value: problem.title, isRequired: true)
-        impacts = filled(.change).choices("impact", PlainWords.impacts, else: problem.impact)
-        if problem.impact == nil, !impacts.contains(where: \.isChosen) {
-            impacts.insert(FormChoice(value: "", text: "not known", isChosen: true), at: 0)
+        guard context.caller.may(.triage) else {
+            self.done = done.map { Done(words: Self.said($0, seen), next: next) }
+            return
         }
-        assignee = filled(.change).field("assignee", "Assigned to", value: problem.assignee ?? "")
-        trackerAddress = filled(.change).field(
-            "trackerUrl", "Address in another tracker", value: problem.trackerURL ?? "")
-        help = filled(.change).field(
-            "workaround", "What helps meanwhile",
-            "For people who reported it: it stands in what support answers, as you write it.",
-            value: problem.workaround ?? "", isLong: true)
-        into = filled(.merge).field(number: "into", "That problem's number", isRequired: true)
-        splitTitle = filled(.split).field(
-            "title", "What the others are about", id: "split-title", isRequired: true)
-        fault = filling.fault([
-            comment, reason, claimedRelease, claimedSystem, claimNote, newTitle, assignee, trackerAddress, help, into,
-            splitTitle,
-        ])
-        mayTriage = context.caller.may(.triage)
+        let last = seen.lastStep.map { StepNotice($0, undo: "/problems/\(number)/steps/\($0.id)/undo") }
+        let isStep = done.map { ![.comment, .watch, .undo].contains($0) } ?? false
+        self.done = done.map { Done(words: Self.said($0, seen), next: next, undo: isStep ? last : nil) }
+        let forms = ProblemForms(problem, form, filling, lastStep: isStep ? nil : last)
+        self.forms = forms
+        fault = forms.fault(filling)
+    }
+
+    /// What was done, with how it stands now, and with what looks like a slip.
+    private static func said(_ done: ProblemForms.Name, _ seen: Sight) -> String {
+        let problem = seen.problem
+        return switch done {
+        case .decision: "Decided: \(SignedWord(ProblemWords.state(problem)).word)."
+        case .claim: "The fix is claimed.\(waiting(problem.record.claims.last, seen.history))"
+        case .assign:
+            "Assigned to \(problem.assignee ?? "nobody")."
+                + (seen.hasAccount ? "" : " Nobody of that name has an account here.")
+        case .merge: problem.record.duplicateOf.map { "Merged into problem \($0)." } ?? "Merged."
+        case .split: "The chosen reports have a problem of their own."
+        case .comment: "The comment is kept."
+        case .change, .watch: "Saved."
+        case .undo: "Taken back."
+        }
+    }
+
+    private static func waiting(_ claim: FixClaim?, _ history: AppHistory) -> String {
+        guard let claim, !history.releases.contains(where: { $0.version == claim.release }) else { return "" }
+        return " Nothing of \(claim.release) has been uploaded yet: the claim waits for it."
     }
 
     /// Everything that is read for the page.
@@ -116,12 +111,16 @@ extension ProblemPage {
         let occurrences: [(release: String, build: String, findings: Int)]
         let similar: [SimilarProblem]
         let watchers: [String]
+        /// Whoever it is assigned to can sign in here.
+        let hasAccount: Bool
         let lastStep: StoredTriageStep?
         let neighbours: Neighbours?
         let speech: ProblemSpeech?
         let element: ProblemElement?
 
-        init(_ number: Int, _ query: QueueQuery?, _ context: Context, in transaction: some Transaction) throws {
+        init(
+            _ number: Int, _ query: QueueQuery?, _ context: Context, in transaction: some Transaction
+        ) throws {
             problem = try transaction.need(problem: number)
             guard let app = try transaction.app(id: problem.appID) else { throw APIError.notFound("problem \(number)") }
             self.app = app
@@ -139,6 +138,7 @@ extension ProblemPage {
             similar =
                 problem.state == .duplicate ? [] : try transaction.problems(similarTo: problem, limit: 5)
             watchers = try transaction.watchers(ofProblem: problem.id)
+            hasAccount = try problem.assignee.map { try transaction.account(named: $0) != nil } ?? true
             lastStep = try transaction.triageSteps(ofProblem: problem.id, limit: 20).first { $0.undoneAt == nil }
             neighbours = try query.map {
                 try transaction.neighbours(
@@ -167,13 +167,66 @@ extension ProblemPage {
     }
 }
 
+extension ProblemPage.Fact {
+    /// What whoever triages looks for first, in one line.
+    fileprivate static func line(_ problem: StoredProblem, _ app: StoredApp, people: Int) -> [Self] {
+        let state = SignedWord(ProblemWords.state(problem))
+        var facts = [Self(space: "", label: "State", sign: state.sign, text: state.word)]
+        func add(_ label: String, _ text: String, _ link: String? = nil) {
+            facts.append(Self(space: " · ", label: label, text: text, link: link))
+        }
+        add("Impact", PlainWords.impact(problem.impact))
+        if let key = problem.screenKey {
+            add(
+                "Screen", PlainWords.screen(key, problem.screenTitle), Address.path("apps", app.slug, "screens", key))
+        }
+        add("First met in", problem.since ?? "not known")
+        add("Last release that works", problem.lastWorkingRelease ?? "not known")
+        add("Assigned to", problem.assignee ?? "nobody")
+        add(
+            "Reported by", people == 0 ? "nobody" : PlainWords.count(people, "person", "people"),
+            people == 0 ? nil : "#people")
+        if let rule = problem.rule {
+            // A rule of another tool has no page here.
+            add("Rule", PlainWords.rule(rule), Ruleset.isOurs(rule) ? Address.path("rules", rule) : nil)
+        }
+        return facts
+    }
+
+    /// What only some problems have.
+    fileprivate static func notes(
+        _ problem: StoredProblem, seenAgain: String?, queue: String
+    ) -> [Self] {
+        var notes: [Self] = []
+        func add(_ label: String, _ text: String, _ link: String? = nil, isForeign: Bool = false) {
+            notes.append(Self(space: "", label: label, text: text, link: link, isForeign: isForeign))
+        }
+        if let other = problem.record.duplicateOf { add("Goes on in", "problem \(other)", "/problems/\(other)") }
+        if problem.state == .accepted, let because = problem.record.acceptedBecause {
+            add("Because", [because, seenAgain].compactMap { $0 }.joined(separator: " "))
+        }
+        if let origin = problem.origin {
+            add(
+                "Third-party component, whoever makes it is to be asked", origin,
+                "\(queue)?origin=\(Address.escaped(origin))")
+        }
+        if let help = problem.workaround { add("What helps meanwhile", help) }
+        if let tracker = problem.trackerURL { add("Also tracked at", tracker, tracker, isForeign: true) }
+        return notes
+    }
+}
+
 extension ProblemPage.Report {
+    /// So much of what was said stands on the problem's page; all of it on its own.
+    private static let shown = 400
+
     fileprivate init(_ report: StoredReport, isChosen: Bool) {
         id = report.id
         link = "/reports/\(report.id)"
-        text = String(report.text.prefix(600))
+        text = report.text.count > Self.shown ? report.text.prefix(Self.shown - 1) + "…" : report.text
+        language = ReplyLanguage(said: report.language, text: report.text)?.rawValue ?? Languages.known(report.language)
         facts = [
-            report.release ?? "release not known", report.gesture?.rawValue,
+            report.release.map { "from \($0)" } ?? "release not known", report.gesture.flatMap(PlainWords.gesture),
             report.confirmedRelease.map { "✓ works in \($0)" },
         ]
         .compactMap { $0 }.joined(separator: ", ")
@@ -190,8 +243,8 @@ extension ProblemPage.Similar {
         ].compactMap { $0 }
         id = similar.problem.id
         link = "/problems/\(similar.problem.id)"
-        title = similar.problem.title
-        state = ProblemWords.state(similar.problem)
+        title = ProblemTitle(similar.problem.title).short
+        state = SignedWord(ProblemWords.state(similar.problem)).word
         why = reasons.joined(separator: ", ")
     }
 }

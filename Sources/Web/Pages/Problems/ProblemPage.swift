@@ -3,13 +3,26 @@ import Application
 import Foundation
 import Storage
 
-/// One problem: its story over the releases, the people's words, and what may be decided.
+/// One problem: whether it is there and since when, what may be done about it, how that is known, what people say.
 struct ProblemPage: PageContent {
+    /// One of the facts that stand in a line.
+    struct Fact {
+        /// What parts it from the one before.
+        var space: String
+        var label: String
+        var sign: String?
+        var text: String
+        var link: String?
+        /// A page of somebody else's.
+        var isForeign = false
+    }
     /// The problem in one release.
     struct Moment {
         var release: String
         var link: String
-        var presence: String
+        var presence: SignedWord
+        /// How its cell in the strip is drawn.
+        var cell: String
         var evidence: String
         var builds: [String]
         var people: [String]
@@ -19,6 +32,7 @@ struct ProblemPage: PageContent {
         var id: Int64
         var link: String
         var text: String
+        var language: String?
         var facts: String
         var isChosen: Bool
     }
@@ -44,8 +58,16 @@ struct ProblemPage: PageContent {
         var link: String
         var text: String
     }
+    /// What was just done, and where to go on.
+    struct Done {
+        var words: String
+        var next: String?
+        /// The way to take it back, where there is one.
+        var undo: StepNotice?
+    }
 
     var title: String
+    var heading: String
     var app: AppLink?
     var section: AppSection { .problems }
     var appLink: String
@@ -58,79 +80,57 @@ struct ProblemPage: PageContent {
     var id: Int
     var version: Int
     var fault: FormFault?
-    var done: String?
-    var lastStep: StepNotice?
-    var state: String
-    var impact: String
-    var assigned: String
-    var rule: String?
-    var ruleLink: String?
-    /// The third-party component that its element comes from.
-    var origin: String?
-    var originLink: String
-    var screen: String?
-    var screenLink: String?
-    var since: String
-    var lastWorking: String
-    var duplicateLink: String?
+    var done: Done?
+    /// Whether it is there, and since when.
+    var fact: String
+    var facts: [Fact]
+    /// What the heading leaves out.
+    var cause: String?
+    /// What there is to know beside, in whole sentences.
+    var notes: [Fact]
     var duplicates: [Numbered]
-    var tracker: String?
-    /// What helps meanwhile.
-    var workaround: String?
-    var accepted: String?
-    var seenAgain: String?
+    var forms: ProblemForms?
     var headline: String?
     var attempts: [String]
     var moments: [Moment]
+    /// How the last one that has it is known to have it.
+    var known: String?
     var speech: ProblemSpeech?
     var element: ProblemElement?
+    /// There is one of these, beside which people's words stand.
+    var isHeard: Bool
+    /// How many say so.
+    var people: String?
+    /// The newest ones, and those that are folded.
     var reports: [Report]
-    var moreReports: String?
+    var foldedReports: [Report]
+    /// All of them, where some are on neither list.
+    var allReports: Numbered?
     var steps: [Step]
     var comments: [Comment]
     var watchers: String
     var isWatched: Bool
     var similar: [Similar]
-    var comment: FormField
-    var decisions: [FormChoice]
-    var reason: FormField
-    var claimedRelease: FormField
-    var claimedSystem: FormField
-    var claimNote: FormField
-    var newTitle: FormField
-    var impacts: [FormChoice]
-    var assignee: FormField
-    var trackerAddress: FormField
-    var help: FormField
-    var into: FormField
-    var splitTitle: FormField
-    var mayTriage: Bool
 
     static var sample: ProblemPage {
         let numbered = Numbered(link: "/", text: "t")
+        let fact = Fact(space: " · ", label: "l", sign: "s", text: "t", link: "/", isForeign: true)
+        let report = Report(id: 1, link: "/", text: "t", language: "de", facts: "f", isChosen: true)
         return ProblemPage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", queue: "/", look: "l",
-            isFromQueue: true, previous: "/",
-            next: "/", id: 1, version: 1, fault: .sample, done: "d", lastStep: .sample, state: "s",
-            impact: "i", assigned: "a", rule: "r", ruleLink: "/", origin: "o", originLink: "/", screen: "s",
-            screenLink: "/", since: "1",
-            lastWorking: "1",
-            duplicateLink: "/", duplicates: [numbered], tracker: "https://example.com", workaround: "w", accepted: "a",
-            seenAgain: "s",
-            headline: "h", attempts: ["a"],
+            title: "t", heading: "h", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", queue: "/", look: "l",
+            isFromQueue: true, previous: "/", next: "/", id: 1, version: 1, fault: .sample,
+            done: Done(words: "w", next: "/", undo: .sample), fact: "f", facts: [fact], cause: "c", notes: [fact],
+            duplicates: [numbered],
+            forms: .sample, headline: "h", attempts: ["a"],
             moments: [
                 Moment(
-                    release: "1", link: "/", presence: "p", evidence: "e", builds: ["b"], people: ["p"], claims: ["c"])
-            ],
-            speech: .sample, element: .sample,
-            reports: [Report(id: 1, link: "/", text: "t", facts: "f", isChosen: true)], moreReports: "/",
+                    release: "1", link: "/", presence: .sample, cell: "present", evidence: "e", builds: ["b"],
+                    people: ["p"], claims: ["c"])
+            ], known: "k",
+            speech: .sample, element: .sample, isHeard: true, people: "p",
+            reports: [report], foldedReports: [report], allReports: numbered,
             steps: [Step(at: "a", who: "w", what: "x")],
             comments: [Comment(at: "a", who: "w", pieces: [.init(text: "t", link: "https://example.com")])],
-            watchers: "w", isWatched: true, similar: [Similar(id: 1, link: "/", title: "t", state: "s", why: "w")],
-            comment: .sample, decisions: [.sample], reason: .sample, claimedRelease: .sample, claimedSystem: .sample,
-            claimNote: .sample,
-            newTitle: .sample, impacts: [.sample], assignee: .sample, trackerAddress: .sample, help: .sample,
-            into: .sample,
-            splitTitle: .sample, mayTriage: true)
+            watchers: "w", isWatched: true, similar: [Similar(id: 1, link: "/", title: "t", state: "s", why: "w")])
     }
 }

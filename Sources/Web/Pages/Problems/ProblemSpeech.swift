@@ -2,27 +2,36 @@ import API
 import Application
 import Foundation
 import History
+import Screens
 import Storage
 
 /// What is heard on the problem's screen, before it came and since.
 struct ProblemSpeech {
     struct Line {
         var change: String
-        var before: String
-        var after: String
+        var before: SpokenPart
+        var after: SpokenPart
+    }
+    /// Lines of one table.
+    struct Lines {
+        var caption: String
+        var rows: [Line]
     }
     var heading: String
-    var lines: [Line]
+    var open: Lines?
+    var folded: Lines?
+    /// What is on neither list.
     var more: String?
     var link: String
 
     static let sample = ProblemSpeech(
-        heading: "h", lines: [Line(change: "c", before: "b", after: "a")], more: "m", link: "/")
+        heading: "h", open: Lines(caption: "c", rows: [Line(change: "c", before: .sample, after: .sample)]),
+        folded: Lines(caption: "c", rows: [Line(change: "c", before: .sample, after: .sample)]), more: "m", link: "/")
 }
 
 extension ProblemSpeech {
-    /// So many changed lines are shown; the rest stand on the screen's page.
-    private static let shown = 20
+    /// So many changed lines are read at once, and so many with those that are folded; the rest stand on the screen's page.
+    private static let (open, shown) = (6, 30)
 
     /// The last release that works beside the first that doesn't; `nil` where one of them was not captured.
     init?(_ problem: StoredProblem, _ history: AppHistory, in transaction: some Transaction) throws {
@@ -40,21 +49,18 @@ extension ProblemSpeech {
             history, in: transaction)
         let changed = diff.transcript.filter { $0.op != .same && $0.setAside == nil }
         heading = "What is heard in \(before.build.name) and in \(after.build.name)"
-        lines = changed.prefix(Self.shown).map { line in
-            let change =
-                switch line.op {
-                case .added: "＋ new"
-                case .removed: "– no longer heard"
-                case .changed: "≠ changed"
-                case .moved: "↕ moved"
-                case .same: "= same"
-                }
-            return Line(
-                change: change, before: line.before.map(PlainWords.heard) ?? "",
-                after: line.after.map(PlainWords.heard) ?? "")
-        }
+        let then = try Self.languages(ofCapture: pair.before.captureID, transaction)
+        let now = try Self.languages(ofCapture: pair.after.captureID, transaction)
+        let lines = changed.prefix(Self.shown).map { Line($0, then, now) }
+        let count = PlainWords.count(changed.count, "line", "lines")
+        open =
+            lines.isEmpty
+            ? nil
+            : Lines(caption: "\(count) differ\(changed.count == 1 ? "s" : "")", rows: Array(lines.prefix(Self.open)))
+        let folded = Array(lines.dropFirst(Self.open))
+        self.folded = folded.isEmpty ? nil : Lines(caption: "\(folded.count) more", rows: folded)
         let left = changed.count - lines.count
-        more = left > 0 ? PlainWords.count(left, "more line changed", "more lines changed") : nil
+        more = left > 0 ? PlainWords.count(left, "more line differs", "more lines differ") : nil
         link =
             Address.path("apps", history.app.slug, "screens", key)
             + "?build=\(Address.escaped(after.build.name))&compare=\(Address.escaped(before.build.name))"
@@ -71,12 +77,38 @@ extension ProblemSpeech {
         }
         return nil
     }
+
+    private static func languages(ofCapture id: Int64, _ transaction: some Transaction) throws -> Languages? {
+        try transaction.capture(id: id).map { stored in
+            let capture = try stored.recall()
+            return Languages(Scene(capture, Speaker().speak(capture)))
+        }
+    }
+}
+
+extension ProblemSpeech.Line {
+    fileprivate init(_ line: DiffResource.Line, _ then: Languages?, _ now: Languages?) {
+        change =
+            switch line.op {
+            case .added: "＋ new"
+            case .removed: "– no longer heard"
+            case .changed: "≠ changed"
+            case .moved: "↕ moved"
+            case .same: "= same"
+            }
+        func said(_ text: String?, _ languages: Languages?) -> SpokenPart {
+            text.map { SpokenPart(heard: $0, language: languages?.of(text: $0)) } ?? SpokenPart(text: "")
+        }
+        before = said(line.before, then)
+        after = said(line.after, now)
+    }
 }
 
 /// The element a problem is on, and what is heard there.
 struct ProblemElement {
+    /// Builds after each other in which the same is heard.
     struct Moment {
-        var build: String
+        var builds: String
         var text: String
     }
     var link: String
@@ -84,10 +116,13 @@ struct ProblemElement {
     var facts: String
     var moments: [Moment]
 
-    static let sample = ProblemElement(link: "/", name: "n", facts: "f", moments: [Moment(build: "b", text: "t")])
+    static let sample = ProblemElement(link: "/", name: "n", facts: "f", moments: [Moment(builds: "b", text: "t")])
 }
 
 extension ProblemElement {
+    /// So many changes of what is heard are told, the last ones; all of them stand on the element's page.
+    private static let shown = 4
+
     init?(_ problem: StoredProblem, _ app: StoredApp, in transaction: some Transaction) throws {
         guard let id = problem.elementID, let element = try transaction.element(id: id, ofApp: app.id) else {
             return nil
@@ -95,10 +130,18 @@ extension ProblemElement {
         link = Address.path("apps", app.slug, "elements", String(id))
         name = element.label ?? element.identifier ?? element.kind
         facts = [element.kind, element.identifier.map { "identifier \($0)" }].compactMap { $0 }.joined(separator: ", ")
-        moments = try transaction.history(ofElements: [id]).suffix(8).map {
-            Moment(
-                build: $0.number.isEmpty ? $0.version : "\($0.version)+\($0.number)",
-                text: PlainWords.heard([$0.text, $0.hint].compactMap { $0 }.joined(separator: " ")))
+        var runs: [(first: String, last: String, text: String)] = []
+        for moment in try transaction.history(ofElements: [id]) {
+            let build = moment.number.isEmpty ? moment.version : "\(moment.version)+\(moment.number)"
+            let text = PlainWords.heard([moment.text, moment.hint].compactMap { $0 }.joined(separator: " "))
+            if runs.last?.text == text {
+                runs[runs.count - 1].last = build
+            } else {
+                runs.append((build, build, text))
+            }
+        }
+        moments = runs.suffix(Self.shown).map {
+            Moment(builds: $0.first == $0.last ? $0.first : "\($0.first) to \($0.last)", text: $0.text)
         }
     }
 }

@@ -11,8 +11,10 @@ struct ProblemStory {
     let history: AppHistory
     /// How often checks found it, by release.
     let occurrences: [(release: String, build: String, findings: Int)]
+    /// Its own events, with what looks saw of those that went on in it.
+    private let seen: [ProblemEvent]
     /// By release, by the looks alone.
-    private let presence: [String: Presence]
+    let presence: [String: Presence]
     /// Each person's last word on each release.
     private let voices: Voices
 
@@ -25,8 +27,8 @@ struct ProblemStory {
     ) {
         (self.problem, self.events) = (problem, events)
         (self.history, self.occurrences) = (history, occurrences)
-        presence = ProblemLifecycle.presence(
-            ProblemFamily.events(own: events.map(\.event), joined: joined.map { $0.map(\.event) }))
+        seen = ProblemFamily.events(own: events.map(\.event), joined: joined.map { $0.map(\.event) })
+        presence = ProblemLifecycle.presence(seen)
         voices = Voices(ProblemLifecycle.inForce(events.map(\.event)), persons: persons)
     }
 
@@ -142,21 +144,44 @@ struct ProblemStory {
             let version = release.version
             let seen = presence[version]
             let presence = problem.record.isReported(in: version) ? .present : seen
+            let stands = presence ?? .notObserved, claims = claims(version)
             return ProblemPage.Moment(
                 release: release.line == ReleaseLine.main ? version : "\(version) (line \(release.line))",
                 link: Address.path("apps", history.app.slug, "releases", version),
-                presence: PlainWords.presence(presence ?? .notObserved),
+                presence: SignedWord(PlainWords.presence(stands)),
+                cell: cell(stands, isClaimed: isClaimed(in: version)),
                 evidence: [evidence(version, seen), contradiction(version, seen)].compactMap { $0 }.joined(
                     separator: " "),
                 builds: occurrences.filter { $0.release == version }.map {
                     "\($0.build): \(PlainWords.count($0.findings, "finding", "findings"))"
                 },
-                people: people(version), claims: claims(version))
+                people: people(version), claims: claims)
         }
     }
 
+    /// How a release's cell in the strip is drawn.
+    private func cell(_ presence: Presence, isClaimed: Bool) -> String {
+        switch presence {
+        case .present: "present"
+        case .absent: "absent"
+        case .notObserved: isClaimed ? "claimed" : "unknown"
+        }
+    }
+
+    private func isClaimed(in release: String) -> Bool {
+        problem.record.claims.contains { $0.release == release && $0.standing == .open }
+    }
+
+    /// How it is known of the last release in which a look met it: “5.0.1: The rule … finds it on this build.”
+    var known: String? {
+        let met = history.ordered.map(\.version).last { presence[$0] == .present }
+        return met.flatMap { release in evidence(release, .present).map { "\(release): \($0)" } }
+    }
+
     private func evidence(_ release: String, _ presence: Presence?) -> String? {
-        if let presence, let how = howSeen(release, presence) { return EvidenceWords.of(how, presence) }
+        if let presence, let how = howSeen(release, presence) {
+            return EvidenceWords.of(how, presence, calling: PlainWords.quoted(rule:))
+        }
         return voices.count(in: release).broken > 0
             ? "No look at this release is on record." : "Nobody looked, so nothing is known."
     }
@@ -168,10 +193,10 @@ struct ProblemStory {
     }
 
     private func howSeen(_ release: String, _ presence: Presence?) -> ObservationEvidence? {
-        events.last { event in
-            if case .observed(release, let seen, _) = event.event.kind { seen == presence } else { false }
+        seen.last { event in
+            if case .observed(release, let seen, _) = event.kind { seen == presence } else { false }
         }.flatMap { event in
-            if case .observed(_, _, let how) = event.event.kind { how } else { nil }
+            if case .observed(_, _, let how) = event.kind { how } else { nil }
         }
     }
 

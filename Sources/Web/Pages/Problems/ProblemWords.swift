@@ -22,7 +22,7 @@ enum ProblemWords {
     static func of(_ event: ProblemEvent.Kind) -> String {
         switch event {
         case .observed(let release, let presence, let evidence):
-            "\(release): \(PlainWords.presence(presence)). \(EvidenceWords.of(evidence, presence))"
+            "\(release): \(PlainWords.presence(presence)). \(EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:)))"
         case .reported(let report, let release):
             "Report \(report) says so" + (release.map { ", from \($0)." } ?? ", of no release anybody named.")
         case .confirmed(let report, let release, let works):

@@ -7,37 +7,48 @@ import Screens
 import Storage
 
 extension ProblemsPage {
-    /// - Parameter chosen: the problems that were ticked, where the form comes back.
+    private static let pageLength = 50
+
+    /// - Parameters:
+    ///   - done: what was just done; a step that is told of there is not told of again.
+    ///   - chosen: the problems that were ticked, where the form comes back.
     init(
-        _ slug: String, _ query: QueueQuery, _ context: Context, after: Int64? = nil, _ filling: Filling = .fresh,
-        chosen: Set<Int64> = []
+        _ slug: String, _ query: QueueQuery, _ context: Context, at place: QueuePlace = .first, done: QueueDone? = nil,
+        _ filling: Filling = .fresh, chosen: Set<Int64> = []
     ) throws {
         let filter = query.filter(for: context.caller.name)
         let look = try context.read { transaction in
             let app = try transaction.need(app: slug)
             return (
-                app: app, found: try transaction.queue(ofApp: app.id, filter, after: after, limit: 50),
-                count: try transaction.countProblems(ofApp: app.id, filter),
+                app: app, part: try transaction.queue(ofApp: app.id, filter, at: place, limit: Self.pageLength),
                 places: try transaction.problemPlaces(ofApp: app.id),
+                releases: try AppHistory(app, in: transaction).ordered.reversed().map(\.version),
                 origins: try transaction.problemOrigins(ofApp: app.id),
                 views: try transaction.savedViews(ofApp: app.id, for: context.caller.name),
                 steps: try transaction.triageSteps(ofApp: app.id, by: context.caller.name, limit: 5).items
             )
         }
-        title = "Problems of \(look.app.name)"
+        heading = "Problems of \(look.app.name)"
+        title = (filling.isSent ? "Error: " : "") + "Problems, \(look.app.name)"
         app = look.app.link
         appLink = Address.path("apps", slug)
         let action = Address.path("apps", slug, "problems")
         self.action = action
-        count = look.count == 1 ? "1 problem fits." : "\(look.count) problems fit."
-        rows = look.found.items.map { Row($0, query, isChosen: chosen.contains($0.id)) }
+        self.done = done
+        let part = look.part
+        range = Self.range(part)
+        rows = part.items.map { Row($0, query, isChosen: chosen.contains($0.id)) }
+        let names = Dictionary(look.places.screens.map { ($0.key, PlainWords.screen($0.key, $0.title)) }) { $1 }
+        narrowed = query.words(screens: names)
+        order = query.orderWords
         states = QueueQuery.states.map { FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == query.state) }
         impacts = Self.choices(PlainWords.impacts.map { ($0.0.rawValue, $0.1) }, query.impact)
         orders = Self.choices(QueueQuery.orders.map { ($0.0.rawValue, $0.1) }, query.order.rawValue)
         assignees = Self.choices(
             [("me", "me"), ("nobody", "nobody")] + look.places.assignees.map { ($0, $0) }, query.assignee)
-        screens = Self.choices(look.places.screens.map { ($0, $0) }, query.screen)
-        rules = Self.choices(look.places.rules.map { ($0, $0) }, query.rule)
+        screens = Self.choices(look.places.screens.map { ($0.key, names[$0.key] ?? $0.key) }, query.screen)
+        releases = Self.choices(look.releases.map { ($0, $0) }, query.release)
+        rules = Self.choices(look.places.rules.map { ($0, PlainWords.rule($0)) }, query.rule)
         let named = look.origins.map(\.name)
         let asked = query.origin.isEmpty || named.contains(query.origin) ? [] : [query.origin]
         origins = Self.choices((named + asked).map { ($0, $0) }, query.origin)
@@ -46,15 +57,37 @@ extension ProblemsPage {
                 link: "?origin=\(Address.escaped(origin.name))", name: origin.name,
                 problems: PlainWords.count(origin.problems, "open problem", "open problems"))
         }
-        (words, release, isWatched) = (query.words, query.release, query.isWatched)
+        (words, isWatched) = (query.words, query.isWatched)
         self.query = query.text
-        next = look.found.next.map { "?\(query.text)&after=\($0)" }
-        first = after.map { _ in "?\(query.text)" }
+        previous = part.isFirst ? nil : part.items.first.map { "\(action)?\(query.text)&before=\($0.id)" }
+        next = part.isLast ? nil : part.items.last.map { "\(action)?\(query.text)&after=\($0.id)" }
         views = look.views.map { View($0, action, query, context.caller.name) }
-        mayTriage = context.caller.may(.triage)
-        decisions = filling.choices("state", ProblemDecision.all)
-        newImpacts = filling.choices("impact", PlainWords.impacts)
         viewName = filling.field("name", "Name of the view", id: "view-name", isRequired: true)
+        let bulk = Bulk(filling)
+        self.bulk = context.caller.may(.triage) ? bulk : nil
+        steps =
+            context.caller.may(.triage)
+            ? look.steps.filter { $0.id != done?.undo?.id }
+                .map { StepNotice($0, undo: "\(action)/steps/\($0.id)/undo") } : []
+        fault = filling.fault([viewName, bulk.reason, bulk.assignee, bulk.duplicateOf])
+    }
+
+    /// “1–50 of 312 problems”; where all are shown, how many they are.
+    private static func range(_ part: QueuePart) -> String {
+        guard !part.isFirst || !part.isLast else { return PlainWords.count(part.all, "problem", "problems") }
+        return "\(part.before + 1)–\(part.before + part.items.count) of \(part.all) problems"
+    }
+
+    private static func choices(_ values: [(String, String)], _ chosen: String) -> [FormChoice] {
+        let all = chosen.isEmpty || values.contains { $0.0 == chosen } ? values : values + [(chosen, chosen)]
+        return all.map { FormChoice(value: $0.0, text: $0.1, isChosen: $0.0 == chosen) }
+    }
+}
+
+extension ProblemsPage.Bulk {
+    fileprivate init(_ filling: Filling) {
+        decisions = filling.choices("state", ProblemDecision.all)
+        impacts = filling.choices("impact", PlainWords.impacts)
         reason = filling.field("reason", "Why", "Needed where it is accepted, or no problem.", id: "bulk-reason")
         assignee = filling.field(
             "assignee", "Assign to", "Write nobody to take it from whoever has it. Empty: it stays.",
@@ -63,13 +96,6 @@ extension ProblemsPage {
             "duplicateOf", "The same as problem", "The number of the problem they all are.", id: "bulk-duplicate")
         number.keys = "numeric"
         duplicateOf = number
-        steps = look.steps.map { StepNotice($0, undo: "\(action)/steps/\($0.id)/undo") }
-        fault = filling.fault([viewName, reason, assignee, duplicateOf])
-    }
-
-    private static func choices(_ values: [(String, String)], _ chosen: String) -> [FormChoice] {
-        let all = chosen.isEmpty || values.contains { $0.0 == chosen } ? values : values + [(chosen, chosen)]
-        return all.map { FormChoice(value: $0.0, text: $0.1, isChosen: $0.0 == chosen) }
     }
 }
 
@@ -79,12 +105,14 @@ extension ProblemsPage.Row {
         choice = "\(problem.id):\(problem.version)"
         self.isChosen = isChosen
         link = "/problems/\(problem.id)?in=\(Address.escaped(query.text))"
-        title = problem.title
-        state = ProblemWords.state(problem)
-        impact = problem.impact.words
-        screen = problem.screenKey ?? "none"
-        since = problem.since ?? "unknown"
-        reports = problem.reports
+        title = ProblemTitle(problem.title).short
+        hint = [
+            problem.impact == nil ? "impact not known" : problem.impact.words,
+            problem.screenKey.map { PlainWords.screen($0, problem.screenTitle) },
+            problem.reports == 0 ? nil : PlainWords.count(problem.reports, "report", "reports"),
+            problem.since.map { "since \($0)" },
+        ].compactMap { $0 }.joined(separator: " · ")
+        state = SignedWord(ProblemWords.state(problem))
         assignee = problem.assignee ?? "nobody"
     }
 }

@@ -14,11 +14,9 @@ struct ProblemsPage: PageContent {
         var isChosen: Bool
         var link: String
         var title: String
-        var state: String
-        var impact: String
-        var screen: String
-        var since: String
-        var reports: Int
+        /// How bad, where, how many say so and since when, in one line.
+        var hint: String
+        var state: SignedWord
         var assignee: String
     }
     struct View {
@@ -32,41 +30,54 @@ struct ProblemsPage: PageContent {
     }
 
     var title: String
+    var heading: String
     var app: AppLink?
     var section: AppSection { .problems }
     var appLink: String
     var action: String
-    var done: String?
+    var done: QueueDone?
     var fault: FormFault?
-    var count: String
+    /// How many there are, and which of them are shown.
+    var range: String
+    /// What they are narrowed to, and in which order, in words.
+    var narrowed: String
+    var order: String
     var rows: [Row]
     var states: [FormChoice]
     var impacts: [FormChoice]
     var orders: [FormChoice]
     var assignees: [FormChoice]
     var screens: [FormChoice]
+    var releases: [FormChoice]
     var rules: [FormChoice]
     /// Third-party components with open problems, to be asked about.
     var vendors: [Vendor]
     var origins: [FormChoice]
     var words: String
-    var release: String
     var isWatched: Bool
     /// What stands in the address.
     var query: String
+    var previous: String?
     var next: String?
-    var first: String?
     var views: [View]
     var viewName: FormField
-    var mayTriage: Bool
-    /// Deciding of the chosen ones.
-    var decisions: [FormChoice]
-    var newImpacts: [FormChoice]
-    var reason: FormField
-    var assignee: FormField
-    var duplicateOf: FormField
+    /// Deciding of the chosen ones; `nil`: who looks may not.
+    var bulk: Bulk?
     var steps: [StepNotice]
 
+    /// What may be done with the chosen ones.
+    struct Bulk {
+        var decisions: [FormChoice]
+        var impacts: [FormChoice]
+        var reason: FormField
+        var assignee: FormField
+        var duplicateOf: FormField
+
+        static var sample: Bulk {
+            Bulk(
+                decisions: [.sample], impacts: [.sample], reason: .sample, assignee: .sample, duplicateOf: .sample)
+        }
+    }
     struct Vendor {
         var link: String
         var name: String
@@ -75,19 +86,32 @@ struct ProblemsPage: PageContent {
 
     static var sample: ProblemsPage {
         let row = Row(
-            id: 1, choice: "1:1", isChosen: true, link: "/", title: "t", state: "s", impact: "i", screen: "s",
-            since: "1", reports: 1, assignee: "a")
+            id: 1, choice: "1:1", isChosen: true, link: "/", title: "t", hint: "h", state: .sample, assignee: "a")
         let view = View(id: 1, link: "/", name: "v", isCurrent: true, owner: "o", isOwn: true)
         return ProblemsPage(
-            title: "Problems", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/",
-            done: "d", fault: .sample, count: "c", rows: [row], states: [.sample], impacts: [.sample],
-            orders: [.sample], assignees: [.sample], screens: [.sample], rules: [.sample],
-            vendors: [Vendor(link: "/", name: "v", problems: "1 open problem")], origins: [.sample], words: "w",
-            release: "1",
-            isWatched: true, query: "q", next: "/", first: "/", views: [view], viewName: .sample, mayTriage: true,
-            decisions: [.sample], newImpacts: [.sample], reason: .sample, assignee: .sample, duplicateOf: .sample,
-            steps: [.sample])
+            title: "Problems", heading: "h", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/",
+            done: .sample, fault: .sample, range: "c", narrowed: "n", order: "o", rows: [row], states: [.sample],
+            impacts: [.sample], orders: [.sample], assignees: [.sample], screens: [.sample], releases: [.sample],
+            rules: [.sample], vendors: [Vendor(link: "/", name: "v", problems: "1 open problem")], origins: [.sample],
+            words: "w", isWatched: true, query: "q", previous: "/", next: "/", views: [view], viewName: .sample,
+            bulk: .sample, steps: [.sample])
     }
+}
+
+/// What was just done in the queue, with the way to take it back.
+struct QueueDone {
+    var words: String
+    var undo: StepNotice?
+
+    static let sample = QueueDone(words: "w", undo: .sample)
+
+    /// A step that many problems took.
+    init(_ step: StoredTriageStep, undo: String) {
+        words = "\(PlainWords.count(step.problems.count, "problem", "problems")): \(step.what)."
+        self.undo = step.undoneAt == nil ? StepNotice(step, undo: undo) : nil
+    }
+
+    init(words: String, undo: StepNotice? = nil) { (self.words, self.undo) = (words, undo) }
 }
 
 /// A step somebody took, with the way to take it back.

@@ -21,12 +21,15 @@ struct QueueQuery: Hashable {
     /// `me`, `nobody`, or a name.
     var assignee = ""
     var isWatched = false
-    var order = ProblemOrder.newest
+    var order = ProblemOrder.impact
 
     /// - Parameters:
     ///   - unsaid: the state where the address holds none.
+    ///   - unsorted: the order where it holds none.
     ///   - value: what the address holds under a name. What nobody knows is passed over.
-    init(unsaid: String = QueueQuery.unsolved, _ value: (String) -> String?) {
+    init(
+        unsaid: String = QueueQuery.unsolved, unsorted: ProblemOrder = .impact, _ value: (String) -> String?
+    ) {
         state = value("state").flatMap { named in Self.states.first { $0.value == named }?.value } ?? unsaid
         words = String((value("q") ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(200))
         (release, screen, rule) = (value("release") ?? "", value("screen") ?? "", value("rule") ?? "")
@@ -34,14 +37,15 @@ struct QueueQuery: Hashable {
         impact = value("impact").flatMap { Impact(rawValue: $0)?.rawValue } ?? ""
         assignee = (value("assignee") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         isWatched = value("watched") != nil
-        order = value("sort").flatMap { ProblemOrder(rawValue: $0) } ?? .newest
+        order = value("sort").flatMap { ProblemOrder(rawValue: $0) } ?? unsorted
     }
 
-    /// From a text as `text` prints it.
+    /// From a text as `text` prints it. Views that were kept before it always named the order show the newest first, as they
+    /// did.
     init(text: String) {
         let pairs = URLComponents(string: "?" + text)?.queryItems ?? []
         let values = Dictionary(pairs.map { ($0.name, $0.value ?? "") }) { first, _ in first }
-        self.init { values[$0].flatMap { $0.isEmpty ? nil : $0 } }
+        self.init(unsorted: .newest) { values[$0].flatMap { $0.isEmpty ? nil : $0 } }
     }
 
     /// What stands in the address after the question mark. Never empty.
@@ -49,7 +53,7 @@ struct QueueQuery: Hashable {
         let all = [
             ("state", state), ("q", words), ("release", release), ("screen", screen), ("rule", rule),
             ("origin", origin), ("impact", impact), ("assignee", assignee), ("watched", isWatched ? "me" : ""),
-            ("sort", order == .newest ? "" : order.rawValue),
+            ("sort", order.rawValue),
         ]
         return all.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Address.escaped($0.1))" }.joined(separator: "&")
     }
@@ -86,7 +90,27 @@ struct QueueQuery: Hashable {
         ] + ProblemState.allCases.map { ($0.rawValue, PlainWords.state($0)) }
 
     static let orders: [(ProblemOrder, String)] = [
-        (.newest, "newest first"), (.updated, "changed last first"), (.impact, "worst impact first"),
-        (.reports, "most reports first"),
+        (.impact, "worst impact first"), (.reports, "most reports first"), (.newest, "newest first"),
+        (.updated, "changed last first"),
     ]
+
+    /// The order in words: “worst impact first”.
+    var orderWords: String { Self.orders.first { $0.0 == order }?.1 ?? "" }
+
+    /// What it is narrowed to, in words: “all that is not solved, critical, on Rowing (player)”.
+    /// - Parameter screens: what people call them, by key.
+    func words(screens: [String: String]) -> String {
+        let stated = Self.states.first { $0.value == state }?.text ?? state
+        let states = Self.states.prefix(3).contains { $0.value == state } ? stated : SignedWord(stated).word
+        let who = ["me": "assigned to me", "nobody": "assigned to nobody"][assignee] ?? "assigned to \(assignee)"
+        return [
+            state == Self.any ? "in any state" : states, impact.isEmpty ? nil : impact,
+            screen.isEmpty ? nil : "on \(screens[screen] ?? screen)",
+            release.isEmpty ? nil : "present in \(release)",
+            words.isEmpty ? nil : "with the words “\(words)”",
+            rule.isEmpty ? nil : "of the rule \(PlainWords.quoted(rule: rule))",
+            origin.isEmpty ? nil : "in \(origin)", assignee.isEmpty ? nil : who,
+            isWatched ? "watched by me" : nil,
+        ].compactMap { $0 }.joined(separator: ", ")
+    }
 }

@@ -9,8 +9,8 @@ extension Routes {
     mutating func bindProblem(_ renderer: Renderer) {
         page("/problems/{id}") { page, context in
             let id = try page.number("id")
-            var content = try ProblemPage(id, context, look: page["in"])
-            content.done = Self.saved(page["done"])
+            let done = page["done"].flatMap(ProblemForms.Name.init)
+            let content = try ProblemPage(id, context, look: page["in"], done: done)
             if content.isWatched { try context.operations.noteSeen(ProblemInput(id: id)) }
             return renderer.page(content, context)
         }
@@ -19,9 +19,14 @@ extension Routes {
             change.version = try page.whole("version")
             change.title = page.form["title"] ?? ""
             change.impact = page.field("impact").flatMap(Impact.init)
-            change.assignee = page.field("assignee") ?? ""
             change.trackerUrl = page.field("trackerUrl") ?? ""
             change.workaround = page.field("workaround") ?? ""
+            try context.operations.changeProblem(input, change)
+        }
+        problem("/problems/{id}/assignee", .assign, renderer) { page, input, context in
+            var change = ProblemChange()
+            change.version = try page.whole("version")
+            change.assignee = page.field("assignee") ?? ""
             try context.operations.changeProblem(input, change)
         }
         problem("/problems/{id}/decision", .decision, renderer) { page, input, context in
@@ -75,7 +80,7 @@ extension Routes {
     /// A form on a problem: does it and goes back to the problem. What was wrong stands at its field, and what somebody
     /// else did meanwhile above.
     private mutating func problem(
-        _ path: String, _ form: ProblemPage.FormName, scope: Scope = .triage, _ renderer: Renderer,
+        _ path: String, _ form: ProblemForms.Name, scope: Scope = .triage, _ renderer: Renderer,
         _ body: @escaping @Sendable (PageRequest, ProblemInput, Context) throws -> Void
     ) {
         self.form(path, scope: scope) { page, context in
@@ -84,21 +89,13 @@ extension Routes {
             do {
                 try body(page, ProblemInput(id: id), context)
                 let back = look.map { "&in=\(Address.escaped(QueueQuery(text: $0).text))" } ?? ""
-                return .redirect(to: "/problems/\(id)?done=\(form == .undo ? "undone" : "yes")\(back)")
+                return .redirect(to: "/problems/\(id)?done=\(form.rawValue)\(back)")
             } catch let error as APIError where [.invalidField, .editConflict, .conflict].contains(error.kind) {
                 let content = try ProblemPage(
                     id, context, look: look, form, Filling(page, error),
                     chosen: Set(page.form.all("report").compactMap { Int64($0) }))
                 return renderer.page(content, context, status: error.kind.status)
             }
-        }
-    }
-
-    private static func saved(_ key: String?) -> String? {
-        switch key {
-        case nil: nil
-        case "undone": "Taken back."
-        default: "Saved."
         }
     }
 }

@@ -8,9 +8,11 @@ import Storage
 extension Routes {
     mutating func bindProblemQueue(_ renderer: Renderer) {
         page("/apps/{app}/problems") { page, context in
-            var content = try ProblemsPage(
-                page.need("app"), QueueQuery { page[$0] }, context, after: page["after"].flatMap { Int64($0) })
-            content.done = try Self.said(page, context)
+            let place: QueuePlace =
+                page["after"].flatMap { Int64($0) }.map { .after($0) }
+                ?? page["before"].flatMap { Int64($0) }.map { .before($0) } ?? .first
+            let content = try ProblemsPage(
+                page.need("app"), QueueQuery { page[$0] }, context, at: place, done: Self.said(page, context))
             return renderer.page(content, context)
         }
         queue("/apps/{app}/problems/bulk", renderer) { page, context in
@@ -53,16 +55,20 @@ extension Routes {
         }
     }
 
-    private static func said(_ page: PageRequest, _ context: Context) throws -> String? {
+    private static func said(_ page: PageRequest, _ context: Context) throws -> QueueDone? {
         if let step = page["step"].flatMap({ Int64($0) }) {
-            return try context.read { try $0.triageStep(id: step) }.map { step in
-                "\(PlainWords.count(step.problems.count, "problem", "problems")): \(step.what). It can be undone below."
+            let undo = Address.path("apps", page.need("app"), "problems", "steps", String(step), "undo")
+            return try context.read { transaction in
+                let app = try transaction.need(app: page.need("app"))
+                return try transaction.triageStep(id: step).flatMap {
+                    $0.appID == app.id ? QueueDone($0, undo: undo) : nil
+                }
             }
         }
         switch page["done"] {
-        case "undone": return "Taken back."
-        case "kept": return "The view is kept."
-        case "deleted": return "The view is gone."
+        case "undone": return QueueDone(words: "Taken back.")
+        case "kept": return QueueDone(words: "The view is kept.")
+        case "deleted": return QueueDone(words: "The view is gone.")
         default: return nil
         }
     }

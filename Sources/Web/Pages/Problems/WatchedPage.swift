@@ -10,15 +10,18 @@ struct WatchedPage: PageContent {
         var link: String
         var title: String
         var place: String
-        var state: String
+        var state: SignedWord
         var news: [String]
         var more: String?
     }
     let title = "What you watch"
     var items: [Item]
+    /// Where there are more than stand here.
+    var range: String?
 
     static var sample: WatchedPage {
-        WatchedPage(items: [Item(link: "/", title: "t", place: "p", state: "s", news: ["n"], more: "m")])
+        WatchedPage(
+            items: [Item(link: "/", title: "t", place: "p", state: .sample, news: ["n"], more: "m")], range: "r")
     }
 }
 
@@ -33,18 +36,22 @@ extension WatchedPage {
     private static let (shown, newsShown) = (100, 8)
 
     fileprivate init(_ context: Context) throws {
-        items = try context.read { transaction in
-            try transaction.watches(of: context.caller.name, limit: Self.shown).map { watch in
-                let news = try Self.news(watch, context.caller.name, in: transaction)
-                return Item(
-                    link: "/problems/\(watch.problem.id)", title: watch.problem.title,
-                    place: [watch.appName, watch.problem.screenKey].compactMap { $0 }.joined(separator: ", "),
-                    state: ProblemWords.state(watch.problem), news: Array(news.suffix(Self.newsShown)),
-                    more: news.count > Self.newsShown
-                        ? PlainWords.count(news.count - Self.newsShown, "step before these", "steps before these") : nil
-                )
+        let watches = try context.read { transaction in
+            try transaction.watches(of: context.caller.name, limit: Self.shown + 1).map { watch in
+                (watch: watch, news: try Self.news(watch, context.caller.name, in: transaction))
             }
         }
+        items = watches.prefix(Self.shown).map { watch, news in
+            let problem = watch.problem
+            return Item(
+                link: "/problems/\(problem.id)", title: ProblemTitle(problem.title).short,
+                place: [watch.appName, problem.screenKey.map { PlainWords.screen($0, problem.screenTitle) }]
+                    .compactMap { $0 }.joined(separator: ", "),
+                state: SignedWord(ProblemWords.state(problem)), news: Array(news.suffix(Self.newsShown)),
+                more: news.count > Self.newsShown
+                    ? PlainWords.count(news.count - Self.newsShown, "step before these", "steps before these") : nil)
+        }
+        range = watches.count > Self.shown ? "The \(Self.shown) that changed last; you watch more." : nil
     }
 
     private static func news(_ watch: Watch, _ caller: String, in transaction: some Transaction) throws -> [String] {

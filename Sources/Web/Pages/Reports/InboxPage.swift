@@ -96,10 +96,11 @@ extension InboxPage {
         let look = try context.read { transaction in
             let app = try transaction.need(app: slug)
             let inbox = try Inbox(query.filter, of: app, after: after, limit: Self.pageSize, in: transaction)
+            let places = try PlaceSuggestion.all(inbox.suggestions, of: app, in: transaction)
             return (
                 app: app, total: inbox.total, groups: inbox.groups, next: inbox.next,
-                rows: try inbox.entries.map { entry in
-                    try Row(entry, app, isChosen: chosen.contains(entry.report.id), in: transaction)
+                rows: inbox.reports.map {
+                    Row($0, isChosen: chosen.contains($0.id), maybe: places[$0.id] ?? [])
                 },
                 steps: try transaction.reportLinks(ofApp: app.id, by: context.caller.name, limit: 5),
                 bursts: try transaction.runningBursts(ofApp: app.id)
@@ -127,8 +128,7 @@ extension InboxPage {
 }
 
 extension InboxPage.Row {
-    fileprivate init(_ entry: Inbox.Entry, _ app: StoredApp, isChosen: Bool, in transaction: some Transaction) throws {
-        let report = entry.report
+    fileprivate init(_ report: StoredReport, isChosen: Bool, maybe: [PlaceSuggestion]) {
         id = report.id
         self.isChosen = isChosen
         link = "/reports/\(report.id)"
@@ -137,7 +137,7 @@ extension InboxPage.Row {
         fault = report.fault?.words ?? "not told"
         accessibility =
             report.accessibility.map { $0 >= AccessibilityScore.threshold ? "likely" : "unlikely" } ?? "not read yet"
-        maybe = try entry.suggestions.map { try PlaceSuggestion($0, of: report.id, app, in: transaction) }
+        self.maybe = maybe
         at = PlainWords.day(report.createdAt)
     }
 }

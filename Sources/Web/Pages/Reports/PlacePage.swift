@@ -68,7 +68,7 @@ extension PlacePage {
         // Whoever opens a screen chose it in the list; searching stays on the screen that is open.
         let key: String? =
             switch step {
-            case "open": page.field("place").flatMap { $0.hasPrefix("screen:") ? String($0.dropFirst(7)) : nil }
+            case "open": PlaceChoice(page.field("place"))?.screen
             case "screens": nil
             default: page.field("screen")
             }
@@ -123,8 +123,8 @@ extension PlacePage {
         }
     }
 
-    private static func choice(_ value: String, _ text: String) -> Choice {
-        Choice(id: "", value: value, text: text, isChosen: false)
+    private static func choice(_ place: PlaceChoice, _ text: String) -> Choice {
+        Choice(id: "", value: place.text, text: text, isChosen: false)
     }
 
     private static func fits(_ text: String, _ words: String) -> Bool {
@@ -147,16 +147,14 @@ extension PlacePage {
         return [
             Section(
                 legend: "Where it may belong",
-                choices: maybe.map {
-                    choice($0.value.split(separator: " ", maxSplits: 1).last.map(String.init) ?? "", $0.text)
-                }),
+                choices: maybe.map { choice($0.place, $0.text) }),
             Section(
                 legend: "Problems that fit the words",
-                choices: problems.map { choice("problem:\($0.id)", problem($0)) }),
+                choices: problems.map { choice(.problem(Int($0.id)), problem($0)) }),
             Section(
                 legend: screens.count > listed
                     ? "Screens, the first \(listed) of \(screens.count): search for another" : "Screens",
-                choices: screens.prefix(listed).map { choice("screen:\($0.key)", name($0)) }),
+                choices: screens.prefix(listed).map { choice(.screen($0.key), name($0)) }),
         ]
     }
 
@@ -175,18 +173,18 @@ extension PlacePage {
                 legend: "The whole screen",
                 choices: [
                     choice(
-                        "screen:\(screen.key)",
+                        .screen(screen.key),
                         "\(name(screen)), whatever it is there: each joins its problem by its words")
                 ]),
             Section(
                 legend: "A problem that is known there",
-                choices: problems.map { choice("problem:\($0.id)", problem($0)) }),
+                choices: problems.map { choice(.problem(Int($0.id)), problem($0)) }),
             Section(
                 legend: elements.count > listed
                     ? "An element, the first \(listed) of \(elements.count): search for another" : "An element",
                 choices: elements.prefix(listed).map { element in
                     let name = element.label ?? element.identifier ?? "without a name"
-                    return choice("element:\(element.id)", "\(name), heard last as “\(element.text)”")
+                    return choice(.element(Int(element.id)), "\(name), heard last as “\(element.text)”")
                 }),
         ]
     }

@@ -29,7 +29,7 @@ extension Routes {
             }
             do {
                 if page.field("do") == "tie" {
-                    return try .redirect(to: Self.tie(Self.chosen(page), page.field("place") ?? "", page, context))
+                    return try .redirect(to: Self.tie(Self.chosen(page), page.field("place"), page, context))
                 }
                 return renderer.page(try PlacePage(page, Self.chosen(page), context), context)
             } catch let error as APIError where [.invalidField, .editConflict, .conflict].contains(error.kind) {
@@ -85,13 +85,12 @@ extension Routes {
     }
 
     /// Ties them and answers where to go on.
-    private static func tie(_ reports: [Int], _ place: String, _ page: PageRequest, _ context: Context) throws
+    private static func tie(_ reports: [Int], _ place: String?, _ page: PageRequest, _ context: Context) throws
         -> String
     {
-        guard let links = NewReportLinks(reports: reports, place: place) else {
-            throw APIError.field("/place", "Choose where they belong.")
-        }
-        let step = try context.operations.linkReports(AppInput(app: page.need("app")), links)
+        guard let place = PlaceChoice(place) else { throw APIError.field("/place", "Choose where they belong.") }
+        let step = try context.operations.linkReports(
+            AppInput(app: page.need("app")), NewReportLinks(reports: reports, at: place))
         if page.field("back") == "report", let report = reports.first { return "/reports/\(report)?done=linked" }
         return address(page) + "&step=\(step.id)"
     }

@@ -69,13 +69,13 @@ private struct PlaceWords {
             .filter { $0.elementID == element?.id && $0.state != .duplicate }.suffix(3).reversed()
             .map { problem in
                 NewReportPage.Place(
-                    value: "problem:\(problem.id)", id: "place-problem-\(problem.id)",
+                    value: PlaceChoice.problem(Int(problem.id)).text, id: "place-problem-\(problem.id)",
                     text: "Known problem (\(PlainWords.state(problem.state))): \(Self.short(problem.title))",
                     reason: suggestion.reason, link: "/problems/\(problem.id)", isChosen: false)
             }
         let place = element.map { element in
             NewReportPage.Place(
-                value: "element:\(element.id)", id: "place-element-\(element.id)",
+                value: PlaceChoice.element(Int(element.id)).text, id: "place-element-\(element.id)",
                 text: "“\(element.label ?? element.identifier ?? "an element without a name")” on \(title)",
                 reason: suggestion.reason, link: nil, isChosen: false)
         }
@@ -83,7 +83,8 @@ private struct PlaceWords {
             problems + [
                 place
                     ?? NewReportPage.Place(
-                        value: "screen:\(screen.key)", id: "place-screen-\(screen.id)", text: "The screen \(title)",
+                        value: PlaceChoice.screen(screen.key).text, id: "place-screen-\(screen.id)",
+                        text: "The screen \(title)",
                         reason: suggestion.reason, link: nil, isChosen: false)
             ]
     }

@@ -58,16 +58,11 @@ extension Routes {
 extension PageRequest {
     /// The place that was chosen from a list: of those found by words, else the screen.
     func chosenPlace() throws -> ReportChange? {
-        guard let place = field("place") ?? field("screenKey").map({ "screen:\($0)" }) else { return nil }
-        var change = ReportChange()
-        let parts = place.split(separator: ":", maxSplits: 1).map(String.init)
-        switch (parts.first, parts.last, parts.last.flatMap { Int($0) }) {
-        case ("problem", _, let id?): change.problem = id
-        case ("element", _, let id?): change.element = id
-        case ("screen", let key?, _): change.screen = key
-        default: throw APIError.field("/place", "Choose a place of the list.")
+        guard let named = field("place") else {
+            return field("screenKey").map { ReportChange(at: .screen($0)) }
         }
-        return change
+        guard let place = PlaceChoice(named) else { throw APIError.field("/place", "Choose a place of the list.") }
+        return ReportChange(at: place)
     }
 }
 

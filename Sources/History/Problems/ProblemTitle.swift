@@ -1,0 +1,106 @@
+/// What a problem is called where there is one line for it: its cause, its element and its screen, in at most 80
+/// characters.
+///
+/// Its whole title tells all that was found (docs/judgement.md section 7) and stays what it is called elsewhere. The short
+/// one keeps the first sentence and the screen; where that is too long, quoted words lose their ends first.
+package struct ProblemTitle {
+    package static let limit = 80
+    private static let placeLimit = 30
+
+    /// `74 % of what was spoken is lost (Workouts)`
+    package let short: String
+    /// What the short one leaves out; all of the title where it had to be cut within a sentence. `nil`: nothing.
+    package let rest: String?
+
+    /// - Parameter title: `74 % of what was spoken is lost. 6 elements are heard instead of 12 (Workouts).`
+    package init(_ title: String) {
+        let whole = Substring(title).trimmed.withoutFullStop
+        guard whole.count > Self.limit else {
+            (short, rest) = (String(whole), nil)
+            return
+        }
+        let (cause, place) = Self.parted(whole)
+        let first = Self.firstSentence(cause)
+        let end = place.isEmpty ? "" : " \(place)", room = Self.limit - end.count
+        guard first.isEmpty || first.count > room else {
+            let left = cause.dropFirst(first.count).drop { $0 == "." }.trimmed
+            (short, rest) = (first + end, left.isEmpty ? nil : left + ".")
+            return
+        }
+        var sentence = first.isEmpty ? String(cause) : first
+        while sentence.count > room, let shorter = sentence.withShorterQuote(by: sentence.count - room) {
+            sentence = shorter
+        }
+        (short, rest) = ((sentence.count <= room ? sentence : sentence.cut(to: room)) + end, String(title))
+    }
+
+    /// What is said, and the screen in brackets at its end.
+    private static func parted(_ title: Substring) -> (cause: Substring, place: String) {
+        guard title.last == ")", let open = title.lastIndex(of: "("), open > title.startIndex,
+            title[title.index(before: open)] == " "
+        else { return (title, "") }
+        let name = String(title[title.index(after: open)...].dropLast())
+        let shown = name.count <= placeLimit ? name : name.cut(to: placeLimit)
+        return (title[..<open].trimmed.withoutFullStop, "(\(shown))")
+    }
+
+    /// Up to the first full stop behind which something else begins; one within a quotation ends nothing.
+    private static func firstSentence(_ text: Substring) -> String {
+        var depth = 0, last: Character?
+        for place in text.indices {
+            let character = text[place]
+            if character == "“" { depth += 1 }
+            if character == "”" { depth = max(0, depth - 1) }
+            if character == " ", depth == 0, let last, ".!?".contains(last) {
+                return String(text[..<place].withoutFullStop)
+            }
+            last = character
+        }
+        return String(text.withoutFullStop)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        var text = self
+        while let first = text.first, first.isWhitespace { text = text.dropFirst() }
+        while let last = text.last, last.isWhitespace { text = text.dropLast() }
+        return text
+    }
+    fileprivate var withoutFullStop: Substring { hasSuffix(".") && !hasSuffix("..") ? dropLast() : self }
+}
+
+extension String {
+    /// So many characters at most, cut between words where there are any.
+    fileprivate func cut(to length: Int) -> String {
+        let head = prefix(Swift.max(1, length - 1))
+        let words = head.lastIndex(of: " ").map { head[..<$0] } ?? head
+        let kept = words.count * 2 >= head.count ? words : head
+        return kept.trimmed + "…"
+    }
+
+    /// The longest quotation shorter by so much, but never below what lets its words be known; `nil`: all are that
+    /// short.
+    fileprivate func withShorterQuote(by excess: Int) -> String? {
+        let least = 12
+        var longest: Range<String.Index>?
+        var open: String.Index?
+        for place in indices {
+            if self[place] == "“" { open = index(after: place) }
+            if self[place] == "”", let start = open {
+                if longest.map({ distance(from: start, to: place) > self[$0].count }) ?? true {
+                    longest = start..<place
+                }
+                open = nil
+            }
+        }
+        guard let longest, self[longest].count > least else { return nil }
+        let quote = String(self[longest]).cut(to: Swift.max(least, self[longest].count - excess))
+        guard quote.count < self[longest].count else { return nil }
+        return replacingCharacters(in: longest, by: quote)
+    }
+
+    private func replacingCharacters(in range: Range<String.Index>, by text: String) -> String {
+        self[..<range.lowerBound] + text + self[range.upperBound...]
+    }
+}

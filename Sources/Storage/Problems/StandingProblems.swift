@@ -1,0 +1,63 @@
+package import History
+import Postgres
+
+/// A problem on a screen, with what tells whether a report is another voice of it.
+package struct StandingProblem: Sendable, Hashable, Decodable {
+    package var id: Int64
+    package var screenID: Int64
+    package var screenKey: String
+    package var elementID: Int64?
+    package var rule: String?
+    package var title: String
+    package var state: ProblemState
+    /// Of one that the rule about speech loss found: the release in which a look met it first, of each line.
+    package var seenSince: [String]
+}
+
+extension Transaction {
+    private static var standingColumns: SQL {
+        """
+        SELECT problems.id, problems.screen_id, screens.key AS screen_key, element_id, rule, problems.title, state,
+            CASE WHEN rule = 'speech-loss' THEN ARRAY(
+                SELECT jsonb_array_elements_text(jsonb_path_query_array(record, '$.lines[*].seenSince')))
+            ELSE '{}' END AS seen_since
+        FROM problems JOIN screens ON screens.id = problems.screen_id
+        """
+    }
+
+    package func standing(problem id: Int64) throws -> StandingProblem? {
+        try standing(Self.standingColumns + " WHERE problems.id = \(id)").first
+    }
+
+    /// Every problem on one of these elements, duplicates too, oldest first.
+    /// - Parameter screens: where the elements are.
+    package func standing(onElements ids: [Int64], onScreens screens: [Int64], app: Int64) throws -> [StandingProblem] {
+        guard !ids.isEmpty else { return [] }
+        return try standing(
+            Self.standingColumns + """
+                 WHERE problems.app_id = \(app) AND problems.screen_id = ANY(\(screens)) AND problems.element_id = ANY(\(ids))
+                ORDER BY problems.id
+                """)
+    }
+
+    /// The newest open problems of each of these screens, oldest of them first.
+    /// - Parameters:
+    ///   - whole: only those of the whole screen.
+    ///   - limit: so many of a screen.
+    package func standingOpen(onScreens ids: [Int64], app: Int64, whole: Bool, limit: Int) throws -> [StandingProblem] {
+        guard !ids.isEmpty else { return [] }
+        return try standing(
+            Self.standingColumns + """
+                 WHERE problems.id IN (
+                    SELECT newest.id FROM unnest(\(ids)) AS asked, LATERAL (
+                        SELECT id FROM problems WHERE app_id = \(app) AND screen_id = asked AND state = ANY(\(Self.openStates))
+                          AND NOT (\(whole) AND element_id IS NOT NULL)
+                        ORDER BY id DESC LIMIT \(limit)) AS newest)
+                ORDER BY problems.id
+                """)
+    }
+
+    private func standing(_ query: SQL) throws -> [StandingProblem] {
+        try seen(connection.run(query).decoded(), id: \.id, title: \.title)
+    }
+}

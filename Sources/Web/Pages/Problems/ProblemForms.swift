@@ -1,0 +1,88 @@
+import API
+import Application
+import Screens
+import Storage
+
+/// What may be done about a problem, as forms that open in place. Only the one that came back for a fault is open.
+struct ProblemForms {
+    /// Each form of the page by what it does.
+    enum Name: String { case change, assign, decision, claim, comment, merge, split, watch, undo }
+
+    var isDeciding: Bool
+    var isClaiming: Bool
+    var isAssigning: Bool
+    var isChanging: Bool
+    var isCommenting: Bool
+    var isSplitting: Bool
+    var decisions: [FormChoice]
+    var reason: FormField
+    var claimedRelease: FormField
+    var claimedSystem: FormField
+    var claimNote: FormField
+    var assignee: FormField
+    var newTitle: FormField
+    var impacts: [FormChoice]
+    var trackerAddress: FormField
+    var help: FormField
+    var into: FormField
+    var splitTitle: FormField
+    var comment: FormField
+    /// The last step that can be taken back; `nil`: none, or it stands on top.
+    var lastStep: StepNotice?
+
+    static var sample: ProblemForms {
+        ProblemForms(
+            isDeciding: true, isClaiming: true, isAssigning: true, isChanging: true, isCommenting: true,
+            isSplitting: true, decisions: [.sample], reason: .sample, claimedRelease: .sample, claimedSystem: .sample,
+            claimNote: .sample, assignee: .sample, newTitle: .sample, impacts: [.sample],
+            trackerAddress: .sample, help: .sample, into: .sample, splitTitle: .sample, comment: .sample,
+            lastStep: .sample)
+    }
+}
+
+extension ProblemForms {
+    /// - Parameter name: the form that comes back, with its filling.
+    init(_ problem: StoredProblem, _ name: Name?, _ filling: Filling, lastStep: StepNotice?) {
+        func filled(_ own: Name) -> Filling { name == own ? filling : .fresh }
+        isDeciding = name == .decision
+        isClaiming = name == .claim
+        isAssigning = name == .assign
+        isChanging = name == .change || name == .merge
+        isCommenting = name == .comment
+        isSplitting = name == .split
+        decisions = filled(.decision).choices("state", ProblemDecision.all)
+        reason = filled(.decision).field("reason", "Why", "Needed where it is accepted, or no problem.")
+        claimedRelease = filled(.claim).field("release", "Fixed in release", isRequired: true)
+        claimedSystem = filled(.claim).field(
+            "minimumOS", "Oldest system it runs on", "Where the release needs a newer one than before: 17, iOS 17.2.")
+        claimNote = filled(.claim).field("note", "Note", id: "fix-note")
+        assignee = filled(.assign).field(
+            "assignee", "Assigned to", "Empty: nobody.", value: problem.assignee ?? "")
+        newTitle = filled(.change).field("title", "Title", value: problem.title, isRequired: true)
+        impacts = filled(.change).choices("impact", PlainWords.impacts, else: problem.impact)
+        if problem.impact == nil, !impacts.contains(where: \.isChosen) {
+            impacts.insert(FormChoice(value: "", text: "not known", isChosen: true), at: 0)
+        }
+        trackerAddress = filled(.change).field(
+            "trackerUrl", "Address in another tracker", value: problem.trackerURL ?? "")
+        help = filled(.change).field(
+            "workaround", "What helps meanwhile",
+            "For people who reported it: it stands in what support answers, as you write it.",
+            value: problem.workaround ?? "", isLong: true)
+        into = filled(.merge).field(number: "into", "That problem's number", isRequired: true)
+        splitTitle = filled(.split).field(
+            "title", "What the others are about", "Choose their reports above.", id: "split-title", isRequired: true)
+        comment = filled(.comment).field(
+            "text", "Comment", "Plain text; addresses of the web become links.", id: "comment", isLong: true,
+            isRequired: true)
+        self.lastStep = lastStep
+    }
+
+    /// Why one of them came back.
+    func fault(_ filling: Filling) -> FormFault? {
+        filling.fault([
+            comment, reason, claimedRelease, claimedSystem, claimNote, newTitle, assignee, trackerAddress, help, into,
+            splitTitle,
+        ])
+    }
+}
