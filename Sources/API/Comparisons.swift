@@ -3,7 +3,14 @@ package struct ComparisonInput: Codable, Sendable {
     /// The older build or release; the baseline of `to` where it is missing.
     package var from: String?
     package var to: String
-    package init(app: String, from: String? = nil, to: String) { (self.app, self.from, self.to) = (app, from, to) }
+    /// How many screens to answer, what changed first: 50, at most 200.
+    package var limit: Int?
+    /// `next` of the answer before.
+    package var after: Int?
+    package init(app: String, from: String? = nil, to: String, limit: Int? = nil, after: Int? = nil) {
+        (self.app, self.from, self.to) = (app, from, to)
+        (self.limit, self.after) = (limit, after)
+    }
 }
 
 package struct ScreenComparison: Codable, Sendable, Hashable {
@@ -21,7 +28,10 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package var to: String
     package var speaker: String
     package var ruleset: Int
+    /// What changed comes first, then what is the very same in both. The figures below are of all of them.
     package var screens: [ScreenComparison]
+    /// The cursor for `?after=`, null at the end.
+    @Null package var next: String?
     package var newScreens: [String]
     /// Captured in `from`, not in `to`: nobody looked, so nothing is known of them.
     package var screensNotCaptured: [String]
@@ -32,8 +42,9 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     /// How many captures are the very same in both.
     package var unchanged: Int
     package init(
-        from: String, to: String, speaker: String, ruleset: Int, screens: [ScreenComparison], newScreens: [String],
-        screensNotCaptured: [String], regressions: Int, fixed: Int, speechLoss: Double,
+        from: String, to: String, speaker: String, ruleset: Int, screens: [ScreenComparison],
+        next: String? = nil, newScreens: [String], screensNotCaptured: [String], regressions: Int, fixed: Int,
+        speechLoss: Double,
         unchanged: Int
     ) {
         self.from = from
@@ -41,6 +52,7 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
         self.speaker = speaker
         self.ruleset = ruleset
         self.screens = screens
+        self.next = next
         self.newScreens = newScreens
         self.screensNotCaptured = screensNotCaptured
         self.regressions = regressions

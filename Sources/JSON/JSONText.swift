@@ -1,6 +1,7 @@
 /// The one writer of JSON text. It needs no value between, for documents of thousands of nodes.
 package struct JSONText {
-    package private(set) var text = ""
+    /// UTF-8.
+    private var bytes: [UInt8] = []
     private let isPretty: Bool
     private var depth = 0
     private var needsComma = false
@@ -8,6 +9,8 @@ package struct JSONText {
 
     /// - Parameter pretty: each item and member on a line of its own.
     package init(pretty: Bool = false) { isPretty = pretty }
+
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     package mutating func object(_ body: (inout JSONText) -> Void) { nest("{", "}", body) }
     package mutating func object(_ name: String, _ body: (inout JSONText) -> Void) {
@@ -74,58 +77,47 @@ package struct JSONText {
 
     package mutating func value(_ string: String) {
         separate()
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.value < 0x20:
-                let hex = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
+        JSONQuoting.append(string, to: &bytes)
         needsComma = true
     }
 
     private mutating func plain(_ json: String) {
         separate()
-        text += json
+        bytes.append(contentsOf: json.utf8)
         needsComma = true
     }
 
     private mutating func key(_ name: String) {
         value(name)
-        text += isPretty ? ": " : ":"
+        bytes.append(UInt8(ascii: ":"))
+        if isPretty { bytes.append(UInt8(ascii: " ")) }
         needsComma = false
         isBehindKey = true
     }
 
-    private mutating func nest(_ opening: String, _ closing: String, _ body: (inout JSONText) -> Void) {
+    private mutating func nest(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ body: (inout JSONText) -> Void) {
         separate()
-        text += opening
+        bytes.append(UInt8(ascii: opening))
         needsComma = false
         depth += 1
         body(&self)
         depth -= 1
         if needsComma { breakLine() }
-        text += closing
+        bytes.append(UInt8(ascii: closing))
         needsComma = true
     }
 
     /// What stands before a key or value: nothing behind its key, else a comma and a new line where they belong.
     private mutating func separate() {
-        if needsComma { text += "," }
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
         if depth > 0, !isBehindKey { breakLine() }
         needsComma = false
         isBehindKey = false
     }
 
     private mutating func breakLine() {
-        if isPretty { text += "\n" + String(repeating: "  ", count: depth) }
+        guard isPretty else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 }

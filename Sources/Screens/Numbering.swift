@@ -5,6 +5,9 @@
 struct Numbering<Key: Hashable & Sendable>: Sendable {
     private var numbers: [Key: Int] = [:]
 
+    /// - Parameter count: how many keys are expected.
+    init(for count: Int = 0) { numbers.reserveCapacity(count) }
+
     mutating func number(of key: Key) -> Int {
         let next = numbers.count + 1
         // One look-up for both.

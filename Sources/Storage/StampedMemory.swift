@@ -16,6 +16,7 @@ package final class StampedMemory: Sendable {
         init<Value>(_ app: Int64, _ kind: Value.Type) { (self.app, self.kind) = (app, ObjectIdentifier(kind)) }
     }
 
+    let captures = CaptureMemory()
     private let values = Mutex<[Key: (stamp: Int64, value: any Sendable)]>([:])
 
     package init() {}

@@ -219,12 +219,7 @@ extension Routes {
 extension ListPart {
     fileprivate func cut<Output>(_ value: Output) throws -> Output {
         guard limit != nil || after != nil, let list = value as? any WholeList else { return value }
-        guard after ?? 0 >= 0 else {
-            throw APIError(
-                .invalidParameter, "The parameter “after” must be 0 or more.",
-                fields: [.init("?after", "must be 0 or more")])
-        }
-        let part = list.part(from: after ?? 0, limit: try Limit.of(limit))
+        let part = list.part(from: try Limit.start(after), limit: try Limit.of(limit))
         return part as? Output ?? value
     }
 }

@@ -73,7 +73,7 @@ struct ReadPage {
             ReadPage("gate, a preview", "/v1\(release)/gate", wanted: 15),
             ReadPage("release", release, wanted: 30, bytes: 100_000),
             ReadPage("app", app, wanted: 30, bytes: 100_000),
-            ReadPage("app, all screens", "\(app)?screens=all", bytes: 100_000),
+            ReadPage("all screens", "\(app)/screens", wanted: 30, bytes: 100_000),
             ReadPage("comparison", "\(app)/comparisons?to=\(newest)", wanted: 30, bytes: 100_000),
             ReadPage("nutrition label", "\(release)/nutrition-label", wanted: 30, bytes: 100_000),
             ReadPage("conformance", "\(release)/conformance", wanted: 30, bytes: 100_000),

@@ -41,13 +41,27 @@ package struct ReleaseLook {
     package let earlier: [SeenScreen]
 
     package init(_ slug: String, _ version: String, in transaction: some Transaction) throws {
+        let pair = try ReleasePair(slug, version, in: transaction)
+        (app, release, build, baseline) = (pair.app, pair.release, pair.build, pair.baseline)
+        let seen = try transaction.screens(in: [build, baseline].compactMap(\.self))
+        screens = seen.first ?? []
+        earlier = seen.count > 1 ? seen[1] : []
+    }
+}
+
+/// A release by its newest build that holds captures, with the build that is measured against.
+struct ReleasePair {
+    let app: StoredApp
+    let release: StoredRelease
+    /// `nil`: nothing was captured of it.
+    let build: StoredBuild?
+    let baseline: StoredBuild?
+
+    init(_ slug: String, _ version: String, in transaction: some Transaction) throws {
         app = try transaction.need(app: slug)
         release = try transaction.need(release: version, of: app)
         let history = try AppHistory(app, in: transaction)
         build = history.newestBuild(of: release).flatMap { $0.holdsCaptures ? $0 : nil }
         baseline = try build.flatMap { try history.baseline(of: $0) }
-        let seen = try transaction.screens(in: [build, baseline].compactMap(\.self))
-        screens = seen.first ?? []
-        earlier = seen.count > 1 ? seen[1] : []
     }
 }

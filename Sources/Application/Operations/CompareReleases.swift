@@ -7,8 +7,7 @@ package import Storage
 extension Operations {
     /// Two builds, screen by screen, by equal engines. What was compared before is read; the rest is computed from the
     /// stored captures and kept.
-    /// - Parameter changedOnly: leaves out screens whose capture is the very same in both builds.
-    package func compare(_ input: ComparisonInput, changedOnly: Bool = false) throws -> ComparisonResource {
+    package func compare(_ input: ComparisonInput, _ part: ComparedPart) throws -> ComparisonResource {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
             let history = try AppHistory(app, in: transaction)
@@ -20,10 +19,17 @@ extension Operations {
                 throw APIError(.nothingCaptured, "\(silent.name) holds no capture that could be compared.")
             }
             return try Comparing(transaction: transaction, app: app).builds(
-                from, to, changedOnly: changedOnly,
-                asides: ComparisonAsides(from: from, to: to, history, in: transaction))
+                from, to, part, asides: ComparisonAsides(from: from, to: to, history, in: transaction))
         }
     }
+}
+
+/// What of two builds is answered.
+package enum ComparedPart {
+    /// Screens that changed, without what is the same there on both sides.
+    case changes
+    /// All screens, those that changed first: so many, from this place on.
+    case screens(from: Int, limit: Int)
 }
 
 /// A capture as a build holds it.
@@ -52,9 +58,19 @@ package struct Comparing {
         var variant: String
     }
 
-    /// - Parameter changedOnly: leaves out screens whose capture is the very same, and sounds so: nothing there can have
-    ///   changed; and of the others what is the same on both sides.
-    func builds(_ from: StoredBuild, _ to: StoredBuild, changedOnly: Bool, asides: ComparisonAsides) throws
+    /// One variant of a screen in both builds.
+    private struct Compared {
+        var screen: String
+        var variant: String
+        var then: PlacedCapture
+        var now: PlacedCapture
+        /// Nothing there can have changed: it is the very same capture, and sounds so.
+        var isSame: Bool
+        var pair: CapturePair { CapturePair(before: then.capture, after: now.capture) }
+    }
+
+    /// The figures are of all that changed, whatever part is asked for.
+    func builds(_ from: StoredBuild, _ to: StoredBuild, _ part: ComparedPart, asides: ComparisonAsides) throws
         -> ComparisonResource
     {
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
@@ -64,37 +80,47 @@ package struct Comparing {
             first, _ in first
         }
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
-        var compared: [(place: BuildCapture, then: PlacedCapture, now: PlacedCapture)] = []
-        var unchanged = 0
-        for place in after {
+        let all = try after.compactMap { place -> Compared? in
             guard let earlier = byPlace[CapturedVariant(screen: place.screenID, variant: place.variantKey)] else {
-                continue
+                return nil
             }
             let then = PlacedCapture(capture: earlier, build: from.id)
             let now = PlacedCapture(capture: place.captureID, build: to.id)
-            let isSame = try isVerySame(then, now)
-            if isSame { unchanged += 1 }
-            if !changedOnly || !isSame { compared.append((place, then, now)) }
-        }
+            return Compared(
+                screen: keys[place.screenID] ?? "", variant: place.variantKey, then: then, now: now,
+                isSame: try isVerySame(then, now))
+        }.sorted { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
+        let changed = all.filter { !$0.isSame }
         // What people set aside is known by which nodes belong together.
-        let known = try transaction.comparisons(
-            compared.map { CapturePair(before: $0.then.capture, after: $0.now.capture) },
-            Listening.engines(app.conformance), changesAlone: changedOnly && !asides.isNeeded)
-        var screens = try compared.map { place, then, now in
-            let diff = try raw(then, now, known: known[CapturePair(before: then.capture, after: now.capture)])
-            return ScreenComparison(
-                screen: keys[place.screenID] ?? "", variant: place.variantKey,
-                comparison: try asides.apply(to: diff, from: then.capture, to: now.capture))
+        let changes = try compare(changed, asides, changesAlone: !asides.isNeeded)
+        var screens = changes, next: String?
+        if case .screens(let start, let limit) = part {
+            let rest = (changed + all.filter(\.isSame)).dropFirst(start)
+            screens = try compare(Array(rest.prefix(limit)), asides, changesAlone: false)
+            next = rest.count > limit ? String(start + limit) : nil
         }
-        screens.sort { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
         let here = Set(after.map(\.screenID)), there = Set(before.map(\.screenID))
         return ComparisonResource(
             from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
-            newScreens: here.subtracting(there).compactMap { keys[$0] }.sorted(),
+            next: next, newScreens: here.subtracting(there).compactMap { keys[$0] }.sorted(),
             screensNotCaptured: there.subtracting(here).compactMap { keys[$0] }.sorted(),
-            regressions: screens.reduce(0) { $0 + $1.comparison.regressions.count },
-            fixed: screens.reduce(0) { $0 + $1.comparison.fixed.count },
-            speechLoss: screens.map(\.comparison.speech.loss).max() ?? 0, unchanged: unchanged)
+            regressions: changes.reduce(0) { $0 + $1.comparison.regressions.count },
+            fixed: changes.reduce(0) { $0 + $1.comparison.fixed.count },
+            speechLoss: changes.map(\.comparison.speech.loss).max() ?? 0, unchanged: all.count - changed.count)
+    }
+
+    /// - Parameter changesAlone: without what is the same on both sides, where that is known.
+    private func compare(_ compared: [Compared], _ asides: ComparisonAsides, changesAlone: Bool) throws
+        -> [ScreenComparison]
+    {
+        let known = try transaction.comparisons(
+            compared.map(\.pair), Listening.engines(app.conformance), changesAlone: changesAlone)
+        return try compared.map { place in
+            let diff = try raw(place.then, place.now, known: known[place.pair])
+            return ScreenComparison(
+                screen: place.screen, variant: place.variant,
+                comparison: try asides.apply(to: diff, from: place.then.capture, to: place.now.capture))
+        }
     }
 
     /// Whether nothing can differ: one capture, on which devices were recorded to say one thing, as far as they were.

@@ -44,9 +44,9 @@ struct Matchable: Sendable {
 struct MatchNumbers {
     private var identifiers = Numbering<String>()
     private var names = Numbering<MaskedName>()
-    /// The names of each label that was asked for.
-    private var known: [String: Names] = [:]
     private var labels = Numbering<String>()
+    /// By label, less one: its names, as far as they were asked for.
+    private var known: [Names?] = []
     private(set) var contents = NameContents()
     private var paths = PathTable()
 
@@ -68,15 +68,16 @@ struct MatchNumbers {
     typealias Names = (masked: Int, exact: Int, moving: Int)
 
     mutating func names(of element: SceneNode) -> Names {
-        guard let label = element.label else { return (0, 0, 0) }
-        if let known = known[label] { return known }
+        guard let text = element.label else { return (0, 0, 0) }
+        let label = labels.number(of: text)
+        while known.count < label { known.append(nil) }
+        if let known = known[label - 1] { return known }
         let name = MaskedName(of: element)
         let masked = name.names ? names.number(of: name) : name.words.isEmpty ? 0 : Matchable.figuresOnly
         if masked > contents.count { contents.append(name) }
         let numbers: Names =
-            name.isMasked
-            ? (masked, 0, labels.number(of: label)) : (masked, name.names ? labels.number(of: label) : 0, 0)
-        known[label] = numbers
+            name.isMasked ? (masked, 0, label) : (masked, name.names ? label : 0, 0)
+        known[label - 1] = numbers
         return numbers
     }
 

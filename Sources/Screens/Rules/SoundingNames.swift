@@ -12,7 +12,7 @@ struct SoundingNames {
     static func groups(in scene: Scene) -> (members: [(node: Int, group: Int)], sizes: [Int]) {
         var members: [(node: Int, group: Int)] = []
         var sizes: [Int] = []
-        var sounds = Numbering<Sound>()
+        var sounds = Numbering<Sound>(for: scene.flick.count)
         for element in scene.elements where element.hasTarget {
             guard element.isNamed, let position = element.position else { continue }
             let sound = Sound(
@@ -27,7 +27,28 @@ struct SoundingNames {
 
     /// Without capitals, and with one space for each run of white space.
     private static func folded(_ text: String) -> String {
-        text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        // The same for plain letters, byte by byte.
+        return String(unsafeUninitializedCapacity: text.utf8.count) { folded in
+            var end = 0
+            var isBehindSpace = false
+            for byte in text.utf8 {
+                guard byte != 0x20, !(0x09...0x0D).contains(byte) else {
+                    isBehindSpace = end > 0
+                    continue
+                }
+                if isBehindSpace {
+                    folded[end] = 0x20
+                    end += 1
+                    isBehindSpace = false
+                }
+                folded[end] = byte.isASCIICapital ? byte | 0x20 : byte
+                end += 1
+            }
+            return end
+        }
     }
 }
 

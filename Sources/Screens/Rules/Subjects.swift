@@ -3,18 +3,33 @@
 package struct Subjects: Sendable {
     private let scene: Scene
     /// By name, who has it: elements in flick order, drawn nodes in document order.
-    private let bearers: [String: [Int]]
+    private let bearers: [Name: [Int]]
+
+    /// What a node shares with others of its name.
+    private enum Name: Hashable {
+        /// The words that it says, and those that are drawn there.
+        case said(String)
+        case drawn(String)
+        /// Told in words of ours: the screen, and what has none of its own.
+        case described(String)
+
+        var text: String {
+            switch self {
+            case .said(let words): "“\(words)”"
+            // What is drawn in an element may show the words that are its name.
+            case .drawn(let words): "the drawn “\(words)”"
+            case .described(let text): text
+            }
+        }
+    }
 
     /// - Parameter nodes: those that will be asked for.
     package init(_ scene: Scene, _ nodes: some Sequence<Int>) {
         self.scene = scene
-        let asked = Set(nodes.map { Subjects.name(of: scene[$0]) })
-        var bearers: [String: [Int]] = [:]
-        func note(_ node: Int) {
-            let name = Subjects.name(of: scene[node])
-            if asked.contains(name) { bearers[name, default: []].append(node) }
-        }
-        if !asked.isEmpty {
+        var bearers: [Name: [Int]] = [:]
+        for node in nodes { bearers[Subjects.name(of: scene[node])] = [] }
+        func note(_ node: Int) { bearers[Subjects.name(of: scene[node])]?.append(node) }
+        if !bearers.isEmpty {
             for node in scene.flick { note(node) }
             for node in scene.nodes where !node.isHeard { note(node.index) }
         }
@@ -24,17 +39,20 @@ package struct Subjects: Sendable {
     /// “Send” · “Edit” (the second of three) · the button without words at the top right
     package subscript(_ node: Int) -> String {
         let name = Subjects.name(of: scene[node])
-        guard let all = bearers[name], all.count > 1, let place = all.firstIndex(of: node) else { return name }
-        return "\(name) (\(Subjects.ordinal(place + 1)) of \(Subjects.cardinal(all.count)))"
+        guard let all = bearers[name], all.count > 1, let place = all.firstIndex(of: node) else { return name.text }
+        return "\(name.text) (\(Subjects.ordinal(place + 1)) of \(Subjects.cardinal(all.count)))"
     }
 
-    /// What it shares with others.
-    private static func name(of node: SceneNode) -> String {
-        if node.index == Tree.root, !node.isHeard { return "the screen" }
-        let words = [node.label, node.text, node.node.placeholder].compactMap { $0 }.first { !Words.isBlank($0) }
-        // What is drawn in an element may show the words that are its name.
-        if let words { return node.isHeard ? "“\(words)”" : "the drawn “\(words)”" }
-        return "the \(role(of: node)) without words\(place(of: node))"
+    private static func name(of node: SceneNode) -> Name {
+        if node.index == Tree.root, !node.isHeard { return .described("the screen") }
+        if let words = words(of: node) { return node.isHeard ? .said(words) : .drawn(words) }
+        return .described("the \(role(of: node)) without words\(place(of: node))")
+    }
+
+    private static func words(of node: SceneNode) -> String? {
+        if let label = node.label, !Words.isBlank(label) { return label }
+        if let text = node.text, !Words.isBlank(text) { return text }
+        return node.node.placeholder.flatMap { Words.isBlank($0) ? nil : $0 }
     }
 
     private static func role(of node: SceneNode) -> String {

@@ -18,6 +18,10 @@ package struct ColorInventory: Hashable, Sendable {
         for use in Self.uses(in: scene) { uses[use.color, default: [:]][use.role, default: 0] += 1 }
     }
 
+    init(_ screen: ScreenColors) {
+        uses = Dictionary(uniqueKeysWithValues: screen.uses.map { ($0.color, $0.roles) })
+    }
+
     /// Each colour of each shown node, in document order.
     static func uses(in scene: Scene) -> [(color: Color, role: Role, node: Int)] {
         scene.nodes.filter { $0.isShown && $0.node.hasDetails }.flatMap { node in

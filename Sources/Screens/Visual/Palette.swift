@@ -42,19 +42,14 @@ package struct Palette: Sendable {
     private let inventory: ColorInventory
 
     /// Of screens of one appearance.
-    package init(_ screens: [Scene]) {
+    package init(_ screens: [ScreenColors]) {
         var inventory = ColorInventory()
         var places: [Color: [Place]] = [:]
-        var pairs: [Pair: Found] = [:]
-        for (number, scene) in screens.enumerated() {
-            inventory.merge(ColorInventory(scene))
-            for use in ColorInventory.uses(in: scene) where places[use.color]?.last?.screen != number {
-                places[use.color, default: []].append(Place(screen: number, node: use.node))
-            }
-            for pair in scene.colorPairs {
-                let key = Pair(color: pair.color.rounded, ground: pair.ground.rounded, use: pair.use)
-                pairs[key, default: Found()].add(pair, on: number)
-            }
+        var pairs: [ScreenColors.Pair: Found] = [:]
+        for (number, screen) in screens.enumerated() {
+            inventory.merge(ColorInventory(screen))
+            for use in screen.uses { places[use.color, default: []].append(Place(screen: number, node: use.node)) }
+            for meeting in screen.meetings { pairs[meeting.pair, default: Found()].add(meeting, on: number) }
         }
         self.inventory = inventory
         entries = inventory.entries.map {
@@ -84,21 +79,15 @@ package struct Palette: Sendable {
         inventory.growth(since: earlier.inventory)
     }
 
-    private struct Pair: Hashable {
-        var color: Color
-        var ground: Color
-        var use: ContrastUse?
-    }
-
     private struct Found {
         var count = 0
         var places: [Place] = []
         var ratio = Double.infinity
 
-        mutating func add(_ pair: ColorPair, on screen: Int) {
-            count += 1
-            if places.last?.screen != screen { places.append(Place(screen: screen, node: pair.node)) }
-            ratio = min(ratio, pair.ratio())
+        mutating func add(_ meeting: ScreenColors.Meeting, on screen: Int) {
+            count += meeting.count
+            places.append(Place(screen: screen, node: meeting.node))
+            ratio = min(ratio, meeting.ratio)
         }
     }
 }

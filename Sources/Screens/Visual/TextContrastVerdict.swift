@@ -48,9 +48,12 @@ struct TextContrastVerdict {
 extension SceneNode {
     /// A logo needs no contrast (WCAG 2.2, 1.4.3): “logo” is one of the words of its names.
     var isLogo: Bool {
-        [identifier, className, label].contains { name in
-            name.map { Words.of($0.splitAtHumps).contains("logo") } ?? false
-        }
+        isLogo(identifier) || isLogo(className) || isLogo(label)
+    }
+
+    private func isLogo(_ name: String?) -> Bool {
+        guard let name, name.mayHoldLogo else { return false }
+        return Words.of(name.splitAtHumps).contains("logo")
     }
 }
 
@@ -60,6 +63,22 @@ extension Double {
 }
 
 extension String {
+    /// A quick look at the bytes. Only a name beyond ASCII may write it in other letters (“ｌｏｇｏ”), or one with an apostrophe,
+    /// which words leave out.
+    fileprivate var mayHoldLogo: Bool {
+        // The next letter that is waited for.
+        var next = 0
+        for byte in utf8 {
+            if byte >= 0x80 || byte == 0x27 { return true }
+            let small = byte | 0x20
+            next = small == String.logo[next] ? next + 1 : small == String.logo[0] ? 1 : 0
+            if next == String.logo.count { return true }
+        }
+        return false
+    }
+
+    private static let logo = Array("logo".utf8)
+
     /// `brandLogoView` as `brand Logo View`, `HTMLLogo` as `HTML Logo`.
     fileprivate var splitAtHumps: String {
         guard lowercased().contains("logo") else { return self }

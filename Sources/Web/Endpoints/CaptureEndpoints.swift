@@ -17,7 +17,10 @@ extension Routes {
             return reply
         }
         bind(.seal) { input, context in Reply(try context.operations.seal(input)) }
-        bind(.compare) { input, context in Reply(try context.operations.compare(input)) }
+        bind(.compare) { input, context in
+            let limit = try Limit.of(input.limit), start = try Limit.start(input.after)
+            return Reply(try context.operations.compare(input, .screens(from: start, limit: limit)))
+        }
         bind(.listScreens) { input, context in Reply(Listing(items: try context.screens(input.app))) }
         bind(.getTranscript) { input, context in
             Reply(try context.read { try ScreenTranscript(ScreenLook(input, in: $0), in: $0) })

@@ -83,6 +83,17 @@ enum Limit {
         }
         return limit
     }
+
+    /// Where a part of a list begins whose cursor counts from 0.
+    static func start(_ after: Int?) throws -> Int {
+        guard let after else { return 0 }
+        guard after >= 0 else {
+            throw APIError(
+                .invalidParameter, "The parameter “after” must be 0 or more.",
+                fields: [.init("?after", "must be 0 or more")])
+        }
+        return after
+    }
 }
 
 extension Context {

@@ -9,7 +9,7 @@ package struct PageSample {
     package init(template: String, values: Any) { (self.template, self.values) = (template, values) }
 
     package func print() throws -> String {
-        String(decoding: try Templates.all()[template]?.print(PageValue(values)) ?? [], as: UTF8.self)
+        String(decoding: try Templates.all()[template]?.print(PageValue(opening: values)) ?? [], as: UTF8.self)
     }
 }
 

@@ -46,7 +46,8 @@ package struct Renderer: Sendable {
 
     private func html(_ page: Any, _ template: String, status: Int) -> Response {
         Response(
-            status: status, type: "text/html; charset=utf-8", templates[template]?.print(PageValue(page)) ?? [])
+            status: status, type: "text/html; charset=utf-8", templates[template]?.print(PageValue(opening: page)) ?? []
+        )
     }
 
     private func frame(_ content: some PageContent, _ caller: Caller) -> Frame {

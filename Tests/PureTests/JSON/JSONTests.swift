@@ -33,6 +33,17 @@ import Testing
                 """)
     }
 
+    @Test func `every character comes back as it was, wherever it stands`() throws {
+        let scalars = (0...0x100).compactMap(Unicode.Scalar.init) + ["\u{2028}", "\u{FFFD}", "\u{1F600}"]
+        for scalar in scalars {
+            for text in ["\(scalar)", "a\(scalar)b", "\(scalar)\(scalar)"] {
+                let written = JSONValue.string(text).text()
+                #expect(try JSONDecoder().decode(String.self, from: Data(written.utf8)) == text, "\(scalar.value)")
+            }
+        }
+        #expect(JSONValue.string("\u{8}\u{1F}").text() == #""\u0008\u001f""#, "digests of trees rest on it")
+    }
+
     @Test func `a number that JSON can't hold is null`() {
         #expect(JSONValue.array([.number(.infinity), .number(.nan), .number(-0.5)]).text() == "[null,null,-0.5]")
     }

@@ -64,6 +64,11 @@ import TestSupport
         #expect(page.text.contains("<code>#717274</code></th><td data-label=\"Since the baseline\">− gone"))
         #expect(page.text.contains("2.24</td><td data-label=\"Verdict\">✗ too little"))
         #expect(page.text.contains("/contrast?text=%23ACADB1&amp;ground=%23FFFFFF"))
+        _ = try caller.upload(screen("bill", "#ACADB1"), to: "1.2", of: app)
+        _ = try caller.upload(screen("till", "#717274"), to: "1.2", of: app)
+        let next = try TestBrowser(server, .read).get("/apps/\(app)/releases/1.2/colours").text
+        #expect(next.contains("3 colours: 1 new and 0 gone since 1.1."), "a capture read before tells the same")
+        #expect(next.contains("build=1.2&amp;variant=") && next.contains(">bill: Sum</a>"))
         let release = try TestBrowser(server, .read).get("/apps/\(app)/releases/1.1").text
         #expect(release.contains("/apps/\(app)/releases/1.1/colours"))
         #expect(try TestBrowser(server, .read).get("/apps/\(app)/releases/9.9/colours").status == 404)

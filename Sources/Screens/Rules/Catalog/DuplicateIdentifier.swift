@@ -33,7 +33,7 @@ extension Rule {
     /// The elements that have an identifier, those of one identifier together.
     private static func bearers(in scene: Scene) -> [[Int]] {
         var bearers: [[Int]] = []
-        var identifiers = Numbering<String>()
+        var identifiers = Numbering<String>(for: scene.flick.count)
         for element in scene.elements {
             guard let identifier = element.identifier, !Words.isBlank(identifier), !isNameOfAFile(identifier, element)
             else { continue }

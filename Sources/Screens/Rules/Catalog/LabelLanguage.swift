@@ -37,13 +37,15 @@ extension Rule {
     private static func judgement(
         _ element: SceneNode, _ label: String, _ expected: LanguageOfLabel.Expectation
     ) -> Judgement {
+        let language = LanguageOfLabel(label, words: element.labelWords, as: expected)
+        guard language != .fitting else { return .passed }
         let scripts = expected.scripts.map(\.rawValue).sorted()
         var evidence: [String: Evidence] = [
             "language": .text(expected.tag), "script": .text(scripts.joined(separator: ", ")), "label": .text(label),
         ]
         let mayBeWrittenByPeople =
             !element.isControl || ((element.kind == .button || element.kind == .link) && element.isRow)
-        switch LanguageOfLabel(label, words: element.labelWords, as: expected) {
+        switch language {
         case .fitting: return .passed
         case .doubtful:
             return .cantTell("The label seems to be in another language than the voice that reads it.", evidence)

@@ -14,6 +14,9 @@ extension SceneNode {
             evidence.merging(["label": .text(marks)]) { $1 })
     }
 
+    /// What people call it: its label, else what is printed there, else its name in the capture.
+    package var spokenName: String { [label, text].compactMap { $0 }.first { !Words.isBlank($0) } ?? name }
+
     /// A row of a list: its label may be what somebody wrote.
     package var isRow: Bool { classEnds(with: ["Cell"]) || above.contains(where: \.isScrollable) }
 

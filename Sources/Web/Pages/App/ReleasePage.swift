@@ -283,7 +283,7 @@ extension ReleasePage {
     }
 
     private mutating func compare(_ slug: String, _ version: String, _ context: Context) throws {
-        let comparison = try context.operations.compare(ComparisonInput(app: slug, to: version), changedOnly: true)
+        let comparison = try context.operations.compare(ComparisonInput(app: slug, to: version), .changes)
         screens = comparison.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
             screen in
             Screen(

@@ -96,7 +96,7 @@ extension ComparisonPage {
             return
         }
         let found = try context.operations.compare(
-            ComparisonInput(app: slug, from: older.name, to: newest.name), changedOnly: true)
+            ComparisonInput(app: slug, from: older.name, to: newest.name), .changes)
         newScreens = found.newScreens
         notCaptured = found.screensNotCaptured
         engines =

@@ -60,7 +60,8 @@ struct PolicyPage: PageContent {
             conditions: [Condition(measure: "m", about: "a", wanted: "t")],
             rows: [
                 Row(
-                    number: 0, measure: "m", title: "t", comparators: [choice], threshold: "0", impacts: [choice], hasImpact: true,
+                    number: 0, measure: "m", title: "t", comparators: [choice], threshold: "0", impacts: [choice],
+                    hasImpact: true,
                     message: "m")
             ],
             waivers: [Line(id: 1, what: "w", link: "/", reason: "r", author: "a", until: "u")],

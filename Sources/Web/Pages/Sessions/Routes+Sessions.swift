@@ -8,7 +8,7 @@ import Storage
 extension Routes {
     mutating func bindSessionPages(_ renderer: Renderer) {
         page("/apps/{app}/sessions") { page, context in
-            renderer.page(try SessionsPage(page.need("app"), release: page["release"], context), context)
+            renderer.page(try SessionsPage(page, context), context)
         }
         page("/apps/{app}/sessions/{id}") { page, context in
             var content = try SessionPage(page, context)

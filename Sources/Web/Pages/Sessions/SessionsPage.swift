@@ -37,8 +37,14 @@ struct SessionsPage: PageContent {
     var summary: String
     var summaryClass: String
     var rows: [Row]
+    /// `1–60 of 200 screens`
+    var range: String
+    var earlier: String?
+    var later: String?
     var beta: Row?
     var runs: [Run]
+    /// Where older runs are.
+    var older: String?
     var mayRun: Bool
 
     static var sample: SessionsPage {
@@ -47,17 +53,22 @@ struct SessionsPage: PageContent {
         return SessionsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", checklist: "/",
             release: "2.4", releases: [.sample], summary: "s", summaryClass: "bad", rows: [row],
-            beta: row, runs: [Run(link: "/", what: "w", release: "2.4", by: "b", at: "a", result: "r")], mayRun: true)
+            range: "r", earlier: "/", later: "/", beta: row,
+            runs: [Run(link: "/", what: "w", release: "2.4", by: "b", at: "a", result: "r")], older: "/", mayRun: true)
     }
 }
 
 extension SessionsPage {
-    init(_ slug: String, release wanted: String?, _ context: Context) throws {
-        self = try context.read { try SessionsPage(slug, release: wanted, in: $0) }
+    /// So many screens and so many runs are shown at once.
+    private static let shown = 60
+
+    init(_ page: PageRequest, _ context: Context) throws {
+        self = try context.read { try SessionsPage(page, in: $0) }
         mayRun = context.caller.may(.triage)
     }
 
-    private init(_ slug: String, release wanted: String?, in transaction: some Transaction) throws {
+    private init(_ page: PageRequest, in transaction: some Transaction) throws {
+        let slug = page.need("app"), wanted = page["release"]
         let stored = try transaction.need(app: slug)
         let history = try AppHistory(stored, in: transaction)
         let ordered = Array(history.ordered.reversed())
@@ -73,10 +84,14 @@ extension SessionsPage {
         mayRun = false
         release = chosen?.version ?? ""
         releases = ordered.map { FormChoice(value: $0.version, text: $0.version, isChosen: $0.id == chosen?.id) }
-        let all = try Runs(stored, in: transaction)
-        runs = all.finished.map { all.run($0, link) }
+        let all = try Runs(stored, in: chosen?.version, transaction)
+        let asked = "?release=\(Address.escaped(release))", after = page["after"].flatMap { Int64($0) }
+        let finished = try transaction.sessions(ofApp: stored.id, SessionFilter(), after: after, limit: Self.shown)
+        let answers = try transaction.answers(ofSessions: finished.items.map(\.id))
+        runs = finished.items.map { Run($0, answers[$0.id] ?? [], link) }
+        older = finished.next.map { "\(link)\(asked)&after=\($0)#runs" }
         guard let chosen, let build = history.newestBuild(of: chosen) else {
-            (rows, beta) = ([], nil)
+            (rows, range, beta) = ([], "", nil)
             (summary, summaryClass) = ("Nothing was captured yet, so there is nothing to listen to.", "")
             return
         }
@@ -91,7 +106,10 @@ extension SessionsPage {
                 screen, number + 1, chosen, isNew: isNew, since: before?.0.name, link,
                 Address.path("apps", slug, "screens", screen.key))
         }
-        rows = made.filter(\.isMissing) + made.filter { !$0.isMissing }
+        let sorted = made.filter(\.isMissing) + made.filter { !$0.isMissing }
+        let list = ListPage(page, of: sorted.count, size: Self.shown)
+        rows = Array(sorted[list.range])
+        (range, earlier, later) = (list.words("screen", "screens"), list.earlier, list.later)
         beta = all.row(nil, 0, chosen, isNew: false, since: nil, link, link)
         let missing = made.count(where: \.isMissing)
         let news = before.map { PlainWords.count(here.subtracting($0.1).count, "screen is new", "screens are new") }
@@ -108,19 +126,38 @@ extension SessionsPage {
     }
 }
 
-/// The sessions of an app as the page tells them.
+extension SessionsPage.Run {
+    fileprivate init(_ session: StoredSession, _ answers: [StoredAnswer], _ link: String) {
+        let parts = [("failed", "failed"), ("cantTell", "in doubt"), ("passed", "passed")].compactMap { key, word in
+            let count = answers.count { $0.outcome == key }
+            return count == 0 ? nil : "\(count) \(word)"
+        }
+        let result = parts.isEmpty ? "nothing applied" : parts.joined(separator: ", ")
+        self.init(
+            link: "\(link)/\(session.id)", what: session.screen ?? "Beta feedback", release: session.release,
+            by: session.caller, at: session.finishedAt.map(PlainWords.time) ?? "",
+            result: answers.judgeAnything ? result : "\(result): it counts as no session")
+    }
+}
+
+/// The sessions held in a release as the page tells them.
 private struct Runs {
-    let finished: [StoredSession]
+    /// More than anybody holds in one release.
+    private static let most = 10_000
+
+    private let finished: [StoredSession]
     private let running: [StoredSession]
     private let answers: [Int64: [StoredAnswer]]
     private let own: [ChecklistStep]
     private let whole: Set<Int64>
 
-    init(_ app: StoredApp, in transaction: some Transaction) throws {
+    /// Of one release.
+    init(_ app: StoredApp, in release: String?, _ transaction: some Transaction) throws {
         var filter = SessionFilter()
-        finished = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: 200).items
+        filter.release = release
+        finished = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: Self.most).items
         filter.isRunning = true
-        running = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: 200).items
+        running = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: Self.most).items
         answers = try transaction.answers(ofSessions: (finished + running).map(\.id))
         own = try Checklists.own(app, in: transaction)
         whole = try transaction.wholeSessions(finished.map(\.id))
@@ -128,19 +165,6 @@ private struct Runs {
 
     private func progress(_ session: StoredSession) -> SessionProgress {
         SessionProgress(session.kind == "beta" ? Checklist.beta : Checklist.screen + own, answers[session.id] ?? [])
-    }
-
-    func run(_ session: StoredSession, _ link: String) -> SessionsPage.Run {
-        let own = answers[session.id] ?? []
-        let parts = [("failed", "failed"), ("cantTell", "in doubt"), ("passed", "passed")].compactMap { key, word in
-            let count = own.count { $0.outcome == key }
-            return count == 0 ? nil : "\(count) \(word)"
-        }
-        let result = parts.isEmpty ? "nothing applied" : parts.joined(separator: ", ")
-        return SessionsPage.Run(
-            link: "\(link)/\(session.id)", what: session.screen ?? "Beta feedback", release: session.release,
-            by: session.caller, at: session.finishedAt.map(PlainWords.time) ?? "",
-            result: own.judgeAnything ? result : "\(result): it counts as no session")
     }
 
     /// - Parameter screen: `nil` for the round of beta feedback.

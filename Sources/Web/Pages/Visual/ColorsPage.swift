@@ -84,7 +84,7 @@ struct ColorsPage: PageContent {
 extension Routes {
     mutating func bindColors(_ renderer: Renderer) {
         page("/apps/{app}/releases/{release}/colours") { page, context in
-            let look = try context.read { try ReleaseLook(page.need("app"), page.need("release"), in: $0) }
+            let look = try context.read { try ReleaseColors(page.need("app"), page.need("release"), in: $0) }
             return renderer.page(ColorsPage(look, namesAll: page["places"] == "all"), context)
         }
     }
@@ -92,7 +92,7 @@ extension Routes {
 
 extension ColorsPage {
     /// - Parameter namesAll: every screen that a colour is on.
-    fileprivate init(_ look: ReleaseLook, namesAll: Bool) {
+    fileprivate init(_ look: ReleaseColors, namesAll: Bool) {
         title = "Colours of \(look.app.name) \(look.release.version)"
         app = look.app.link
         appLink = Address.path("apps", look.app.slug)
@@ -114,10 +114,10 @@ extension ColorsPage {
 
 extension ColorsPage.Part {
     /// `nil` where no capture of this appearance records a colour, now or before.
-    fileprivate init?(_ look: ReleaseLook, _ appearance: Variant.Appearance?, namesAll: Bool) {
-        let screens = look.screens.filter { $0.scene.capture.variant.appearance == appearance }
-        let before = look.earlier.filter { $0.scene.capture.variant.appearance == appearance }
-        let palette = Palette(screens.map(\.scene)), earlier = Palette(before.map(\.scene))
+    fileprivate init?(_ look: ReleaseColors, _ appearance: Variant.Appearance?, namesAll: Bool) {
+        let screens = look.screens.filter { $0.colors.appearance == appearance }
+        let before = look.earlier.filter { $0.colors.appearance == appearance }
+        let palette = Palette(screens.map(\.colors)), earlier = Palette(before.map(\.colors))
         guard !palette.entries.isEmpty || !screens.isEmpty && !earlier.entries.isEmpty else { return nil }
         id = appearance?.rawValue ?? "unsaid"
         heading = PlainWords.appearance(appearance)
@@ -166,7 +166,7 @@ private struct NamedPlaces {
     var links: [PageLink]
     var more: PageLink?
 
-    init(_ places: [Palette.Place], of look: ReleaseLook, namesAll: Bool, _ link: (Palette.Place) -> PageLink) {
+    init(_ places: [Palette.Place], of look: ReleaseColors, namesAll: Bool, _ link: (Palette.Place) -> PageLink) {
         let named = namesAll || places.count <= Self.few ? places.count : Self.few
         links = places.prefix(named).map(link)
         more =
@@ -178,15 +178,15 @@ private struct NamedPlaces {
     }
 }
 
-extension ReleaseLook {
+extension ReleaseColors {
     /// Where a node is heard on a screen of a build, else the screen.
-    fileprivate func link(to node: Int, on screen: SeenScreen, in build: StoredBuild?) -> PageLink {
-        let position = screen.scene[node].owner?.utterance?.position
+    fileprivate func link(to node: Int, on screen: Screen, in build: StoredBuild?) -> PageLink {
+        let spot = screen.colors.spot(at: node)
         let address =
             Address.path("apps", app.slug, "screens", screen.key)
             + "?build=\(Address.escaped(build?.name ?? ""))&variant=\(Address.escaped(screen.variantKey))"
-            + (position.map { "#e\($0)" } ?? "")
-        return PageLink(link: address, text: "\(screen.key): \(screen.scene[node].spokenName)")
+            + (spot?.position.map { "#e\($0)" } ?? "")
+        return PageLink(link: address, text: "\(screen.key): \(spot?.name ?? "")")
     }
 }
 

@@ -160,8 +160,3 @@ extension ReachPage {
         actions.isEmpty ? ["Nothing here takes a touch."] : []
     }
 }
-
-extension SceneNode {
-    /// What people call it: its label, else what is printed there, else its name in the capture.
-    var spokenName: String { [label, text].compactMap { $0 }.first { !Words.isBlank($0) } ?? name }
-}

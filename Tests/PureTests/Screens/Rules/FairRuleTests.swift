@@ -62,6 +62,21 @@ import Testing
         #expect(found.map(\.outcome) == [.cantTell])
     }
 
+    @Test(arguments: [
+        ("Add item", "ADD \\t item", true), ("Add item", "Additem", false), ("C++", "C#", false),
+        ("Größe", " GRÖSSE", false), ("Größe", " GRÖßE", true), ("Öffnen  jetzt", "öffnen jetzt", true),
+    ])
+    func `controls sound alike whatever their capitals and white space`(first: String, second: String, alike: Bool)
+        throws
+    {
+        let button = { (y: Int, label: String) in
+            #"{"id":"\#(y)","frame":[0,\#(y),90,60],"isElement":true,"label":"\#(label)","traits":["button"]}"#
+        }
+        let scene = try Scene.of(
+            #"{"id":"r","frame":[0,0,390,844],"children":[\#(button(0, first)),\#(button(100, second))]}"#)
+        #expect(scene.failed("duplicate-name") == (alike ? ["0", "100"] : []))
+    }
+
     @Test func `pictures bear the names of their files`() throws {
         let picture = { (y: Int) in
             #"{"frame":[0,\#(y),20,20],"isElement":true,"label":"More","traits":["image"],"identifier":"chevron.forward"}"#

@@ -55,6 +55,16 @@ import Testing
         #expect(scene.colorPairs.isEmpty)
     }
 
+    @Test(arguments: [
+        ("BRANDLOGO", false), ("Brand LOGO", true), ("logo's", false), ("lo'go", true), ("ｌｏｇｏ", true),
+        ("lollogo", false),
+        ("my.logo.2", true), ("lolo", false), ("brandLogoView", true),
+    ])
+    func `a logo is known by a whole word of its name, however it is written`(name: String, isLogo: Bool) throws {
+        let scene = try Self.scene(Self.text("#ACADB1", more: #","identifier":"\#(name)""#))
+        #expect(scene.colorPairs.isEmpty == isLogo)
+    }
+
     @Test func `a text of unknown size is enough or too little only where that does not matter`() {
         func verdict(_ ratio: Double, _ use: ContrastUse?, _ profile: Profile = .aa) -> ColorPair.Verdict {
             ColorPair.verdict(ratio, use, by: profile)
@@ -85,4 +95,8 @@ import Testing
 
     @Test(arguments: ["", "#", "zz", "#12", "#12345", "red", "##123456", "#1234567", "#+12345", "٣٣٣"])
     func `anything else is no colour`(typed: String) { #expect(Color.typed(typed) == nil) }
+}
+
+extension Palette {
+    fileprivate init(_ scenes: [Scene]) { self.init(scenes.map(ScreenColors.init)) }
 }
