@@ -100,7 +100,7 @@ def test_the_fact_comes_within_twenty_words_and_the_first_row_within_forty(dock,
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_the_focus_stands_on_what_was_done_or_on_what_is_wrong(scripts, dock, mira, open_page):
-    page = open_page(f"/problems/{dock.problems[0]}?in=state%3Dunsolved", mira, java_script_enabled=scripts)
+    page = open_page(f"/problems/{dock.problems[-1]}?in=state%3Dunsolved", mira, java_script_enabled=scripts)
     page.get_by_text("Decide", exact=True).first.click()
     page.get_by_label("It is accepted as it is").check()
     send_plain(page, "Decide")

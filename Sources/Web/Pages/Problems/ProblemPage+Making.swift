@@ -91,7 +91,7 @@ extension ProblemPage {
     }
 
     private static func waiting(_ claim: FixClaim?, _ history: AppHistory) -> String {
-        guard let claim, !history.releases.contains(where: { $0.version == claim.release }) else { return "" }
+        guard let claim, !history.builds.contains(where: { $0.version == claim.release }) else { return "" }
         return " Nothing of \(claim.release) has been uploaded yet: the claim waits for it."
     }
 
