@@ -57,6 +57,7 @@ def test_a_wrong_password_keeps_the_name(open_page):
 
 def test_an_app_that_is_there_already_is_refused_at_its_field(story, mira, open_page):
     page = open_page("/", mira)
+    page.get_by_text("Add an app").click()
     page.locator("#name").fill("Harbor again")
     page.get_by_label("Short name in addresses").fill("harbor")
     page.get_by_label("Platform").fill("iOS")

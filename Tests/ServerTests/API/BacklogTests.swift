@@ -225,7 +225,7 @@ import TestSupport
         let page = try person.get(path + "?rule=button-name&screen=list").text
         #expect(page.contains("2 causes of 1.0 that fit wait for a decision."))
         #expect(
-            page.contains("There from the start.") && page.contains(#"href="/apps/\#(app)/more" aria-current="true""#))
+            page.contains("There from the start.") && page.contains(#"data-key="m" aria-current="true""#))
         let key = try #require(page.firstMatch(of: /name="key" value="([^"]+)"/)).1
         let all = try #require(page.firstMatch(of: /name="all" value="([^"]+)"/)).1
         let id = try #require(all.split(separator: " ").first)

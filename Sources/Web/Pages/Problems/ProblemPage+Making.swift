@@ -23,7 +23,7 @@ extension ProblemPage {
         let problem = seen.problem
         let called = ProblemTitle(problem.title)
         (heading, cause) = (called.short, called.rest)
-        title = (form == nil ? "" : "Error: ") + "\(heading), \(seen.app.name)"
+        title = "\(heading), \(seen.app.name)"
         app = seen.app.link
         appLink = Address.path("apps", seen.app.slug)
         let queue = Address.path("apps", seen.app.slug, "problems")

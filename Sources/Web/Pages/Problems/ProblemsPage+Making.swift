@@ -29,7 +29,7 @@ extension ProblemsPage {
             )
         }
         heading = "Problems of \(look.app.name)"
-        title = (filling.isSent ? "Error: " : "") + "Problems, \(look.app.name)"
+        title = "Problems, \(look.app.name)"
         app = look.app.link
         appLink = Address.path("apps", slug)
         let action = Address.path("apps", slug, "problems")

@@ -20,12 +20,19 @@ struct ComponentsPage: PageContent {
     let earlier: String? = "/components?page=1"
     let later: String? = "/components?page=3"
 
-    static let sample = ComponentsPage()
+    /// Each part once, with everything in it.
+    static var sample: ComponentsPage {
+        var page = shown
+        (page.verdicts, page.lines, page.rows, page.charts) = ([.sample], [.sample], [.sample], [.sample])
+        (page.fault, page.fields) = (.sample, [.sample])
+        return page
+    }
+    fileprivate static let shown = ComponentsPage()
 }
 
 extension Routes {
     mutating func bindComponents(_ renderer: Renderer) {
-        page("/components") { _, context in renderer.page(ComponentsPage.sample, context) }
+        page("/components") { _, context in renderer.page(ComponentsPage.shown, context) }
     }
 }
 
