@@ -12,6 +12,7 @@ import threading
 import urllib.error
 import urllib.parse
 import urllib.request
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -122,8 +123,9 @@ class Still(urllib.request.HTTPRedirectHandler):
         return None
 
 
-@pytest.fixture(scope="session")
-def server():
+@contextmanager
+def serving():
+    """A server with two accounts and a token."""
     server = Server()
     try:
         server.command("account", "add", "mira", "--scopes", "upload", "read", "triage", "support", "admin",
@@ -134,6 +136,12 @@ def server():
         yield server
     finally:
         server.stop()
+
+
+@pytest.fixture(scope="session")
+def server():
+    with serving() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

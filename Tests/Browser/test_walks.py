@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from conftest import serving, signed_in
+from story import load
+
 WALKS = Path(__file__).parent / "walks"
 # Words until the fact stands, and until the first row of a list.
 FACT, ROW = 20, 40
@@ -25,6 +28,23 @@ HEARD = """() => {
     }
     return text.replace(/\\s+/g, ' ').trim();
 }"""
+
+
+@pytest.fixture(scope="module")
+def server():
+    """One of its own: what is kept as text must not depend on what other tests did."""
+    with serving() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def mira(server, browser):
+    return signed_in(server, browser, "mira")
+
+
+@pytest.fixture(scope="module")
+def story(server, mira, receiver):
+    return load(server, mira, receiver)
 
 
 def words_until(page, fact):
