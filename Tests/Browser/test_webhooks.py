@@ -36,6 +36,7 @@ def settled(page, text):
 def test_a_webhook_from_its_first_day_to_its_last(scripts, server, story, receiver, mira, open_page):
     path = f"/200/flow-{scripts}"
     page = open_page("/apps/harbor", mira, java_script_enabled=scripts)
+    page.get_by_role("link", name="More", exact=True).click()
     page.get_by_role("link", name="Webhooks", exact=True).click()
     page.get_by_label("Address").fill(receiver.address + path)
     page.get_by_label("What it is for").fill("Chat")
