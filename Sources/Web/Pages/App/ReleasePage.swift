@@ -84,6 +84,11 @@ struct ReleasePage: PageContent {
     var screens: [Screen]
     /// What is worse than when it was last good, and what fails on what is new.
     var faults: [FaultLine] = []
+    var moreFaults: PageLink?
+    /// All faults are asked for.
+    private var showsFaults = false
+    /// So many are shown at first.
+    private static let fewFaults = 50
     var newScreens: [String]
     var notCaptured: [Missing]
     var acceptances = AcceptanceLines()
@@ -112,7 +117,8 @@ struct ReleasePage: PageContent {
             versions: "v", waiting: [PageLink(link: "/", text: "t")], conditions: [.sample], conditionsSummary: "c",
             showsConditions: true,
             screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], accepted: ["a"], fixed: "1")],
-            faults: [.sample], newScreens: ["scan"], notCaptured: [Missing(text: "pay", retire: .sample)],
+            faults: [.sample], moreFaults: PageLink(link: "/", text: "t"), newScreens: ["scan"],
+            notCaptured: [Missing(text: "pay", retire: .sample)],
             acceptances: .sample, notCompared: ["scan"], gaps: ["g"], audits: ["a"],
             broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: "open")],
@@ -246,6 +252,7 @@ extension ReleasePage {
         }
         recording = Self.recording(look.newest, at: here, context.caller)
         names = ScreenNames(look.screens)
+        showsFaults = page["faults"] == "all"
         show(review, slug, version, filling)
         if look.hasBaseline, look.newest?.holdsCaptures == true { try compare(slug, version, context) }
     }
@@ -305,7 +312,14 @@ extension ReleasePage {
 
     private mutating func show(_ review: ReviewResource, _ slug: String, _ version: String, _ filling: Filling) {
         let place = here, mayTriage = acceptances.mayTriage
-        faults = review.faults.enumerated().map { number, fault in
+        // A form that comes back may be of any of them.
+        let shown = showsFaults || filling.isSent ? review.faults.count : Self.fewFaults
+        if review.faults.count > shown {
+            moreFaults = PageLink(
+                link: here + "?faults=all#worse",
+                text: "These are \(shown) of \(review.faults.count): show all that is worse")
+        }
+        faults = review.faults.prefix(shown).enumerated().map { number, fault in
             var line = FaultLine(fault, app: slug, build: review.build, names)
             if mayTriage, fault.setAside == nil, let screen = fault.screen {
                 line.accept = AcceptForm(
