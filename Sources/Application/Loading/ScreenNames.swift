@@ -12,15 +12,19 @@ package struct ScreenNames: Sendable {
     package subscript(key: String) -> String { names[key] ?? key }
 }
 
-extension StoredScreen {
+extension ScreenNames {
     /// `Rowing (player)`
-    package var name: String {
-        guard let title, Self.plain(title) != Self.plain(key) else { return title ?? key }
-        return "\(title) (\(key))"
+    package static func name(_ key: String, _ title: String?) -> String {
+        guard let title, !title.allSatisfy(\.isWhitespace) else { return key }
+        return plain(title) == plain(key) ? title : "\(title) (\(key))"
     }
 
     /// Case and what stands for a blank make no other word: `Checkout summary` is `checkout-summary`.
     private static func plain(_ name: String) -> String {
         String(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
+}
+
+extension StoredScreen {
+    package var name: String { ScreenNames.name(key, title) }
 }

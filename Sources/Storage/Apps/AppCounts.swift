@@ -31,7 +31,7 @@ extension Transaction {
             ) AS problems, LATERAL (
                 SELECT count(*) AS inbox FROM reports
                 WHERE app_id = apps.id AND screen_id IS NULL AND problem_id IS NULL AND NOT set_aside
-                  AND NOT EXISTS (SELECT FROM reports AS part WHERE part.split_from = reports.id)
+                  \(fragment: Self.isNotSplit)
             ) AS reports
             WHERE slug = \(slug)
             """

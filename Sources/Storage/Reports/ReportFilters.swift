@@ -93,7 +93,8 @@ extension Transaction {
         }
     }
 
-    private static var isNotSplit: SQL {
+    /// The report has no parts in its place.
+    static var isNotSplit: SQL {
         "AND NOT EXISTS (SELECT 1 FROM reports AS part WHERE part.split_from = reports.id)"
     }
 }

@@ -131,23 +131,22 @@ extension AppPage {
         self.verdict = card
         let unseen = verdict.gaps + known.names.unseen(review)
         self.unseen = Array(unseen.prefix(Self.fewLines))
-        if unseen.count > Self.fewLines {
-            moreUnseen = PageLink(link: page, text: "\(unseen.count - Self.fewLines) more")
-        }
+        moreUnseen = Self.more(unseen.count, at: page)
         let worse = review.faults.filter { $0.setAside == nil }
         self.worse = worse.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names) }
-        if worse.count > Self.fewLines {
-            moreWorse = PageLink(link: page, text: "\(worse.count - Self.fewLines) more")
-        }
+        moreWorse = Self.more(worse.count, at: page)
         let aside = review.faults.filter { $0.setAside != nil }
         setAside = aside.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names) }
-        if aside.count > Self.fewLines {
-            moreAside = PageLink(link: page, text: "\(aside.count - Self.fewLines) more")
-        }
+        moreAside = Self.more(aside.count, at: page)
         nothingWorse =
             (setAside.isEmpty ? "Nothing that was measured" : "Nothing that counts")
             + " is worse than when it was last good."
             + (unseen.isEmpty ? "" : " What nobody looked at may be: see above.")
+    }
+
+    /// Where the lines are that are not shown; `nil`: all are.
+    private static func more(_ count: Int, at page: String) -> PageLink? {
+        count > fewLines ? PageLink(link: page, text: "\(count - fewLines) more") : nil
     }
 
     private static func trend(
@@ -190,17 +189,21 @@ extension AppPage.Worse {
 extension ScreenNames {
     /// What was captured once and is not in a build, and what could not be compared, in sentences.
     func unseen(_ review: ReviewResource) -> [String] {
-        let captured = Set(review.looks.map(\.screen))
-        var told: Set<String> = []
         let nothing =
-            captured.isEmpty
+            review.looks.isEmpty
             ? ["Nothing was captured in \(review.build), so what is heard there is not known; other tools audited it."]
             : []
-        return nothing
-            + review.owed.compactMap { owed in
-                let variant = captured.contains(owed.screen) ? ", \(owed.variant)" : ""
-                let name = self[owed.screen] + variant
-                return told.insert(name).inserted ? "\(name): not captured, last in \(owed.last)." : nil
-            }
+        return nothing + owed(review).map { "\($0.name): not captured, last in \($0.owed.last)." }
+    }
+
+    /// Each screen and variant that a build owes, once: of a screen that is not there at all, no state by itself.
+    func owed(_ review: ReviewResource) -> [(name: String, owed: ReviewResource.Owed, variant: String?)] {
+        let captured = Set(review.looks.map(\.screen))
+        var told: Set<String> = []
+        return review.owed.compactMap { owed in
+            let variant = captured.contains(owed.screen) ? owed.variant : nil
+            let name = self[owed.screen] + (variant.map { ", \($0)" } ?? "")
+            return told.insert(name).inserted ? (name, owed, variant) : nil
+        }
     }
 }

@@ -332,18 +332,13 @@ extension ReleasePage {
         // In the first release everything is new, so that nothing needs to be called so.
         newScreens =
             review.predecessor == nil ? [] : Set(review.looks.filter(\.isNewScreen).map { names[$0.screen] }).sorted()
-        let captured = Set(review.looks.map(\.screen))
-        var told: Set<String> = []
-        notCaptured = review.owed.enumerated().compactMap { number, owed in
-            // Of a screen that is not there at all, no state is told by itself.
-            let variant = captured.contains(owed.screen) ? owed.variant : nil
-            let name = names[owed.screen] + (variant.map { ", \($0)" } ?? "")
-            guard told.insert(name).inserted else { return nil }
-            return Missing(
-                text: "\(name), last in \(owed.last)",
+        notCaptured = names.owed(review).enumerated().map { number, missing in
+            Missing(
+                text: "\(missing.name), last in \(missing.owed.last)",
                 retire: mayTriage
                     ? RetireForm(
-                        number + 1, at: place, screen: owed.screen, variant: variant, since: version, filling)
+                        number + 1, at: place, screen: missing.owed.screen, variant: missing.variant, since: version,
+                        filling)
                     : nil)
         }
         fault = filling.fault(

@@ -3,12 +3,6 @@ import History
 import Screens
 
 extension PlainWords {
-    /// A screen as people know it, with its key where that is another word: “Rowing (player)”.
-    static func screen(_ key: String, _ title: String?) -> String {
-        guard let title, !title.allSatisfy(\.isWhitespace) else { return key }
-        return title.lowercased() == key.lowercased() ? title : "\(title) (\(key))"
-    }
-
     /// What a rule of ours asks, in words; another tool's rule has no other name than its own.
     static func rule(_ id: String) -> String {
         Ruleset.rule(id)?.title ?? ChangeRule.rule(id)?.title

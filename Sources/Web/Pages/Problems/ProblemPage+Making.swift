@@ -178,7 +178,7 @@ extension ProblemPage.Fact {
         add("Impact", PlainWords.impact(problem.impact))
         if let key = problem.screenKey {
             add(
-                "Screen", PlainWords.screen(key, problem.screenTitle), Address.path("apps", app.slug, "screens", key))
+                "Screen", ScreenNames.name(key, problem.screenTitle), Address.path("apps", app.slug, "screens", key))
         }
         add("First met in", problem.since ?? "not known")
         add("Last release that works", problem.lastWorkingRelease ?? "not known")

@@ -38,7 +38,7 @@ extension ProblemsPage {
         let part = look.part
         range = Self.range(part)
         rows = part.items.map { Row($0, query, isChosen: chosen.contains($0.id)) }
-        let names = Dictionary(look.places.screens.map { ($0.key, PlainWords.screen($0.key, $0.title)) }) { $1 }
+        let names = Dictionary(look.places.screens.map { ($0.key, ScreenNames.name($0.key, $0.title)) }) { $1 }
         narrowed = query.words(screens: names)
         order = query.orderWords
         states = QueueQuery.states.map { FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == query.state) }
@@ -108,7 +108,7 @@ extension ProblemsPage.Row {
         title = ProblemTitle(problem.title).short
         hint = [
             problem.impact == nil ? "impact not known" : problem.impact.words,
-            problem.screenKey.map { PlainWords.screen($0, problem.screenTitle) },
+            problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) },
             problem.reports == 0 ? nil : PlainWords.count(problem.reports, "report", "reports"),
             problem.since.map { "since \($0)" },
         ].compactMap { $0 }.joined(separator: " · ")

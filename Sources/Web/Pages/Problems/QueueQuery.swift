@@ -62,7 +62,7 @@ struct QueueQuery: Hashable {
         var filter = ProblemFilter()
         switch state {
         case Self.unsolved: filter.states = ProblemState.allCases.filter(\.isOpen)
-        case Self.undecided: filter.states = [.triage, .regressed]
+        case Self.undecided: filter.states = ProblemState.allCases.filter(\.isUndecided)
         case Self.any: filter.states = nil
         default: filter.states = ProblemState(rawValue: state).map { [$0] }
         }

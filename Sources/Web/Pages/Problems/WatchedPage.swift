@@ -45,7 +45,7 @@ extension WatchedPage {
             let problem = watch.problem
             return Item(
                 link: "/problems/\(problem.id)", title: ProblemTitle(problem.title).short,
-                place: [watch.appName, problem.screenKey.map { PlainWords.screen($0, problem.screenTitle) }]
+                place: [watch.appName, problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) }]
                     .compactMap { $0 }.joined(separator: ", "),
                 state: SignedWord(ProblemWords.state(problem)), news: Array(news.suffix(Self.newsShown)),
                 more: news.count > Self.newsShown
