@@ -167,6 +167,22 @@ final class OpenDatabase {
         if read > 0 { log("Read the words of \(read) report\(read == 1 ? "" : "s") again.") }
     }
 
+    /// A machine that starts may start us before Postgres, or keep both busy: half a minute is waited, said once.
+    /// - Throws: the error of the last try.
+    func await(log: (String) -> Void) throws(PostgresError) {
+        let end = ContinuousClock.now + .seconds(30)
+        var isSaid = false
+        while true {
+            do throws(PostgresError) {
+                return try Connection(.patient(target)).close()
+            } catch  where error.isUnavailable && ContinuousClock.now < end {
+                if !isSaid { log("Waiting for the database: \(error)") }
+                isSaid = true
+                usleep(500_000)
+            }
+        }
+    }
+
     /// A schema that is behind, or ahead, is not served.
     func needCurrent(_ configuration: Configuration) throws {
         let connection = try Connection(.patient(target))

@@ -30,6 +30,7 @@ struct ServeCommand: ParsableCommand {
         LoggingSystem.bootstrap { WrittenLog(label: $0) }
         let open = try OpenDatabase(configuration)
         defer { try? open.close() }
+        try open.await(log: say)
         if configuration.databaseURL == nil { try open.migrate(configuration, log: say) }
         try open.needCurrent(configuration)
         let database = try open.quickDatabase(connections: 8)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from focus import has_focus
 from spoken import spoken, words_from_heading
 from story import capture, heard, text
 from test_forms import send, unfold
@@ -69,13 +70,13 @@ def test_a_keyboard_alone_empties_the_queue(server, dock, mira, open_page):
     page.keyboard.type("It is accepted")
     keys.type("Why", "The old quay goes in 2.0")
     keys.press("Do it with all that are chosen", "button")
-    assert page.evaluate("document.activeElement.id") == "done"
+    has_focus(page, "#done")
     assert "2 problems: accepted" in page.get_by_role("status").first.inner_text()
     assert page.locator(".range").inner_text() == "2 problems"
 
     keys.press("“.*has lost its name", "a")
     decide_by_keyboard(keys, 2, "A test screen")
-    assert page.evaluate("document.activeElement.id") == "done"
+    has_focus(page, "#done")
     assert state(page) == "– not a problem"
     keys.press("Next problem", "a")
     decide_by_keyboard(keys, 1, "The same")
@@ -104,11 +105,11 @@ def test_the_focus_stands_on_what_was_done_or_on_what_is_wrong(scripts, dock, mi
     page.get_by_text("Decide", exact=True).first.click()
     page.get_by_label("It is accepted as it is").check()
     send_plain(page, "Decide")
-    assert page.evaluate("document.activeElement.getAttribute('role')") == "alert"
+    has_focus(page, "[role=alert]")
     assert page.locator("details[open] #reason").is_visible() and page.title().startswith("Error: ")
     page.get_by_label("Why").fill("So it is")
     send_plain(page, "Decide")
-    assert page.evaluate("document.activeElement.id") == "done"
+    has_focus(page, "#done")
     page.locator("#done").get_by_role("link", name="Next problem").click()
     page.wait_for_url(re.compile(r"/problems/\d+\?in="))
 

@@ -37,7 +37,8 @@ import Testing
         configuration.bodyMemory = 8 << 20
         configuration.trustedProxies = try TrustedProxies(list: "127.0.0.1")
         let running = try Running(configuration, answer: { .text("\($0.body.count)") })
-        let unfinished = (0..<5).map { _ in running.connect() }
+        // All of them fit into an address's share of 262 144 bytes, whatever their order, and nothing else does.
+        let unfinished = (0..<4).map { _ in running.connect() }
         for wire in unfinished {
             wire.send("POST / HTTP/1.1\r\nHost: t\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: 64000\r\n\r\n")
             wire.send([UInt8](repeating: 1, count: 60_000))

@@ -18,7 +18,7 @@ import Testing
 
         init(log: FileHandle) throws {
             database = try TestDatabase()
-            let port = 20_000 + Int.random(in: 0..<20_000)
+            let port = try FreePort.find()
             address = "http://127.0.0.1:\(port)"
             let folder = URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
             process.executableURL = folder.appending(path: "earshot-server")
@@ -55,9 +55,11 @@ import Testing
         func start() {
             for _ in 0..<600 {
                 if answers("/healthz") == 200 { return }
+                guard process.isRunning else { break }
                 usleep(50_000)
             }
-            Issue.record("the server did not start")
+            let how = process.isRunning ? "still running" : "ended with \(process.terminationStatus)"
+            Issue.record("the server did not start: it is \(how)")
         }
     }
 
