@@ -60,7 +60,8 @@ final class Connector: Sendable {
         let limit = deadline.sooner(Deadline(in: settings.connectTimeout))
         guard let link = Self.start(options) else { throw PostgresError(.connectionLost, "out of memory") }
         let session = Session(link: link, answerTimeout: settings.answerTimeout)
-        var step = PGRES_POLLING_WRITING
+        // A socket that is not there, a name that nobody knows: there is nothing to wait for.
+        var step = PQstatus(link) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
         while true {
             switch step {
             case PGRES_POLLING_OK: return session

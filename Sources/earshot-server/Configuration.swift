@@ -168,17 +168,21 @@ final class OpenDatabase {
     }
 
     /// A machine that starts may start us before Postgres, or keep both busy: half a minute is waited, said once.
+    /// - Parameter isToldToStop: waits for so many milliseconds, and whether the program was told to stop meanwhile.
+    /// - Returns: whether it is there; false where the program was told to stop.
     /// - Throws: the error of the last try.
-    func await(log: (String) -> Void) throws(PostgresError) {
+    func isThere(isToldToStop: (Int) -> Bool, log: (String) -> Void) throws(PostgresError) -> Bool {
         let end = ContinuousClock.now + .seconds(30)
         var isSaid = false
         while true {
             do throws(PostgresError) {
-                return try Connection(.patient(target)).close()
-            } catch  where error.isUnavailable && ContinuousClock.now < end {
+                try Connection(.patient(target)).close()
+                return true
+            } catch {
+                guard error.isUnavailable, ContinuousClock.now < end else { throw error }
                 if !isSaid { log("Waiting for the database: \(error)") }
                 isSaid = true
-                usleep(500_000)
+                if isToldToStop(500) { return false }
             }
         }
     }

@@ -30,7 +30,7 @@ struct ServeCommand: ParsableCommand {
         LoggingSystem.bootstrap { WrittenLog(label: $0) }
         let open = try OpenDatabase(configuration)
         defer { try? open.close() }
-        try open.await(log: say)
+        guard try open.isThere(isToldToStop: signals.arrive(within:), log: say) else { return }
         if configuration.databaseURL == nil { try open.migrate(configuration, log: say) }
         try open.needCurrent(configuration)
         let database = try open.quickDatabase(connections: 8)
@@ -124,6 +124,13 @@ struct Signals {
         pthread_sigmask(SIG_BLOCK, &signals.set, nil)
         signal(SIGPIPE, SIG_IGN)
         return signals
+    }
+
+    /// Whether one arrives within so many milliseconds.
+    func arrive(within milliseconds: Int) -> Bool {
+        var copy = set
+        var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+        return sigtimedwait(&copy, nil, &time) > 0
     }
 
     func wait() -> Int32 {
