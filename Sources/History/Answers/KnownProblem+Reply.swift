@@ -22,7 +22,7 @@ extension KnownProblem {
     }
 
     private var news: [Reply.Part] {
-        if ownWord == true, let release = place.release { return [.of(.worksForYou, release)] }
+        if ownWord == true, let release = place.release { return [.of(.worksForYou, release)] + backForThem }
         switch fix {
         case .claimed(let release, _, _) where voices.works(for: report, in: release) == false:
             return [.of(.stillThereForYou, release)]
@@ -45,6 +45,12 @@ extension KnownProblem {
             if mayBeTheSame, !isKnown { return [.init(.mayBeTheSame)] }
             return [.init(record.state == .triage ? .lookingInto : isTakenUp ? .workingOnIt : .notTakenUp)]
         }
+    }
+
+    /// What worked for them, and is there again in a newer release that they can have: they hear it before they update.
+    private var backForThem: [Reply.Part] {
+        guard let recurrence, place.mayHave(recurrence.back), place.isNewer(recurrence.back) else { return [] }
+        return [back(recurrence)]
     }
 
     /// Releases are named where this person can have both.

@@ -11,7 +11,7 @@ import Testing
     enum Story: CaseIterable {
         case nothing, decidedOpen, accepted, falseAlarm
         case claimed, claimedSeen, seen, confirmed, confirmedSeen, deniedByOther, deniedByThem, worksForThem
-        case seenThenBack, backLater, gone, goneClaimed, merged, claimedAgain
+        case seenThenBack, backLater, worksThenBack, gone, goneClaimed, merged, claimedAgain
     }
     struct Case {
         var story: Story
@@ -83,7 +83,7 @@ import Testing
         case .confirmedSeen: kinds += [claim, seen, said(other, true)]
         case .deniedByOther: kinds += [claim, seen, said(other, false)]
         case .deniedByThem: kinds += [claim, seen, said(report, false)]
-        case .worksForThem: kinds += [claim, seen, said(report, true)]
+        case .worksForThem, .worksThenBack: kinds += [claim, seen, said(report, true)]
         case .seenThenBack:
             kinds += [seen, .observed(release: "1.2", .present, .finding(rule: "r", capture: "c"))]
         case .backLater: kinds += [claim, seen, said(other, true)]
@@ -94,7 +94,7 @@ import Testing
         }
         if told.isLater {
             kinds += [
-                told.story == .backLater
+                [.backLater, .worksThenBack].contains(told.story)
                     ? .observed(release: Case.later, .present, .finding(rule: "r", capture: "c"))
                     : .observed(release: Case.later, .absent, passed)
             ]
@@ -145,7 +145,8 @@ import Testing
         for told in Case.all {
             let reply = known(told).reply
             guard reply.state.contains(where: { $0.sentence == .fixedIn }) else { continue }
-            let isConfirmed = [.confirmed, .confirmedSeen, .backLater, .worksForThem].contains(told.story)
+            let isConfirmed = [.confirmed, .confirmedSeen, .backLater, .worksForThem, .worksThenBack].contains(
+                told.story)
             #expect(told.mayHave && isConfirmed, "\(told)")
         }
     }
@@ -155,7 +156,7 @@ import Testing
             for language in ReplyLanguage.allCases {
                 let text = known(told).reply.text(in: language)
                 let isComing = known(told).reply.state.contains { $0.sentence == .comesWith }
-                let ownWord = [.deniedByThem, .worksForThem, .claimedAgain].contains(told.story)
+                let ownWord = [.deniedByThem, .worksForThem, .worksThenBack, .claimedAgain].contains(told.story)
                 #expect(isComing && told.reach == .notOut || ownWord || !text.contains("1.2"), "\(told): \(text)")
             }
         }
@@ -227,6 +228,12 @@ import Testing
             Case(
                 story: story, reach: reach, os: os, isTester: false, minimumOS: needs, isLater: later,
                 mayBeTheSame: false))
+    }
+
+    @Test func `who said that it works hears that it is back, before they update`() {
+        let told = known(.worksThenBack, later: true)
+        #expect(told.reply.stateText(in: .english).contains("It was gone in 1.2 and is back in 1.3. It is open again."))
+        #expect(told.reply.state.map(\.sentence).first == .worksForYou)
     }
 
     @Test func `a fix that worked and came back is told as that`() {
