@@ -19,7 +19,8 @@ package struct AccessibilityScore: Hashable, Sendable {
     init(said: [[String]], _ reading: FaultReading) {
         let phrases = PhraseLists.accessibility.found(in: said).map { Word(words: $0.text, weight: $0.weight) }
         let classes = reading.classes.compactMap { found -> Word? in
-            guard let figure = PhraseLists.figures[found.fault.rawValue], figure != 0, let phrase = found.phrases.first else {
+            guard let figure = PhraseLists.figures[found.fault.rawValue], figure != 0, let phrase = found.phrases.first
+            else {
                 return nil
             }
             return Word(words: phrase, weight: figure)
