@@ -139,6 +139,7 @@ import TestSupport
         "UPDATE report_imports SET timezone = 'Europe/Berlin', source = 'zendesk'",
         "UPDATE reports SET external_id = '17'",
         "UPDATE reports SET external_source = 'zendesk'",
+        "UPDATE reports SET territory = 'DE'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -187,6 +188,7 @@ import TestSupport
         "SELECT count(*) AS n FROM report_imports WHERE timezone IS NOT NULL",
         "SELECT count(*) AS n FROM reports WHERE external_id = '17'",
         "SELECT count(*) AS n FROM reports WHERE external_source = 'zendesk'",
+        "SELECT count(*) AS n FROM reports WHERE territory = 'DE'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

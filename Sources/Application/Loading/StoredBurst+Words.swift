@@ -5,6 +5,12 @@ extension StoredBurst {
     /// Why it was raised, and that it is not counted anew when reports are moved or taken away.
     package var told: String { "\(why) This was counted when the alarm was raised or last grew." }
 
+    /// Whether a message has all that its reports share.
+    func isSaid(in text: String, _ fault: FaultClass?) -> Bool {
+        let said = ReportSubject(text)
+        return words.allSatisfy { $0 == fault?.words || said.names(anyOf: [$0]) }
+    }
+
     /// `20 reports from 5.0 were counted within 24 hours, no screen known then`.
     var short: String {
         let counted = "\(reports) reports\(release.map { " from \($0)" } ?? "") were counted within \(hours) hours"

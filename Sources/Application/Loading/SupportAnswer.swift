@@ -28,14 +28,17 @@ package struct SupportAnswer {
     /// The one of theirs that they may speak of.
     let ownRelease: String?
 
-    /// - Parameter isReceipt: only what is said to the person: others that it may be the same as are looked for where the
-    ///   reply speaks of them.
+    /// - Parameters:
+    ///   - isReceipt: only what is said to the person: others that it may be the same as are looked for where the reply
+    ///     speaks of them.
+    ///   - matter: of the report, where it was read before.
     package init(
-        _ report: StoredReport, _ history: AppHistory, isReceipt: Bool = false, in transaction: some Transaction
+        _ report: StoredReport, _ history: AppHistory, isReceipt: Bool = false, matter: ReportMatter? = nil,
+        in transaction: some Transaction
     ) throws {
         language = ReplyLanguage(said: report.language, text: report.text)
         problem = try Self.problem(of: report, in: transaction)
-        let draft = ReportDraft(report), matter = ReportMatter(draft)
+        let draft = ReportDraft(report), matter = matter ?? ReportMatter(draft)
         guard let problem else {
             mayBeTheSame = try Self.others(report, draft, matter, than: nil, history, in: transaction)
             facts = Self.untied(matter)

@@ -16,52 +16,71 @@ struct BurstWatch {
 
     /// Reports that came in together: alarms are raised once, after all of them were filed. First each screen, then
     /// each release whatever the screen, then what shares its words alone.
-    func judge(reports ids: [Int64]) throws {
+    /// - Returns: those with a release.
+    @discardableResult
+    func judge(reports ids: [Int64]) throws -> [PlacedReport] {
         let placed = try transaction.placed(reports: ids)
         let now = try transaction.now()
-        let screens = Dictionary(grouping: placed.filter { $0.place.screen != nil }, by: \.place)
-        let releases = Dictionary(grouping: placed) { BurstPlace(release: $0.place.release, screen: nil) }
-        for (place, reports) in screens.sorted(by: { $0.key < $1.key }) + releases.sorted(by: { $0.key < $1.key }) {
-            try judge(place, ends: BurstWindows.ends(of: reports.map(\.writtenAt), now: now))
+        for (release, reports) in Dictionary(grouping: placed, by: \.releaseID).sorted(by: { $0.key < $1.key }) {
+            try judge(release: release, reports, now)
         }
         if placed.count < ids.count { try judgeWords(now) }
+        return placed
     }
 
-    private func judge(_ place: BurstPlace, ends: [Date]) throws {
-        guard !ends.isEmpty, let fullest = try transaction.fullestWindow(place, ends: ends, hours: hours),
-            fullest.count >= Burst.fewest
-        else { return }
-        guard let screen = place.screen else { return try judge(release: place, fullest) }
-        var running = try transaction.runningBurst(place)
-        // Those without a screen that raised an alarm may have been tied to this one since: it is the same story.
-        if running == nil {
-            let whole = BurstPlace(release: place.release, screen: nil)
-            if let unplaced = try transaction.runningBurst(whole),
-                try transaction.fullestWindow(whole, ends: ends, hours: hours, without: screen)?.count ?? 0
-                    < Burst.fewest
-            {
-                running = unplaced
+    /// What is known of all places of a release is read at once, and again where an alarm was raised meanwhile.
+    private func judge(release: Int64, _ reports: [PlacedReport], _ now: Date) throws {
+        func ends(_ reports: [PlacedReport]) -> [Date] { BurstWindows.ends(of: reports.map(\.writtenAt), now: now) }
+        let whole = BurstPlace(release: release, screen: nil)
+        let screens = Dictionary(grouping: reports.filter { $0.screenID != nil }, by: \.place)
+        var asked = Dictionary(uniqueKeysWithValues: screens.map { ($0.key.screen, ends($0.value)) })
+        asked[nil] = ends(reports)
+        var windows = try transaction.fullestWindows(onRelease: release, asked, hours: hours)
+        guard windows.values.contains(where: { $0.count >= Burst.fewest }) else { return }
+        var running = try transaction.runningBursts(onReleases: [release])
+        for place in screens.keys.sorted() {
+            guard let fullest = windows[place.screen], fullest.count >= Burst.fewest else { continue }
+            var known = running[place]
+            // Those without a screen that raised an alarm may have been tied to this one since: it is the same story.
+            if known == nil, let unplaced = running[whole] {
+                let others = try transaction.fullestWindows(
+                    onRelease: release, [nil: asked[place.screen] ?? []], hours: hours, without: place.screen)
+                if others[nil]?.count ?? 0 < Burst.fewest { known = unplaced }
             }
+            let isKept = try keep(
+                fullest.count, until: fullest.end, .screen, at: place, isRest: fullest.isRest, running: known)
+            guard isKept, running[place] == nil else { continue }
+            running = try transaction.runningBursts(onReleases: [release])
+            windows[nil] =
+                try transaction.fullestWindows(onRelease: release, [nil: asked[nil] ?? []], hours: hours)[nil]
         }
-        try keep(
-            fullest.count, until: fullest.end, .screen, at: place, isRest: fullest.isRest, running: running)
-    }
-
-    private func judge(release place: BurstPlace, _ fullest: FullWindow) throws {
-        let releases = try transaction.releases(ofApp: app.id)
-        guard let release = releases.first(where: { $0.id == place.release }) else { return }
+        guard let fullest = windows[nil], fullest.count >= Burst.fewest, let version = reports.first?.version
+        else { return }
         try keep(
             fullest.count, until: fullest.end,
-            .release(release.version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), at: place,
-            words: try wordsShared(in: place, fullest), isUnplaced: fullest.unplaced == fullest.count,
-            isRest: fullest.isRest, running: try transaction.runningBurst(place))
+            .release(version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), at: whole,
+            words: try wordsShared(in: whole, fullest, reports, running[whole]),
+            isUnplaced: fullest.unplaced == fullest.count, isRest: fullest.isRest, running: running[whole])
     }
 
     /// What half of the reports of a release say.
-    private func wordsShared(in place: BurstPlace, _ fullest: FullWindow) throws -> [String] {
+    private func wordsShared(
+        in place: BurstPlace, _ fullest: FullWindow, _ new: [PlacedReport], _ running: StoredBurst?
+    ) throws -> [String] {
+        guard 2 * fullest.texts >= fullest.count else { return [] }
+        if let running, isAsBefore(running, fullest, new) { return running.words }
         let texts = try transaction.unplacedTexts(
             ofApp: app.id, release: place.release, since: fullest.end.addingTimeInterval(-Double(hours) * 3600))
         return Self.groups(texts).first { 2 * $0.reports.count >= fullest.count }?.signs ?? []
+    }
+
+    /// Whether what an alarm's reports share needs no second look: it does not grow; it grew by reports that say the same;
+    /// or half of fewer shared nothing, and those that came have a screen.
+    private func isAsBefore(_ running: StoredBurst, _ fullest: FullWindow, _ new: [PlacedReport]) -> Bool {
+        if fullest.count <= running.reports { return true }
+        if running.words.isEmpty { return new.allSatisfy { $0.text == nil } }
+        return fullest.count == running.reports + new.count
+            && new.allSatisfy { report in report.text.map { running.isSaid(in: $0, report.fault) } ?? false }
     }
 
     /// Reports that know neither release nor screen gather by what they say.
@@ -90,22 +109,25 @@ struct BurstWatch {
     }
 
     /// - Parameter words: asked for only where there is an alarm.
+    /// - Returns: whether there is one.
+    @discardableResult
     private func keep(
         _ count: Int, until end: Date, _ gathering: Burst.Gathering, at place: BurstPlace?,
         words: @autoclosure () throws -> [String] = [],
         isUnplaced: Bool = false, counted: [Int64] = [], isRest: Bool, running: StoredBurst?
-    ) throws {
-        guard count >= Burst.fewest else { return }
+    ) throws -> Bool {
+        guard count >= Burst.fewest else { return false }
         let usual = try transaction.usualReports(
             ofApp: app.id, before: end.addingTimeInterval(-Double(hours) * 3600), hours: hours,
             days: BurstWindows.usualDays)
         let burst = Burst.judge(
             count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, isRest: isRest)
-        guard burst.isBurst else { return }
+        guard burst.isBurst else { return false }
         let kept = try transaction.keep(
             burst, hours: hours, at: place, words: words(), isUnplaced: isUnplaced, counted: counted,
             running: running, app: app.id)
         if kept.isNew { try transaction.note("burstRaised", "burst/\(kept.id)", app: app.id, caller: caller) }
+        return true
     }
 }
 
@@ -134,10 +156,12 @@ extension Transaction {
     package func runningBurst(ofReport id: Int64) throws -> StoredBurst? { try runningBursts(ofReports: [id]).first }
 
     /// The alarms that tell of these reports, each once.
-    func runningBursts(ofReports ids: [Int64]) throws -> [StoredBurst] {
-        let placed = try placed(reports: ids)
-        var found = try Set(placed.map(\.place)).sorted().compactMap { place in
-            try runningBurst(place) ?? runningBurst(BurstPlace(release: place.release, screen: nil))
+    /// - Parameter placed: those of them with a release, where they were read before.
+    func runningBursts(ofReports ids: [Int64], placed: [PlacedReport]? = nil) throws -> [StoredBurst] {
+        let placed = try placed ?? self.placed(reports: ids)
+        let running = try runningBursts(onReleases: Set(placed.map(\.releaseID)).sorted())
+        var found = Set(placed.map(\.place)).sorted().compactMap { place in
+            running[place] ?? running[BurstPlace(release: place.release, screen: nil)]
         }
         if placed.count < ids.count {
             let texts = try texts(ofReports: ids).map { ReportSubject($0) }

@@ -18,6 +18,7 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
+            try transaction.planOnce()
             return try once(transaction) {
                 let filing = try FileReport(app, in: transaction, caller: caller, publicURL: context.publicURL)
                 let known = try transaction.knownReports(
@@ -35,8 +36,9 @@ extension Operations {
                 } catch let error as APIError where error.kind == .conflict {
                     throw APIError.field("/file", error.detail)
                 }
-                try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [Int64(receipt.id)])
-                receipt.alarm = try filing.alarm(on: Int64(receipt.id))
+                let placed = try BurstWatch(transaction: transaction, app: app, caller: caller)
+                    .judge(reports: [Int64(receipt.id)])
+                receipt.alarm = try filing.alarm(on: Int64(receipt.id), placed)
                 return Kept(receipt: receipt, wasThere: false)
             }
         }
@@ -130,6 +132,7 @@ struct FileReport {
         var build: StoredBuild?
         var suggested: [LinkSuggestion]
         fileprivate var place: ReportPlace<WriteTransaction>
+        fileprivate var matter: ReportMatter
     }
 
     /// - Parameters:
@@ -144,7 +147,7 @@ struct FileReport {
         try settle([filed])
         return try receipt(
             filed.id, known: filed.problem != nil && !filed.isNew,
-            suggestions: filed.suggested + filed.place.suggestions())
+            suggestions: filed.suggested + filed.place.suggestions(), matter: filed.matter)
     }
 
     /// Writes the report and what it says of its problem. Of many, the problems are settled once, together.
@@ -188,7 +191,7 @@ struct FileReport {
         return Filed(
             id: report.id, problem: joined.problem, isNew: joined.isNew, build: place.build,
             suggested: joined.suggested,
-            place: place)
+            place: place, matter: reading.matter)
     }
 
     /// Judges the problems of these reports anew, each once, and looks what the checks find where one is new.
@@ -206,8 +209,10 @@ struct FileReport {
     }
 
     /// The alarm that is raised where this report belongs.
-    func alarm(on report: Int64) throws -> BurstResource? {
-        try transaction.runningBurst(ofReport: report).map { BurstResource($0, publicURL: publicURL) }
+    /// - Parameter placed: where it counts, where that was read before.
+    func alarm(on report: Int64, _ placed: [PlacedReport]? = nil) throws -> BurstResource? {
+        try transaction.runningBursts(ofReports: [report], placed: placed).first
+            .map { BurstResource($0, publicURL: publicURL) }
     }
 
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
@@ -219,7 +224,9 @@ struct FileReport {
     }
 
     /// Without the alarm: whether one is raised is judged when all that came in together was filed.
-    private func receipt(_ id: Int64, known: Bool, suggestions: [LinkSuggestion]) throws -> ReportReceipt {
+    private func receipt(
+        _ id: Int64, known: Bool, suggestions: [LinkSuggestion], matter: ReportMatter? = nil
+    ) throws -> ReportReceipt {
         guard let report = try transaction.report(id: id) else { throw APIError.notFound("report \(id)") }
         var receipt = ReportReceipt(id: Int(id), known: known, suggestions: suggestions)
         receipt.screen = report.screenKey.map {
@@ -227,7 +234,7 @@ struct FileReport {
         }
         receipt.element = report.elementID.map { Int($0) }
         receipt.problem = report.problemID.map { Int($0) }
-        let answer = try SupportAnswer(report, history, isReceipt: true, in: transaction)
+        let answer = try SupportAnswer(report, history, isReceipt: true, matter: matter, in: transaction)
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
         receipt.answer = answer.reply(in: nil).text

@@ -18,9 +18,9 @@ package struct AccessibilityScore: Hashable, Sendable {
 
     init(said: [[String]], _ reading: FaultReading) {
         let phrases = PhraseLists.accessibility.found(in: said).map { Word(words: $0.text, weight: $0.weight) }
-        let figures = Dictionary(PhraseLists.classes.sections.map { ($0.id, $0.figure) }) { first, _ in first }
         let classes = reading.classes.compactMap { found -> Word? in
-            guard let figure = figures[found.fault.rawValue], figure != 0, let phrase = found.phrases.first else {
+            guard let figure = PhraseLists.figures[found.fault.rawValue], figure != 0, let phrase = found.phrases.first
+            else {
                 return nil
             }
             return Word(words: phrase, weight: figure)

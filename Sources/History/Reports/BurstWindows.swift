@@ -21,7 +21,7 @@ package enum BurstWindows {
     }
 
     /// The window that ends with one of these in which most persons wrote; `nil`: nobody wrote.
-    package static func fullest(_ said: [(person: String, at: Date)]) -> (count: Int, end: Date)? {
+    package static func fullest(_ said: [(person: Int64, at: Date)]) -> (count: Int, end: Date)? {
         said.map(\.at).map { end in
             let start = end.addingTimeInterval(-Double(hours) * 3600)
             return (count: Set(said.filter { $0.at > start && $0.at <= end }.map(\.person)).count, end: end)

@@ -4,6 +4,8 @@ import Screens
 package enum PhraseLists {
     /// What kind of trouble is told of.
     static let classes = PhraseSections(PackageResources.classes_txt)
+    /// By its id, what a class of trouble adds to how far a message is about accessibility.
+    static let figures = Dictionary(classes.sections.map { ($0.id, $0.figure) }) { first, _ in first }
     /// Whether it is about accessibility.
     static let accessibility = PhraseSections(PackageResources.accessibility_txt).sections.first?.phrases ?? Phrases([])
     static let matters = PhraseSections(PackageResources.matters_txt)

@@ -9,8 +9,10 @@ package struct StoredBurst: Sendable, Hashable, Decodable {
     package var app: String
     package var appName: String
     /// `nil`: the reports give none.
+    package var releaseID: Int64?
     package var release: String?
     /// `nil`: no screen is known yet, or they are on several.
+    package var screenID: Int64?
     package var screenKey: String?
     package var screenTitle: String?
     package var reports: Int
@@ -44,8 +46,8 @@ package struct BurstPlace: Sendable, Hashable, Comparable {
 extension Transaction {
     private static var burstColumns: SQL {
         """
-        SELECT bursts.id, bursts.app_id, slug AS app, apps.name AS app_name, version AS release, screens.key AS screen_key,
-            screens.title AS screen_title, reports, usual, probability, hours, why, raised_at, ended_at, ended_by, note, words, is_unplaced,
+        SELECT bursts.id, bursts.app_id, slug AS app, apps.name AS app_name, release_id, version AS release, screen_id,
+            screens.key AS screen_key, screens.title AS screen_title, reports, usual, probability, hours, why, raised_at, ended_at, ended_by, note, words, is_unplaced,
             counted
         FROM bursts JOIN apps ON apps.id = bursts.app_id LEFT JOIN releases ON releases.id = release_id
         LEFT JOIN screens ON screens.id = screen_id
@@ -56,12 +58,15 @@ extension Transaction {
         try connection.run(Self.burstColumns + " WHERE bursts.id = \(id)").first?.decoded()
     }
 
-    package func runningBurst(_ place: BurstPlace) throws -> StoredBurst? {
-        try connection.run(
-            Self.burstColumns + """
-                 WHERE release_id = \(place.release) AND screen_id IS NOT DISTINCT FROM \(place.screen)::bigint AND ended_at IS NULL
-                """
-        ).first?.decoded()
+    /// The alarms on these releases that nobody ended yet: of each screen one at most, and one of the whole release.
+    package func runningBursts(onReleases ids: [Int64]) throws -> [BurstPlace: StoredBurst] {
+        guard !ids.isEmpty else { return [:] }
+        let running: [StoredBurst] = try connection.run(
+            Self.burstColumns + " WHERE release_id = ANY(\(ids)) AND ended_at IS NULL"
+        ).decoded()
+        return running.reduce(into: [:]) { places, burst in
+            if let release = burst.releaseID { places[BurstPlace(release: release, screen: burst.screenID)] = burst }
+        }
     }
 
     /// Newest first.
@@ -82,66 +87,73 @@ extension Transaction {
         ).decoded()
     }
 
-    /// Of these reports those with a release, given or named in their words, and when they were written.
-    package func placed(reports ids: [Int64]) throws -> [(place: BurstPlace, writtenAt: Date)] {
+    /// Of these reports those with a release, given or named in their words.
+    package func placed(reports ids: [Int64]) throws -> [PlacedReport] {
         try connection.run(
             """
-            SELECT \(fragment: Self.saidRelease) AS release_id, screen_id, \(fragment: Self.writtenAt) AS at
+            SELECT releases.id AS release_id, releases.version, screen_id, \(fragment: Self.writtenAt) AS written_at,
+                class AS fault, CASE WHEN screen_id IS NULL AND problem_id IS NULL THEN left(text, 2000) END AS text
             FROM reports LEFT JOIN report_readings ON report_id = reports.id
-            WHERE reports.id = ANY(\(ids)) AND \(fragment: Self.saidRelease) IS NOT NULL
+            JOIN releases ON releases.id = \(fragment: Self.saidRelease)
+            WHERE reports.id = ANY(\(ids))
             """
-        ).map {
-            (
-                place: BurstPlace(release: try $0.value("release_id"), screen: try $0.value("screen_id")),
-                writtenAt: try $0.value("at")
-            )
-        }
+        ).decoded()
     }
 
     /// The time by the database's clock, which also dates what is filed.
     package func now() throws -> Date { try connection.run("SELECT now() AS now").one().value("now") }
 
-    /// Of windows with these ends the one in which most persons reported on the place; what was written before the
-    /// last alarm there, or on the release as a whole, ended counts no more. A release whatever the screen leaves out screens that have an alarm of
-    /// their own. `nil`: nobody reported in any.
-    /// - Parameter screen: one that is left out.
-    package func fullestWindow(
-        _ place: BurstPlace, ends: [Date], hours: Int, without screen: Int64? = nil
-    ) throws -> FullWindow? {
-        guard let first = ends.min() else { return nil }
+    /// At places of a release, of windows with some ends the one in which most persons reported; what was written before
+    /// the last alarm there, or on the release as a whole, ended counts no more. A release whatever the screen leaves out
+    /// screens that have an alarm of their own. A place where nobody reported in any is left out.
+    /// - Parameters:
+    ///   - ends: of the windows that are looked at, by screen; `nil`: whatever the screen.
+    ///   - screen: one that is left out.
+    package func fullestWindows(
+        onRelease release: Int64, _ ends: [Int64?: [Date]], hours: Int, without screen: Int64? = nil
+    ) throws -> [Int64?: FullWindow] {
+        let asked = ends.flatMap { place, ends in ends.map { (place ?? 0, $0) } }
+        guard let first = asked.map(\.1).min() else { return [:] }
         // Nothing was written after it was filed, but by a clock that is ahead.
         let start = first.addingTimeInterval(-Double(hours) * 3600)
-        return try connection.run(
+        let windows: [FullWindow] = try connection.run(
             """
-            WITH said AS (
-                SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person,
-                    screen_id IS NULL AS is_unplaced, release_id IS NULL AS is_mentioned
-                FROM (
-                    SELECT id FROM reports WHERE release_id = \(place.release)
-                      AND coalesce(written_at, created_at) > \(start)::timestamptz
-                    UNION ALL SELECT report_id FROM report_readings WHERE mentioned_release_id = \(place.release)
-                ) AS near JOIN reports USING (id) LEFT JOIN report_readings ON report_id = reports.id
-                WHERE \(fragment: Self.saidRelease) = \(place.release) AND \(fragment: Self.isBarrier)
-                  AND (screen_id = \(place.screen)::bigint OR \(place.screen)::bigint IS NULL AND NOT EXISTS (
-                    SELECT FROM bursts WHERE bursts.release_id = \(place.release) AND bursts.screen_id = reports.screen_id
-                      AND ended_at IS NULL))
-                  AND (\(screen)::bigint IS NULL OR screen_id IS DISTINCT FROM \(screen)::bigint)
+            WITH alarms AS MATERIALIZED (
+                SELECT coalesce(screen_id, 0) AS screen, max(ended_at) AS ended, bool_or(ended_at IS NULL) AS runs
+                FROM bursts WHERE release_id = \(release) GROUP BY screen_id
+            ), near AS (
+                SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person, screen_id, false AS is_mentioned
+                FROM reports
+                WHERE release_id = \(release) AND coalesce(written_at, created_at) > \(start)::timestamptz AND NOT set_aside
+                  AND (SELECT is_other FROM report_readings WHERE report_id = reports.id) IS NOT TRUE
                   AND \(fragment: Self.isWhole)
-                  AND \(fragment: Self.writtenAt) > coalesce((SELECT max(ended_at) FROM bursts
-                    WHERE bursts.release_id = \(place.release)
-                      AND (bursts.screen_id IS NULL OR bursts.screen_id = reports.screen_id)), '-infinity')
+                UNION ALL
+                SELECT \(fragment: Self.writtenAt), \(fragment: Self.person), screen_id, true
+                FROM report_readings JOIN reports ON reports.id = report_id
+                WHERE mentioned_release_id = \(release) AND release_id IS NULL AND release_name IS NULL
+                  AND \(fragment: Self.isBarrier) AND \(fragment: Self.isWhole)
+            ), said AS MATERIALIZED (
+                SELECT near.*, coalesce(own.runs, false) AS is_told FROM near
+                LEFT JOIN alarms AS own ON own.screen = near.screen_id LEFT JOIN alarms AS whole ON whole.screen = 0
+                WHERE near.screen_id IS DISTINCT FROM coalesce(\(screen)::bigint, 0)
+                  AND at > coalesce(greatest(own.ended, whole.ended), '-infinity')
+            ), counted AS (
+                SELECT screen_id AS place, said.* FROM said WHERE screen_id IS NOT NULL
+                UNION ALL SELECT 0, said.* FROM said WHERE NOT is_told
             )
-            SELECT ends.at AS end, count(DISTINCT person) AS count,
-                count(DISTINCT person) FILTER (WHERE is_unplaced) AS unplaced,
+            SELECT DISTINCT ON (screen) nullif(screen, 0) AS screen, asked.at AS end, count(DISTINCT person) AS count,
+                count(DISTINCT person) FILTER (WHERE screen_id IS NULL) AS unplaced,
                 count(DISTINCT person) FILTER (WHERE is_mentioned) AS mentioning,
-                EXISTS (SELECT FROM bursts WHERE bursts.release_id = \(place.release)
-                    AND (bursts.screen_id IS NULL OR \(place.screen)::bigint IS NULL OR bursts.screen_id = \(place.screen)::bigint)
-                    AND ended_at > ends.at - make_interval(hours => \(hours)::integer)) AS is_rest
-            FROM unnest(\(ends)::timestamptz[]) AS ends(at)
-            JOIN said ON said.at <= ends.at AND said.at > ends.at - make_interval(hours => \(hours)::integer)
-            GROUP BY ends.at ORDER BY count DESC, ends.at DESC LIMIT 1
+                count(*) FILTER (WHERE screen_id IS NULL) AS texts,
+                coalesce((SELECT max(ended) FROM alarms WHERE asked.screen IN (0, alarms.screen) OR alarms.screen = 0)
+                    > asked.at - make_interval(hours => \(hours)::integer), false) AS is_rest
+            FROM unnest(\(asked.map(\.0))::bigint[], \(asked.map(\.1))::timestamptz[]) AS asked(screen, at)
+            JOIN counted ON counted.place = asked.screen
+              AND counted.at <= asked.at AND counted.at > asked.at - make_interval(hours => \(hours)::integer)
+            GROUP BY asked.screen, asked.at ORDER BY screen, count DESC, asked.at DESC
             """
-        ).first?.decoded()
+        ).decoded()
+        return Dictionary(windows.map { ($0.screen, $0) }) { first, _ in first }
     }
 
     /// Alarms of words alone, running and ended, newest first.
@@ -201,6 +213,8 @@ extension Transaction {
             WITH said AS (
                 SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person FROM reports
                 WHERE app_id = \(id) AND \(fragment: Self.isWhole)
+                  AND coalesce(reports.written_at, reports.created_at)
+                    > \(start)::timestamptz - make_interval(days => \(days)::integer)
                   AND \(fragment: Self.writtenAt) <= \(start)
                   AND \(fragment: Self.writtenAt) > \(start)::timestamptz - make_interval(days => \(days)::integer)
             ), known AS (
@@ -225,13 +239,14 @@ extension Transaction {
     /// that is ahead means now.
     private static var writtenAt: SQL {
         """
-        least(coalesce(reports.written_at, (SELECT created_at FROM reports AS message WHERE message.id = reports.split_from),
-            reports.created_at), now())
+        least(CASE WHEN reports.split_from IS NULL THEN coalesce(reports.written_at, reports.created_at)
+            ELSE coalesce(reports.written_at, (SELECT created_at FROM reports AS message WHERE message.id = reports.split_from),
+                reports.created_at) END, now())
         """
     }
-    /// One who reports twice counts once; parts of one message are one person's.
+    /// One who reports twice counts once; parts of one message are one person's. The last figure says what is counted.
     private static var person: SQL {
-        "coalesce('p' || reports.reporter_id, 'm' || reports.split_from, 'r' || reports.id)"
+        "coalesce(10 * reports.reporter_id + 1, 10 * reports.split_from + 2, 10 * reports.id)"
     }
     /// A message that was split counts by its parts.
     private static var isWhole: SQL {
@@ -239,13 +254,29 @@ extension Transaction {
     }
 }
 
+/// A report as alarms count it.
+package struct PlacedReport: Sendable, Hashable, Decodable {
+    package var releaseID: Int64
+    package var version: String
+    package var screenID: Int64?
+    package var writtenAt: Date
+    package var fault: FaultClass?
+    /// Where it has neither screen nor problem.
+    package var text: String?
+
+    package var place: BurstPlace { BurstPlace(release: releaseID, screen: screenID) }
+}
+
 /// The span in which most persons reported.
 package struct FullWindow: Sendable, Hashable, Decodable {
+    package var screen: Int64?
     package var end: Date
     package var count: Int
     /// Of them those without a screen, and those who only name the release.
     package var unplaced: Int
     package var mentioning: Int
+    /// How many reports those without a screen wrote.
+    package var texts: Int
     /// An alarm was ended there within the span; what was written before is not counted.
     package var isRest: Bool
 }
@@ -257,7 +288,7 @@ package struct UnplacedText: Sendable, Hashable, Decodable {
     package var id: Int64
     package var text: String
     package var fault: FaultClass?
-    package var person: String
+    package var person: Int64
     package var at: Date
     /// As it is said.
     package var release: String?

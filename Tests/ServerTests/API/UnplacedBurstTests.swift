@@ -48,6 +48,22 @@ import TestSupport
         #expect(try browser.get("/reports/\(report.id)").text.contains("21 reports from 5.0"))
     }
 
+    @Test func `what an alarm's reports share is told as long as half of them say it`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        _ = try load(caller, app, 7, "Categories are silent", release: "5.0")
+        _ = try load(caller, app, 1, from: 20, "The categories are silent again", release: "5.0")
+        #expect(try running(caller, app).map(\.reports) == [8])
+        #expect(try running(caller, app)[0].words.first == "categories", "one more says the same")
+        let others = [
+            "Playlists", "Podcasts", "Downloads", "Subtitles", "Bookmarks", "Coupons", "Parcels", "Recipes", "Tickets",
+        ]
+        for (place, other) in others.enumerated() {
+            _ = try load(caller, app, 1, from: 40 + place, "\(other) are silent", release: "5.0")
+        }
+        #expect(try running(caller, app).map(\.reports) == [17])
+        #expect(try running(caller, app)[0].words.isEmpty, "8 of 17 are not half")
+    }
+
     @Test func `the gate holds such an alarm against the release, until it is ended`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let alarm = try #require(try load(caller, app, 20, "Categories are silent", release: "5.0").alarms?.first)

@@ -19,6 +19,10 @@ package struct FieldWords: Sendable {
     /// The phrases of a kind in every language: people mix them.
     private let phrases: [Kind: [[String]]]
     private let single: [Kind: Set<String>]
+    /// Words that tell how something is used, whatever it is.
+    let handling: Set<String>
+    /// How letters begin and end.
+    let greetings: Set<[String]>, closings: Set<[String]>
 
     /// - Parameters:
     ///   - synonyms: one group a line, English, with commas between the words.
@@ -44,7 +48,10 @@ package struct FieldWords: Sendable {
             phrases[kind, default: []] += Self.phrases(line[line.index(after: colon)...])
         }
         single = phrases.mapValues { Set($0.filter { $0.count == 1 }.joined()) }
-        words = Set((self.synonyms + self.interface).flatMap { $0.phrases.values.joined().joined() })
+        let words = single
+        handling = [Kind.hearing, .everyday, .role].reduce(into: []) { $0.formUnion(words[$1] ?? []) }
+        (greetings, closings) = (Set(phrases[.greeting] ?? []), Set(phrases[.closing] ?? []))
+        self.words = Set((self.synonyms + self.interface).flatMap { $0.phrases.values.joined().joined() })
     }
 
     package static let none = FieldWords(synonyms: "", interface: "", kinds: "")

@@ -9,7 +9,7 @@ struct Letter {
 
     init(_ whole: String, _ words: FieldWords) {
         let text = MailHead(whole).map { String(whole.dropFirst($0.length)) } ?? whole
-        let greetings = Set(words.phrases(.greeting)), closings = Set(words.phrases(.closing))
+        let (greetings, closings) = (words.greetings, words.closings)
         let sent = words.phrases(.sent)
         func begins(_ terms: [String], with phrases: some Sequence<[String]>) -> Bool {
             phrases.contains { terms.starts(with: $0) }

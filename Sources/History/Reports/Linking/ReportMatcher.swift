@@ -101,28 +101,26 @@ package struct ReportMatcher: Sendable {
         let named = screens.filter(\.isNamed)
         if !named.isEmpty { screens = named }
         let usual = Double(screens.reduce(0) { $0 + $1.candidate.length }) / Double(max(1, screens.count))
-        lazy var leaning = query.said.leaning
-        let scored = screens.map { screen in
-            (screen: screen, score: screen.score(length: Double(screen.candidate.length) / max(1, usual)))
-        }.filter { $0.score > 0 || $0.screen.isNamed }.sorted { one, other in
-            if one.score != other.score { return one.score > other.score }
-            let isMet = [one, other].map { $0.screen.elements.contains { leaning.isMet(by: $0.element) } }
-            return isMet[0] != isMet[1] ? isMet[0] : one.screen.candidate.screen < other.screen.candidate.screen
-        }
+        let leaning = Lean(asked.said)
+        let scores = screens.map { $0.score(length: Double($0.candidate.length) / max(1, usual)) }
+        // Places are sorted, not screens: those are large.
+        let scored = screens.indices.filter { scores[$0] > 0 || screens[$0].isNamed }.sorted { one, other in
+            if scores[one] != scores[other] { return scores[one] > scores[other] }
+            let isMet = [one, other].map { screens[$0].elements.contains { leaning.value.isMet(by: $0.element) } }
+            return isMet[0] != isMet[1] ? isMet[0] : screens[one].candidate.screen < screens[other].candidate.screen
+        }.map { (screen: screens[$0], score: scores[$0]) }
         let shares = Self.shares(scored.map(\.score))
         let certainty = Certainty(scored.map(\.screen), asked)
         var first: [Suggestion] = [], more: [Suggestion] = []
         for (place, (screen, _)) in scored.enumerated() {
             let sure = certainty.screen(at: place)
-            let elements = Self.ranked(screen, asked, { leaning })
-            let best = elements.first
+            let elements = Self.ranked(screen, asked, leaning)
             let confidence = sure?.confidence ?? min(shares[place], Self.certainty - 0.01)
             let reasons = sure?.reasons ?? Self.reasons(screen)
-            let element = certainty.element(on: place) ?? (best?.score ?? 0 >= Self.floor ? best?.element : nil)
+            let element = certainty.element(on: place) ?? elements.first?.element
             first.append(
                 Self.suggestion(screen, element, confidence * (element == nil ? 1 : 0.999), reasons))
-            for other in elements.prefix(4)
-            where other.score >= Self.floor && other.element.element.id != element?.element.id {
+            for other in elements where other.element.element.id != element?.element.id {
                 more.append(Self.suggestion(screen, other.element, confidence * other.score, []))
             }
         }
@@ -149,12 +147,20 @@ package struct ReportMatcher: Sendable {
         return weights.map { $0 / all }
     }
 
-    /// A screen's elements with how well they fit, best first. What is lost stands behind what is heard, unless the report
-    /// tells that nothing is heard.
-    private static func ranked(_ screen: ScreenWords, _ asked: Asked, _ leaning: () -> Leaning) -> [(
+    /// Which way a report leans, asked for only between equals.
+    private final class Lean {
+        private let said: ReportWords
+        private(set) lazy var value = said.leaning
+        init(_ said: ReportWords) { self.said = said }
+    }
+
+    /// The four elements of a screen that fit best, each with how well, the best first. What is lost stands behind what is
+    /// heard, unless the report tells that nothing is heard.
+    private static func ranked(_ screen: ScreenWords, _ asked: Asked, _ leaning: Lean) -> [(
         element: ElementWords, score: Double
     )] {
-        let weighed = screen.elements.map { element -> (element: ElementWords, score: Double) in
+        let elements = screen.elements
+        let scores = elements.map { element -> Double in
             let mentioned =
                 switch element.mention {
                 case .control: 0.7
@@ -167,16 +173,16 @@ package struct ReportMatcher: Sendable {
             }
             let doubt =
                 (1 - element.named) * (1 - element.heard) * (1 - mentioned) / (1 + told / 8)
-            let isBehind = element.element.standing.lostSince != nil && !leaning().isLoss(element.element)
-            return (element, (1 - doubt) * (isBehind ? 0.95 : 1))
+            let isBehind = element.element.standing.lostSince != nil && !leaning.value.isLoss(element.element)
+            return (1 - doubt) * (isBehind ? 0.95 : 1)
         }
         var known: Set<String> = []
-        // Places are sorted, not elements: those are large.
-        return weighed.indices.sorted { one, other in
-            if weighed[one].score != weighed[other].score { return weighed[one].score > weighed[other].score }
-            let isMet = [one, other].map { leaning().isMet(by: weighed[$0].element.element) }
-            return isMet[0] != isMet[1] ? isMet[0] : weighed[one].element.element.id < weighed[other].element.element.id
-        }.map { weighed[$0] }.filter { known.insert($0.element.element.id).inserted }
+        let best = elements.indices.filter { scores[$0] >= floor }.sorted { one, other in
+            if scores[one] != scores[other] { return scores[one] > scores[other] }
+            let isMet = [one, other].map { leaning.value.isMet(by: elements[$0].element) }
+            return isMet[0] != isMet[1] ? isMet[0] : elements[one].element.id < elements[other].element.id
+        }.filter { known.insert(elements[$0].element.id).inserted }
+        return best.prefix(4).map { (elements[$0], scores[$0]) }
     }
 
     private static func suggestion(

@@ -90,7 +90,7 @@ package struct ReportQuery: Sendable {
     }
 
     private mutating func takeText() {
-        let handling = words.words(.hearing).union(words.words(.everyday)).union(words.words(.role))
+        let handling = words.handling
         let roles = words.words(.role)
         for clause in said.clauses {
             for (place, term) in clause.terms.enumerated() where !isLittle(term) {
