@@ -15,6 +15,7 @@ struct Earshot: ParsableCommand {
             GateCommand.self,
             ReportCommand.self,
             ImportReportsCommand.self,
+            SchemaCommand.self,
         ])
 
     /// Runs the command. Wrong use ends with 2, as everything does that never came to an answer.

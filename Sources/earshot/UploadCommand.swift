@@ -48,6 +48,9 @@ struct UploadCommand: ParsableCommand {
         } else {
             for line in receipts.flatMap(Self.lines) { print(line) }
         }
+        for warning in receipts.flatMap({ $0.warnings ?? [] }) {
+            ServerAccess.complain("Warning: \(warning.place.map { "\($0): " } ?? "")\(warning.detail)")
+        }
         if seal { try SealCommand.seal(client, app: app, build: build, json: json) }
     }
 
