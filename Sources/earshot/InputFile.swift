@@ -35,9 +35,14 @@ struct InputFile {
     }
 
     private func say(_ detail: String, line: Int?, pointer: String?) {
+        ServerAccess.complain(words(of: ImportError(detail, line: line, pointer: pointer)))
+    }
+
+    /// `file:line#/pointer: message`
+    func words(of error: ImportError) -> String {
         let name = path == "-" ? "standard input" : path
-        let place = line.map { ":\($0)" } ?? ""
-        let pointer = pointer.map { "#\($0)" } ?? ""
-        FileHandle.standardError.write(Data("\(name)\(place)\(pointer): \(detail)\n".utf8))
+        let place = error.line.map { ":\($0)" } ?? ""
+        let pointer = error.pointer.map { "#\($0)" } ?? ""
+        return "\(name)\(place)\(pointer): \(error.detail)"
     }
 }
