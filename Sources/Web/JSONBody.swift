@@ -9,7 +9,9 @@ struct JSONBody: Sendable {
     init<Input, Body, Output>(of endpoint: Endpoint<Input, Body, Output>, _ schemas: SchemaRecorder) {
         var known = KnownMembers(of: Body.self, schemas)
         // Who changes a thing may send back what it read of it.
-        if [.put, .patch].contains(endpoint.method) { known = known.joined(with: KnownMembers(of: Output.self, schemas)) }
+        if [.put, .patch].contains(endpoint.method) {
+            known = known.joined(with: KnownMembers(of: Output.self, schemas))
+        }
         self.known = known
     }
 

@@ -26,7 +26,9 @@ indirect enum KnownMembers: Sendable {
             return
         }
         let prefix = "#/components/schemas/"
-        if case .string(let reference)? = members["$ref"], let target = components[String(reference.dropFirst(prefix.count))] {
+        if case .string(let reference)? = members["$ref"],
+            let target = components[String(reference.dropFirst(prefix.count))]
+        {
             self.init(target, components, depth: depth + 1)
         } else if case .array(let choices)? = members["anyOf"], let first = choices.first {
             self.init(first, components, depth: depth)
@@ -80,7 +82,9 @@ indirect enum KnownMembers: Sendable {
         return APIError(
             .invalidBody, "There is no member “\(field.key)”; \(near.map { "“\($0)” is meant?" } ?? others + ".")",
             fields: [
-                .init(field.value.pointer, near.map { "is not known here; “\($0)” is meant?" } ?? "is not known here; " + others)
+                .init(
+                    field.value.pointer,
+                    near.map { "is not known here; “\($0)” is meant?" } ?? "is not known here; " + others)
             ])
     }
 }

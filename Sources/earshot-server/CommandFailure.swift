@@ -25,7 +25,9 @@ struct CommandFailure {
             let parsed = EarshotServer.exitCode(for: error)
             words = EarshotServer.fullMessage(for: error)
             let isOurs = error is ExitCode || parsed.isSuccess || parsed != .failure
-            code = parsed == .validationFailure ? ProgramExit.wrongUse.rawValue
+            code =
+                parsed == .validationFailure
+                ? ProgramExit.wrongUse.rawValue
                 : isOurs ? parsed.rawValue : ProgramExit.fault.rawValue
         }
     }

@@ -20,7 +20,8 @@ struct Checkup {
         guard let token = environment["EARSHOT_TOKEN"], !token.isEmpty else {
             throw Self.wrong(
                 .wrongUse, "No token is there.",
-                "an administrator makes one with “earshot-server token add ci --scopes upload read”; then export EARSHOT_TOKEN=…")
+                "an administrator makes one with “earshot-server token add ci --scopes upload read”; then export EARSHOT_TOKEN=…"
+            )
         }
         self.address = address
         do throws(Client.Failure) {
@@ -40,7 +41,8 @@ struct Checkup {
         guard missing.isEmpty else {
             throw Self.wrong(
                 .refused, "The token lacks the scope \(missing.joined(separator: " and ")).",
-                "take one with it: “earshot-server token add ci --scopes \(scopes.map(\.rawValue).joined(separator: " "))”")
+                "take one with it: “earshot-server token add ci --scopes \(scopes.map(\.rawValue).joined(separator: " "))”"
+            )
         }
     }
 
@@ -76,11 +78,13 @@ struct Checkup {
         case .refused(let problem) where problem.kind == .unauthenticated:
             wrong(
                 .refused, "The server does not know this token, or it was revoked.",
-                "an administrator makes a new one with “earshot-server token add ci --scopes upload read”; then export EARSHOT_TOKEN=…")
+                "an administrator makes a new one with “earshot-server token add ci --scopes upload read”; then export EARSHOT_TOKEN=…"
+            )
         case .refused(let problem):
             wrong(
                 ProgramExit(problem.kind ?? .unavailable), "The server refuses: \(problem.detail)",
-                problem.kind == .notFound ? "it is older than this command; upgrade it" : "the detail says what it lacks")
+                problem.kind == .notFound
+                    ? "it is older than this command; upgrade it" : "the detail says what it lacks")
         case .unexpected(let why):
             wrong(
                 .unreachable, "Something answers at \(address), and it is no Earshot: \(why)",

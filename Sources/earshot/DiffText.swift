@@ -66,14 +66,16 @@ struct DiffMarkdown {
         var parts: [String] = ["#### \(Markdown.code(screen.title))"]
         parts += DiffWords.limits(diff)
         if !diff.speech.lost.isEmpty {
-            parts.append("**No longer spoken**\n\n" + diff.speech.lost.map { "- \(Markdown.code($0))" }.joined(separator: "\n"))
+            parts.append(
+                "**No longer spoken**\n\n" + diff.speech.lost.map { "- \(Markdown.code($0))" }.joined(separator: "\n"))
         }
         parts.append(DiffWords.speech(diff.speech) + ".")
         parts += [table("What got worse", diff.regressions), table("What is new and faulty", diff.newFaults)]
             .compactMap { $0 }
         if !diff.fixed.isEmpty {
             parts.append(
-                "Fixed: " + diff.fixed.map { "`\($0.rule)` at \(Markdown.code($0.node))" }.joined(separator: ", ") + ".")
+                "Fixed: " + diff.fixed.map { "`\($0.rule)` at \(Markdown.code($0.node))" }.joined(separator: ", ") + "."
+            )
         }
         let changed = diff.transcript.filter { $0.op != .same }
         if !changed.isEmpty {

@@ -10,7 +10,8 @@ struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate", abstract: "Ask, on the record, whether a release may ship.",
         discussion:
-            "Exit code 0: it may; 1: it may not; 2: wrong use; 3: the server can't be reached; 4: it refuses to say, as where nothing of the release was sealed.")
+            "Exit code 0: it may; 1: it may not; 2: wrong use; 3: the server can't be reached; 4: it refuses to say, as where nothing of the release was sealed."
+    )
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json, junit, sarif }
 

@@ -23,7 +23,9 @@ struct UploadCommand: ParsableCommand {
     @OptionGroup(title: "What the files don't say") var variant: VariantOptions
     @Flag(help: "Seal the build when all is sent.") var seal = false
     @Flag(help: "Leave out files of no format that is known, as pictures and logs are.") var ignoreUnknown = false
-    @Flag(help: "Where the build is sealed, send all to a new one beside it: 5.0.1+1234.2. A job that is run again passes.")
+    @Flag(
+        help:
+            "Where the build is sealed, send all to a new one beside it: 5.0.1+1234.2. A job that is run again passes.")
     var newBuildIfSealed = false
     @Flag(help: "JSON instead of text.") var json = false
     @Argument(help: "Files, or folders whose files are sent in the order of their names.") var files: [String]
@@ -53,12 +55,14 @@ struct UploadCommand: ParsableCommand {
             if found.count > 1 {
                 let rest = run.receipts.isEmpty ? "nothing was sent" : "the others were sent"
                 ServerAccess.complain(
-                    "\(run.unread.count) of \(found.count) files can't be read; \(rest).\(seal ? " \(run.build) is not sealed." : "")")
+                    "\(run.unread.count) of \(found.count) files can't be read; \(rest).\(seal ? " \(run.build) is not sealed." : "")"
+                )
             }
             throw ExitCode(ProgramExit.wrongUse.rawValue)
         }
         guard !run.receipts.isEmpty else {
-            throw ValidationError("None of these files is of a format that is known; “earshot upload --help” tells more.")
+            throw ValidationError(
+                "None of these files is of a format that is known; “earshot upload --help” tells more.")
         }
         if seal { try SealCommand.seal(client, app: app, build: run.build, json: json) }
     }

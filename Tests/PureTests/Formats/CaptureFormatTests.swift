@@ -21,7 +21,8 @@ import Testing
         case .device: capture(#""variant":{"device":{\#(members)}}"#)
         case .screenshot:
             capture(
-                #""screenshot":{\#(members),\#(members.hasPrefix(#""base64""#) ? #""mediaType":"a/b""# : #""base64":"""#)}"#)
+                #""screenshot":{\#(members),\#(members.hasPrefix(#""base64""#) ? #""mediaType":"a/b""# : #""base64":"""#)}"#
+            )
         case .node: capture(root: #"{"children":[{"id":"buy"},{"id":"head"},{\#(members)}]}"#)
         case .reference: capture(root: #"{"children":[{"id":"buy"},{"elements":[{\#(members)}]}]}"#)
         case .font, .cell, .recorded: capture(root: #"{"\#(object.rawValue)":{\#(members)}}"#)
@@ -32,7 +33,9 @@ import Testing
 
     private static func read(_ text: String) throws -> Imported { try Import.read([UInt8](text.utf8)) }
 
-    @Test(arguments: CaptureObject.allCases) func `every example is read, and passed over by nobody`(object: CaptureObject)
+    @Test(arguments: CaptureObject.allCases) func `every example is read, and passed over by nobody`(
+        object: CaptureObject
+    )
         throws
     {
         #expect(!object.keys.isEmpty)
@@ -67,14 +70,18 @@ import Testing
         let node = #"{"isElement":true,"lable":"Buy","traits":["button"]}"#
         let warnings = try Self.read(Self.capture(.node, #""children":[\#(node),\#(node)]"#)).warnings
         #expect(warnings.count == 1)
-        #expect(warnings.first?.detail == "“lable” is no key of a node and was passed over; “label” is meant? It is there 2 times.")
+        #expect(
+            warnings.first?.detail
+                == "“lable” is no key of a node and was passed over; “label” is meant? It is there 2 times.")
         #expect(warnings.first?.pointer == "/root/children/2/children/0/lable")
     }
 
     @Test func `a file of lines says which`() throws {
         let good = Self.capture(.screen, #""key":"a""#), slip = Self.capture(.screen, #""key":"b","titel":"B""#)
         let warning = try #require(Self.read(good + "\n" + slip + "\n").warnings.first)
-        #expect(warning.line == 2 && warning.place == "line 2#/screen/titel" && warning.detail.contains("“title” is meant?"))
+        #expect(
+            warning.line == 2 && warning.place == "line 2#/screen/titel" && warning.detail.contains("“title” is meant?")
+        )
     }
 
     @Test func `the fixture of every key has every key`() throws {

@@ -7,12 +7,15 @@ import Testing
 /// From nothing to a verdict in CI: what a new team types.
 @Suite(.database) struct AdoptionTests {
     private let live: LiveServer
-    private let capture = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button("Buy", id: "buy")])
+    private let capture = TestCapture.screen(
+        "list", [TestCapture.heading("List"), TestCapture.button("Buy", id: "buy")])
     private static let systems = ["github", "gitlab", "jenkins", "bitrise", "xcode-cloud", "fastlane", "shell"]
 
     init() throws { live = try LiveServer(TestServer()) }
 
-    private func earshot(_ arguments: String..., token: String? = nil, address: String? = nil, ci: [String: String] = [:])
+    private func earshot(
+        _ arguments: String..., token: String? = nil, address: String? = nil, ci: [String: String] = [:]
+    )
         throws -> Program
     {
         try Program.run(
@@ -25,14 +28,18 @@ import Testing
         try live.server.operations.addToken(name: "ci", scopes: scopes).secret
     }
 
-    @Test func `init makes the app, sends a file, and prints the lines for where it stands; again it makes nothing`() throws {
+    @Test func `init makes the app, sends a file, and prints the lines for where it stands; again it makes nothing`()
+        throws
+    {
         let app = "new-\(UUID().uuidString.lowercased().prefix(8))"
         try TextFiles.with([capture]) { files in
             let made = try earshot(
                 "init", "--app", app, "--platform", "ios", "--build", "1.0+1", files[0], ci: ["GITLAB_CI": "true"])
             #expect(made.status == 0, "\(made.errors)")
             #expect(made.output.contains("app: \(app) is made") && made.output.contains("upload: 1.0+1, screens list"))
-            #expect(made.output.contains("For GitLab CI, as .gitlab-ci.yml:") && made.output.contains("--app \(app) --release"))
+            #expect(
+                made.output.contains("For GitLab CI, as .gitlab-ci.yml:")
+                    && made.output.contains("--app \(app) --release"))
             let again = try earshot("init", "--app", app, ci: ["GITHUB_ACTIONS": "true"])
             #expect(again.status == 0 && again.output.contains("app: \(app) is there"))
             #expect(again.output.contains("For GitHub Actions"))
@@ -43,7 +50,9 @@ import Testing
         #expect(unable.status == 4 && unable.errors.contains("lacks the scope admin"))
     }
 
-    @Test func `the doctor says in a sentence what is wrong, how to mend it, and by its code of what kind it is`() throws {
+    @Test func `the doctor says in a sentence what is wrong, how to mend it, and by its code of what kind it is`()
+        throws
+    {
         let caller = TestCaller(server: live.server, token: live.token), app = try caller.app()
         let well = try earshot("doctor", "--app", app)
         #expect(well.status == 0 && well.output.hasSuffix("All is well.\n") && well.errors.isEmpty)
@@ -53,7 +62,10 @@ import Testing
             (try earshot("doctor", token: token(.read)), 4, "lacks the scope upload"),
             (try earshot("doctor", "--app", "shopp"), 4, "There is no app “shopp”; there are "),
             (try Program.run("earshot", ["doctor"]), 2, "No server is named."),
-            (try Program.run("earshot", ["doctor"], environment: ["EARSHOT_URL": live.address]), 2, "No token is there."),
+            (
+                try Program.run("earshot", ["doctor"], environment: ["EARSHOT_URL": live.address]), 2,
+                "No token is there."
+            ),
         ]
         for (said, status, words) in cases {
             #expect(said.status == status && said.errors.hasPrefix("WRONG  \(words)"), "\(said.errors)")
@@ -83,7 +95,8 @@ import Testing
         #expect(try printed.status == 0 && printed.output == Self.page(#require(Self.pages[system])))
     }
 
-    @Test(arguments: systems) func `each recipe's commands pass a sound release, again too, and fail one that lost a name`(
+    @Test(arguments: systems)
+    func `each recipe's commands pass a sound release, again too, and fail one that lost a name`(
         system: String
     ) throws {
         let caller = TestCaller(server: live.server, token: live.token), app = try caller.app()

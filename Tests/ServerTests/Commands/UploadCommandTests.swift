@@ -9,7 +9,8 @@ import Testing
 @Suite(.database) struct UploadCommandTests {
     private let list = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button("Buy", id: "buy")])
     private let help = TestCapture.screen("help", [TestCapture.heading("Help")])
-    private let page = "<?xml version=\"1.0\"?><hierarchy rotation=\"0\"><node class=\"android.widget.Button\" bounds=\"[0,0][9,9]\" text=\"Buy\" clickable=\"true\"/></hierarchy>"
+    private let page =
+        "<?xml version=\"1.0\"?><hierarchy rotation=\"0\"><node class=\"android.widget.Button\" bounds=\"[0,0][9,9]\" text=\"Buy\" clickable=\"true\"/></hierarchy>"
 
     private struct House {
         let live: LiveServer
@@ -44,7 +45,8 @@ import Testing
         return try body(folder.path)
     }
 
-    @Test(arguments: [2, 12]) func `one file that can't be read loses none of the others, is named, and nothing is sealed`(
+    @Test(arguments: [2, 12])
+    func `one file that can't be read loses none of the others, is named, and nothing is sealed`(
         others: Int
     ) throws {
         let house = try House()
@@ -55,7 +57,8 @@ import Testing
         let sent = try folder(files) { try house.upload("1.0", "--seal", $0) }
         #expect(sent.status == 2 && !sent.output.contains("Sealed"))
         #expect(sent.errors.contains("broken.json: ") && sent.errors.contains("/root/alpha"))
-        #expect(sent.errors.contains("1 of \(others + 1) files can't be read; the others were sent. 1.0 is not sealed."))
+        #expect(
+            sent.errors.contains("1 of \(others + 1) files can't be read; the others were sent. 1.0 is not sealed."))
         #expect(try house.screens.count == others)
     }
 
@@ -81,7 +84,9 @@ import Testing
              {"testIdentifier":"ShopUITests/testHelp()","attachments":[
               {"exportedFileName":"C3.json","suggestedHumanReadableName":"help_0_\(id).json"}]}]
             """
-        let files = ["manifest.json": manifest, "A1.xml": page, "B2.png": "\u{89}PNG", "C3.json": help, "stray.txt": "x"]
+        let files = [
+            "manifest.json": manifest, "A1.xml": page, "B2.png": "\u{89}PNG", "C3.json": help, "stray.txt": "x",
+        ]
         let sent = try folder(files) { try house.upload("1.0", "--seal", $0) }
         #expect(sent.status == 0 && sent.output.contains("Sealed 1.0: 2 screens"), "\(sent.errors)")
         #expect(sent.errors.contains("Screenshot.png"))
@@ -126,7 +131,8 @@ import Testing
             refusal: { _ in Response(status: 400, headers: [], body: .bytes([])) })
         try listener.start()
         defer { _ = listener.stop(grace: 1) }
-        let long = TestCapture.screen("list", (0..<200).map { (number: Int) in TestCapture.button("Buy \(number)", id: "buy\(number)") })
+        let long = TestCapture.screen(
+            "list", (0..<200).map { (number: Int) in TestCapture.button("Buy \(number)", id: "buy\(number)") })
         let sent = try folder(["a.json": long]) { folder in
             try Program.run(
                 "earshot", ["upload", "--app", "a", "--build", "1", folder + "/a.json"],

@@ -10,7 +10,8 @@ extension EarshotKey {
             key(.all(of: Node.Kind.self), "a view, or an accessibility object", missing: "`view`", "object")
         case .role:
             key(
-                .all(of: Node.Role.self), "where UIKit treats its class specially", missing: "nothing special", "tabBar")
+                .all(of: Node.Role.self), "where UIKit treats its class specially", missing: "nothing special", "tabBar"
+            )
         case .frame:
             key(.frame, "where it is drawn, in points on the screen", missing: "not known", [20, 700, 350, 50])
         case .accessibilityFrame:

@@ -109,7 +109,8 @@ package enum CapturePage {
             let rows = object.keys.map { key in
                 "| `\(key.name)` | \(key.value.words) | \(key.meaning) | \(key.missing ?? "it has to be there") | `\(key.example.text())` |"
             }
-            return "### \(object.title)\n\n| key | takes | meaning | where it is missing | example |\n| --- | --- | --- | --- | --- |\n"
+            return
+                "### \(object.title)\n\n| key | takes | meaning | where it is missing | example |\n| --- | --- | --- | --- | --- |\n"
                 + rows.joined(separator: "\n") + "\n"
         }.joined(separator: "\n")
     }

@@ -59,8 +59,10 @@ package enum CaptureObject: String, CaseIterable, Sendable {
     }
 
     private static let told: [CaptureObject: [Key]] = [
-        .capture: Keys.capture, .screen: Keys.screen, .source: Keys.source, .screenshot: Keys.screenshot, .variant: Keys.variant,
-        .device: Keys.device, .node: EarshotKey.allCases.map(\.told), .reference: Keys.reference, .font: Keys.font, .cell: Keys.cell,
+        .capture: Keys.capture, .screen: Keys.screen, .source: Keys.source, .screenshot: Keys.screenshot,
+        .variant: Keys.variant,
+        .device: Keys.device, .node: EarshotKey.allCases.map(\.told), .reference: Keys.reference, .font: Keys.font,
+        .cell: Keys.cell,
         .customContent: Keys.customContent, .customRotor: Keys.customRotor, .recorded: Keys.recorded,
     ]
     private static let tables = told.mapValues { keys in KeyTable(keys.map { (name: $0.name, key: ()) }) }

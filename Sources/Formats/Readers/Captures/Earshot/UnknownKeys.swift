@@ -50,7 +50,8 @@ package struct ImportWarning: Hashable, Sendable {
 
     /// `file:line#/pointer`; `nil` where nothing of it is known.
     package var place: String? {
-        let place = (file ?? "") + (line.map { file == nil ? "line \($0)" : ":\($0)" } ?? "")
+        let place =
+            (file ?? "") + (line.map { file == nil ? "line \($0)" : ":\($0)" } ?? "")
             + (pointer.map { "#\($0)" } ?? "")
         return place.isEmpty ? nil : place
     }
