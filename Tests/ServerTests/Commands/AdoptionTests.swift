@@ -68,7 +68,9 @@ import Testing
             ),
         ]
         for (said, status, words) in cases {
-            #expect(said.status == status && said.errors.hasPrefix("WRONG  ") && said.errors.contains(words), "\(said.errors)")
+            #expect(
+                said.status == status && said.errors.hasPrefix("WRONG  ") && said.errors.contains(words),
+                "\(said.errors)")
             #expect(said.errors.contains(" To mend it: ") && said.errors.split(separator: "\n").count == 1)
         }
     }
