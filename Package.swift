@@ -71,7 +71,7 @@ let package = Package(
                 "Application", "HTTP", "Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", logging,
             ],
             resources: templates, swiftSettings: strict),
-        .target(name: "EarshotClient", dependencies: ["Outgoing", "API", "JSON"], swiftSettings: strict),
+        .target(name: "EarshotClient", dependencies: ["Outgoing", "API", "JSON", "CZlib"], swiftSettings: strict),
         .executableTarget(
             name: "earshot", dependencies: ["EarshotClient", "API", "Formats", "History", "Screens", argumentParser],
             swiftSettings: strict),

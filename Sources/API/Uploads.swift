@@ -94,6 +94,14 @@ package struct RecordingReceipt: Codable, Sendable, Hashable {
     }
 }
 
+/// What was passed over in a file: a key that nobody knows is a slip, or it is not for us.
+package struct UploadWarning: Codable, Sendable, Hashable {
+    /// Where, the first time: the file of an archive, a line, a JSON pointer.
+    @Null package var place: String?
+    package var detail: String
+    package init(place: String?, detail: String) { (self.place, self.detail) = (place, detail) }
+}
+
 package struct UploadReceipt: Codable, Sendable, Hashable {
     package var id: Int
     /// SHA-256 of the bytes as they came, hexadecimal.
@@ -104,12 +112,14 @@ package struct UploadReceipt: Codable, Sendable, Hashable {
     package var audits: [AuditReceipt]
     /// Left out where there is none.
     package var recordings: [RecordingReceipt]?
+    /// Left out where nothing was passed over.
+    package var warnings: [UploadWarning]?
     package init(
         id: Int, digest: String, format: String, captures: [CaptureReceipt], audits: [AuditReceipt],
-        recordings: [RecordingReceipt]? = nil
+        recordings: [RecordingReceipt]? = nil, warnings: [UploadWarning]? = nil
     ) {
         (self.id, self.digest, self.format, self.captures, self.audits) = (id, digest, format, captures, audits)
-        self.recordings = recordings
+        (self.recordings, self.warnings) = (recordings, warnings)
     }
 }
 

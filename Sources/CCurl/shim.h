@@ -35,6 +35,12 @@ static inline long earshot_curl_status(CURL *handle) {
     curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
     return status;
 }
+/// Seconds to wait before asking again, as the answer says; 0 where it says none.
+static inline curl_off_t earshot_curl_retry_after(CURL *handle) {
+    curl_off_t seconds = 0;
+    curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, &seconds);
+    return seconds;
+}
 /// Whom a mail is for.
 static inline CURLcode earshot_curl_recipients(CURL *handle, struct curl_slist *recipients) {
     return curl_easy_setopt(handle, CURLOPT_MAIL_RCPT, recipients);

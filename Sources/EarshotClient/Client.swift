@@ -17,15 +17,20 @@ package struct Client: Sendable {
     private let base: URL
     private let token: String
     private let conversation = Conversation()
+    /// Told while the server has us wait, of for how many seconds.
+    private let waiting: @Sendable (Int) -> Void
 
     /// - Parameter address: where the server is, `https://earshot.example`.
-    package init(address: String, token: String) throws(Failure) {
+    /// - Parameter waiting: told each time before it waits for a server that is busy, of for how many seconds.
+    package init(address: String, token: String, waiting: @escaping @Sendable (Int) -> Void = { _ in })
+        throws(Failure)
+    {
         guard let base = URL(string: address), let scheme = base.scheme, ["http", "https"].contains(scheme),
             base.host() != nil
         else {
             throw .unreachable("“\(address)” is no web address.")
         }
-        (self.base, self.token) = (base, token)
+        (self.base, self.token, self.waiting) = (base, token, waiting)
     }
 
     package func call<Input, Output: Decodable>(_ endpoint: Endpoint<Input, Nothing, Output>, _ input: Input)
@@ -77,14 +82,12 @@ package struct Client: Sendable {
         var headers = [(name: "Authorization", value: "Bearer \(token)"), (name: "Accept", value: accept)]
         if let type { headers.append((name: "Content-Type", value: type)) }
         let url = try address(path, input)
-        let answer: Conversation.Answer
-        do throws(Conversation.Silence) {
-            answer = try conversation.ask(
-                method.rawValue, url.absoluteString, headers: headers,
-                body: body.map(Array.init) ?? (method == .get ? nil : []))
-        } catch {
-            throw .unreachable(error.why)
+        var bytes = body.map(Array.init) ?? (method == .get ? nil : [])
+        if let plain = bytes, let packed = PackedBody.gzip(plain) {
+            headers.append((name: "Content-Encoding", value: "gzip"))
+            bytes = packed
         }
+        let answer = try patientAnswer(method, url, headers, bytes)
         let data = Data(answer.body)
         guard (200..<300).contains(answer.status) else {
             guard let problem = try? Wire.decode(ProblemDocument.self, from: data) else {
@@ -94,6 +97,29 @@ package struct Client: Sendable {
         }
         return data
     }
+
+    /// Asks again where the server is too busy: it kept nothing of what it answered so.
+    private func patientAnswer(
+        _ method: HTTPMethod, _ url: URL, _ headers: [(name: String, value: String)], _ body: [UInt8]?
+    ) throws(Failure) -> Conversation.Answer {
+        var tries = 1
+        while true {
+            let answer: Conversation.Answer
+            do throws(Conversation.Silence) {
+                answer = try conversation.ask(method.rawValue, url.absoluteString, headers: headers, body: body)
+            } catch {
+                throw .unreachable(error.why)
+            }
+            guard [429, 503].contains(answer.status), answer.retryAfter > 0, tries < Self.tries else { return answer }
+            let seconds = min(answer.retryAfter, Self.longestWait)
+            waiting(seconds)
+            Thread.sleep(forTimeInterval: Double(seconds))
+            tries += 1
+        }
+    }
+
+    /// Asked so often in all, and waited for so many seconds at most each time.
+    private static let tries = 5, longestWait = 60
 
     /// The address of a call: parameters named in the path go there, the others behind the question mark.
     private func address(_ path: String, _ input: some Encodable) throws(Failure) -> URL {

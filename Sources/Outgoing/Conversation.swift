@@ -7,6 +7,8 @@ package final class Conversation: Sendable {
     package struct Answer: Sendable {
         package var status: Int
         package var body: [UInt8]
+        /// Seconds to wait before asking again; 0 where nothing is said.
+        package var retryAfter: Int
     }
 
     /// Why there is no answer, in curl's words.
@@ -76,7 +78,8 @@ private final class Line: @unchecked Sendable {  // lent to one caller at a time
             throw Conversation.Silence(why: String(cString: curl_easy_strerror(code)) + ".")
         }
         defer { answer = [] }
-        return Conversation.Answer(status: earshot_curl_status(handle), body: answer)
+        return Conversation.Answer(
+            status: earshot_curl_status(handle), body: answer, retryAfter: Int(earshot_curl_retry_after(handle)))
     }
 
     private static let read: curl_write_callback = { bytes, size, count, context in

@@ -116,7 +116,8 @@ extension Routes {
         _ endpoint: Endpoint<Input, Body, Output>,
         _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
     ) {
-        bind(endpoint, read: JSONBody.decode, handler)
+        let body = JSONBody(of: endpoint, recorder.schemas)
+        bind(endpoint, read: body.decode, handler)
     }
 
     /// An endpoint whose JSON body may also come in the other media type it names.
@@ -124,11 +125,12 @@ extension Routes {
         _ endpoint: Endpoint<Input, Body, Output>, other: @escaping @Sendable ([UInt8]) throws -> Body,
         _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
     ) {
+        let body = JSONBody(of: endpoint, recorder.schemas)
         bind(
             endpoint,
             read: { request in
                 let type = request.headers["Content-Type"]?.split(separator: ";").first.map(String.init)
-                guard let type, type == endpoint.otherBody else { return try JSONBody.decode(request) }
+                guard let type, type == endpoint.otherBody else { return try body.decode(request) }
                 return try other(request.body)
             }, handler)
     }
@@ -159,8 +161,9 @@ extension Routes {
     /// A slip would be passed over in silence, and the answer be to another question.
     private static func unknown(_ name: String, beside known: Set<String>) -> APIError {
         let others = known.isEmpty ? "there is none here" : "there are " + known.sorted().joined(separator: ", ")
+        let near = NearName.of(name, among: known).map { " “\($0)” is meant?" } ?? ""
         return APIError(
-            .invalidParameter, "There is no parameter “\(name)”; \(others).",
+            .invalidParameter, "There is no parameter “\(name)”; \(others).\(near)",
             fields: [.init("?\(name)", "is no parameter of this address")])
     }
 
@@ -221,59 +224,5 @@ extension ListPart {
         guard limit != nil || after != nil, let list = value as? any WholeList else { return value }
         let part = list.part(from: try Limit.start(after), limit: try Limit.of(limit))
         return part as? Output ?? value
-    }
-}
-
-/// Reads a JSON body; what does not fit is named by its pointer.
-enum JSONBody {
-    static func decode<Body: Decodable>(_ request: Request) throws -> Body {
-        // What is set to what was not sent would be lost.
-        guard !request.body.isEmpty || request.method == .post else {
-            throw APIError(.invalidBody, "Send a JSON object. One without members is {}.")
-        }
-        try Unstorable.refuse(inJSON: request.body)
-        do {
-            return try Wire.decode(Body.self, from: Data(request.body.isEmpty ? Array("{}".utf8) : request.body))
-        } catch let error as DecodingError {
-            throw apiError(error)
-        }
-    }
-
-    private static func apiError(_ error: DecodingError) -> APIError {
-        switch error {
-        case .keyNotFound(let key, let context):
-            let pointer = pointer(context.codingPath + [key])
-            return APIError(.invalidBody, "“\(key.stringValue)” is missing.", fields: [.init(pointer, "is missing")])
-        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-            let what = name(of: type)
-            return APIError(
-                .invalidBody, "The value at \(pointer(context.codingPath)) must be \(what).",
-                fields: [.init(pointer(context.codingPath), "must be \(what)")])
-        case .dataCorrupted(let context):
-            let path = pointer(context.codingPath)
-            let detail = path.isEmpty ? "The body is not JSON." : "The value at \(path) is not one of those allowed."
-            return APIError(
-                .invalidBody, detail, fields: path.isEmpty ? [] : [.init(path, "is not one of those allowed")])
-        @unknown default: return APIError(.invalidBody)
-        }
-    }
-
-    private static func pointer(_ path: [any CodingKey]) -> String {
-        path.map {
-            "/" + ($0.intValue.map(String.init) ?? $0.stringValue.replacing("~", with: "~0").replacing("/", with: "~1"))
-        }
-        .joined()
-    }
-
-    private static func name(of type: Any.Type) -> String {
-        switch type {
-        case is String.Type: "a text"
-        case is Bool.Type: "true or false"
-        case is Int.Type: "a whole number"
-        case is Double.Type: "a number"
-        case is Date.Type: "a time such as 2026-08-31T12:00:00Z"
-        case is any Collection.Type: "a list"
-        default: "an object"
-        }
     }
 }

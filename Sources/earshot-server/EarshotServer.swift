@@ -13,4 +13,14 @@ struct EarshotServer: ParsableCommand {
             OpenAPICommand.self, EraseReporterCommand.self, ReauditCommand.self, ExportCommand.self,
             PullCommand.self,
         ])
+
+    /// Runs the command. What goes wrong is said in words, and the code says of what kind it was.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            CommandFailure(error).leave()
+        }
+    }
 }

@@ -54,31 +54,33 @@ struct DiffMarkdown {
             : build.isComplete ? "nothing got worse" : "nothing that was compared got worse"
         let title = "### Earshot: \(found)"
         let others = [
-            DiffWords.list("New screens", build.pairing.newScreens.map(code)),
-            DiffWords.list("Not captured", build.pairing.screensNotCaptured.map(code)),
-            DiffWords.list("Compared with nothing", build.notCompared.map { code($0.words) }),
+            DiffWords.list("New screens", build.pairing.newScreens.map(Markdown.code)),
+            DiffWords.list("Not captured", build.pairing.screensNotCaptured.map(Markdown.code)),
+            DiffWords.list("Compared with nothing", build.notCompared.map { Markdown.code($0.words) }),
         ]
         return ([title] + build.screens.map(screen) + others.compactMap { $0 }).joined(separator: "\n\n")
     }
 
     private func screen(_ screen: ComparedScreen) -> String {
         let diff = screen.resource
-        var parts: [String] = ["#### \(code(screen.title))"]
+        var parts: [String] = ["#### \(Markdown.code(screen.title))"]
         parts += DiffWords.limits(diff)
         if !diff.speech.lost.isEmpty {
-            parts.append("**No longer spoken**\n\n" + diff.speech.lost.map { "- \(code($0))" }.joined(separator: "\n"))
+            parts.append(
+                "**No longer spoken**\n\n" + diff.speech.lost.map { "- \(Markdown.code($0))" }.joined(separator: "\n"))
         }
         parts.append(DiffWords.speech(diff.speech) + ".")
         parts += [table("What got worse", diff.regressions), table("What is new and faulty", diff.newFaults)]
             .compactMap { $0 }
         if !diff.fixed.isEmpty {
             parts.append(
-                "Fixed: " + diff.fixed.map { "`\($0.rule)` at \(code($0.node))" }.joined(separator: ", ") + ".")
+                "Fixed: " + diff.fixed.map { "`\($0.rule)` at \(Markdown.code($0.node))" }.joined(separator: ", ") + "."
+            )
         }
         let changed = diff.transcript.filter { $0.op != .same }
         if !changed.isEmpty {
             let lines = diff.transcript.map(DiffWords.line).joined(separator: "\n")
-            let fence = String(repeating: "`", count: max(3, longestRun(lines) + 1))
+            let fence = String(repeating: "`", count: max(3, Markdown.longestRun(lines) + 1))
             parts.append(
                 "<details><summary>What is heard</summary>\n\n\(fence)diff\n\(lines)\n\(fence)\n\n</details>")
         }
@@ -87,40 +89,8 @@ struct DiffMarkdown {
 
     private func table(_ title: String, _ found: [DiffResource.Regression]) -> String? {
         guard !found.isEmpty else { return nil }
-        let rows = found.map { "| `\($0.rule)` | \(code($0.node)) | \(cell($0.message)) |" }
+        let rows = found.map { "| `\($0.rule)` | \(Markdown.code($0.node)) | \(Markdown.cell($0.message)) |" }
         return (["| Rule | Element | \(title) |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
-    }
-
-    /// As a code span: nothing in it is markup, nobody is mentioned by it.
-    private func code(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        let ticks = String(repeating: "`", count: longestRun(line) + 1)
-        let pad = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
-        return line.isEmpty ? "–" : (ticks + pad + line + pad + ticks).replacingOccurrences(of: "|", with: "\\|")
-    }
-
-    /// Text in a cell of a table, without markup of its own.
-    private func cell(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            if character.isNewline {
-                escaped += " "
-            } else if "\\`*_{}[]<>|#@".contains(character) {
-                escaped += character == "<" ? "&lt;" : character == "@" ? "@\u{200B}" : "\\" + String(character)
-            } else {
-                escaped.append(character)
-            }
-        }
-        return escaped
-    }
-
-    private func longestRun(_ text: String) -> Int {
-        var longest = 0, run = 0
-        for character in text {
-            run = character == "`" ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        return longest
     }
 }
 

@@ -9,28 +9,48 @@ import History
 struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate", abstract: "Ask, on the record, whether a release may ship.",
-        discussion: "Exit code 0: it may; 1: it may not; 2: wrong use; 3: the server can't be reached.")
+        discussion:
+            "Exit code 0: it may; 1: it may not; 2: wrong use; 3: the server can't be reached; 4: it refuses to say, as where nothing of the release was sealed."
+    )
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, junit, sarif }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json, junit, sarif }
 
     @Option(help: "The app's slug.") var app: String
     @Option(help: "The release: 5.0.1.") var release: String
     @Option(help: "A release or build to measure against, instead of the one before on its line.") var baseline: String?
-    @Option(help: "text, json, junit or sarif.") var format: Format = .text
+    @Option(help: "text, markdown, json, junit or sarif.") var format: Format = .text
     @Flag(help: "Seal the newest build first.") var seal = false
+    @Option(help: "Seconds to wait for another job to upload and seal, where there is no sealed build to judge yet.")
+    var wait: Int = 0
 
     func run() throws {
         let client = try ServerAccess.client()
         let input = ReleaseInput(app: app, release: release),
             body = VerdictBody(baseline: baseline, seal: seal ? true : nil)
-        let verdict = try ServerAccess.ask { () throws(Client.Failure) in try client.call(.askGate, input, body) }
+        let verdict = try ServerAccess.ask { () throws(Client.Failure) in try ask(client, input, body) }
         switch format {
         case .text: print(verdict.text)
+        case .markdown: print(VerdictMarkdown(verdict).text)
         case .json: try ServerAccess.printJSON(verdict)
         case .junit: print(try written(verdict, .junit), terminator: "")
         case .sarif: print(try written(verdict, .sarif), terminator: "")
         }
         if verdict.verdict == .fail { throw ExitCode(1) }
+    }
+
+    /// Asks until there is something to judge, or the time is over.
+    private func ask(_ client: Client, _ input: ReleaseInput, _ body: VerdictBody) throws(Client.Failure)
+        -> VerdictResource
+    {
+        let end = ContinuousClock.now + .seconds(wait)
+        while true {
+            do throws(Client.Failure) { return try client.call(.askGate, input, body) } catch {
+                guard case .refused(let problem) = error, let kind = problem.kind,
+                    [.notFound, .nothingCaptured, .buildNotSealed].contains(kind), ContinuousClock.now < end
+                else { throw error }
+            }
+            Thread.sleep(forTimeInterval: 2)
+        }
     }
 
     private func written(_ verdict: VerdictResource, _ writer: Writer) throws -> String {

@@ -10,7 +10,9 @@ struct InputFile {
     /// one line on standard error, `file:line: message` or `file#/pointer: message`, exit code 2.
     func imported(format: String? = nil) throws -> Imported {
         do throws(ImportError) {
-            return try Import.read(try bytes(), format: format, fileName: path)
+            let imported = try Import.read(try bytes(), format: format, fileName: path)
+            for warning in imported.warnings { say(warning.detail, line: warning.line, pointer: warning.pointer) }
+            return imported
         } catch {
             throw complain(of: error)
         }
@@ -28,10 +30,19 @@ struct InputFile {
 
     /// Says on standard error what is wrong with the file. Answers the exit code to throw.
     func complain(of error: ImportError) -> ExitCode {
+        say(error.detail, line: error.line, pointer: error.pointer)
+        return ExitCode(2)
+    }
+
+    private func say(_ detail: String, line: Int?, pointer: String?) {
+        ServerAccess.complain(words(of: ImportError(detail, line: line, pointer: pointer)))
+    }
+
+    /// `file:line#/pointer: message`
+    func words(of error: ImportError) -> String {
         let name = path == "-" ? "standard input" : path
         let place = error.line.map { ":\($0)" } ?? ""
         let pointer = error.pointer.map { "#\($0)" } ?? ""
-        FileHandle.standardError.write(Data("\(name)\(place)\(pointer): \(error.detail)\n".utf8))
-        return ExitCode(2)
+        return "\(name)\(place)\(pointer): \(error.detail)"
     }
 }

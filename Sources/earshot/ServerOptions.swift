@@ -12,7 +12,11 @@ enum ServerAccess {
         else {
             throw ValidationError("Say which server in EARSHOT_URL and with which token in EARSHOT_TOKEN.")
         }
-        do { return try Client(address: address, token: token) } catch { throw failure(error) }
+        do {
+            return try Client(address: address, token: token) { seconds in
+                complain("The server is busy; asked again in \(seconds) s.")
+            }
+        } catch { throw failure(error) }
     }
 
     /// Asks, and turns what went wrong into a line on standard error and the command's exit code.
@@ -30,7 +34,7 @@ enum ServerAccess {
             for field in problem.errors ?? [] where field.detail != problem.detail {
                 complain("  \(field.pointer): \(field.detail)")
             }
-            return ExitCode(problem.status == 503 ? 3 : 2)
+            return ExitCode((problem.kind.map(ProgramExit.init) ?? .unreachable).rawValue)
         case .unexpected(let why):
             complain(why)
             return ExitCode(3)

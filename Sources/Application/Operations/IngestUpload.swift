@@ -60,7 +60,8 @@ extension Operations {
                         run, in: VariantKey(parameters.variant).words,
                         of: run.capture.map { (delivery.captures[$0].listening, Int64(captures[$0].id)) })
                 },
-                recordings: delivery.recordings.isEmpty ? nil : try delivery.recordings.map(intake.take))
+                recordings: delivery.recordings.isEmpty ? nil : try delivery.recordings.map(intake.take),
+                warnings: delivery.warnings.isEmpty ? nil : delivery.warnings)
             try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
             try WaitingReports(transaction: transaction, app: app, caller: caller).tryAgain(on: intake.screens)
             try transaction.note(
@@ -192,6 +193,10 @@ extension Variant {
     }
 }
 
+extension UploadWarning {
+    init(_ warning: ImportWarning) { self.init(place: warning.place, detail: warning.detail) }
+}
+
 /// Bytes as read: everything that needs no database is done before the transaction begins.
 struct Delivery {
     let format: String
@@ -202,6 +207,8 @@ struct Delivery {
     private let series: ((ArrivingCapture) throws -> Void) throws -> Void
     let audits: [AuditRun]
     let recordings: [Recording]
+    /// What was passed over.
+    let warnings: [UploadWarning]
 
     /// Such a delivery says nothing of what the build is, and may come when it is sealed.
     var holdsRecordingsOnly: Bool { contents.isEmpty && audits.isEmpty && !recordings.isEmpty }
@@ -217,14 +224,15 @@ struct Delivery {
             return try ArrivingCapture(capture, profile: profile)
         }
         if let series = try CaptureSeries(bytes, format: input.format) {
-            var contents: [CaptureContent] = [], areNamed = true
-            try series.forEach { capture in
+            var contents: [CaptureContent] = [], areNamed = true, unknown = UnknownKeys()
+            try series.forEach(noting: &unknown) { capture in
                 // One without a name gets its number among them, for which all have to be counted.
                 areNamed = areNamed && capture.screen.key != nil
                 if areNamed { contents.append(try arriving(capture).content) }
             }
             if areNamed {
                 (format, captures, audits, recordings) = (series.format, [], [], [])
+                warnings = unknown.warnings.map(UploadWarning.init)
                 (self.contents, self.series) = (contents, { body in try series.forEach { try body(arriving($0)) } })
                 return
             }
@@ -233,6 +241,7 @@ struct Delivery {
         guard !files.contains(where: { !$0.reports.isEmpty || !$0.rejected.isEmpty }) else {
             throw APIError(.unreadableUpload, "These are reports; send them to /v1/apps/\(input.app)/reports/imports.")
         }
+        warnings = files.flatMap(\.warnings).map(UploadWarning.init)
         format = Set(files.map(\.format)).sorted().joined(separator: ",")
         recordings = try files.flatMap(\.recordings).map { recording in
             var recording = recording
@@ -260,7 +269,12 @@ struct Delivery {
     private static func files(_ bytes: [UInt8], _ input: UploadInput) throws -> [Imported] {
         let files = try Import.readAll(bytes, format: input.format, fileName: input.fileName, screen: input.screen)
         return try files.map { file in
-            do throws(ImportError) { return try file.result.get() } catch {
+            do throws(ImportError) {
+                var imported = try file.result.get()
+                guard files.count > 1 else { return imported }
+                for index in imported.warnings.indices { imported.warnings[index].file = file.name }
+                return imported
+            } catch {
                 guard files.count > 1, let name = file.name else { throw error }
                 throw ImportError("\(name): \(error.detail)", line: error.line, pointer: error.pointer)
             }

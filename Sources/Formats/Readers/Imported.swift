@@ -13,6 +13,8 @@ package struct Imported: Sendable {
     package var rejected: [RejectedRow]
     /// What reports had and is not kept.
     package var leftOut = LeftOut()
+    /// Keys that were passed over.
+    package var warnings: [ImportWarning] = []
 
     package init(
         format: String, captures: [Capture] = [], audits: [AuditRun] = [], reports: [ImportedReport] = [],

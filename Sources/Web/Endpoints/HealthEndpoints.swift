@@ -1,5 +1,6 @@
 import API
 import Application
+import Formats
 import Foundation
 import HTTP
 import Storage
@@ -10,6 +11,10 @@ extension Routes {
         let document = (try? Wire.encode(openAPI, pretty: true)).map(Array.init) ?? []
         plain("/openapi.json") { request, _ in
             Response(type: "application/json", document).withETag(EntityTag.of(document), for: request.head)
+        }
+        let schema = Array(CaptureSchema.text.utf8)
+        plain(CaptureSchema.path, asksNobody: true) { request, _ in
+            Response(type: "application/schema+json", schema).withETag(EntityTag.of(schema), for: request.head)
         }
         plain("/healthz", asksNobody: true) { _, _ in .text("alive\n") }
         plain("/readyz") { _, context in

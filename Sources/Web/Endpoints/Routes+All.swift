@@ -19,6 +19,7 @@ extension Routes {
         routes.bindCorrections()
         routes.bindCompliance()
         routes.bindCatalogues()
+        routes.bindCaller()
         routes.bindVisual()
         routes.bindExpectations()
         routes.bindSessions()

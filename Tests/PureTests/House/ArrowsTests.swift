@@ -13,7 +13,7 @@ import Testing
             "Application", "HTTP", "Outgoing", "Storage", "Postgres", "Formats", "API", "History", "Screens", "JSON",
             "Logging",
         ],
-        "EarshotClient": ["Outgoing", "API", "JSON"],
+        "EarshotClient": ["Outgoing", "API", "JSON", "CZlib"],
         "earshot": ["EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
         "BenchSupport": ["Postgres"],

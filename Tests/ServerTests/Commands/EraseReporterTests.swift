@@ -99,6 +99,6 @@ import TestSupport
         let several = try erase("Max \(name)")
         #expect(several.status == 4 && several.output.contains("--all"))
         #expect(try erase("Max \(name)", "--all").status == 0)
-        #expect(try erase("--dry-run", "- -").status == 64)
+        #expect(try erase("--dry-run", "- -").status == 2)
     }
 }

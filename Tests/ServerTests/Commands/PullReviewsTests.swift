@@ -75,7 +75,7 @@ import TestSupport
         #expect(try pull(store, app).status == 1)
         store.lead(to: "http://localhost:1/next")
         #expect(try pull(store, try caller.app()).output.contains("somewhere else"))
-        #expect(try pull(store, app, key: "no key").status == 64)
+        #expect(try pull(store, app, key: "no key").status == 2)
     }
 
     private static func decoded(_ text: String) throws -> Data {

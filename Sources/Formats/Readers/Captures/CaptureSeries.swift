@@ -23,10 +23,16 @@ package struct CaptureSeries: Sendable {
     }
 
     package func forEach(_ body: (Capture) throws -> Void) throws {
+        var unknown = UnknownKeys()
+        try forEach(noting: &unknown, body)
+    }
+
+    /// - Parameter unknown: gathers the keys that were passed over.
+    package func forEach(noting unknown: inout UnknownKeys, _ body: (Capture) throws -> Void) throws {
         var failure: (any Error)?
         do {
             try lines.forEach { record throws(ImportError) in
-                let capture = try EarshotCaptureReader.capture(record)
+                let capture = try EarshotCaptureReader.capture(record, &unknown)
                 do { try body(capture) } catch {
                     failure = error
                     throw ImportError("It is not read further.")

@@ -3,37 +3,47 @@ import Screens
 extension Importer {
     /// Our own format: an object, an array of them, or NDJSON (docs/formats.md section 3).
     static let earshotCapture = Importer(
-        captures: "earshot-capture", title: "Earshot capture (JSON)",
+        "earshot-capture", .captures, title: "Earshot capture (JSON)",
         howTo: """
             Written by an exporter inside your UI tests: one JSON object a screen, a line each or a list of them.
                 {"format":"earshot-capture/1","screen":{"key":"checkout"},"root":{"children":[…]}}
             """,
         recognises: { $0.firstRecord?["format"]?.text?.hasPrefix("earshot-capture") ?? false },
         read: { document throws(ImportError) in
-            var captures: [Capture] = []
+            var captures: [Capture] = [], unknown = UnknownKeys()
             try document.forEachRecord { record throws(ImportError) in
-                captures.append(try EarshotCaptureReader.capture(record))
+                captures.append(try EarshotCaptureReader.capture(record, &unknown))
             }
             guard !captures.isEmpty else { throw ImportError("There is no capture in the list.") }
-            return captures
+            var imported = Imported(format: "earshot-capture", captures: captures)
+            imported.warnings = unknown.warnings
+            return imported
         })
 }
 
 enum EarshotCaptureReader {
-    static func capture(_ value: JSONView) throws(ImportError) -> Capture {
-        _ = try value.wantFields()
+    /// - Parameter unknown: gathers the keys that were passed over.
+    static func capture(_ value: JSONView, _ unknown: inout UnknownKeys) throws(ImportError) -> Capture {
+        try unknown.look(at: value, .capture)
         if let format = value.member("format"), !format.isText("earshot-capture/1") {
             throw format.error("“\(try format.wantText())” is not known; this Earshot reads earshot-capture/1.")
         }
         guard let root = value.member("root") else { throw value.error("The key “root” is missing.") }
         let screen = value.member("screen")
         let source = value.member("source")
-        var capture = Capture(tree: try EarshotNodeReader.tree(root))
+        if let screen { try unknown.look(at: screen, .screen) }
+        if let source { try unknown.look(at: source, .source) }
+        var capture = Capture(tree: try EarshotNodeReader.tree(root, &unknown))
         capture.screen = Screen(key: try screen?.text("key"), title: try screen?.text("title"))
         capture.source = Capture.Source(tool: try source?.text("tool"), version: try source?.text("version"))
         capture.capturedAt = try value.text("capturedAt")
-        if let variant = value.member("variant") { capture.variant = try EarshotCaptureReader.variant(variant) }
+        if let variant = value.member("variant") {
+            try unknown.look(at: variant, .variant)
+            if let device = variant.member("device") { try unknown.look(at: device, .device) }
+            capture.variant = try EarshotCaptureReader.variant(variant)
+        }
         if let picture = value.member("screenshot") {
+            try unknown.look(at: picture, .screenshot)
             guard let mediaType = try picture.text("mediaType"), let base64 = try picture.text("base64") else {
                 throw picture.error("A screenshot has a mediaType and its base64.")
             }

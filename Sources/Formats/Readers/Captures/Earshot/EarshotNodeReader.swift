@@ -3,11 +3,15 @@ import Screens
 /// Reads the nodes of an `earshot-capture`, one pass over each object.
 struct EarshotNodeReader {
     private var builder = TreeBuilder()
+    private var unknown: UnknownKeys
 
-    static func tree(_ root: JSONView) throws(ImportError) -> Tree {
-        var reader = EarshotNodeReader()
+    private init(_ unknown: UnknownKeys) { self.unknown = unknown }
+
+    static func tree(_ root: JSONView, _ unknown: inout UnknownKeys) throws(ImportError) -> Tree {
+        var reader = EarshotNodeReader(unknown)
         reader.builder.reserve(root.objectCount)
         try reader.read(root, as: .child)
+        unknown = reader.unknown
         do throws(TreeBuilder.Failure) { return try reader.builder.finish() } catch {
             throw root.error(error.importDetail)
         }
@@ -18,12 +22,17 @@ struct EarshotNodeReader {
         var elements: JSONView?
         var children: JSONView?
         for field in try value.wantFields() {
-            guard let key = EarshotKey.table[field], !field.value.isNull else { continue }
+            guard let key = EarshotKey.table[field] else {
+                unknown.note(field, of: .node)
+                continue
+            }
+            guard !field.value.isNull else { continue }
             switch key {
             case .elements: elements = field.value
             case .children: children = field.value
             default: try node.take(key, field.value)
             }
+            try look(into: key, field.value)
         }
         do throws(TreeBuilder.Failure) { try builder.open(node, as: place) } catch {
             throw value.error(error.importDetail)
@@ -32,6 +41,7 @@ struct EarshotNodeReader {
             builder.declareElements()
             for member in try elements.wantItems() {
                 if let reference = try member.text("ref") {
+                    try unknown.look(at: member, .reference)
                     builder.refer(to: reference)
                 } else {
                     try read(member, as: .member)
@@ -42,6 +52,18 @@ struct EarshotNodeReader {
             for child in try children.wantItems() { try read(child, as: .child) }
         }
         builder.close()
+    }
+
+    /// Objects in a node have keys of their own.
+    private mutating func look(into key: EarshotKey, _ value: JSONView) throws(ImportError) {
+        switch key {
+        case .font: try unknown.look(at: value, .font)
+        case .cell: try unknown.look(at: value, .cell)
+        case .recorded: try unknown.look(at: value, .recorded)
+        case .customContent: try unknown.look(atItemsOf: value, .customContent)
+        case .customRotors: try unknown.look(atItemsOf: value, .customRotor)
+        default: break
+        }
     }
 }
 

@@ -1,0 +1,16 @@
+import API
+import Application
+
+extension Routes {
+    mutating func bindCaller() {
+        bind(.getCaller) { _, context in
+            guard context.caller.isKnown else {
+                throw APIError(.unauthenticated, headers: ["WWW-Authenticate": "Bearer"])
+            }
+            return Reply(
+                CallerResource(
+                    name: context.caller.name, scopes: Scope.allCases.filter(context.caller.may),
+                    version: Version.current))
+        }
+    }
+}

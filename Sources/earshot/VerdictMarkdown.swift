@@ -1,0 +1,44 @@
+import API
+import History
+
+/// A verdict as a comment on a pull request or a summary of a job: what fails first.
+struct VerdictMarkdown {
+    private let verdict: VerdictResource
+
+    init(_ verdict: VerdictResource) { self.verdict = verdict }
+
+    var text: String {
+        let release = Markdown.code(verdict.release)
+        let title = verdict.verdict == .pass ? "### ✓ \(release) may ship" : "### ✗ \(release) may not ship"
+        let basis =
+            "Build \(Markdown.code(verdict.build)), measured against \(verdict.baseline.map(Markdown.code) ?? "nothing"). [The verdict](\(verdict.url))"
+        let failing = verdict.conditions.filter { $0.outcome == .fail }
+        let others = verdict.conditions.filter { $0.outcome != .fail }
+        return [
+            title, table(failing), basis, notes,
+            others.isEmpty
+                ? nil
+                : "<details><summary>\(others.count) of \(verdict.conditions.count) conditions hold</summary>\n\n\(table(others) ?? "")\n\n</details>",
+        ].compactMap { $0 }.joined(separator: "\n\n")
+    }
+
+    private func table(_ conditions: [ConditionResource]) -> String? {
+        guard !conditions.isEmpty else { return nil }
+        let rows = conditions.map { condition in
+            let word =
+                switch condition.outcome {
+                case .pass: "✓ holds"
+                case .fail: "✗ fails"
+                case .waived: "waived"
+                }
+            let problems = condition.problems.map { " [problem \($0.id)](\($0.url))" }.joined()
+            return "| \(word) | `\(condition.measure.rawValue)` | \(Markdown.cell(condition.why))\(problems) |"
+        }
+        return (["| | Condition | Why |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
+    }
+
+    private var notes: String? {
+        let notes = verdict.gaps + verdict.needlessWaivers
+        return notes.isEmpty ? nil : notes.map { "- \(Markdown.cell($0))" }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,165 @@
+import API
+import Application
+import Foundation
+import TestSupport
+import Testing
+
+/// From nothing to a verdict in CI: what a new team types.
+@Suite(.database) struct AdoptionTests {
+    private let live: LiveServer
+    private let capture = TestCapture.screen(
+        "list", [TestCapture.heading("List"), TestCapture.button("Buy", id: "buy")])
+    private static let systems = ["github", "gitlab", "jenkins", "bitrise", "xcode-cloud", "fastlane", "shell"]
+
+    init() throws { live = try LiveServer(TestServer()) }
+
+    private func earshot(
+        _ arguments: String..., token: String? = nil, address: String? = nil, ci: [String: String] = [:]
+    )
+        throws -> Program
+    {
+        try Program.run(
+            "earshot", arguments,
+            environment: ci.merging(
+                ["EARSHOT_URL": address ?? live.address, "EARSHOT_TOKEN": token ?? live.token]) { $1 })
+    }
+
+    private func token(_ scopes: Scope...) throws -> String {
+        try live.server.operations.addToken(name: "ci", scopes: scopes).secret
+    }
+
+    @Test func `init makes the app, sends a file, and prints the lines for where it stands; again it makes nothing`()
+        throws
+    {
+        let app = "new-\(UUID().uuidString.lowercased().prefix(8))"
+        try TextFiles.with([capture]) { files in
+            let made = try earshot(
+                "init", "--app", app, "--platform", "ios", "--build", "1.0+1", files[0], ci: ["GITLAB_CI": "true"])
+            #expect(made.status == 0, "\(made.errors)")
+            #expect(made.output.contains("app: \(app) is made") && made.output.contains("upload: 1.0+1, screens list"))
+            #expect(
+                made.output.contains("For GitLab CI, as .gitlab-ci.yml:")
+                    && made.output.contains("--app \(app) --release"))
+            let again = try earshot("init", "--app", app, ci: ["GITHUB_ACTIONS": "true"])
+            #expect(again.status == 0 && again.output.contains("app: \(app) is there"))
+            #expect(again.output.contains("For GitHub Actions"))
+        }
+        let nameless = try earshot("init", "--app", "never-made")
+        #expect(nameless.status == 2 && nameless.errors.contains("--platform"))
+        let unable = try earshot("init", "--app", "never-made", "--platform", "ios", token: token(.upload, .read))
+        #expect(unable.status == 4 && unable.errors.contains("lacks the scope admin"))
+    }
+
+    @Test func `the doctor says in a sentence what is wrong, how to mend it, and by its code of what kind it is`()
+        throws
+    {
+        let caller = TestCaller(server: live.server, token: live.token), app = try caller.app()
+        let well = try earshot("doctor", "--app", app)
+        #expect(well.status == 0 && well.output.hasSuffix("All is well.\n") && well.errors.isEmpty)
+        let cases: [(Program, status: Int, words: String)] = [
+            (try earshot("doctor", address: "http://127.0.0.1:9"), 3, "Nobody answers at http://127.0.0.1:9"),
+            (try earshot("doctor", token: "wrong"), 4, "does not know this token"),
+            (try earshot("doctor", token: token(.read)), 4, "lacks the scope upload"),
+            (try earshot("doctor", "--app", "shopp"), 4, "There is no app “shopp”; there are "),
+            (try Program.run("earshot", ["doctor"]), 2, "No server is named."),
+            (
+                try Program.run("earshot", ["doctor"], environment: ["EARSHOT_URL": live.address]), 2,
+                "No token is there."
+            ),
+        ]
+        for (said, status, words) in cases {
+            #expect(
+                said.status == status && said.errors.hasPrefix("WRONG  ") && said.errors.contains(words),
+                "\(said.errors)")
+            #expect(said.errors.contains(" To mend it: ") && said.errors.split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test func `who asks is told who they are, and nobody is told so`() throws {
+        let reader = TestCaller(server: live.server, token: try token(.read))
+        #expect(try reader.get("/v1/caller").json(CallerResource.self).scopes == [.read])
+        #expect(try TestCaller(server: live.server, token: "").get("/v1/caller").status == 401)
+    }
+
+    // MARK: Recipes
+
+    private static func page(_ name: String) throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/ci")
+        return try String(contentsOf: root.appending(path: name).standardizedFileURL, encoding: .utf8)
+    }
+    private static let pages = [
+        "github": "earshot.yml", "gitlab": "gitlab-ci.yml", "jenkins": "Jenkinsfile", "bitrise": "bitrise.yml",
+        "xcode-cloud": "ci_post_xcodebuild.sh", "fastlane": "Fastfile", "shell": "earshot.sh",
+    ]
+
+    @Test(arguments: systems) func `each recipe of docs/ci is what init prints`(system: String) throws {
+        let printed = try Program.run("earshot", ["init", "--snippet", "--app", "shop", "--ci", system])
+        #expect(try printed.status == 0 && printed.output == Self.page(#require(Self.pages[system])))
+    }
+
+    @Test(arguments: systems)
+    func `each recipe's commands pass a sound release, again too, and fail one that lost a name`(
+        system: String
+    ) throws {
+        let caller = TestCaller(server: live.server, token: live.token), app = try caller.app()
+        let policy = #"{"conditions":[{"measure":"regressions","comparator":"<=","threshold":0}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", policy).status == 200)
+        let recipe = try Self.page(#require(Self.pages[system])).replacing("--app shop", with: "--app \(app)")
+        let script = ["shell", "xcode-cloud"].contains(system) ? recipe : Self.commands(recipe)
+        #expect(try run(script, capture, version: "1.0", number: 1) == 0)
+        #expect(try run(script, capture, version: "1.1", number: 2) == 0)
+        #expect(try run(script, capture.replacing("List", with: "Lists"), version: "1.1", number: 2) == 0, "run again")
+        let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+        #expect(try run(script, silent, version: "1.2", number: 3) == 1)
+    }
+
+    /// The lines of a recipe that call the command, one after the other as the system does.
+    private static func commands(_ recipe: String) -> String {
+        (["set -e"]
+            + recipe.split(separator: "\n").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " -")) }
+            .filter { $0.hasPrefix("earshot ") }).joined(separator: "\n")
+    }
+
+    /// Runs a job in a folder of its own that holds captures/, as a CI system would; the code it ends with.
+    private func run(_ script: String, _ capture: String, version: String, number: Int) throws -> Int {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "earshot-job-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let isXcode = script.contains("xcrun")
+        for name in ["captures", "bin"] {
+            try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
+        }
+        try Data(capture.utf8).write(to: folder.appending(path: isXcode ? "bundle" : "captures/list.json"))
+        // Stands in for Apple's tool: exports the one attachment of the result bundle.
+        let xcrun = """
+            #!/bin/sh
+            cp "$5" "$7/A1.json"
+            echo '[{"attachments":[{"exportedFileName":"A1.json","suggestedHumanReadableName":"list.json"}]}]' > "$7/manifest.json"
+
+            """
+        let stand = folder.appending(path: "bin/xcrun")
+        try Data(xcrun.utf8).write(to: stand)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: stand.path)
+        let programs = URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent().path
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", script]
+        process.currentDirectoryURL = folder
+        process.environment = [
+            "PATH": "\(folder.path)/bin:\(programs):/usr/bin:/bin", "EARSHOT_URL": live.address,
+            "EARSHOT_TOKEN": try token(.upload, .read), "APP_VERSION": version, "BUILD_NUMBER": "\(number)",
+            "GITHUB_RUN_NUMBER": "\(number)", "CI_PIPELINE_IID": "\(number)", "BITRISE_BUILD_NUMBER": "\(number)",
+            "CI_BUILD_NUMBER": "\(number)", "CI_XCODEBUILD_ACTION": "test-without-building",
+            "CI_RESULT_BUNDLE_PATH": folder.appending(path: "bundle").path,
+            "GITHUB_STEP_SUMMARY": folder.appending(path: "summary.md").path,
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        if script.contains("GITHUB_STEP_SUMMARY") {
+            let summary = try String(contentsOf: folder.appending(path: "summary.md"), encoding: .utf8)
+            #expect(summary.hasPrefix("### ") && summary.contains("| `regressions` |"))
+        }
+        return Int(process.terminationStatus)
+    }
+}
