@@ -181,6 +181,7 @@ def test_attacks_stay_text_in_every_field(server, story, mira, open_page):
         assert send(page, "File the report").status == 200
         reports.append(re.search(r"/reports/(\d+)", page.url).group(1))
         assert words in page.locator("blockquote").first.inner_text()
+        unfold(page)
         page.locator("#message-text").fill(words)
         send(page, "Keep it")
         harmless(page)

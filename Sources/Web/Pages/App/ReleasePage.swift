@@ -243,13 +243,13 @@ extension ReleasePage {
             return
         }
         let (verdict, review) = try context.operations.previewAndReview(GateInput(app: slug, release: version))
+        names = ScreenNames(look.screens)
         showsConditions = page["conditions"] == "all"
         judge(verdict, whole: showsConditions ? nil : here + "?conditions=all#conditions", context)
         if let newest = look.recorded {
             record = try OnRecord(newest, of: look.app, now: verdict, publicURL: context.publicURL)
         }
         recording = Self.recording(look.newest, at: here, context.caller)
-        names = ScreenNames(look.screens)
         showsFaults = page["faults"] == "all"
         show(review, slug, version, filling)
         if look.hasBaseline, look.newest?.holdsCaptures == true { try compare(slug, version, context) }
