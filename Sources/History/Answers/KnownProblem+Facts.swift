@@ -35,7 +35,27 @@ extension KnownProblem {
     private var found: String? {
         if isMetInSession { return "Somebody who looked found it, too." }
         guard isChecked else { return nil }
-        return isSeenMended ? foundByChecks : "The checks find it, too."
+        guard !isSeenMended else { return foundByChecks.map { $0 + "." } }
+        switch lastLookThatFoundItGone {
+        case (_, let evidence)? where evidence.isElementGone: return foundByChecks.map { $0 + "." }
+        case (let release, _)?: return foundByChecks.map { "\($0), and find it no more in \(place.called(release))." }
+        case nil: return "The checks find it, too."
+        }
+    }
+
+    /// The last look of the checks on the person’s line, where it is one that found the problem gone.
+    private var lastLookThatFoundItGone: (release: String, ObservationEvidence)? {
+        let looks = events.compactMap {
+            event -> (release: String, presence: Presence, evidence: ObservationEvidence)? in
+            guard case .observed(let release, let presence, let evidence) = event.kind, presence != .notObserved,
+                !evidence.isSession
+            else { return nil }
+            return (release, presence, evidence)
+        }
+        let onLine = line.map { line in ordered.filter { lineage.rank(of: $0, on: line.name) != nil } } ?? ordered
+        let last = onLine.last { release in looks.contains { $0.release == release } }
+        guard let look = looks.last(where: { $0.release == last }), look.presence == .absent else { return nil }
+        return (look.release, look.evidence)
     }
 
     /// Where the checks met it before it was mended.
@@ -53,7 +73,7 @@ extension KnownProblem {
         let found = onLine.filter(met.contains)
         guard let first = found.first, let last = found.last else { return nil }
         let isWhole = found.count > 1 && onLine.drop { $0 != first }.starts(with: found)
-        return "The checks found it in \(isWhole ? "\(first) to \(last)" : found.joined(separator: ", "))."
+        return "The checks found it in \(isWhole ? "\(first) to \(last)" : found.joined(separator: ", "))"
     }
 
     /// Of what was gone and is back, the last release that was without it.

@@ -12,8 +12,8 @@ extension ReplySentence {
         case .mayBeTheSame: "C’est peut-être la même chose qu’un problème que nous connaissons déjà ; nous l’examinons."
         case .workingOnIt: "Nous y travaillons."
         case .notTakenUp: "C’est noté, mais personne ne s’en occupe encore."
-        case .backIn: "Cela avait disparu dans {release} et est revenu dans {back}. Nous y travaillons de nouveau."
-        case .isBack: "Cela avait disparu pendant un temps et est revenu. Nous y travaillons de nouveau."
+        case .backIn: "Cela avait disparu dans {release} et est revenu dans {back}. Le problème est de nouveau ouvert."
+        case .isBack: "Cela avait disparu pendant un temps et est revenu. Le problème est de nouveau ouvert."
         case .takenForIntended:
             "Nous l’avons examiné et l’avons pris pour un choix voulu. Dites-nous, s’il vous plaît, ce que cela vous empêche de faire."
         case .leftAsItIs:
@@ -30,10 +30,11 @@ extension ReplySentence {
         case .beingTested:
             "Un changement qui devrait y remédier est encore en test. Nous vous récrirons quand il sera disponible."
         case .failedIn:
-            "Nous avons essayé d’y remédier dans {release}, et cela n’a pas suffi. Nous y travaillons de nouveau."
-        case .failed: "Nous avons essayé d’y remédier, et cela n’a pas suffi. Nous y travaillons de nouveau."
-        case .seemedGoneIn: "Cela semblait avoir disparu dans {release}, mais ce n’est pas le cas. Nous y travaillons."
-        case .seemedGone: "Cela semblait avoir disparu, mais ce n’est pas le cas. Nous y travaillons."
+            "Nous avons essayé d’y remédier dans {release}, et cela n’a pas suffi. Le problème est de nouveau ouvert."
+        case .failed: "Nous avons essayé d’y remédier, et cela n’a pas suffi. Le problème est de nouveau ouvert."
+        case .seemedGoneIn:
+            "Cela semblait avoir disparu dans {release}, mais ce n’est pas le cas. Le problème est de nouveau ouvert."
+        case .seemedGone: "Cela semblait avoir disparu, mais ce n’est pas le cas. Le problème est de nouveau ouvert."
         case .goneWithElement:
             "Dans {release}, la partie de l’écran dont vous nous avez parlé n’existe plus. Dites-nous, s’il vous plaît, si elle vous manque."
         case .needsSystem: "La version {release} demande {needed}."

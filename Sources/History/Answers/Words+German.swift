@@ -13,8 +13,8 @@ extension ReplySentence {
         case .mayBeTheSame: "Vielleicht ist es dasselbe wie etwas, das wir schon kennen; das sehen wir uns an."
         case .workingOnIt: "Wir arbeiten daran."
         case .notTakenUp: "Es ist vermerkt, aber noch nicht in Arbeit."
-        case .backIn: "In {release} war es weg, und in {back} ist es wieder da. Wir arbeiten wieder daran."
-        case .isBack: "Es war eine Zeit lang weg und ist wieder da. Wir arbeiten wieder daran."
+        case .backIn: "In {release} war es weg, und in {back} ist es wieder da. Es ist wieder offen."
+        case .isBack: "Es war eine Zeit lang weg und ist wieder da. Es ist wieder offen."
         case .takenForIntended:
             "Wir haben es uns angesehen und für beabsichtigt gehalten. Bitte schreiben Sie uns, woran es Sie hindert."
         case .leftAsItIs: "Vorerst lassen wir es, wie es ist. Bitte schreiben Sie uns, woran es Sie hindert."
@@ -30,10 +30,10 @@ extension ReplySentence {
         case .beingTested:
             "Eine Änderung, die es beheben soll, wird noch getestet. Wir schreiben wieder, wenn sie da ist."
         case .failedIn:
-            "Wir haben in {release} versucht, es zu beheben, und das hat nicht gereicht. Wir arbeiten wieder daran."
-        case .failed: "Wir haben versucht, es zu beheben, und das hat nicht gereicht. Wir arbeiten wieder daran."
-        case .seemedGoneIn: "In {release} schien es weg zu sein, ist es aber nicht. Wir arbeiten daran."
-        case .seemedGone: "Es schien weg zu sein, ist es aber nicht. Wir arbeiten daran."
+            "Wir haben in {release} versucht, es zu beheben, und das hat nicht gereicht. Es ist wieder offen."
+        case .failed: "Wir haben versucht, es zu beheben, und das hat nicht gereicht. Es ist wieder offen."
+        case .seemedGoneIn: "In {release} schien es weg zu sein, ist es aber nicht. Es ist wieder offen."
+        case .seemedGone: "Es schien weg zu sein, ist es aber nicht. Es ist wieder offen."
         case .goneWithElement:
             "In {release} gibt es den Teil des Bildschirms, von dem Sie geschrieben haben, nicht mehr. Bitte sagen Sie uns, wenn er Ihnen fehlt."
         case .needsSystem: "Version {release} braucht {needed}."

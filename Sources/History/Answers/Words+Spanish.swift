@@ -12,8 +12,8 @@ extension ReplySentence {
         case .mayBeTheSame: "Quizá sea lo mismo que algo que ya conocemos; lo estamos mirando."
         case .workingOnIt: "Estamos trabajando en ello."
         case .notTakenUp: "Está anotado, pero todavía no se ha empezado a trabajar en ello."
-        case .backIn: "En {release} había desaparecido y en {back} ha vuelto. Volvemos a trabajar en ello."
-        case .isBack: "Había desaparecido por un tiempo y ha vuelto. Volvemos a trabajar en ello."
+        case .backIn: "En {release} había desaparecido y en {back} ha vuelto. Vuelve a estar pendiente."
+        case .isBack: "Había desaparecido por un tiempo y ha vuelto. Vuelve a estar pendiente."
         case .takenForIntended:
             "Lo hemos mirado y entendimos que está hecho así a propósito. Díganos, por favor, qué le impide hacer."
         case .leftAsItIs: "Por ahora lo dejamos como está. Díganos, por favor, qué le impide hacer."
@@ -26,10 +26,10 @@ extension ReplySentence {
         case .comesWith: "Con {release} llega un cambio que debería arreglarlo. Le escribiremos cuando esté disponible."
         case .beingTested:
             "Un cambio que debería arreglarlo todavía se está probando. Le escribiremos cuando esté disponible."
-        case .failedIn: "Intentamos arreglarlo en {release} y no fue suficiente. Volvemos a trabajar en ello."
-        case .failed: "Intentamos arreglarlo y no fue suficiente. Volvemos a trabajar en ello."
-        case .seemedGoneIn: "En {release} parecía haber desaparecido, y no es así. Estamos trabajando en ello."
-        case .seemedGone: "Parecía haber desaparecido, y no es así. Estamos trabajando en ello."
+        case .failedIn: "Intentamos arreglarlo en {release} y no fue suficiente. Vuelve a estar pendiente."
+        case .failed: "Intentamos arreglarlo y no fue suficiente. Vuelve a estar pendiente."
+        case .seemedGoneIn: "En {release} parecía haber desaparecido, y no es así. Vuelve a estar pendiente."
+        case .seemedGone: "Parecía haber desaparecido, y no es así. Vuelve a estar pendiente."
         case .goneWithElement:
             "En {release} ya no está la parte de la pantalla de la que nos habló. Díganos, por favor, si la echa en falta."
         case .needsSystem: "La versión {release} necesita {needed}."

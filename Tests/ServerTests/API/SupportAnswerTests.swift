@@ -65,6 +65,31 @@ import TestSupport
         #expect(try caller.server.caller(.read).get("/v1/reports/\(ida)/answer").status == 403)
     }
 
+    @Test func `what the checks find no more, and a person does, is told as both`() throws {
+        let (caller, app) = try broken()
+        let first = try file(caller, app, #","element":"buy","reporter":{"contact":"ida@example.com"}"#)
+        #expect(try answer(caller, first).facts.contains("The checks find it, too."))
+        try caller.ship(spoken, as: "1.2", of: app)
+        let later = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"It says nothing","release":"1.2","screen":"list","element":"buy"}"#
+        ).json(ReportReceipt.self).id
+        for report in [first, later] {
+            let told = try answer(caller, report)
+            #expect(told.facts.contains("The checks found it in 1.1, and find it no more in 1.2."))
+            #expect(told.reply.text.contains("It seemed to be gone in 1.2, and it is not. It is open again."))
+        }
+    }
+
+    @Test func `what is gone with its element is found no more by the checks, and not called mended`() throws {
+        let (caller, app) = try broken()
+        let report = try file(caller, app, #","element":"buy""#)
+        let without = TestCapture.screen(
+            "list", [TestCapture.heading("List"), TestCapture.text("Cart"), TestCapture.button("Help", id: "help")])
+        try caller.ship(without, as: "1.2", of: app)
+        let facts = try answer(caller, report).facts
+        #expect(facts.contains("The checks found it in 1.1.") && !facts.contains("The checks find it, too."))
+    }
+
     @Test func `what helps meanwhile is a person's word, told, kept, and taken back`() throws {
         let (caller, app) = try broken()
         let report = try file(caller, app, #","element":"buy""#)

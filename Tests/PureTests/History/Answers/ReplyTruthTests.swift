@@ -233,7 +233,7 @@ import Testing
         let back = known(.backLater, later: true)
         #expect(
             back.reply.stateText(in: .english)
-                == "It was gone in 1.2 and is back in 1.3. We are working on it again. Until then, version 1.2 is the last that works."
+                == "It was gone in 1.2 and is back in 1.3. It is open again. Until then, version 1.2 is the last that works."
         )
         #expect(back.facts.contains("It was gone in 1.2 and is back in 1.3."))
         #expect(back.facts.contains("The last release that works is 1.2."))
