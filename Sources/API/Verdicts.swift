@@ -68,7 +68,11 @@ package struct ConditionResource: Codable, Sendable, Hashable {
 package struct PageReference: Codable, Sendable, Hashable {
     package var text: String
     package var url: String
-    package init(text: String, url: String) { (self.text, self.url) = (text, url) }
+    /// The key of the screen that it leads to.
+    package var screen: String?
+    package init(text: String, url: String, screen: String? = nil) {
+        (self.text, self.url, self.screen) = (text, url, screen)
+    }
 }
 
 /// May this release ship, and why. On record it never changes; a preview has no id.

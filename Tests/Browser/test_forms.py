@@ -68,6 +68,7 @@ def test_an_app_that_is_there_already_is_refused_at_its_field(story, mira, open_
 
 def test_a_wrong_release_of_a_report_is_said_at_its_field(story, mira, open_page):
     page = open_page(f"/reports/{story.report}", mira)
+    page.get_by_text("Correct it", exact=True).click()
     page.locator("#release").fill("77")
     assert send(page, "Save").status == 422
     assert wrong_at(page, "release")
@@ -79,6 +80,7 @@ def test_a_wrong_release_of_a_report_is_said_at_its_field(story, mira, open_page
 ])
 def test_wrong_words_on_a_report_stay_at_their_field(field, value, button, story, mira, open_page):
     page = open_page(f"/reports/{story.report}", mira)
+    page.locator("details", has=page.locator(f"#{field}")).locator("summary").click()
     page.locator(f"#{field}").fill(value)
     if field == "confirmed-release":
         page.get_by_label("It still does not work").check()
@@ -179,6 +181,7 @@ def test_attacks_stay_text_in_every_field(server, story, mira, open_page):
         assert send(page, "File the report").status == 200
         reports.append(re.search(r"/reports/(\d+)", page.url).group(1))
         assert words in page.locator("blockquote").first.inner_text()
+        unfold(page)
         page.locator("#message-text").fill(words)
         send(page, "Keep it")
         harmless(page)

@@ -63,9 +63,11 @@ def test_one_report_is_put_aside_and_found_there(dock, mira, open_page):
 def test_a_class_is_chosen_on_the_report(dock, mira, open_page):
     page = open_page(f"/reports/{dock.report}", mira)
     assert page.get_by_text("it has no name (by its words)").count() == 1
+    page.get_by_text("Correct it", exact=True).click()
     page.get_by_label("Class of trouble").select_option("wrongName")
     send(page, "Save")
     assert page.get_by_text("its name is wrong or tells too little (a person chose it)").count() == 1
+    page.get_by_text("Correct it", exact=True).click()
     page.get_by_label("Class of trouble").select_option("")
     send(page, "Save")
     assert page.get_by_text("it has no name (by its words)").count() == 1

@@ -38,6 +38,7 @@ def test_it_is_answered_by_keyboard_alone(story, open_page):
 
 def test_a_link_is_made_shown_once_and_ended(story, mira, open_page):
     page = open_page(f"/reports/{story.report}", mira)
+    page.get_by_text("Make a link", exact=True).click()
     page.get_by_role("button", name="Make a link for the reporter").click()
     address = page.locator(".panel.good code").inner_text()
     assert re.search(r"/r/[\w-]{43}$", address)
@@ -59,6 +60,7 @@ def test_a_reply_is_read_in_another_language(story, mira, open_page):
 
 def test_an_unknown_gesture_is_named_with_its_line(story, mira, open_page):
     page = open_page(f"/reports/{story.answered}", mira)
+    page.get_by_text("Write them down", exact=True).click()
     field = page.get_by_label("Gestures that they showed, one a line")
     field.fill("flick right\nwiggle")
     page.get_by_role("button", name="Walk them").click()

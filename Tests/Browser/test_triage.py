@@ -212,6 +212,7 @@ def test_two_people_at_once_on_many_problems_are_told(dock, mira, open_page):
 def test_two_people_at_once_on_a_report_are_told(dock, mira, open_page):
     page = open_page(f"/reports/{dock.report}", mira)
     dock.ask("PATCH", f"/v1/reports/{dock.report}", {"release": "1.0"})
+    page.get_by_text("Correct it", exact=True).click()
     page.get_by_label("It is not about the screen quay").check()
     assert send(page, "Save").status == 409
     assert dock.ask("GET", f"/v1/reports/{dock.report}")[1]["screen"]["key"] == "quay"
@@ -306,6 +307,7 @@ def test_single_keys_are_off_until_somebody_wants_them(dock, mira, open_page):
 
 def test_one_message_is_split_into_several(dock, mira, open_page):
     page = open_page(f"/reports/{dock.report}", mira)
+    page.get_by_text("Split it", exact=True).click()
     page.get_by_label("One text for each problem").fill("The first button has no name.\n\nThe second neither.")
     send(page, "Split")
     parts = page.locator("h2:text-is('Split') ~ ul").first.get_by_role("link").all_inner_texts()

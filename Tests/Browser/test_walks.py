@@ -58,6 +58,7 @@ def words_until(page, fact):
     ("/", r"may not ship", FACT),
     ("/apps/harbor", r"may (not )?ship", FACT),
     ("/apps/harbor/releases/1.1", r"may (not )?ship", FACT),
+    ("/reports/{answered}", r"[Kk]nown|not tied|may be the same", FACT),
     ("/problems/{problem}", r"since|Since|in 1\.1|not observed", FACT),
     ("/apps/harbor/problems", r"Departures|Ticket|ticket|pier", ROW),
 ])
@@ -92,7 +93,7 @@ class Walk:
 
 
 def test_the_release_manager_reads_the_verdict(story, mira, open_page):
-    page = open_page("/", mira)
+    page = open_page("/", mira, timezone_id="UTC")
     walk = Walk("release-manager", page)
     walk.hear("Home")
     page.locator("main table a[href='/apps/harbor']").first.click()
@@ -103,7 +104,7 @@ def test_the_release_manager_reads_the_verdict(story, mira, open_page):
 
 
 def test_the_engineer_reads_what_is_new_and_a_problem(story, mira, open_page):
-    page = open_page("/apps/harbor/problems", mira)
+    page = open_page("/apps/harbor/problems", mira, timezone_id="UTC")
     walk = Walk("engineer", page)
     walk.hear("The queue")
     page.goto(page.url.split("/apps")[0] + f"/problems/{story.problem}")

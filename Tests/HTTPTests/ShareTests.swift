@@ -37,14 +37,17 @@ import Testing
         configuration.bodyMemory = 8 << 20
         configuration.trustedProxies = try TrustedProxies(list: "127.0.0.1")
         let running = try Running(configuration, answer: { .text("\($0.body.count)") })
-        // All of them fit into an address's share of 262 144 bytes, whatever their order, and nothing else does.
-        let unfinished = (0..<4).map { _ in running.connect() }
-        for wire in unfinished {
-            wire.send("POST / HTTP/1.1\r\nHost: t\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: 64000\r\n\r\n")
-            wire.send([UInt8](repeating: 1, count: 60_000))
-        }
         let body = [UInt8](repeating: 1, count: 60_000)
-        #expect(Self.isRefusedInTime { running.post("/", "X-Forwarded-For: 192.0.2.1", body: body)?.status })
+        // One more each time: what asks may take the place of one that the listener has not read yet.
+        var unfinished: [Wire] = []
+        let isRefused = Self.isRefusedInTime {
+            let wire = running.connect()
+            wire.send("POST / HTTP/1.1\r\nHost: t\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: 64000\r\n\r\n")
+            wire.send(body)
+            unfinished.append(wire)
+            return running.post("/", "X-Forwarded-For: 192.0.2.1", body: body)?.status
+        }
+        #expect(isRefused)
         #expect(running.post("/", "X-Forwarded-For: 192.0.2.2", body: body)?.status == 200)
         withExtendedLifetime(unfinished) {}
     }

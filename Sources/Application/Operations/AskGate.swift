@@ -173,7 +173,7 @@ extension Verdict.Condition {
             let build = measure == .screensNotCaptured ? "" : "?build=\(Address.escaped(verdict.build))"
             return (screens ?? []).map {
                 PageReference(
-                    text: "Screen \($0)", url: publicURL + Address.path("apps", app, "screens", $0) + build)
+                    text: "Screen \($0)", url: publicURL + Address.path("apps", app, "screens", $0) + build, screen: $0)
             }
         }
     }

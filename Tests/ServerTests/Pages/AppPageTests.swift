@@ -21,7 +21,7 @@ import Web
         #expect(
             all.contains("10 releases, newest first") && all.contains("releases/1.1\"") && all.contains("nothing yet"))
         _ = try caller.post("/v1/apps/\(app)/releases/1.10/verdicts", #"{"seal":true}"#)
-        #expect(try browser.get("/apps/\(app)/releases").text.contains("on 20"))
+        #expect(try browser.get("/apps/\(app)/releases").text.contains("on <time datetime=\"20"))
     }
 
     @Test func `of many screens those are shown on which something differs, and all of them a page at a time`() throws {

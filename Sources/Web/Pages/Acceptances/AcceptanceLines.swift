@@ -11,7 +11,7 @@ struct AcceptanceLines {
         var link: String
         var build: String
         var reason: String
-        var by: String
+        var by: DatedText
         var undo: String
     }
     struct Retirement {
@@ -23,7 +23,7 @@ struct AcceptanceLines {
         /// A later release captured it all the same.
         var again: String?
         var reason: String
-        var by: String
+        var by: DatedText
         var undo: String
     }
 
@@ -32,10 +32,10 @@ struct AcceptanceLines {
     var mayTriage = false
 
     static let sample = AcceptanceLines(
-        accepted: [Accepted(id: 1, what: "w", link: "/", build: "2.4", reason: "r", by: "b", undo: "/")],
+        accepted: [Accepted(id: 1, what: "w", link: "/", build: "2.4", reason: "r", by: .sample, undo: "/")],
         retired: [
             Retirement(
-                id: 1, screen: "s", what: "w", link: "/", since: "2.4", again: "a", reason: "r", by: "b", undo: "/")
+                id: 1, screen: "s", what: "w", link: "/", since: "2.4", again: "a", reason: "r", by: .sample, undo: "/")
         ], mayTriage: true)
 }
 
@@ -86,7 +86,7 @@ extension AcceptanceLines.Accepted {
             link: stored.elementID.map { Address.path("apps", app.slug, "elements", String($0)) }
                 ?? stored.screen.map { Address.path("apps", app.slug, "screens", $0) }
                 ?? Address.path("apps", app.slug),
-            build: stored.build, reason: stored.reason, by: "\(stored.caller), \(PlainWords.day(stored.at))",
+            build: stored.build, reason: stored.reason, by: "\(stored.caller), \(day: stored.at)",
             undo: place + "/acceptances/\(stored.id)/end")
     }
 }
@@ -98,7 +98,7 @@ extension AcceptanceLines.Retirement {
             id: stored.id, screen: stored.screen, what: stored.screen + (stored.variant.map { " (\($0))" } ?? ""),
             link: Address.path("apps", app.slug, "screens", stored.screen), since: stored.since,
             again: again.map { "\($0) captured it all the same: from then on it is owed again." },
-            reason: stored.reason, by: "\(stored.caller), \(PlainWords.day(stored.at))",
+            reason: stored.reason, by: "\(stored.caller), \(day: stored.at)",
             undo: place + "/retirements/\(stored.id)/end")
     }
 }

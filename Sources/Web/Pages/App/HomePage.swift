@@ -19,7 +19,7 @@ struct HomePage: PageContent {
         var alarms: String
         var looked: String
         /// The day of the newest build.
-        var built: String
+        var built: DatedText
     }
     /// What is new and bad, in a line.
     struct Alarm {
@@ -41,7 +41,7 @@ struct HomePage: PageContent {
             apps: [
                 App(
                     link: "/", name: "Shop", newest: "2.4", newestLink: "/", verdict: "v", undecided: "1",
-                    undecidedLink: "/", alarms: "0", looked: "l", built: "b")
+                    undecidedLink: "/", alarms: "0", looked: "l", built: .sample)
             ], mayAdd: true, fault: .sample, fields: [.sample])
     }
 }
@@ -198,7 +198,7 @@ private struct AppStanding {
             newestLink: page,
             verdict: judged.map { $0.verdict.verdict == .pass ? "✓ may ship" : "✗ may not ship" } ?? "? not known",
             undecided: String(counts?.undecided ?? 0), undecidedLink: undecided, alarms: String(alarmCount),
-            looked: looked, built: built.map(PlainWords.day) ?? "–")
+            looked: looked, built: built.map { DatedText(day: $0) } ?? "–")
     }
 
     /// `4 of 5 screens`

@@ -33,11 +33,11 @@ struct ReleasePage: PageContent {
     struct Build {
         var name: String
         var captures: String
-        var sealed: String
+        var sealed: DatedText
     }
     struct Decision {
         var link: String
-        var at: String
+        var at: DatedText
         var answer: String
     }
     /// The form that puts the verdict on record.
@@ -121,8 +121,8 @@ struct ReleasePage: PageContent {
             notCaptured: [Missing(text: "pay", retire: .sample)],
             acceptances: .sample, notCompared: ["scan"], gaps: ["g"], audits: ["a"],
             broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
-            builds: [Build(name: "2.4", captures: "2", sealed: "open")],
-            decisions: [Decision(link: "/", at: "now", answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
+            builds: [Build(name: "2.4", captures: "2", sealed: .sample)],
+            decisions: [Decision(link: "/", at: .sample, answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
             views: [PageLink(link: "/", text: "t")])
     }
 }
@@ -160,7 +160,7 @@ extension ReleasePage.Condition {
 
     /// Those that fail first.
     /// - Parameter whole: the page that names every problem; `nil`: this one does.
-    static func all(_ verdict: VerdictResource, publicURL: String, whole: String?) -> [Self] {
+    static func all(_ verdict: VerdictResource, _ names: ScreenNames, publicURL: String, whole: String?) -> [Self] {
         verdict.conditions.sorted { $0.outcome == .fail && $1.outcome != .fail }.map { condition in
             let sign =
                 switch condition.outcome {
@@ -168,9 +168,7 @@ extension ReleasePage.Condition {
                 case .fail: "✗ fail"
                 case .waived: "– waived"
                 }
-            let named =
-                condition.problems.map { PageLink(link: "/problems/\($0.id)", text: $0.title) }
-                + condition.links.map { .init(link: String($0.url.dropFirst(publicURL.count)), text: $0.text) }
+            let named = condition.places(names, publicURL: publicURL)
             let isCut = whole != nil && named.count > few
             return Self(
                 sign: sign, measure: condition.measure.title, why: condition.why,
@@ -228,11 +226,11 @@ extension ReleasePage {
         builds = look.builds.map {
             Build(
                 name: $0.name, captures: PlainWords.count(look.captures[$0.id] ?? 0, "capture", "captures"),
-                sealed: $0.sealedAt.map { "sealed \(PlainWords.time($0))" } ?? "open: it still takes uploads")
+                sealed: $0.sealedAt.map { "sealed \(time: $0)" } ?? "open: it still takes uploads")
         }
         decisions = look.decisions.items.map {
             Decision(
-                link: "/verdicts/\($0.id)", at: PlainWords.time($0.decidedAt),
+                link: "/verdicts/\($0.id)", at: DatedText(time: $0.decidedAt),
                 answer: $0.verdict == .pass ? "✓ pass" : "✗ fail")
         }
         olderDecisions = look.decisions.next.map { "\(here)?verdicts=\($0)#verdicts" }
@@ -245,13 +243,13 @@ extension ReleasePage {
             return
         }
         let (verdict, review) = try context.operations.previewAndReview(GateInput(app: slug, release: version))
+        names = ScreenNames(look.screens)
         showsConditions = page["conditions"] == "all"
         judge(verdict, whole: showsConditions ? nil : here + "?conditions=all#conditions", context)
         if let newest = look.recorded {
             record = try OnRecord(newest, of: look.app, now: verdict, publicURL: context.publicURL)
         }
         recording = Self.recording(look.newest, at: here, context.caller)
-        names = ScreenNames(look.screens)
         showsFaults = page["faults"] == "all"
         show(review, slug, version, filling)
         if look.hasBaseline, look.newest?.holdsCaptures == true { try compare(slug, version, context) }
@@ -264,10 +262,10 @@ extension ReleasePage {
     }
 
     private mutating func judge(_ verdict: VerdictResource, whole: String?, _ context: Context) {
-        self.verdict = VerdictCard(verdict, links: 5, page: here, publicURL: context.publicURL)
+        self.verdict = VerdictCard(verdict, links: 5, page: here, names, publicURL: context.publicURL)
         versions = PlainWords.versions(verdict)
         gaps = verdict.gaps
-        conditions = Condition.all(verdict, publicURL: context.publicURL, whole: whole)
+        conditions = Condition.all(verdict, names, publicURL: context.publicURL, whole: whole)
         let outcomes: [(Verdict.Condition.Outcome, String)] = [(.fail, "failed"), (.waived, "waived"), (.pass, "held")]
         conditionsSummary =
             "Every condition: "
@@ -277,7 +275,7 @@ extension ReleasePage {
             }.joined(separator: ", ")
         waiting =
             verdict.conditions.first { $0.measure == .unconfirmedFixes }?.problems.map {
-                PageLink(link: "/problems/\($0.id)", text: $0.title)
+                PageLink(link: "/problems/\($0.id)", text: ProblemTitle($0.title).short)
             } ?? []
     }
 

@@ -11,7 +11,7 @@ struct BurstNotice {
     var why: String
     /// What most of them have in common.
     var said: String?
-    var since: String
+    var since: DatedText
     var reports: String
     var action: String
     var button: String
@@ -22,7 +22,7 @@ struct BurstNotice {
         let place = Self.place(burst)
         heading = Self.heading(burst)
         why = burst.told
-        since = "Raised \(PlainWords.time(burst.raisedAt))."
+        since = "Raised \(time: burst.raisedAt)."
         said =
             burst.words.isEmpty || burst.release == nil
             ? nil : "Most of them say \(ReportGroup.told(burst.words))."
@@ -54,7 +54,7 @@ struct BurstNotice {
     }
 
     private init() {
-        (id, heading, why, said, since, reports) = (1, "h", "w", "s", "s", "/")
+        (id, heading, why, said, since, reports) = (1, "h", "w", "s", .sample, "/")
         (action, button, mayEnd) = ("/", "b", true)
     }
 

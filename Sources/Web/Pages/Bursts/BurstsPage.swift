@@ -11,8 +11,8 @@ struct BurstsPage: PageContent {
         var id: Int64
         var place: String
         var why: String
-        var raised: String
-        var ended: String
+        var raised: DatedText
+        var ended: DatedText
         var note: String
     }
     var title: String
@@ -31,7 +31,8 @@ struct BurstsPage: PageContent {
     static var sample: BurstsPage {
         BurstsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", done: "d", fault: .sample,
-            bursts: [.sample], ended: [Row(id: 1, place: "p", why: "w", raised: "r", ended: "e", note: "n")], next: "/",
+            bursts: [.sample], ended: [Row(id: 1, place: "p", why: "w", raised: .sample, ended: .sample, note: "n")],
+            next: "/",
             rule: "r")
     }
 }
@@ -74,8 +75,8 @@ extension BurstsPage {
                 id: burst.id,
                 place: [burst.release, BurstNotice.place(burst)].compactMap { $0 }.joined(separator: ", "),
                 why: burst.told,
-                raised: PlainWords.time(burst.raisedAt),
-                ended: "\(burst.endedAt.map(PlainWords.time) ?? "") by \(burst.endedBy ?? "nobody")",
+                raised: DatedText(time: burst.raisedAt),
+                ended: "\(burst.endedAt.map { DatedText(time: $0) } ?? "") by \(burst.endedBy ?? "nobody")",
                 note: burst.note ?? ""
             )
         }

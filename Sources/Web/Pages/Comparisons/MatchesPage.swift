@@ -18,7 +18,7 @@ struct MatchesPage: PageContent {
     struct Correction {
         var id: Int
         var text: String
-        var about: String
+        var about: DatedText
     }
 
     let title = "How the elements were matched"
@@ -47,7 +47,7 @@ struct MatchesPage: PageContent {
             app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "list", variant: "phone", from: "1.0",
             to: "1.1", comparisonLink: "/", action: "/", done: "d", fault: .sample,
             pairs: [Pair(id: "p1", beforeNode: "a", afterNode: "b", before: "Buy", after: "Buy", reason: "r")],
-            removed: [.sample], added: [.sample], corrections: [Correction(id: 1, text: "t", about: "a")],
+            removed: [.sample], added: [.sample], corrections: [Correction(id: 1, text: "t", about: .sample)],
             mayChange: true, canJoin: true)
     }
 }
@@ -157,8 +157,7 @@ extension MatchesPage {
             return Correction(
                 id: Int(correction.id),
                 text: correction.isSame ? "“\(one)” and “\(other)” are one" : "“\(one)” and “\(other)” are two",
-                about: "\(correction.caller), \(PlainWords.time(correction.at))"
-                    + (correction.note.map { ": \($0)" } ?? "")
+                about: "\(correction.caller), \(time: correction.at)\(correction.note.map { ": \($0)" } ?? "")"
             )
         }
     }

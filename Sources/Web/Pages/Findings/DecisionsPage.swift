@@ -14,7 +14,7 @@ struct DecisionsPage: PageContent {
         var rule: String
         var kind: String
         var reason: String
-        var by: String
+        var by: DatedText
         var until: String
         var problem: String?
     }
@@ -34,7 +34,8 @@ struct DecisionsPage: PageContent {
             undo: "/",
             rows: [
                 Row(
-                    id: 1, about: "a", link: "/", rule: "r", kind: "k", reason: "r", by: "b", until: "u", problem: "/")
+                    id: 1, about: "a", link: "/", rule: "r", kind: "k", reason: "r", by: .sample, until: "u",
+                    problem: "/")
             ], mayDecide: true)
     }
 }
@@ -71,7 +72,7 @@ extension DecisionsPage.Row {
         rule = decision.rule
         kind = decision.kind == .accepted ? "– accepted" : "– no fault"
         reason = decision.reason
-        by = "\(decision.author), \(PlainWords.day(stored.createdAt))"
+        by = "\(decision.author), \(day: stored.createdAt)"
         until =
             decision.until.map { $0.description + (decision.isInForce(on: today) ? "" : ": over, it counts again") }
             ?? "for good"

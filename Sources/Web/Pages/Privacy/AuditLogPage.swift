@@ -7,7 +7,7 @@ import Storage
 /// The log for administrators: who did what, and who saw who reported.
 struct AuditLogPage: PageContent {
     struct Row {
-        var at: String
+        var at: DatedText
         var by: String
         var what: String
         var subject: String
@@ -26,7 +26,7 @@ struct AuditLogPage: PageContent {
     static var sample: AuditLogPage {
         AuditLogPage(
             message: "m", fields: [.sample], kinds: [.sample],
-            rows: [Row(at: "a", by: "b", what: "w", subject: "s", link: "/", app: "a", door: "d")], older: "/")
+            rows: [Row(at: .sample, by: "b", what: "w", subject: "s", link: "/", app: "a", door: "d")], older: "/")
     }
 }
 
@@ -73,7 +73,7 @@ extension AuditLogPage.Row {
     init(_ logged: LoggedEvent) {
         let event = logged.event
         let parts = event.subject.split(separator: "/").map(String.init)
-        at = PlainWords.time(event.at)
+        at = DatedText(time: event.at)
         by = event.caller
         what = LogWords.kinds.first { $0.key == event.kind }?.words ?? event.kind
         let thing = LogWords.things[parts.first ?? ""] ?? parts.first ?? ""

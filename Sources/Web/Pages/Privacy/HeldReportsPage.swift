@@ -12,7 +12,7 @@ struct HeldReportsPage: PageContent {
         var text: String
         var reasons: [String]
         var from: String
-        var at: String
+        var at: DatedText
     }
 
     var title: String
@@ -27,7 +27,7 @@ struct HeldReportsPage: PageContent {
     static var sample: HeldReportsPage {
         HeldReportsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", done: "d",
-            rows: [Row(id: 1, action: "/", text: "t", reasons: ["r"], from: "f", at: "a")], next: "/")
+            rows: [Row(id: 1, action: "/", text: "t", reasons: ["r"], from: "f", at: .sample)], next: "/")
     }
 }
 
@@ -68,6 +68,6 @@ extension HeldReportsPage.Row {
         let person = [held.report.reporter?.name, held.report.reporter?.contact].compactMap { $0 }.joined(
             separator: ", ")
         from = held.door + (person.isEmpty ? "" : ", from \(person)")
-        at = PlainWords.time(held.createdAt)
+        at = DatedText(time: held.createdAt)
     }
 }

@@ -9,8 +9,8 @@ struct PrivacyPage: PageContent {
     struct Key {
         var id: Int
         var name: String
-        var made: String
-        var revoked: String?
+        var made: DatedText
+        var revoked: DatedText?
         var isActive: Bool
     }
 
@@ -32,7 +32,7 @@ struct PrivacyPage: PageContent {
         PrivacyPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", heldLink: "/", done: "d",
             fault: .sample, days: [.sample], isOn: true, publicPage: "/", held: "h",
-            keys: [Key(id: 1, name: "n", made: "m", revoked: "r", isActive: true)], newKey: .sample)
+            keys: [Key(id: 1, name: "n", made: .sample, revoked: .sample, isActive: true)], newKey: .sample)
     }
 }
 
@@ -130,8 +130,8 @@ extension PrivacyPage {
         held = PlainWords.counted(intake.held)
         keys = intake.keys.map {
             Key(
-                id: $0.id, name: $0.name, made: PlainWords.time($0.createdAt),
-                revoked: $0.revokedAt.map { "revoked \(PlainWords.time($0))" }, isActive: $0.revokedAt == nil)
+                id: $0.id, name: $0.name, made: DatedText(time: $0.createdAt),
+                revoked: $0.revokedAt.map { "revoked \(time: $0)" }, isActive: $0.revokedAt == nil)
         }
         newKey = filling.field("name", "What it is for", "For instance the app's own form.", isRequired: true)
         fault = filling.fault(days + [newKey])

@@ -56,7 +56,7 @@ extension ProblemPage {
         }
         steps = Self.steps(seen)
         comments = seen.comments.map {
-            Comment(at: PlainWords.time($0.at), who: $0.caller, pieces: LinkedText.pieces($0.text))
+            Comment(at: DatedText(time: $0.at), who: $0.caller, pieces: LinkedText.pieces($0.text))
         }
         watchers = seen.watchers.isEmpty ? "Nobody watches it." : "Watched by \(seen.watchers.joined(separator: ", "))."
         isWatched = seen.watchers.contains(context.caller.name)
@@ -163,7 +163,7 @@ extension ProblemPage {
         }
         return (events + changes).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-            .map { Step(at: PlainWords.time($0.element.at), who: $0.element.who, what: $0.element.what) }
+            .map { Step(at: DatedText(time: $0.element.at), who: $0.element.who, what: $0.element.what) }
     }
 }
 
@@ -224,7 +224,7 @@ extension ProblemPage.Report {
         id = report.id
         link = "/reports/\(report.id)"
         text = report.text.count > Self.shown ? report.text.prefix(Self.shown - 1) + "…" : report.text
-        language = ReplyLanguage(said: report.language, text: report.text)?.rawValue ?? Languages.known(report.language)
+        language = report.textLanguage
         facts = [
             report.release.map { "from \($0)" } ?? "release not known", report.gesture.flatMap(PlainWords.gesture),
             report.confirmedRelease.map { "✓ works in \($0)" },

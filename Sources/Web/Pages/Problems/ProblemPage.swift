@@ -37,12 +37,12 @@ struct ProblemPage: PageContent {
         var isChosen: Bool
     }
     struct Step {
-        var at: String
+        var at: DatedText
         var who: String
         var what: String
     }
     struct Comment {
-        var at: String
+        var at: DatedText
         var who: String
         var pieces: [LinkedText.Piece]
     }
@@ -129,8 +129,8 @@ struct ProblemPage: PageContent {
             ], known: "k",
             speech: .sample, element: .sample, isHeard: true, people: "p",
             reports: [report], foldedReports: [report], allReports: numbered,
-            steps: [Step(at: "a", who: "w", what: "x")],
-            comments: [Comment(at: "a", who: "w", pieces: [.init(text: "t", link: "https://example.com")])],
+            steps: [Step(at: .sample, who: "w", what: "x")],
+            comments: [Comment(at: .sample, who: "w", pieces: [.init(text: "t", link: "https://example.com")])],
             watchers: "w", isWatched: true, similar: [Similar(id: 1, link: "/", title: "t", state: "s", why: "w")])
     }
 }

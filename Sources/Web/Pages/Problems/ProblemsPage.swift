@@ -117,14 +117,14 @@ struct QueueDone {
 /// A step somebody took, with the way to take it back.
 struct StepNotice {
     var id: Int64
-    var what: String
+    var what: DatedText
     var undo: String
     /// What the button says, so that several on a page are told apart.
     var button: String
     /// It was taken back already.
     var isUndone: Bool
 
-    static let sample = StepNotice(id: 1, what: "w", undo: "/", button: "b", isUndone: true)
+    static let sample = StepNotice(id: 1, what: .sample, undo: "/", button: "b", isUndone: true)
 
     init(_ step: StoredTriageStep, undo: String) {
         id = step.id
@@ -132,14 +132,14 @@ struct StepNotice {
             step.decisions.isEmpty
             ? PlainWords.count(step.problems.count, "problem", "problems")
             : PlainWords.count(step.decisions.count, "finding", "findings")
-        let back = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(PlainWords.time($0))" } ?? ""
-        what = "\(problems): \(step.what), by \(step.caller), \(PlainWords.time(step.at))\(back)"
+        let back: DatedText = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(time: $0)" } ?? ""
+        what = "\(problems): \(step.what), by \(step.caller), \(time: step.at)\(back)"
         self.undo = undo
         button = "Undo: " + (step.what.count > 80 ? step.what.prefix(79) + "…" : step.what)
         isUndone = step.undoneAt != nil
     }
 
-    init(id: Int64, what: String, undo: String, button: String, isUndone: Bool) {
+    init(id: Int64, what: DatedText, undo: String, button: String, isUndone: Bool) {
         (self.id, self.what, self.undo, self.button, self.isUndone) = (id, what, undo, button, isUndone)
     }
 }

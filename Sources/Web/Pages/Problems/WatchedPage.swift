@@ -11,7 +11,7 @@ struct WatchedPage: PageContent {
         var title: String
         var place: String
         var state: SignedWord
-        var news: [String]
+        var news: [DatedText]
         var more: String?
     }
     let title = "What you watch"
@@ -21,7 +21,7 @@ struct WatchedPage: PageContent {
 
     static var sample: WatchedPage {
         WatchedPage(
-            items: [Item(link: "/", title: "t", place: "p", state: .sample, news: ["n"], more: "m")], range: "r")
+            items: [Item(link: "/", title: "t", place: "p", state: .sample, news: [.sample], more: "m")], range: "r")
     }
 }
 
@@ -54,7 +54,7 @@ extension WatchedPage {
         range = watches.count > Self.shown ? "The \(Self.shown) that changed last; you watch more." : nil
     }
 
-    private static func news(_ watch: Watch, _ caller: String, in transaction: some Transaction) throws -> [String] {
+    private static func news(_ watch: Watch, _ caller: String, in transaction: some Transaction) throws -> [DatedText] {
         let news = try transaction.news(ofProblem: watch.problem.id, since: watch.seenAt, besides: caller)
         let events = news.events.map { (at: $0.at, who: $0.caller, what: ProblemWords.of($0.event.kind)) }
         let changes = news.changes.compactMap { change in
@@ -63,6 +63,6 @@ extension WatchedPage {
         let comments = news.comments.map { (at: $0.at, who: $0.caller, what: "Comment: \($0.text.prefix(200))") }
         return (events + changes + comments).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-            .map { "\(PlainWords.time($0.element.at)), \($0.element.who): \($0.element.what)" }
+            .map { "\(time: $0.element.at), \($0.element.who): \($0.element.what)" }
     }
 }

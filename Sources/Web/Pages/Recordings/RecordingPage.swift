@@ -26,7 +26,7 @@ struct RecordingPage: PageContent {
     var link: String
     var screenLink: String
     var screen: String
-    var about: String
+    var about: DatedText
     var summary: String
     var summaryClass: String
     var lines: [Line]
@@ -37,7 +37,7 @@ struct RecordingPage: PageContent {
     static var sample: RecordingPage {
         RecordingPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", agreement: "/", link: "/",
-            screenLink: "/", screen: "s", about: "a", summary: "s", summaryClass: "good",
+            screenLink: "/", screen: "s", about: .sample, summary: "s", summaryClass: "good",
             lines: [
                 Line(
                     number: 1, text: "t", language: "de", engine: "e", link: "/", standing: "= same words",
@@ -77,11 +77,13 @@ extension RecordingPage {
         let reader = PlainWords.screenReader(recording.screenReader)
         let version = stored.screenReaderVersion.map { " \($0)" } ?? ""
         about =
-            "What \(reader)\(version) said on \(stored.os), in \(build), state of the screen: \(stored.variantKey). "
-            + "Given by \(stored.caller), \(PlainWords.time(stored.createdAt)). "
-            + (stored.isWhole
-                ? "It is said to go through all of the screen."
-                : "Nobody says that it goes through all of the screen: what it lacks was not recorded.")
+            """
+            What \(reader)\(version) said on \(stored.os), in \(build), state of the screen: \(stored.variantKey). \
+            Given by \(stored.caller), \(time: stored.createdAt). \(
+                stored.isWhole
+                    ? "It is said to go through all of the screen."
+                    : "Nobody says that it goes through all of the screen: what it lacks was not recorded.")
+            """
         mayTriage = false
         (summary, summaryClass) = Self.summary(held)
         let hearing = held.flatMap { $0.hearing.fits ? $0.hearing : nil }

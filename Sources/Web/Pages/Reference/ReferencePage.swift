@@ -21,6 +21,8 @@ struct ReferencePage: PageContent {
         var kind: String
     }
     struct Failure {
+        /// What stands between it and the one before.
+        var before = ""
         var link: String
         var slug: String
         var title: String
@@ -31,7 +33,7 @@ struct ReferencePage: PageContent {
     var failures: [Failure]
 
     static var sample: ReferencePage {
-        let failure = Failure(link: "/errors/conflict", slug: "conflict", title: "t", status: 409)
+        let failure = Failure(before: ", ", link: "/errors/conflict", slug: "conflict", title: "t", status: 409)
         return ReferencePage(
             endpoints: [
                 Endpoint(
@@ -79,7 +81,11 @@ extension ReferencePage.Endpoint {
         body = endpoint.body.map { "\(SchemaWords.of($0.schema)), as \($0.mediaType)" }
         let output = endpoint.output.map { ": \(SchemaWords.of($0.schema)), as \($0.mediaType)" } ?? ""
         success = String(endpoint.success) + output
-        errors = endpoint.errors.map(ReferencePage.Failure.init)
+        errors = endpoint.errors.enumerated().map { place, kind in
+            var failure = ReferencePage.Failure(kind)
+            failure.before = place == 0 ? "" : ", "
+            return failure
+        }
     }
 }
 

@@ -6,12 +6,12 @@ import Storage
 /// The newest verdict on record beside how the release stands now, and why the two differ.
 struct OnRecord {
     /// When it was given, by whom, of which build.
-    var words: String
+    var words: DatedText
     var link: String
     /// Why it is another answer than now's; empty where it is the same.
     var differences: [String]
 
-    static let sample = OnRecord(words: "w", link: "/", differences: ["d"])
+    static let sample = OnRecord(words: .sample, link: "/", differences: ["d"])
 }
 
 extension OnRecord {
@@ -21,8 +21,7 @@ extension OnRecord {
     init(_ stored: StoredVerdict, of app: StoredApp, now: VerdictResource, publicURL: String) throws {
         let then = try VerdictResource(stored, of: app, publicURL: publicURL)
         words =
-            "\(then.verdict == .pass ? "✓ It could ship" : "✗ It could not ship"), said on \(PlainWords.time(stored.decidedAt)) "
-            + "of build \(then.build), asked by \(stored.caller)."
+            "\(then.verdict == .pass ? "✓ It could ship" : "✗ It could not ship"), said on \(time: stored.decidedAt) of build \(then.build), asked by \(stored.caller)."
         link = "/verdicts/\(stored.id)"
         differences = then.verdict == now.verdict ? [] : Self.differences(then, now)
     }

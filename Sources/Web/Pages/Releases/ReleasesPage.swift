@@ -13,7 +13,7 @@ struct ReleasesPage: PageContent {
         var line: String
         var builds: String
         var shipped: String
-        var verdict: String
+        var verdict: DatedText
         var verdictLink: String?
     }
     var title: String
@@ -31,7 +31,7 @@ struct ReleasesPage: PageContent {
             rows: [
                 Row(
                     link: "/", version: "2.4", channel: "production", line: "main", builds: "b", shipped: "s",
-                    verdict: "v", verdictLink: "/")
+                    verdict: .sample, verdictLink: "/")
             ], earlier: "/", later: "/")
     }
 }
@@ -66,7 +66,7 @@ extension ReleasesPage {
                 builds: builds.isEmpty ? "none" : "\(PlainWords.count(builds.count, "build", "builds")), \(state)",
                 shipped: release.shippedAt.map(PlainWords.day) ?? "not said",
                 verdict: verdict.map {
-                    "\($0.verdict == .pass ? "✓ pass" : "✗ fail") on \(PlainWords.day($0.decidedAt))"
+                    "\($0.verdict == .pass ? "✓ pass" : "✗ fail") on \(day: $0.decidedAt)"
                 }
                     ?? "nothing yet",
                 verdictLink: verdict.map { "/verdicts/\($0.id)" })

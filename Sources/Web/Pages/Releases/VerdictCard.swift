@@ -36,7 +36,7 @@ extension VerdictCard {
     /// - Parameters:
     ///   - links: so many are shown of each reason.
     ///   - page: the release's.
-    init(_ verdict: VerdictResource, links: Int, page: String, publicURL: String) {
+    init(_ verdict: VerdictResource, links: Int, page: String, _ names: ScreenNames, publicURL: String) {
         let failing = verdict.conditions.filter { $0.outcome == .fail }
         kind = verdict.verdict == .pass ? "good" : "bad"
         sign = verdict.verdict == .pass ? "✓" : "✗"
@@ -45,9 +45,7 @@ extension VerdictCard {
             "As it stands: build \(verdict.build), each check measured against the build in which it was good last"
             + (verdict.baseline.map { ", up to \($0)." } ?? "; this is the first, so nothing was.")
         reasons = failing.map { condition in
-            let all =
-                condition.problems.map { PageLink(link: "/problems/\($0.id)", text: $0.title) }
-                + condition.links.map { PageLink(link: String($0.url.dropFirst(publicURL.count)), text: $0.text) }
+            let all = condition.places(names, publicURL: publicURL)
             return Reason(
                 sentence: condition.summary ?? condition.why, links: Array(all.prefix(links)),
                 more: all.count > links
@@ -74,6 +72,17 @@ extension VerdictCard {
         guard all > 0 else { return "\(verdict.release) may ship: the policy has no conditions." }
         let held = all == 1 ? "the one condition holds" : "all \(all) conditions hold"
         return "\(verdict.release) may ship: \(held)\(waived == 0 ? "" : ", \(waived) of them by a waiver")."
+    }
+}
+
+extension ConditionResource {
+    /// Where to look at what breaks it: problems by their short titles, screens as they are called everywhere.
+    func places(_ names: ScreenNames, publicURL: String) -> [PageLink] {
+        problems.map { PageLink(link: "/problems/\($0.id)", text: ProblemTitle($0.title).short) }
+            + links.map { link in
+                PageLink(
+                    link: String(link.url.dropFirst(publicURL.count)), text: link.screen.map { names[$0] } ?? link.text)
+            }
     }
 }
 

@@ -15,7 +15,7 @@ struct VerdictPage: PageContent {
     var answer: String
     var answerClass: String
     /// When, by whom, of which build, against what, by which policy.
-    var basis: [String]
+    var basis: [DatedText]
     var conditions: [ReleasePage.Condition]
     var needless: [String]
     /// The same for programs.
@@ -24,7 +24,7 @@ struct VerdictPage: PageContent {
     static var sample: VerdictPage {
         VerdictPage(
             title: "Verdict 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", version: "2.4",
-            releaseLink: "/", answer: "✗ It could not ship.", answerClass: "bad", basis: ["Build 2.4"],
+            releaseLink: "/", answer: "✗ It could not ship.", answerClass: "bad", basis: [.sample],
             conditions: [.sample], needless: ["n"], resource: "/")
     }
 }
@@ -32,14 +32,19 @@ struct VerdictPage: PageContent {
 extension Routes {
     mutating func bindVerdictPage(_ renderer: Renderer) {
         page("/verdicts/{id}") { page, context in
-            let (app, stored) = try context.read { try $0.need(verdict: page.number("id")) }
-            return renderer.page(try VerdictPage(stored, app, context), context)
+            let (app, stored, screens) = try context.read { transaction in
+                let (app, stored) = try transaction.need(verdict: page.number("id"))
+                return (app, stored, try transaction.screens(ofApp: app.id))
+            }
+            return renderer.page(try VerdictPage(stored, app, ScreenNames(screens), context), context)
         }
     }
 }
 
 extension VerdictPage {
-    fileprivate init(_ stored: StoredVerdict, _ app: StoredApp, _ context: Context) throws {
+    fileprivate init(
+        _ stored: StoredVerdict, _ app: StoredApp, _ names: ScreenNames, _ context: Context
+    ) throws {
         let verdict = try VerdictResource(stored, of: app, publicURL: context.publicURL)
         title = "Verdict \(stored.id) on \(app.name) \(verdict.release)"
         self.app = app.link
@@ -54,11 +59,11 @@ extension VerdictPage {
             : verdict.baseline.map { "each check measured against the build in which it was good last, up to \($0)" }
                 ?? "measured against nothing, because nothing was captured before it"
         basis = [
-            "Given on \(PlainWords.time(stored.decidedAt)), asked by \(stored.caller).",
+            "Given on \(time: stored.decidedAt), asked by \(stored.caller).",
             "Build \(verdict.build), \(against).",
-            PlainWords.versions(verdict),
+            DatedText(PlainWords.versions(verdict)),
         ]
-        conditions = ReleasePage.Condition.all(verdict, publicURL: context.publicURL, whole: nil)
+        conditions = ReleasePage.Condition.all(verdict, names, publicURL: context.publicURL, whole: nil)
         needless = verdict.needlessWaivers
         resource = "/v1/verdicts/\(stored.id)"
     }

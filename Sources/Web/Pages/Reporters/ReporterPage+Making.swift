@@ -46,7 +46,7 @@ extension ReporterPage {
         let spoken = Dictionary(replies.map { ($0.messageID, $0.language) }) { first, _ in first }
         messages = view.messages.map {
             Message(
-                heading: word($0.direction == .to ? .fromUs : .fromYou), text: $0.text, at: PlainWords.time($0.at),
+                heading: word($0.direction == .to ? .fromUs : .fromYou), text: $0.text, at: DatedText(time: $0.at),
                 language: spoken[$0.id] ?? "")
         }
         answers = view.answers.map { Said($0, word) }
@@ -88,7 +88,7 @@ extension ReporterPage.Said {
             }
         text = word(said, [.release: answer.release])
         words = answer.words
-        at = PlainWords.time(answer.at)
+        at = DatedText(time: answer.at)
         release = answer.release
         takeBack = word(.takeBack, [.release: answer.release])
     }

@@ -14,14 +14,14 @@ struct ReporterPage: PageContent {
     struct Message {
         var heading: String
         var text: String
-        var at: String
+        var at: DatedText
         /// Empty: nobody said.
         var language: String
     }
     struct Said {
         var text: String
         var words: String?
-        var at: String
+        var at: DatedText
         var release: String
         var takeBack: String
     }
@@ -58,8 +58,8 @@ struct ReporterPage: PageContent {
             title: "t", language: "en", textLanguage: "en", action: "/", labels: .sample,
             languages: [Language(link: "/", tag: "de", name: "Deutsch", isCurrent: true)], done: "d", fault: "f",
             texts: [Text(heading: "h", text: "t")], state: "s",
-            messages: [Message(heading: "h", text: "t", at: "a", language: "en")],
-            answers: [Said(text: "t", words: "w", at: "a", release: "1", takeBack: "t")], choices: [.sample],
+            messages: [Message(heading: "h", text: "t", at: .sample, language: "en")],
+            answers: [Said(text: "t", words: "w", at: .sample, release: "1", takeBack: "t")], choices: [.sample],
             releases: [.sample], answerFault: "f", releaseFault: "f", wordsFault: "f", written: "w", mayAnswer: true)
     }
 }

@@ -67,9 +67,9 @@ extension ImportOutcome.Row {
 /// Large imports in words.
 enum ImportWords {
     /// `3,000 of 20,000 rows, export.csv, begun 22 November 2026, 10:00`
-    static func line(_ stored: StoredImport) -> String {
+    static func line(_ stored: StoredImport) -> DatedText {
         let file = stored.fileName.map { ", \($0)" } ?? ""
-        return "\(state(stored))\(file), begun \(PlainWords.time(stored.createdAt))"
+        return "\(state(stored))\(file), begun \(time: stored.createdAt)"
     }
 
     static func state(_ stored: StoredImport) -> String {

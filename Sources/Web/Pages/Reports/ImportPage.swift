@@ -19,7 +19,7 @@ struct ImportPage: PageContent {
     /// A large file that is on its way, or was lately.
     struct Running {
         var link: String
-        var text: String
+        var text: DatedText
     }
     var title: String
     var app: AppLink?
@@ -43,7 +43,7 @@ struct ImportPage: PageContent {
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", action: "/",
             formats: [FormChoice(value: "csv", text: "t", isChosen: true)], terms: [.sample],
             mappings: [Mapping(link: "/", name: "n", changed: "c")],
-            running: [Running(link: "/", text: "t")], outcome: .sample, message: "m", fault: "f")
+            running: [Running(link: "/", text: .sample)], outcome: .sample, message: "m", fault: "f")
     }
 }
 

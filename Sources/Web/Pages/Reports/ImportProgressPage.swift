@@ -13,7 +13,7 @@ struct ImportProgressPage: PageContent {
     var inbox: String
     var importing: String
     var here: String
-    var line: String
+    var line: DatedText
     /// Rows that are done, of all.
     var done: Int
     var rows: Int
@@ -24,7 +24,7 @@ struct ImportProgressPage: PageContent {
     static var sample: ImportProgressPage {
         ImportProgressPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", importing: "/", here: "/",
-            line: "l", done: 1, rows: 2, isRunning: true, fault: "f", outcome: .sample)
+            line: .sample, done: 1, rows: 2, isRunning: true, fault: "f", outcome: .sample)
     }
 }
 
@@ -55,7 +55,7 @@ extension ImportProgressPage {
         inbox = Address.path("apps", slug, "reports")
         importing = Address.path("apps", slug, "reports", "import")
         here = Address.path("apps", slug, "reports", "imports", String(number))
-        line = ImportWords.line(stored) + "."
+        line = "\(ImportWords.line(stored))."
         (done, rows, isRunning) = (stored.done, stored.rows, stored.state == .running)
         fault = stored.fault
         outcome = receipt.map(ImportOutcome.init)

@@ -13,11 +13,12 @@ struct InboxPage: PageContent {
         var isChosen: Bool
         var link: String
         var text: String
+        var language: String?
         var release: String
         var fault: String
         var accessibility: String
         var maybe: [PlaceSuggestion]
-        var at: String
+        var at: DatedText
     }
     struct Group {
         /// On the page.
@@ -55,8 +56,9 @@ struct InboxPage: PageContent {
 
     static var sample: InboxPage {
         let row = Row(
-            id: 1, isChosen: true, link: "/", text: "t", release: "1", fault: "f", accessibility: "a", maybe: [.sample],
-            at: "now")
+            id: 1, isChosen: true, link: "/", text: "t", language: "de", release: "1", fault: "f", accessibility: "a",
+            maybe: [.sample],
+            at: .sample)
         return InboxPage(
             title: "Inbox", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", reports: "/", action: "/",
             done: "d",
@@ -69,10 +71,10 @@ struct InboxPage: PageContent {
 extension StepNotice {
     /// - Parameter reports: how many the step tied.
     init(_ step: StoredReportLink, reports: Int, undo: String) {
-        let back = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(PlainWords.time($0))" } ?? ""
+        let back: DatedText = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(time: $0)" } ?? ""
         let what = "\(PlainWords.count(reports, "report", "reports")) \(step.what)"
         self.init(
-            id: step.id, what: "\(what), by \(step.caller), \(PlainWords.time(step.at))\(back)", undo: undo,
+            id: step.id, what: "\(what), by \(step.caller), \(time: step.at)\(back)", undo: undo,
             button: "Undo: " + (what.count > 80 ? what.prefix(79) + "…" : what), isUndone: step.undoneAt != nil)
     }
 }
@@ -133,11 +135,12 @@ extension InboxPage.Row {
         self.isChosen = isChosen
         link = "/reports/\(report.id)"
         text = String(report.text.prefix(200))
+        language = report.textLanguage
         release = report.release ?? report.mentionedRelease.map { "\($0), by its words" } ?? "unknown"
         fault = report.fault?.words ?? "not told"
         accessibility =
             report.accessibility.map { $0 >= AccessibilityScore.threshold ? "likely" : "unlikely" } ?? "not read yet"
         self.maybe = maybe
-        at = PlainWords.day(report.createdAt)
+        at = DatedText(day: report.createdAt)
     }
 }

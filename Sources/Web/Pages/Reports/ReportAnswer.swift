@@ -6,16 +6,16 @@ import Storage
 /// What stands on a report about answering it: what is known, the suggested reply, what was sent, the person's own page.
 struct ReportAnswer {
     struct Sent {
-        var at: String
+        var at: DatedText
         var way: String
         var outcome: String
     }
     struct Link {
         var id: Int64
-        var at: String
+        var at: DatedText
         var by: String
-        var until: String
-        var state: String
+        var until: DatedText
+        var state: DatedText
         var isOpen: Bool
     }
     struct Other {
@@ -24,6 +24,8 @@ struct ReportAnswer {
         var why: String
     }
 
+    /// The first thing to know, which stands right under the title.
+    var fact: String?
     var facts: [String]
     /// How many wait for an answer on this problem.
     var waiting: String?
@@ -45,10 +47,12 @@ struct ReportAnswer {
     static var sample: ReportAnswer {
         let other = Other(link: "/", text: "t", why: "w")
         return ReportAnswer(
-            facts: ["f"], waiting: "w", mayBeTheSame: [other], similar: [other], languages: [.sample], language: "en",
+            fact: "f", facts: ["f"], waiting: "w", mayBeTheSame: [other], similar: [other], languages: [.sample],
+            language: "en",
             languageName: "English", reply: .sample, obstacle: "o", canMail: true,
-            sent: [Sent(at: "a", way: "w", outcome: "o")],
-            links: [Link(id: 1, at: "a", by: "b", until: "u", state: "s", isOpen: true)], newLink: "l", days: .sample)
+            sent: [Sent(at: .sample, way: "w", outcome: "o")],
+            links: [Link(id: 1, at: .sample, by: "b", until: .sample, state: .sample, isOpen: true)], newLink: "l",
+            days: .sample)
     }
 }
 
@@ -61,7 +65,7 @@ extension ReportAnswer {
         replying: Filling, linking: Filling, in transaction: some Transaction
     ) throws {
         let suggested = answer.reply(in: wanted)
-        facts = answer.facts
+        (fact, facts) = (answer.facts.first, Array(answer.facts.dropFirst()))
         waiting = try answer.problem.flatMap { problem in
             switch try transaction.peopleWaiting(onProblem: problem.id) {
             case 0: nil
@@ -95,15 +99,15 @@ extension ReportAnswer {
         canMail = context.canMail
         sent = try (maySupport ? transaction.replies(ofReport: report.id) : []).map {
             Sent(
-                at: PlainWords.time($0.createdAt), way: $0.way == .mail ? "by mail" : "through webhooks",
+                at: DatedText(time: $0.createdAt), way: $0.way == .mail ? "by mail" : "through webhooks",
                 outcome: ReplyResource($0).outcome)
         }
         links = try (maySupport ? transaction.reporterLinks(ofReport: report.id) : []).map { link in
             let isOpen = link.revokedAt == nil && link.expiresAt > context.now
-            let ended = link.revokedAt.map { "ended \(PlainWords.time($0)) by \(link.revokedBy ?? "somebody")" }
+            let ended: DatedText? = link.revokedAt.map { "ended \(time: $0) by \(link.revokedBy ?? "somebody")" }
             return Link(
-                id: link.id, at: PlainWords.time(link.createdAt), by: link.caller,
-                until: PlainWords.day(link.expiresAt),
+                id: link.id, at: DatedText(time: link.createdAt), by: link.caller,
+                until: DatedText(day: link.expiresAt),
                 state: ended ?? (isOpen ? "open" : "expired"), isOpen: isOpen)
         }
         days = linking.field(

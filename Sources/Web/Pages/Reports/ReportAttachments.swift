@@ -10,7 +10,7 @@ struct ReportAttachments {
     struct Item {
         var link: String
         var name: String
-        var about: String
+        var about: DatedText
         /// In words; what nobody has described is said to be so.
         var description: String
         var isPicture: Bool
@@ -32,7 +32,8 @@ struct ReportAttachments {
         ReportAttachments(
             items: [
                 Item(
-                    link: "/", name: "n", about: "a", description: "d", isPicture: true, isSound: true, isVideo: true,
+                    link: "/", name: "n", about: .sample, description: "d", isPicture: true, isSound: true,
+                    isVideo: true,
                     takenOut: "t", remove: "/")
             ], action: "/", file: .sample, description: .sample, allowed: "a")
     }
@@ -56,7 +57,7 @@ extension ReportAttachments.Item {
         link = "/v1/reports/\(stored.reportID)/attachments/\(stored.id)"
         name = stored.name
         about =
-            "\(stored.mediaType), \(AttachmentWords.size(stored.size)), \(PlainWords.time(stored.createdAt)), by \(stored.caller)"
+            "\(stored.mediaType), \(AttachmentWords.size(stored.size)), \(time: stored.createdAt), by \(stored.caller)"
         description = stored.description ?? "Nobody has said yet what it shows."
         // No browser but Safari shows HEIC: whoever wants to see it takes the link.
         isPicture = stored.mediaType.hasPrefix("image/") && stored.mediaType != "image/heic"

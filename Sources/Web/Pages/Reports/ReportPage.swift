@@ -14,7 +14,28 @@ struct ReportPage: PageContent {
     struct Message {
         var who: String
         var text: String
-        var at: String
+        var at: DatedText
+    }
+    struct Opens {
+        var place: Bool
+        var message: Bool
+        var confirmation: Bool
+        var split: Bool
+        var attachment: Bool
+        var steps: Bool
+        var link: Bool
+
+        init(_ form: FormName?) {
+            (place, message, confirmation) = (form == .place, form == .message, form == .confirmation)
+            (split, attachment, steps, link) = (form == .split, form == .attachment, form == .steps, form == .link)
+        }
+
+        static var sample: Opens {
+            var opens = Opens(nil)
+            (opens.place, opens.message, opens.confirmation, opens.split) = (true, true, true, true)
+            (opens.attachment, opens.steps, opens.link) = (true, true, true)
+            return opens
+        }
     }
     struct Part {
         var link: String
@@ -37,8 +58,12 @@ struct ReportPage: PageContent {
     var done: String?
     var fault: FormFault?
     var text: String
+    /// That it is written in.
+    var language: String?
     var facts: [Pair]
     var answering: ReportAnswer
+    /// Which of its folded forms are open: the one that came back.
+    var opens: Opens
     var showing: ReportSteps
     /// Many people report there at the moment: the figures.
     var alarm: String?
@@ -79,7 +104,8 @@ struct ReportPage: PageContent {
         ReportPage(
             title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", id: 1, version: 1,
             done: "d", fault: .sample,
-            text: "t", facts: [Pair(name: "n", value: "v")], answering: .sample, showing: .sample, alarm: "a",
+            text: "t", language: "de", facts: [Pair(name: "n", value: "v")], answering: .sample, opens: .sample,
+            showing: .sample, alarm: "a",
             alarmLink: "/",
             split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/",
             problemTitle: "p",
@@ -88,7 +114,8 @@ struct ReportPage: PageContent {
             directions: [.sample], said: .sample,
             confirmedRelease: .sample, confirmedNote: .sample, works: [.sample], parts: .sample,
             transcript: [Line(position: 1, text: "t", isMeant: true)],
-            messages: [Message(who: "w", text: "t", at: "a")], confirmations: [Message(who: "w", text: "t", at: "a")],
+            messages: [Message(who: "w", text: "t", at: .sample)],
+            confirmations: [Message(who: "w", text: "t", at: .sample)],
             reporter: "r", maySupport: true, attached: .sample)
     }
 }
@@ -206,6 +233,8 @@ extension ReportPage {
         self.id = id
         version = report.version
         text = report.text
+        language = report.textLanguage
+        opens = Opens(form)
         facts = Self.facts(report) + Self.readings(report, look.reading)
         (answering, showing) = (look.answering, look.showing)
         alarm = look.alarm?.told
@@ -214,7 +243,7 @@ extension ReportPage {
         isWhole = report.parts.isEmpty
         splitFrom = report.splitFrom.map { Part(link: "/reports/\($0)", text: "report \($0)") }
         problemLink = look.problem.map { "/problems/\($0.id)" }
-        problemTitle = look.problem?.title ?? ""
+        problemTitle = look.problem.map { ProblemTitle($0.title).short } ?? ""
         screenLink = report.screenKey.map {
             Address.path("apps", look.app.slug, "screens", $0)
                 + (report.release.map { "?build=\(Address.escaped($0))" } ?? "")
@@ -224,12 +253,12 @@ extension ReportPage {
             Line(position: $0.position, text: $0.text, isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
         messages = (resource.messages ?? []).map {
-            Message(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: PlainWords.time($0.at))
+            Message(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: DatedText(time: $0.at))
         }
         confirmations = look.confirmations.map {
             Message(
                 who: $0.works ? "✓ works in \($0.release)" : "✗ does not work in \($0.release)", text: $0.note ?? "",
-                at: PlainWords.time($0.at))
+                at: DatedText(time: $0.at))
         }
         self.maySupport = maySupport
         reporter =

@@ -8,11 +8,12 @@ struct ReportsPage: PageContent {
     struct Row {
         var link: String
         var text: String
+        var language: String?
         var release: String
         var screen: String
         var problem: String?
         var problemLink: String?
-        var at: String
+        var at: DatedText
     }
     var title: String
     var app: AppLink?
@@ -37,7 +38,11 @@ struct ReportsPage: PageContent {
     static var sample: ReportsPage {
         ReportsPage(
             title: "Reports", app: AppLink(slug: "shop", name: "Shop"), appLink: "/",
-            rows: [Row(link: "/", text: "t", release: "1", screen: "s", problem: "p", problemLink: "/", at: "now")],
+            rows: [
+                Row(
+                    link: "/", text: "t", language: "de", release: "1", screen: "s", problem: "p", problemLink: "/",
+                    at: .sample)
+            ],
             words: "w", release: "1",
             screen: "s", unlinked: true, classes: [.sample], accessibilities: [.sample], orders: [.sample], inbox: "/",
             bursts: [.sample], moreBursts: PageLink(link: "/", text: "t"), alarms: "/", next: "/", new: "/",
@@ -82,14 +87,14 @@ extension ReportsPage {
         appLink = Address.path("apps", stored.slug)
         rows = found.items.map { report in
             Row(
-                link: "/reports/\(report.id)", text: String(report.text.prefix(200)),
+                link: "/reports/\(report.id)", text: String(report.text.prefix(200)), language: report.textLanguage,
                 release: report.release ?? "unknown",
                 screen: report.screenKey.map { "\($0) (\(PlainWords.certainty(report)))" }
                     ?? (report.screenName.map { "? “\($0)”, not linked" } ?? "? not linked"),
                 problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" } : "split",
                 problemLink: report.parts.isEmpty
                     ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)",
-                at: PlainWords.day(report.createdAt))
+                at: DatedText(day: report.createdAt))
         }
         words = page["q"] ?? ""
         release = page["release"] ?? ""

@@ -22,7 +22,7 @@ struct SessionsPage: PageContent {
         var what: String
         var release: String
         var by: String
-        var at: String
+        var at: DatedText
         var result: String
     }
 
@@ -54,7 +54,8 @@ struct SessionsPage: PageContent {
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", checklist: "/",
             release: "2.4", releases: [.sample], summary: "s", summaryClass: "bad", rows: [row],
             range: "r", earlier: "/", later: "/", beta: row,
-            runs: [Run(link: "/", what: "w", release: "2.4", by: "b", at: "a", result: "r")], older: "/", mayRun: true)
+            runs: [Run(link: "/", what: "w", release: "2.4", by: "b", at: .sample, result: "r")], older: "/",
+            mayRun: true)
     }
 }
 
@@ -135,7 +136,7 @@ extension SessionsPage.Run {
         let result = parts.isEmpty ? "nothing applied" : parts.joined(separator: ", ")
         self.init(
             link: "\(link)/\(session.id)", what: session.screen ?? "Beta feedback", release: session.release,
-            by: session.caller, at: session.finishedAt.map(PlainWords.time) ?? "",
+            by: session.caller, at: session.finishedAt.map { DatedText(time: $0) } ?? "",
             result: answers.judgeAnything ? result : "\(result): it counts as no session")
     }
 }

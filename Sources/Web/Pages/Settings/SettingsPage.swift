@@ -19,8 +19,8 @@ struct SettingsPage: PageContent {
         var id: Int64
         var name: String
         var scopes: String
-        var added: String
-        var used: String
+        var added: DatedText
+        var used: DatedText
         var isActive: Bool
     }
     /// A check box of one scope.
@@ -53,7 +53,7 @@ struct SettingsPage: PageContent {
             isAdmin: true,
             accounts: [Account(id: 1, name: "n", state: "s", scopes: [box], isActive: true, isOther: true)],
             newAccount: [.sample], newAccountScopes: [box],
-            tokens: [Token(id: 1, name: "n", scopes: "s", added: "a", used: "u", isActive: true)],
+            tokens: [Token(id: 1, name: "n", scopes: "s", added: .sample, used: .sample, isActive: true)],
             newToken: [.sample], newTokenScopes: [box], tokenScopesMessage: "m")
     }
 }
@@ -138,11 +138,11 @@ extension SettingsPage.Token {
         id = token.id
         name = token.name
         scopes = token.scopes.joined(separator: ", ")
-        added = PlainWords.day(token.createdAt)
+        added = DatedText(day: token.createdAt)
         isActive = token.revokedAt == nil
-        let last = token.lastUsedAt.map { "used \(PlainWords.time($0))" } ?? "never used"
+        let last: DatedText = token.lastUsedAt.map { "used \(time: $0)" } ?? "never used"
         if let revoked = token.revokedAt {
-            used = "revoked \(PlainWords.day(revoked)), \(last)"
+            used = "revoked \(day: revoked), \(last)"
         } else if let end = token.expiresAt {
             let day = PlainWords.day(end.addingTimeInterval(-1))
             used = "\(end <= now ? "expired after" : "expires after") \(day), \(last)"

@@ -34,7 +34,7 @@ struct UploadPage: PageContent {
     var size: Int64
     var format: String
     var digest: String
-    var received: String
+    var received: DatedText
     var done: String?
     var alarms: String
     var hasAlarms: Bool
@@ -46,7 +46,8 @@ struct UploadPage: PageContent {
     static var sample: UploadPage {
         UploadPage(
             title: "Upload 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/", release: "1",
-            build: "1", again: "/", bytesLink: "/", file: "f", size: 1, format: "wda-xml", digest: "d", received: "r",
+            build: "1", again: "/", bytesLink: "/", file: "f", size: 1, format: "wda-xml", digest: "d",
+            received: .sample,
             done: "d", alarms: "1 alarm", hasAlarms: true,
             captures: [
                 Capture(
@@ -89,7 +90,7 @@ extension UploadPage {
         size = upload.size
         format = receipt.format
         digest = receipt.digest
-        received = "\(PlainWords.time(upload.createdAt)), by \(upload.caller)"
+        received = "\(time: upload.createdAt), by \(upload.caller)"
         captures = receipt.captures.map { Capture($0, app: stored.slug, build: build.name) }
         hasCaptures = !captures.isEmpty
         audits = receipt.audits.map {

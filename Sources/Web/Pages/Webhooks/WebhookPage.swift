@@ -8,8 +8,8 @@ struct WebhookPage: PageContent {
     struct Row {
         var id: Int64
         var event: String
-        var made: String
-        var state: String
+        var made: DatedText
+        var state: DatedText
         var answer: String
         var attempts: String
         var isFailing: Bool
@@ -24,7 +24,7 @@ struct WebhookPage: PageContent {
     var done: String?
     var fault: FormFault?
     var url: String
-    var added: String
+    var added: DatedText
     var isEnabled: Bool
     var form: WebhookForm
     var rows: [Row]
@@ -33,10 +33,10 @@ struct WebhookPage: PageContent {
     static var sample: WebhookPage {
         WebhookPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", listLink: "/", link: "/",
-            done: "d", fault: .sample, url: "u", added: "a", isEnabled: true, form: .sample,
+            done: "d", fault: .sample, url: "u", added: .sample, isEnabled: true, form: .sample,
             rows: [
                 Row(
-                    id: 1, event: "e", made: "m", state: "s", answer: "a", attempts: "1", isFailing: true,
+                    id: 1, event: "e", made: .sample, state: .sample, answer: "a", attempts: "1", isFailing: true,
                     mayGoAgain: true)
             ], next: "/")
     }
@@ -62,7 +62,7 @@ extension WebhookPage {
         listLink = Address.path("apps", stored.slug, "webhooks")
         link = Address.path("apps", stored.slug, "webhooks", String(number))
         (url, isEnabled) = (webhook.url, webhook.isEnabled)
-        added = "\(webhook.caller), \(PlainWords.day(webhook.createdAt))"
+        added = "\(webhook.caller), \(day: webhook.createdAt)"
         form = WebhookForm(error.map { (page, $0) }, webhook)
         fault = WebhookForm.fault(form, error)
         rows = deliveries.items.map { Row($0, mayGoAgain: webhook.isEnabled) }
@@ -72,7 +72,7 @@ extension WebhookPage {
 
 extension WebhookPage.Row {
     fileprivate init(_ delivery: StoredDelivery, mayGoAgain: Bool) {
-        (id, event, made) = (delivery.id, delivery.event, PlainWords.time(delivery.createdAt))
+        (id, event, made) = (delivery.id, delivery.event, DatedText(time: delivery.createdAt))
         state = DeliveryWords.said(delivery)
         answer = DeliveryWords.answer(delivery)
         attempts = String(delivery.attempts)

@@ -11,7 +11,7 @@ struct WebhooksPage: PageContent {
         var url: String
         var description: String
         var events: String
-        var last: String
+        var last: DatedText
         var isFailing: Bool
     }
 
@@ -28,7 +28,7 @@ struct WebhooksPage: PageContent {
         WebhooksPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", done: "d",
             fault: .sample,
-            rows: [Row(link: "/", url: "u", description: "d", events: "e", last: "l", isFailing: true)],
+            rows: [Row(link: "/", url: "u", description: "d", events: "e", last: .sample, isFailing: true)],
             form: .sample)
     }
 }
@@ -60,14 +60,14 @@ extension WebhooksPage {
 
 /// What became of a notice, in words.
 enum DeliveryWords {
-    static func said(_ delivery: StoredDelivery) -> String {
-        let at = delivery.attemptedAt.map { " \(PlainWords.time($0))" } ?? ""
+    static func said(_ delivery: StoredDelivery) -> DatedText {
+        let at: DatedText = delivery.attemptedAt.map { " \(time: $0)" } ?? ""
         return switch delivery.state {
         case .delivered: "✓ arrived\(at)"
         case .givenUp: "✗ given up\(at)"
         case .waiting where delivery.attempts == 0: "… to be sent"
         case .waiting where delivery.error == nil: "… being sent"
-        case .waiting: "… failed\(at), next try \(PlainWords.time(delivery.dueAt))"
+        case .waiting: "… failed\(at), next try \(time: delivery.dueAt)"
         }
     }
 
