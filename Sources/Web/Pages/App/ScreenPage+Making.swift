@@ -84,7 +84,9 @@ extension ScreenPage {
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: PlainWords.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
-        (summary, summaryClass) = Self.summary(earlier, lost: lost.count, faults.count { $0.setAside == nil })
+        (summary, summaryClass) = Self.summary(
+            earlier, lost: lost.count, faults.count { $0.setAside == nil },
+            isSound: faults.isEmpty && measured.map(Self.isSound) ?? false)
         elsewhere = try Self.elsewhere(review, beside: look, counting)
         picture = ScreenPicture(scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) })
 
@@ -121,8 +123,16 @@ extension ScreenPage {
             }
     }
 
-    /// - Parameter standing: how much counts as worse than when it was last good, or as failing on what is new.
-    private static func summary(_ earlier: Earlier?, lost: Int, _ standing: Int) -> (String, String) {
+    /// It was measured against looks at the same screen that were good, and is worse in nothing.
+    private static func isSound(_ measured: MeasuredLook) -> Bool {
+        guard case .measured = measured.standing, measured.showsScreen else { return false }
+        return !measured.faults.contains(where: \.isMet)
+    }
+
+    /// - Parameters:
+    ///   - standing: how much counts as worse than when it was last good, or as failing on what is new.
+    ///   - isSound: nothing is, though it may be unlike the build beside it: that one may be what was worse.
+    private static func summary(_ earlier: Earlier?, lost: Int, _ standing: Int, isSound: Bool) -> (String, String) {
         let listed =
             "✗ \(PlainWords.count(standing, "fault is", "faults are")) worse than when last good, or new: see below."
         guard let earlier else {
@@ -141,6 +151,10 @@ extension ScreenPage {
             return ("✓ Nothing \(what) got worse since \(earlier.build.name). \(loss)", "good")
         }
         let gone = lost == 0 ? "" : " \(PlainWords.count(lost, "line is", "lines are")) no longer said."
+        if isSound {
+            let unlike = "✓ Nothing here is worse than when it was last good. It is unlike \(earlier.build.name):"
+            return ("\(unlike)\(gone) \(loss)", "good")
+        }
         return ("✗ Worse than in \(earlier.build.name).\(gone) \(loss)", "bad")
     }
 
