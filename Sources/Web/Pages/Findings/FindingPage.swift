@@ -36,7 +36,7 @@ struct FindingPage: PageContent {
     var elementLink: String?
     var tool: String
     /// When the tool looked; `nil`: it does not say.
-    var looked: String?
+    var looked: DatedText?
     /// Where the tool explains its rule.
     var help: String?
     /// The place as the tool says it, what it rests on, and what is known of the run.
@@ -55,7 +55,7 @@ struct FindingPage: PageContent {
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "s", screenLink: "/",
             list: "/", link: "/", fault: .sample, outcome: "o", rule: "r", ruleLink: "/", impact: "i",
             criteria: "c", place: "p", elementLink: "/", tool: "t",
-            looked: "t", help: "https://help.example/", target: [.init(name: "selector", value: "#buy")],
+            looked: .sample, help: "https://help.example/", target: [.init(name: "selector", value: "#buy")],
             evidence: [.init(name: "ratio", value: "3")], facts: [.init(name: "browser", value: "b")],
             standing: Standing(id: 1, text: "t", undo: "/", problem: "/"), kinds: [.sample], kindMessage: "m",
             reason: .sample, until: .sample, mayDecide: true)
@@ -93,7 +93,10 @@ extension FindingPage {
         place = finding.nodeName ?? "not linked to an element"
         elementLink = finding.elementID.map { Address.path("apps", stored.slug, "elements", String($0)) }
         tool = placed.toolVersion.map { "\(finding.tool) \($0)" } ?? finding.tool
-        looked = placed.auditedAt
+        // As the tool wrote it where it is no moment that can be read.
+        looked = placed.auditedAt.map { said in
+            (try? Date(said, strategy: .iso8601)).map(DatedText.init(time:)) ?? DatedText(said)
+        }
         let explained = said["helpUrl"]?.address
         help = explained
         target = FaultLine.terms(finding.target.map(JSONValue.init) ?? [:])
