@@ -22,6 +22,7 @@ package struct SilencedElement: Hashable, Sendable {
             return traces.first { trace in
                 let node = after[trace.node]
                 return wasHeard(trace.node, of: element, nodes) && !isSaid(element, by: node)
+                    && !isOpened(element, as: node, nodes)
             }
             .map { SilencedElement(before: node, trace: $0.node, sign: $0.sign) }
         }
@@ -31,6 +32,20 @@ package struct SilencedElement: Hashable, Sendable {
     private static func wasHeard(_ trace: Int, of element: SceneNode, _ nodes: NodeMatches) -> Bool {
         guard let old = nodes.before(trace) else { return true }
         return element.scene.tree.subtree(element.index).contains(old)
+    }
+
+    /// It kept silent what it holds, and that is heard now, each part with a name and all that is printed there: what the
+    /// rule swallowed-children asks for. A control is more than its parts: whoever pressed it has lost it.
+    private static func isOpened(_ element: SceneNode, as trace: SceneNode, _ nodes: NodeMatches) -> Bool {
+        guard !element.isControl else { return false }
+        let after = trace.scene, inside = after.tree.subtree(trace.index)
+        let parts = after.flick.filter(inside.contains)
+        let areNew = parts.allSatisfy { part in
+            guard let old = nodes.before(part) else { return true }
+            return !element.scene[old].isHeard
+        }
+        return !parts.isEmpty && areNew && !parts.contains { after[$0].labelWords.isEmpty }
+            && !after.textNodes.contains { inside.contains($0.node) && $0.isMostlyUnsaid }
     }
 
     /// The words of a text are in those of the element that speaks for it now, those of a control in one of its actions.

@@ -52,6 +52,46 @@ import Testing
         #expect(try compare(both([.button, .header]), both(.header)).regressions.map(\.rule) == ["trait-lost"])
     }
 
+    // MARK: containers
+
+    /// A shelf of two rows; as an element it keeps them silent.
+    private func shelf(
+        isElement: Bool, _ traits: Traits = [], rows: [String?] = ["Tea", "Coffee"], printed: String? = nil
+    ) -> [Sketch] {
+        let buttons = rows.enumerated().map { place, name in
+            Sketch.element("r\(place)", name, .button, at: row(place), identifier: "row\(place)")
+        }
+        let texts = printed.map { [Sketch.text("x", $0, at: row(4))] } ?? []
+        let frame = Frame(20, 90, 200, 400)
+        return [
+            .box("s", buttons + texts, at: frame) { node in
+                node.identifier = "shelf"
+                guard isElement else { return }
+                (node.isElement, node.label, node.traits) = (true, "Drinks, collection", traits)
+            }
+        ]
+    }
+
+    @Test func `a container that lets what it holds be heard has lost nothing`() throws {
+        let opened = try compare(shelf(isElement: true), shelf(isElement: false))
+        #expect(opened.regressions.isEmpty && opened.speech.silenced == 0)
+        #expect(!opened.fixed.isEmpty)
+        let closed = try compare(shelf(isElement: false), shelf(isElement: true))
+        #expect(closed.regressions.contains { $0.rule == "element-lost" })
+    }
+
+    @Test func `a container whose parts have no names, or leave a text unsaid, or that was pressed, is lost`() throws {
+        func isLost(_ before: [Sketch], _ after: [Sketch]) throws -> Bool {
+            try compare(before, after).regressions.contains { $0.rule == "element-lost" }
+        }
+        let rows = ["Tea", nil]
+        #expect(try isLost(shelf(isElement: true, rows: rows), shelf(isElement: false, rows: rows)))
+        #expect(try isLost(shelf(isElement: true, rows: []), shelf(isElement: false, rows: [])))
+        #expect(try isLost(shelf(isElement: true, .button), shelf(isElement: false)))
+        let printed = "Served until late at night"
+        #expect(try isLost(shelf(isElement: true, printed: printed), shelf(isElement: false, printed: printed)))
+    }
+
     // MARK: order
 
     private let names = ["Price", "42 euros", "Tax", "8 euros"]

@@ -21,7 +21,10 @@ extension ChangeRule {
                 """,
             fixSwiftUI: "CardView().accessibilityElement(children: .contain)   // not .ignore",
             source: "WCAG 2.2, 4.1.2"),
-        spares: "What is gone from the screen for everybody is only removed.",
+        spares: """
+            What is gone from the screen for everybody is only removed; a container that lets what it holds be heard \
+            has lost nothing.
+            """,
         standsFor: ["swallowed-children", "empty-container", "unspoken-text"]
     ) { scenes in
         scenes.silenced.map { silenced in
