@@ -147,26 +147,26 @@ import Web
         #expect(try browser.get(screen.replacing("1.1", with: "1.3")).text.contains("✗ Worse than in 1.2."))
     }
 
-    /// Four rows on a shelf; a shelf that is heard as one swallows them.
-    private func shelf(swallows: Bool) -> String {
+    /// Four rows and an offer: in a broken build the rows are silent, and the offer is heard.
+    private func shelf(isBroken: Bool) -> String {
         let rows = (1...4).map {
-            #"{"id":"r\#($0)","identifier":"r\#($0)","isElement":true,"label":"Row \#($0)","traits":["button"],"#
-                + #""frame":[0,\#(100 * $0),390,60]}"#
+            #"{"id":"r\#($0)","identifier":"r\#($0)","isElement":\#(!isBroken),"label":"Row \#($0)","text":"Row \#($0)","#
+                + #""traits":["button"],"frame":[0,\#(100 * $0),390,60]}"#
         }
-        let heard = swallows ? #""isElement":true,"label":"Shelf, collection","# : ""
         return #"""
             {"format":"earshot-capture/1","screen":{"key":"shelf","title":"Shelf"},
              "variant":{"device":{"idiom":"phone","size":[390,844]}},
              "root":{"frame":[0,0,390,844],"children":[
                {"id":"t","isElement":true,"label":"Shelf","traits":["header"],"frame":[0,40,390,40]},
-               {"id":"s","identifier":"s",\#(heard)"frame":[0,90,390,500],"children":[\#(rows.joined(separator: ","))]}]}}
+               {"id":"o","identifier":"o","isElement":\#(isBroken),"label":"Offer","text":"Offer","frame":[0,600,390,60]},
+               \#(rows.joined(separator: ","))]}}
             """#
     }
 
     @Test func `what is as it was when it was last good is not called worse than the broken build before`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
-        for (release, swallows) in [("1.0", false), ("1.1", true), ("1.2", false)] {
-            try caller.ship(shelf(swallows: swallows), as: release, of: app)
+        for (release, isBroken) in [("1.0", false), ("1.1", true), ("1.2", false)] {
+            try caller.ship(shelf(isBroken: isBroken), as: release, of: app)
         }
         let browser = try TestBrowser(server, .read)
         let broken = try browser.get("/apps/\(app)/screens/shelf?build=1.1").text
