@@ -82,12 +82,6 @@ package struct Page<Item: Sendable>: Sendable {
     }
 }
 
-extension WriteTransaction {
-    /// Has statements planned once a connection, and not for each list of numbers: for what asks the same short things
-    /// again and again by indexes. Planning takes longer than they do.
-    package func planOnce() throws { try connection.executeLater("SET LOCAL plan_cache_mode = force_generic_plan") }
-}
-
 extension Transaction {
     /// Throws where the database can't be reached.
     package func ping() throws { _ = try connection.run("SELECT 1") }

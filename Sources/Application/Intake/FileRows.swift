@@ -69,7 +69,6 @@ struct FileRows {
         try database.write { transaction in
             let app = try transaction.need(app: app)
             try transaction.lock(app: app.id)
-            try transaction.planOnce()
             let filing = try FileReport(
                 app, in: transaction, caller: caller, publicURL: publicURL, count: batch.count)
             var known = try transaction.knownReports(

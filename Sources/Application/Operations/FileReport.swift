@@ -18,7 +18,6 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            try transaction.planOnce()
             return try once(transaction) {
                 let filing = try FileReport(app, in: transaction, caller: caller, publicURL: context.publicURL)
                 let known = try transaction.knownReports(
