@@ -49,7 +49,7 @@ struct AuditCommand: ParsableCommand {
             let own = runs.map { FindingsText(capture: $0.capture, run: $0.run).text }
             print((own + imported.audits.map { ToolFindingsText(run: $0).text }).joined(separator: "\n"))
         }
-        if (runs.map(\.run) + imported.audits).contains(where: { !$0.findings.isEmpty }) { throw ExitCode(1) }
+        if (runs.map(\.run) + imported.audits).contains(where: { !$0.findings.isEmpty }) { throw ExitCode(.no) }
     }
 }
 

@@ -66,7 +66,7 @@ struct Checkup {
 
     static func wrong(_ exit: ProgramExit, _ fault: String, _ mend: String) -> ExitCode {
         ServerAccess.complain("WRONG  \(fault) To mend it: \(mend)")
-        return ExitCode(exit.rawValue)
+        return ExitCode(exit)
     }
 
     private static func unanswered(_ failure: Client.Failure, _ address: String) -> ExitCode {

@@ -65,7 +65,7 @@ struct DiffCommand: ParsableCommand {
         } else {
             print(markdown ? DiffMarkdown(build).text : DiffText(build).text)
         }
-        if screens.contains(where: \.isWorse) { throw ExitCode(1) }
+        if screens.contains(where: \.isWorse) { throw ExitCode(.no) }
     }
 
     private func captures(_ path: String) throws -> [Capture] {

@@ -35,7 +35,7 @@ struct GateCommand: ParsableCommand {
         case .junit: print(try written(verdict, .junit), terminator: "")
         case .sarif: print(try written(verdict, .sarif), terminator: "")
         }
-        if verdict.verdict == .fail { throw ExitCode(1) }
+        if verdict.verdict == .fail { throw ExitCode(.no) }
     }
 
     /// Asks until there is something to judge, or the time is over.

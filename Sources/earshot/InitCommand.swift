@@ -36,7 +36,7 @@ struct InitCommand: ParsableCommand {
                 findsAnotherBuild: false)
             try run.send(try UploadFile.all(files))
             for words in run.unread { ServerAccess.complain(words) }
-            guard run.unread.isEmpty else { throw ExitCode(ProgramExit.wrongUse.rawValue) }
+            guard run.unread.isEmpty else { throw ExitCode(.wrongUse) }
             let screens = run.receipts.flatMap { $0.captures.map(\.screen) }
             Checkup.fine("upload", "\(build), screens \(screens.isEmpty ? "none" : screens.joined(separator: ", "))")
         }

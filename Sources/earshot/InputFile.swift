@@ -1,3 +1,4 @@
+import API
 import ArgumentParser
 import Formats
 import Foundation
@@ -31,7 +32,7 @@ struct InputFile {
     /// Says on standard error what is wrong with the file. Answers the exit code to throw.
     func complain(of error: ImportError) -> ExitCode {
         say(error.detail, line: error.line, pointer: error.pointer)
-        return ExitCode(2)
+        return ExitCode(.wrongUse)
     }
 
     private func say(_ detail: String, line: Int?, pointer: String?) {

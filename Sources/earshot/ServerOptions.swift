@@ -28,16 +28,16 @@ enum ServerAccess {
         switch failure {
         case .unreachable(let why):
             complain("The server can't be reached: \(why)")
-            return ExitCode(3)
+            return ExitCode(.unreachable)
         case .refused(let problem):
             complain(problem.detail)
             for field in problem.errors ?? [] where field.detail != problem.detail {
                 complain("  \(field.pointer): \(field.detail)")
             }
-            return ExitCode((problem.kind.map(ProgramExit.init) ?? .unreachable).rawValue)
+            return ExitCode(problem.kind.map(ProgramExit.init) ?? .unreachable)
         case .unexpected(let why):
             complain(why)
-            return ExitCode(3)
+            return ExitCode(.unreachable)
         }
     }
 

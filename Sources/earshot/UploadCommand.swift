@@ -58,7 +58,7 @@ struct UploadCommand: ParsableCommand {
                     "\(run.unread.count) of \(found.count) files can't be read; \(rest).\(seal ? " \(run.build) is not sealed." : "")"
                 )
             }
-            throw ExitCode(ProgramExit.wrongUse.rawValue)
+            throw ExitCode(.wrongUse)
         }
         guard !run.receipts.isEmpty else {
             throw ValidationError(

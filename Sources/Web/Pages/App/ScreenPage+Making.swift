@@ -86,7 +86,7 @@ extension ScreenPage {
         }
         (summary, summaryClass) = Self.summary(
             earlier, lost: lost.count, faults.count { $0.setAside == nil },
-            isSound: faults.isEmpty && measured.map(Self.isSound) ?? false)
+            isSound: faults.isEmpty && measured.map(Self.isMeasured) ?? false)
         elsewhere = try Self.elsewhere(review, beside: look, counting)
         picture = ScreenPicture(scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) })
 
@@ -123,10 +123,9 @@ extension ScreenPage {
             }
     }
 
-    /// It was measured against looks at the same screen that were good, and is worse in nothing.
-    private static func isSound(_ measured: MeasuredLook) -> Bool {
-        guard case .measured = measured.standing, measured.showsScreen else { return false }
-        return !measured.faults.contains(where: \.isMet)
+    /// It shows the screen, and was measured against looks at it that were good.
+    private static func isMeasured(_ look: MeasuredLook) -> Bool {
+        if case .measured = look.standing { look.showsScreen } else { false }
     }
 
     /// - Parameters:

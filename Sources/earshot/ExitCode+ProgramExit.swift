@@ -1,0 +1,6 @@
+import API
+import ArgumentParser
+
+extension ExitCode {
+    init(_ exit: ProgramExit) { self.init(exit.rawValue) }
+}
