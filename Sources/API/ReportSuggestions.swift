@@ -23,8 +23,12 @@ package struct ReportSuggestions: Codable, Sendable, Hashable {
     package var places: [LinkSuggestion]
     /// Open problems of the likeliest place: of its element first.
     package var problems: [ProblemSuggestion]
-    package init(screen: ScreenLink?, element: Int?, places: [LinkSuggestion], problems: [ProblemSuggestion]) {
-        (self.places, self.problems) = (places, problems)
+    /// What it tells of, where its form says that it tells of several things: each may be filed by itself. Else empty.
+    package var points: [String]
+    package init(
+        screen: ScreenLink?, element: Int?, places: [LinkSuggestion], problems: [ProblemSuggestion], points: [String]
+    ) {
+        (self.places, self.problems, self.points) = (places, problems, points)
         self.screen = screen
         self.element = element
     }

@@ -14,7 +14,8 @@ struct EraseReporterCommand: ParsableCommand {
             their messages elsewhere are forgotten. Then it lists every text and file that still tells of them; --redact
             masks those texts and removes those files.
 
-            It ends with 0: forgotten, nothing is left that it can find. 3: nobody is meant. 4: several people bear the
+            Who was forgotten already is looked for in texts and files by what is asked for. It ends with 0: forgotten,
+            nothing is left that it can find. 3: nobody is meant, and no text tells of them. 4: several people bear the
             name, nothing was done. 5: forgotten, but what is listed is left. With --dry-run: the same, and nothing done.
             """)
     @Argument(help: "A name, a mail address or a telephone number.") var nameOrContact: String
@@ -42,8 +43,14 @@ private struct ErasureWords {
 
     init(_ erasure: Erasure, kind: String, isTrial: Bool, isRedacting: Bool) {
         guard erasure.people > 0 else {
-            lines = ["Nobody who reported has this \(kind). Nothing was changed."]
+            lines = ["Nobody who reported has this \(kind)."]
             code = 3
+            guard erasure.left.isEmpty, erasure.redacted.isEmpty else {
+                code = 0
+                tellTexts(erasure, isTrial: isTrial, isRedacting: isRedacting)
+                return
+            }
+            lines.append("No text tells of them, either. Nothing was changed.")
             return
         }
         let people = "\(Self.count(erasure.people, "entry", "entries")) of who reported"
@@ -59,6 +66,11 @@ private struct ErasureWords {
             erasure.reports.isEmpty
             ? "no reports" : "reports \(erasure.reports.map(String.init).joined(separator: ", "))"
         lines.append("\(isTrial ? "Would forget" : "Forgotten:") \(people) (\(reports)); what they reported stays.")
+        tellTexts(erasure, isTrial: isTrial, isRedacting: isRedacting)
+    }
+
+    /// What was made to say nothing of them, and what still tells of them.
+    private mutating func tellTexts(_ erasure: Erasure, isTrial: Bool, isRedacting: Bool) {
         if !erasure.redacted.isEmpty {
             lines.append("Made to say nothing of them:")
             lines += Self.list(erasure.redacted)

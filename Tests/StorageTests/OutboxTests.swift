@@ -150,7 +150,9 @@ import TestSupport
             try house.database.write {
                 try $0.change(
                     webhook: hook,
-                    WebhookSettings(url: "https://b.example/", events: ["x"], format: .earshot, description: nil, isEnabled: isEnabled))
+                    WebhookSettings(
+                        url: "https://b.example/", events: ["x"], format: .earshot, description: nil,
+                        isEnabled: isEnabled))
             }
         }
         try change(isEnabled: false)

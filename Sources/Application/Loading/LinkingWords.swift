@@ -1,12 +1,12 @@
 import Foundation
-import History
+package import History
 import Storage
 import Synchronization
 
 /// The words of the field, and what the dictionaries make of words; both are the same for every app and stay in memory.
-enum LinkingWords {
+package enum LinkingWords {
     /// `Words/*.txt`, which a team may extend. What can't be read is empty: reports are still found by their own words.
-    static let words: FieldWords = {
+    package static let words: FieldWords = {
         func text(_ name: String) -> String {
             let file = Bundle.module.resourceURL?.appending(path: "Words/\(name).txt")
             return file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""

@@ -107,8 +107,10 @@ package struct ShownSteps {
         let lastKnown = followed.lastIndex { $0.effect != .unknown }
         return zip(steps, followed).enumerated().map { index, pair in
             var result = words(pair.1, walk)
-            if let wanted, index == reached, pair.1.position.map(wanted.positions.contains) != true {
-                result += "; on the way it comes to “\(wanted.name)”"
+            if let wanted, index == reached {
+                result +=
+                    pair.1.position.map(wanted.positions.contains) == true
+                    ? ", the element of the report" : "; on the way it comes to “\(wanted.name)”"
             }
             if let wanted, reached == nil, !isLost, index == lastKnown {
                 result += ", and “\(wanted.name)” was never reached"
@@ -132,7 +134,8 @@ package struct ShownSteps {
         case .stays(.nothing): return "what it moves by is not known, since no rotor was turned; \(here)"
         case .notFound(let name): return "nothing is heard that is called “\(name)”; \(here)"
         case .announcedOtherwise(let name):
-            return "not known: something here is named “\(name)”, and is announced otherwise"
+            return
+                "not known: nothing here is heard as “\(name)”; the element that is or was called so is announced otherwise"
         case .tapped(let tap): return tapped(tap, walk)
         case .answered(.handled(let node)): return "\(walk.scene.tree.name(of: node)) handles it"
         case .answered(.back(let position)):

@@ -83,7 +83,10 @@ package struct SupportAnswer {
         let there = try ProblemsThere(transaction: transaction, history: history)
             .joining(draft, matter, at: ReportLink(report, release: nil), without: own, report: report.id)
         let joined = try there.problem.flatMap { $0 == own ? nil : try transaction.standing(problem: $0) }
-        return ([joined].compactMap(\.self) + there.alike.filter { $0.id != own }).filter(\.state.isOpen)
+        let others = ([joined].compactMap(\.self) + there.alike.filter { $0.id != own }).filter(\.state.isOpen)
+        guard let own, !others.isEmpty else { return others }
+        let apart = Set(try transaction.problems(apartFrom: own))
+        return others.filter { !apart.contains($0.id) }
     }
 
     private static func untied(_ matter: ReportMatter) -> [String] {

@@ -31,7 +31,7 @@ extension Operations {
                         ProblemSuggestion(
                             id: Int($0.id), title: $0.title, screen: $0.screen, element: $0.elementID.map { Int($0) },
                             state: $0.state)
-                    })
+                    }, points: MessageParts.of(draft.text, LinkingWords.words))
         }
     }
 }

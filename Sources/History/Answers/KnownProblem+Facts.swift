@@ -6,7 +6,7 @@ extension KnownProblem {
                 ? "It is known; \(others) other \(others == 1 ? "person" : "people") reported it."
                 : "Nobody else has reported it.",
             found, since.map(sinceWhen),
-            lastWorking, fact,
+            lastWorking, fact, ownExperience, differentVoices,
         ].compactMap { $0 }
         facts += elsewhere
         if record.state == .accepted {
@@ -82,8 +82,28 @@ extension KnownProblem {
     private var lastWorking: String? {
         if let good = recurrence?.goneForAnybody.last { return "The last release that works is \(place.called(good))." }
         return line?.lastWorkingRelease.map {
-            "The last release \(isSeenMended ? "before it was" : "that works is") \(place.called($0))."
+            "The last release \(isSeenMended || isLookedAtAndGone ? "before it was" : "that works is") \(place.called($0))."
         }
+    }
+
+    /// The last look found it gone, though its element was there; nobody has claimed a fix.
+    private var isLookedAtAndGone: Bool { lastLookThatFoundItGone.map { !$0.1.isElementGone } ?? false }
+
+    /// What this person has, where others say that it is over.
+    private var ownExperience: String? {
+        guard let release = fix.place, let own = hasIt(since: release) else { return nil }
+        return "This person has it in \(place.called(own))."
+    }
+
+    /// Those who reported it may differ on a release that was meant to mend it.
+    private var differentVoices: String? {
+        guard let release = fix.place ?? line?.claims.last?.release else { return nil }
+        let said = voices.count(in: release)
+        guard said.works > 0, said.broken > 0 else { return nil }
+        func people(_ count: Int) -> String { "\(count) \(count == 1 ? "person" : "people")" }
+        return
+            "Of \(place.called(release)), \(people(said.works)) who reported it said that it works there, and "
+            + "\(people(said.broken)) that it does not."
     }
 
     private var fact: String? {

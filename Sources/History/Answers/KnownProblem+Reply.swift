@@ -1,7 +1,7 @@
 extension KnownProblem {
     package var reply: Reply {
         let thanks: ReplySentence = isKnown ? .thanksKnown : .thanks
-        if record.state == .accepted {
+        if record.state == .accepted, ownWord != true {
             return record.isFalseAlarm == true
                 ? Reply(thanks: .thanks, state: [.init(.takenForIntended)] + help)
                 : Reply(thanks: thanks, state: [.init(.leftAsItIs)] + help)
@@ -23,9 +23,8 @@ extension KnownProblem {
 
     private var news: [Reply.Part] {
         if ownWord == true, let release = place.release { return [.of(.worksForYou, release)] + backForThem }
+        if let release = fix.place, let own = hasIt(since: release) { return [.of(.stillThereForYou, own)] }
         switch fix {
-        case .claimed(let release, _, _) where voices.works(for: report, in: release) == false:
-            return [.of(.stillThereForYou, release)]
         case .held(let release, let claim) where place.mayHave(release):
             return [.of(outcome(in: release, claim, isHeld: true), release)] + system(of: release)
         case .claimed(let release, let claim, _) where place.mayHave(release):

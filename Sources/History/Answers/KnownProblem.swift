@@ -42,8 +42,8 @@ package struct KnownProblem: Sendable {
     /// Somebody or something else met it, too.
     package var isKnown: Bool { others > 0 || isChecked || isMetInSession }
 
-    /// Somebody works on it, as far as anybody can know.
-    var isTakenUp: Bool { isAssigned || !record.claims.isEmpty }
+    /// Somebody works on it, as far as anybody can know. That a look found it gone somewhere is nobody's work.
+    var isTakenUp: Bool { isAssigned || record.claims.contains { $0.author != nil } }
 
     /// What became of the last attempt to fix it, as far as the person's releases go.
     enum Fix {
@@ -62,6 +62,9 @@ package struct KnownProblem: Sendable {
             case .none, .failed, .gone: nil
             }
         }
+
+        /// The release that is without it, as far as anybody knows, for whatever reason.
+        var place: String? { if case .gone(let release) = self { release } else { release } }
     }
 
     package var since: String? {
@@ -164,6 +167,14 @@ package struct KnownProblem: Sendable {
 
     /// Who saw that it is gone where nobody claimed it.
     func isFoundGoneByPerson(_ claim: FixClaim) -> Bool { events.isGoneByPerson(in: claim.release) }
+
+    /// The release in which they have it although it, or an older one, is said to be without it: that very release, or a
+    /// later one of theirs.
+    func hasIt(since release: String) -> String? {
+        if voices.works(for: report, in: release) == false { return release }
+        guard let own = place.release, place.isOlder(release), ownWord != true else { return nil }
+        return place.isKnown && ownWord == nil ? nil : own
+    }
 
     /// What this person said last of the newest release that they have.
     var ownWord: Bool? { place.release.flatMap { voices.works(for: report, in: $0) } }

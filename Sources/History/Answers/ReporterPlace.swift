@@ -89,10 +89,28 @@ package struct ReporterPlace: Sendable {
         }
     }
 
-    /// Whether a release comes after theirs. A release that nobody named is taken to be an older one.
+    /// The app knows their release.
+    var isKnown: Bool { release.map { lineage.line(of: $0) != nil } ?? false }
+
+    /// Whether a release comes after theirs. A release that nobody named is taken to be an older one, and so is one that
+    /// nobody knows, unless its number tells.
     func isNewer(_ release: String) -> Bool {
-        guard let own = self.release, lineage.line(of: own) != nil else { return self.release != release }
+        guard let own = self.release else { return true }
+        guard isKnown else { return Self.order(own, release).map { $0 == .before } ?? (own != release) }
         return lineage.relation(of: own, to: release) == .before
+    }
+
+    /// Whether a release comes before theirs.
+    func isOlder(_ release: String) -> Bool {
+        guard let own = self.release else { return false }
+        guard isKnown else { return Self.order(own, release) == .after }
+        return lineage.relation(of: own, to: release) == .after
+    }
+
+    /// Of a release that the app does not know, by its number; `nil`: it has none.
+    private static func order(_ own: String, _ release: String) -> Lineage.Relation? {
+        guard let own = SemanticVersion(own), let other = SemanticVersion(release), own != other else { return nil }
+        return own < other ? .before : .after
     }
 
     /// So many are offered to choose from.

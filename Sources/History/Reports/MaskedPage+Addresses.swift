@@ -98,16 +98,20 @@ extension MaskedPage {
         }
     }
 
-    /// `ada (at) example.org`, `ada at example dot org`.
+    /// `ada (at) example.org`, `ada at example dot org`, `ada dot miller at example dot org`.
     private mutating func maskSpelledMail() {
         for index in words.indices.dropFirst() where words[index].folded == "at" && index + 1 < words.count {
-            let before = words[index - 1], after = words[index + 1]
+            var first = index - 1
+            while first >= 2, words[first - 1].folded == "dot" { first -= 2 }
+            let before = words[first], after = words[index + 1]
             let isBracketed = at(words[index].range.lowerBound - 1).map { $0 == "(" || $0 == "[" } ?? false
             let isDotted =
                 at(after.range.upperBound) == "." && at(after.range.upperBound + 1)?.isWordly ?? false
-            let isSpelled = index + 3 < words.count && words[index + 2].folded == "dot"
+            var end = index + 1
+            while end + 2 < words.count, words[end + 1].folded == "dot" { end += 2 }
+            let isSpelled = end > index + 1
             guard isSpelled || isBracketed && isDotted else { continue }
-            let last = isSpelled || isDotted ? words[index + (isSpelled ? 3 : 2)] : after
+            let last = words[isSpelled ? end : index + 2]
             guard last.range.lowerBound - before.range.upperBound < 60 else { continue }
             mask(before.range.lowerBound..<last.range.upperBound, as: .mail)
         }

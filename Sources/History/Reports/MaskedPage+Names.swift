@@ -78,7 +78,7 @@ extension MaskedPage {
 
     mutating func maskNames() {
         for index in words.indices {
-            if let end = phrase(MaskingWords.introductions, at: index) { maskIntroduced(after: end) }
+            if let end = phrase(MaskingWords.introductions, at: index) { maskIntroduced(after: pastParticles(end)) }
             // In Spanish what somebody is has a small letter, unless it is a name.
             if words[index].folded == "soy" { maskRun(from: index + 1, limit: 3) }
             if let end = phrase(MaskingWords.greetedIntroductions, at: index),
@@ -97,7 +97,6 @@ extension MaskedPage {
     }
 
     /// The index after one of the phrases, where it begins at this word.
-    /// The same, for what is no name.
     func end(of phrases: [String: [[String]]], at index: Int) -> Int? { phrase(phrases, at: index) }
 
     private func phrase(_ phrases: [String: [[String]]], at index: Int) -> Int? {
@@ -106,6 +105,12 @@ extension MaskedPage {
                 && words[index..<min(words.count, index + phrase.count)].map(\.folded) == phrase
                 && !gapBreaks(index, index + phrase.count - 1)
         }.map { index + $0.count }
+    }
+
+    /// “My name is van der Berg”: where the name goes on in capitals behind its particles.
+    private func pastParticles(_ index: Int) -> Int {
+        let rest = words[index...].drop { MaskingWords.particles.contains($0.folded) && !$0.isCapital }
+        return rest.first?.isCapital == true ? rest.startIndex : index
     }
 
     private func gapBreaks(_ first: Int, _ last: Int) -> Bool {

@@ -1,9 +1,10 @@
 /// The points of a message that tells of several things: numbered or marked lines, else sentences that say “also”,
 /// “second”, “another thing”.
 package enum MessageParts {
-    /// In their order; empty where the message has one point, as far as its form says so.
-    package static func of(_ message: String) -> [String] {
-        let text = MailHead(message).map { String(message.dropFirst($0.length)) } ?? message
+    /// In their order, without the mail around them; empty where the message has one point, as far as its form says so.
+    /// - Parameter words: by which greetings and closings are known.
+    package static func of(_ message: String, _ words: FieldWords) -> [String] {
+        let text = Letter(message, words).body
         let listed = points(inLines: text)
         if listed.count >= 2 { return listed }
         let said = points(inSentences: text)

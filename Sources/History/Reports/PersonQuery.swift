@@ -10,9 +10,11 @@ package struct PersonQuery: Sendable, Hashable {
 
     package let kind: Kind
     private let key: String
+    private let text: String
 
     /// `nil`: neither letters nor figures are in it.
     package init?(_ text: String) {
+        self.text = text
         if let mail = Self.mail(text) {
             (kind, key) = (.mail, mail)
         } else if let phone = Self.phone(text) {
@@ -23,6 +25,9 @@ package struct PersonQuery: Sendable, Hashable {
             (kind, key) = (.name, name)
         }
     }
+
+    /// Whoever is meant, as far as the query tells.
+    package var person: KnownPerson { kind == .name ? KnownPerson(name: text) : KnownPerson(contact: text) }
 
     package func means(_ person: KnownPerson) -> Bool {
         let known = [person.contact, person.name].compactMap { $0 }

@@ -68,21 +68,38 @@ enum ToldWords {
         ),
     ]
 
-    /// Short words that a language's sentences can hardly do without.
+    /// Short words that a language's sentences can hardly do without, and the everyday words of screens.
     private static let small: [String: Set<Substring>] = [
         "en": [
             "the", "and", "is", "it", "to", "of", "in", "when", "i", "my", "with", "this", "that", "on", "not", "for",
+            "a",
+            "an", "no", "has", "be", "are", "was", "at", "can", "does", "doesn", "button", "says", "read",
         ],
         "de": [
             "der", "die", "das", "und", "ist", "ich", "nicht", "mit", "ein", "eine", "auf", "wenn", "den", "wird", "im",
+            "dem", "kein", "keine", "keinen", "hat", "kann", "mehr", "seit", "sehr", "aber", "nach", "beim", "nichts",
+            "knopf", "taste", "seite",
         ],
         "fr": [
             "le", "la", "les", "et", "est", "je", "ne", "n", "pas", "une", "un", "dans", "avec", "sur", "quand", "des",
+            "du", "plus", "depuis", "au", "mon", "ma", "lit", "bouton", "écran",
         ],
-        "es": ["el", "la", "los", "y", "es", "no", "una", "un", "en", "con", "que", "cuando", "por", "mi", "se"],
-        "it": ["il", "la", "e", "è", "non", "una", "un", "di", "che", "con", "quando", "per", "mi", "si", "sono"],
-        "pt": ["o", "a", "e", "é", "não", "uma", "um", "de", "que", "com", "quando", "por", "meu", "se", "os"],
-        "nl": ["de", "het", "een", "en", "is", "ik", "niet", "met", "op", "als", "van", "wordt", "er", "te", "dat"],
+        "es": [
+            "el", "la", "los", "y", "es", "no", "una", "un", "en", "con", "que", "cuando", "por", "mi", "se", "del",
+            "las", "al", "desde", "puedo", "tiene", "está", "lee", "botón", "pantalla",
+        ],
+        "it": [
+            "il", "la", "e", "è", "non", "una", "un", "di", "che", "con", "quando", "per", "mi", "si", "sono", "del",
+            "pulsante", "schermo",
+        ],
+        "pt": [
+            "o", "a", "e", "é", "não", "uma", "um", "de", "que", "com", "quando", "por", "meu", "se", "os", "do", "da",
+            "no", "na", "botão", "tela",
+        ],
+        "nl": [
+            "de", "het", "een", "en", "is", "ik", "niet", "met", "op", "als", "van", "wordt", "er", "te", "dat", "knop",
+            "scherm",
+        ],
     ]
 
     /// The language of a text by its script and its small words; `nil` where two come near each other.

@@ -46,6 +46,20 @@ extension Transaction {
     }
 }
 
+extension Transaction {
+    /// Problems that somebody said are others than this one, by splitting either off the other.
+    package func problems(apartFrom id: Int64) throws -> [Int64] {
+        try connection.run(
+            """
+            SELECT DISTINCT CASE WHEN part.problem = \(id) THEN part."splitFrom" ELSE part.problem END AS other
+            FROM triage_steps, jsonb_to_recordset(parts) AS part(problem bigint, "splitFrom" bigint)
+            WHERE problems @> ARRAY[\(id)::bigint] AND undone_at IS NULL AND part."splitFrom" IS NOT NULL
+                AND \(id) IN (part.problem, part."splitFrom")
+            """
+        ).map { try $0.value("other") }
+    }
+}
+
 extension WriteTransaction {
     package func addTriageStep(
         app: Int64, what: String, parts: String, problems: [Int64], decisions: [Int64], caller: String

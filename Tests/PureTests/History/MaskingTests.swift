@@ -13,6 +13,7 @@ import Testing
         ("“Miller, Ada” <ada@example.org> said", "“[name], [name]” <[mail address]> said"),
         ("ada (at) example.org", "[mail address]"),
         ("ada at example dot org", "[mail address]"),
+        ("It is eva dot lund at mail dot example dot com", "It is [mail address]"),
         ("See https://example.org/help", "See https://example.org/help"),
         ("See https://example.org/reset?token=abc now.", "See https://example.org/[link] now."),
         ("https://facebook.com/ada.miller", "https://facebook.com/[link]"),
@@ -59,6 +60,8 @@ import Testing
         ("Silent. Best regards, Ada M.", "Silent. Best regards, [name]."),
         ("Stumm.\n\nMit freundlichen Grüßen\nAda von Müller", "Stumm.\n\nMit freundlichen Grüßen\n[name]"),
         ("Hallo, ich heiße Jürgen Groß und nutze VoiceOver", "Hallo, ich heiße [name] und nutze VoiceOver"),
+        ("Hallo, ich heiße van der Berg.", "Hallo, ich heiße van der [name]."),
+        ("Mein Name ist von Stein und es ist still", "Mein Name ist von [name] und es ist still"),
         ("Hola, soy María López.\nSaludos,\nMaría", "Hola, soy [name].\nSaludos,\n[name]"),
         (
             "Bonjour, je m'appelle Hélène.\nCordialement,\nHélène Petit",

@@ -135,6 +135,86 @@ import TestSupport
         #expect(other.mayBeTheSame.isEmpty && !other.reply.text.contains("may be the same"))
     }
 
+    @Test func `two that a person has told apart are not said to be the same`() throws {
+        let (caller, app) = try broken()
+        let ida = try file(caller, app, #","element":"buy","reporter":{"contact":"ida@example.com"}"#)
+        let ben = try file(caller, app, #","element":"buy","reporter":{"contact":"ben@example.com"}"#)
+        let problem = try #require(try answer(caller, ida).problem)
+        let split = try caller.post("/v1/problems/\(problem)/split", #"{"reports":[\#(ben)],"title":"Another thing"}"#)
+        #expect(split.status < 300, "\(split.text)")
+        for report in [ida, ben] {
+            let told = try answer(caller, report)
+            #expect(told.mayBeTheSame.isEmpty && !told.reply.text.contains("may be the same"), "\(told)")
+        }
+    }
+
+    @Test func `who has it where its element is gone is told what they said`() throws {
+        let (caller, app) = try broken()
+        let ida = try file(caller, app, #","element":"buy","reporter":{"contact":"ida@example.com"}"#)
+        let without = TestCapture.screen(
+            "list", [TestCapture.heading("List"), TestCapture.text("Cart"), TestCapture.button("Help", id: "help")])
+        try caller.ship(without, as: "1.2", of: app)
+        #expect(try answer(caller, ida).reply.text.contains("is no longer there"))
+        _ = try caller.post("/v1/reports/\(ida)/confirmations", #"{"release":"1.2","works":false}"#)
+        let told = try answer(caller, ida)
+        #expect(told.reply.text.contains("You told us that you have it in 1.2."), "\(told.reply.text)")
+        #expect(told.facts.contains("This person has it in 1.2."), "\(told.facts)")
+    }
+
+    @Test func `who has it in a release newer than the fix, which nobody uploaded, is not sent back`() throws {
+        let (caller, app) = try broken()
+        let ida = try file(caller, app, #","element":"buy","reporter":{"contact":"ida@example.com"}"#)
+        try caller.ship(spoken, as: "1.2", of: app)
+        func later() throws -> AnswerResource {
+            let filed = try caller.post(
+                "/v1/apps/\(app)/reports",
+                #"{"text":"Still silent \#(UUID())","release":"1.2.1","screen":"list","element":"buy"}"#)
+            return try answer(caller, try filed.json(ReportReceipt.self).id)
+        }
+        for _ in 1...2 {
+            let told = try later()
+            #expect(told.reply.text.contains("You told us that you have it in 1.2.1."), "\(told.reply.text)")
+            #expect(!told.reply.text.contains("tell us whether"))
+            _ = try caller.post("/v1/reports/\(ida)/confirmations", #"{"release":"1.2","works":true}"#)
+        }
+        let reports = try caller.get("/v1/apps/\(app)/reports/to-tell").text
+        #expect(!reports.contains("1.2.1"), "\(reports)")
+    }
+
+    @Test func `what is left as it is may still work for who says so`() throws {
+        let (caller, app) = try broken()
+        let ida = try file(caller, app, #","element":"buy","reporter":{"contact":"ida@example.com"}"#)
+        let problem = try #require(try answer(caller, ida).problem)
+        _ = try caller.send("PATCH", "/v1/problems/\(problem)", #"{"state":"accepted","reason":"Rare"}"#)
+        #expect(try answer(caller, ida).reply.text.contains("we leave it as it is"))
+        try caller.ship(spoken, as: "1.2", of: app)
+        _ = try caller.post("/v1/reports/\(ida)/confirmations", #"{"release":"1.2","works":true}"#)
+        let told = try answer(caller, ida)
+        #expect(told.reply.text.contains("You told us that it works for you in 1.2."), "\(told.reply.text)")
+        #expect(!told.facts.contains("The last release that works is 1.0."), "\(told.facts)")
+    }
+
+    @Test func `what people say differently of a fix is told as that`() throws {
+        let (caller, app) = try broken()
+        let ida = try file(caller, app, #","element":"buy","reporter":{"contact":"ida@example.com"}"#)
+        let ben = try file(caller, app, #","element":"buy","reporter":{"contact":"ben@example.com"}"#)
+        try caller.ship(spoken, as: "1.2", of: app)
+        for (report, works) in [(ida, true), (ben, false)] {
+            _ = try caller.post("/v1/reports/\(report)/confirmations", #"{"release":"1.2","works":\#(works)}"#)
+        }
+        let said =
+            "Of 1.2, 1 person who reported it said that it works there, and 1 person that it does not."
+        for report in [ida, ben] { #expect(try answer(caller, report).facts.contains(said)) }
+    }
+
+    @Test func `what a beta is without is nobody's work`() throws {
+        let (caller, app) = try broken()
+        let ida = try file(caller, app, #","element":"buy""#)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.2-beta.1", #"{"channel":"beta"}"#)
+        try caller.ship(spoken, as: "1.2-beta.1", of: app)
+        #expect(try !answer(caller, ida).reply.text.contains("working on it"))
+    }
+
     @Test func `gestures are walked on what the person's release says`() throws {
         let (caller, app) = try broken()
         let report = try file(
@@ -149,6 +229,7 @@ import TestSupport
         let reached = try caller.send("PUT", "/v1/reports/\(report)/steps", #"{"steps":["flick right 9 times"]}"#)
             .json(StepsResource.self)
         #expect(reached.steps[0].result.hasPrefix("after 3 times a thud") && !reached.steps[0].result.contains("never"))
+        #expect(reached.steps[0].result.hasSuffix(", the element of the report"), "\(reached.steps[0].result)")
         #expect(try caller.get("/v1/reports/\(report)").json(ReportResource.self).steps == ["flick right 9 times"])
         let page = try TestBrowser(caller.server, .read).get("/reports/\(report)").text
         #expect(page.contains("after 3 times a thud"))

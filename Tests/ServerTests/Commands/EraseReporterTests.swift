@@ -45,6 +45,14 @@ import TestSupport
         #expect(first.status == 5 && first.output.contains("Still tells of them:") && first.output.contains("--redact"))
         #expect(first.output.contains("messages and notes on reports: 1"))
         #expect(try caller.get("/v1/reports/\(report)").json(ReportResource.self).reporter == nil)
+
+        let again = try erase("0171 \(figures)")
+        #expect(
+            again.status == 5 && again.output.contains("Still tells of them:"), "who was forgotten is found in texts")
+        let redacted = try erase("0171 \(figures)", "--redact")
+        #expect(redacted.status == 0 && redacted.output.contains("Made to say nothing of them:"), "\(redacted.output)")
+        #expect(try !told().contains(figures))
+        #expect(try erase(name).status == 3)
     }
 
     @Test func `redacted, nobody finds them anywhere`() throws {

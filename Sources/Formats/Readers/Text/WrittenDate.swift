@@ -11,7 +11,7 @@ package enum WrittenDate: Hashable {
     /// ISO 8601, mail dates, seconds or milliseconds since 1970, `3. Juni 2024`, `Jun 3, 2024, 10:00 AM`, `03.06.2024`
     /// (with points the day comes first), `2024/06/03` and `6/3/2024 10:00 AM`. `nil` for anything else.
     package init?(_ text: String) {
-        let text = text.trimmed
+        let text = WrittenDate.westernized(text.trimmed)
         guard text.utf8.count <= 100 else { return nil }
         if let moment = Timestamp.utc(text) {
             self = .certain(moment)
@@ -24,6 +24,17 @@ package enum WrittenDate: Hashable {
         } else {
             return nil
         }
+    }
+
+    /// `2026年1月5日 10:15` and `2026년 1월 5일` as `2026/1/5`, `20260105T101500Z` (ISO 8601, basic) with its signs.
+    private static func westernized(_ text: String) -> String {
+        if let basic = text.wholeMatch(of: /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\D.*)?/)?.output {
+            return "\(basic.1)-\(basic.2)-\(basic.3)T\(basic.4):\(basic.5):\(basic.6)\(basic.7 ?? "Z")"
+        }
+        guard let day = text.prefixMatch(of: /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/)?.output else {
+            return text
+        }
+        return "\(day.1)/\(day.2)/\(day.3) " + text[day.0.endIndex...]
     }
 
     /// Whether the text tells its zone: `Z`, `UTC`, an offset behind a time, or seconds since 1970.

@@ -29,7 +29,8 @@ struct Letter {
             // A closing stands by itself, after something was said.
             if !kept.isEmpty, terms.count <= 7, begins(terms, with: closings) { break }
             if terms.count <= 7, begins(terms, with: greetings), !Self.isSentence(plain) { continue }
-            kept.append(Self.withoutGreeting(plain, greetings))
+            let rest = Self.withoutGreeting(plain, greetings)
+            kept.append(rest == plain ? line : rest)
         }
         let body = Self.withoutClosing(kept.joined(separator: "\n"), closings)
         self.body = body.contains(where: \.isLetter) ? body : whole

@@ -54,8 +54,10 @@ extension ReporterPage {
         choices = [ReporterAnswer.works, .broken, .cannotTell].map {
             FormChoice(value: $0.rawValue, text: word(Self.label($0)), isChosen: $0.rawValue == chosen)
         }
-        let wanted = sent?.form["release"] ?? view.ownRelease ?? ""
-        // Nothing is chosen for whoever's release isn't known: an answer that nobody meant would be about another one.
+        // Nothing is chosen for whoever's release isn't known, or who may have a newer one by now: an answer that nobody
+        // meant would be about another one.
+        let only = view.releases.count == 1 && view.releases.first == view.ownRelease ? view.ownRelease : nil
+        let wanted = sent?.form["release"] ?? only ?? ""
         let empty = FormChoice(value: "", text: word(.chooseRelease), isChosen: !view.releases.contains(wanted))
         releases =
             (empty.isChosen ? [empty] : [])

@@ -277,7 +277,7 @@ extension ReportPage {
         parts = filled(.split).field(
             "parts", "One text for each problem, with an empty line between them",
             "Each becomes a report of the same person, and finds its place by its words; correct it there.",
-            value: Self.points(of: report.text), isLong: true,
+            value: Self.points(of: report), isLong: true,
             isRequired: true)
         attached = try maySupport ? ReportAttachments(id, context, filled(.attachment)) : nil
         fault = filling.fault(
@@ -286,9 +286,11 @@ extension ReportPage {
     }
 
     /// The points that the text holds, as far as its form says so, with empty lines between them.
-    private static func points(of text: String) -> String {
-        let points = MessageParts.of(text)
-        return points.isEmpty ? text : points.joined(separator: "\n\n")
+    private static func points(of report: StoredReport) -> String {
+        // A mail's subject stands above its text.
+        let title = report.title.flatMap { report.text.hasPrefix($0) ? $0 : nil } ?? ""
+        let points = MessageParts.of(String(report.text.dropFirst(title.count)), LinkingWords.words)
+        return points.isEmpty ? report.text : points.joined(separator: "\n\n")
     }
 
     /// `cart: very likely. VoiceOver says “Pay. Button.” there.`

@@ -56,6 +56,18 @@ import Testing
         #expect(ReplyLanguage(said: nil, text: "VoiceOver: Checkout") == nil)
     }
 
+    @Test(arguments: [
+        ("Der Knopf hat keinen Namen", ReplyLanguage.german), ("Ich kann mit VoiceOver nichts mehr bedienen", .german),
+        ("Sehr gut, aber seit dem Update ist die Suche stumm", .german), ("Le bouton n’a pas de nom", .french),
+        ("VoiceOver ne lit plus la liste", .french), ("El botón no tiene nombre", .spanish),
+        ("No puedo usar la aplicación con VoiceOver", .spanish),
+        ("Desde la actualización VoiceOver no lee la lista", .spanish), ("The button has no name", .english),
+        ("A button has a label", .english), ("De knop heeft geen naam en is stil", nil), ("O botão não é lido", nil),
+    ])
+    func `a short sentence tells its language, too`(text: String, language: ReplyLanguage?) {
+        #expect(ReplyLanguage(said: nil, text: text) == language)
+    }
+
     @Test func `a browser's first language that there is`() {
         #expect(ReplyLanguage(accepted: "pt-BR,de;q=0.8,en;q=0.5") == .german)
         #expect(ReplyLanguage(accepted: nil) == nil && ReplyLanguage(accepted: "*") == nil)

@@ -12,7 +12,7 @@ import Testing
             (3) No way out of the basket.
             """
         #expect(
-            MessageParts.of(text) == [
+            MessageParts.of(text, LinkingWorld.field) == [
                 "The pay button is silent.", "The list jumps to the top after each item.", "No way out of the basket.",
             ])
     }
@@ -21,7 +21,7 @@ import Testing
         "- The pay button is silent\n- The list jumps around", "• The pay button is silent\n• The list jumps around",
     ])
     func `marked lines are points`(text: String) {
-        #expect(MessageParts.of(text) == ["The pay button is silent", "The list jumps around"])
+        #expect(MessageParts.of(text, LinkingWorld.field) == ["The pay button is silent", "The list jumps around"])
     }
 
     @Test(arguments: [
@@ -33,7 +33,7 @@ import Testing
         "購入ボタンが読み上げられません。また、一覧が先頭に戻ります。",
     ])
     func `a sentence that adds is a point`(text: String) {
-        #expect(MessageParts.of(text).count == 2)
+        #expect(MessageParts.of(text, LinkingWorld.field).count == 2)
     }
 
     @Test(arguments: [
@@ -41,16 +41,30 @@ import Testing
         "1. Open the app", "Yes. Also no.", "Alsop wrote it. The list jumps.", "",
     ])
     func `one point is not split`(text: String) {
-        #expect(MessageParts.of(text).isEmpty)
+        #expect(MessageParts.of(text, LinkingWorld.field).isEmpty)
+    }
+
+    @Test func `greeting and signature are no part of its points`() {
+        let mail = """
+            Hello,
+            since 1.1 the pay button is silent (iPhone 12). Also Cancel is skipped when I flick right.
+
+            Kind regards
+            Carla
+            """
+        #expect(
+            MessageParts.of(mail, LinkingWorld.field) == [
+                "since 1.1 the pay button is silent (iPhone 12).", "Also Cancel is skipped when I flick right.",
+            ])
     }
 
     @Test func `the head of a mail is no part of its points`() {
         let mail =
             "From: Ada <ada@example.org>\r\nSubject: Two things\r\n\r\nThe pay button is silent. Also, the list jumps."
-        #expect(MessageParts.of(mail) == ["The pay button is silent.", "Also, the list jumps."])
+        #expect(MessageParts.of(mail, LinkingWorld.field) == ["The pay button is silent.", "Also, the list jumps."])
     }
 
     @Test func `a version at the start of a line is no mark`() {
-        #expect(MessageParts.of("5.0.1 made it silent here\n5.0.2 did not mend it").isEmpty)
+        #expect(MessageParts.of("5.0.1 made it silent here\n5.0.2 did not mend it", LinkingWorld.field).isEmpty)
     }
 }

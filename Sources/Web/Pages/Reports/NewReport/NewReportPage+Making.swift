@@ -25,7 +25,7 @@ extension NewReportPage {
         try self.init(.sent(filled), app: slug, context, isLooked: true)
         places = try Self.places(ReportDraft(filled), app: slug, chosen: page.field("place") ?? "", context)
         found = Self.said(places.count - 1)
-        points = MessageParts.of(draft.text)
+        points = MessageParts.of(draft.text, LinkingWords.words)
     }
 
     private init(_ filling: Filling, app slug: String?, _ context: Context, isLooked: Bool) throws {

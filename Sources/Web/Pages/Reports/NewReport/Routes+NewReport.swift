@@ -43,12 +43,13 @@ extension Routes {
     /// Files it, in parts where that was chosen; answers where to go on.
     private static func file(_ page: PageRequest, app: String, _ context: Context) throws -> String {
         var draft = ReportDraft(page)
+        // With its head a mail is still known as one.
+        let points = MessageParts.of(draft.text, LinkingWords.words)
         draft.takeMailHead { WrittenDate($0)?.moment(nil) }
         let filed = try context.operations.fileReport(
             AppInput(app: app), draft, at: page.chosenPlace(), attachments: page.attachments())
         let receipt = filed.receipt
         guard !filed.wasThere else { return "/reports/\(receipt.id)?filed=before" }
-        let points = MessageParts.of(draft.text)
         guard page.field("split") != nil, points.count > 1 else {
             return "/reports/\(receipt.id)?filed=\(receipt.known ? "known" : "new")"
         }
