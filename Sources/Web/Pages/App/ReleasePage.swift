@@ -88,7 +88,7 @@ struct ReleasePage: PageContent {
     /// All faults are asked for.
     private var showsFaults = false
     /// So many are shown at first.
-    private static let fewFaults = 50
+    private static let fewFaults = 40
     var newScreens: [String]
     var notCaptured: [Missing]
     var acceptances = AcceptanceLines()
