@@ -140,6 +140,7 @@ import TestSupport
         "UPDATE reports SET external_id = '17'",
         "UPDATE reports SET external_source = 'zendesk'",
         "UPDATE reports SET territory = 'DE'",
+        "UPDATE webhooks SET format = 'slack'",
         "UPDATE reports SET rating = 3",
     ]
     private static let counts: [SQL] = [
@@ -190,6 +191,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE external_id = '17'",
         "SELECT count(*) AS n FROM reports WHERE external_source = 'zendesk'",
         "SELECT count(*) AS n FROM reports WHERE territory = 'DE'",
+        "SELECT count(*) AS n FROM webhooks WHERE format = 'slack'",
         "SELECT count(*) AS n FROM reports WHERE rating = 3",
     ]
 
