@@ -125,7 +125,9 @@ import TestSupport
         let browser = try TestBrowser(server, .read, .triage)
         func alarms(_ path: String) throws -> (count: Int, leadsOn: Bool) {
             let text = try browser.get("/apps/\(app)\(path)").text
-            return (text.split(separator: #"aria-labelledby="burst-"#).count - 1, text.contains("the newest 5 of 6 alarms"))
+            return (
+                text.split(separator: #"aria-labelledby="burst-"#).count - 1, text.contains("the newest 5 of 6 alarms")
+            )
         }
         for path in ["", "/reports", "/inbox"] {
             let shown = try alarms(path)
