@@ -38,7 +38,7 @@ extension Connection {
         }
         let begin = waiting.begin
         waiting = Waiting()
-        if all.contains(where: { $0.0.values.buffer.bytes.count > Self.large }) { isSwollen = true }
+        if all.contains(where: { $0.0.values.byteCount > Self.large }) { isSwollen = true }
         if begin != nil, end == nil { isPromised = true }
         var pipeline = Pipeline(session: session)
         do throws(PostgresError) {

@@ -51,12 +51,12 @@ package final class Connection: @unchecked Sendable {  // the pool lends it to o
     /// Where it fails, that throws. Outside of a transaction it runs at once.
     package func executeLater(_ sql: SQL) throws(PostgresError) {
         let key = try sql.key()
-        guard isPromised || waiting.begin != nil, waiting.bytes + sql.values.buffer.bytes.count <= Waiting.room else {
+        guard isPromised || waiting.begin != nil, waiting.bytes + sql.values.byteCount <= Waiting.room else {
             _ = try perform(sql)
             return
         }
         waiting.writes.append((sql, key))
-        waiting.bytes += sql.values.buffer.bytes.count
+        waiting.bytes += sql.values.byteCount
     }
 
     private func perform(_ sql: SQL) throws(PostgresError) -> Rows {
@@ -85,7 +85,7 @@ package final class Connection: @unchecked Sendable {  // the pool lends it to o
             PQsendQueryPrepared(session.link, statement.name, count, values, lengths, formats, 1)
         }
         guard sent == 1 else { throw .lost(session.link) }
-        if sql.values.buffer.bytes.count > Self.large { isSwollen = true }
+        if sql.values.byteCount > Self.large { isSwollen = true }
         guard let answer = try session.answers(until: deadline).last else {
             throw PostgresError(.unexpected, "the statement is empty")
         }

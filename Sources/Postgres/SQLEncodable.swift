@@ -5,6 +5,8 @@ package protocol SQLEncodable {
     /// The type it is sent as; `.inferred` travels as text, everything else in binary.
     static var sqlType: SQLType { get }
     var isNull: Bool { get }
+    /// The value as it is sent, where it is that already and too long to be copied.
+    var longBytes: [UInt8]? { get }
     func encode(into buffer: inout SQLBuffer)
 }
 
@@ -18,16 +20,19 @@ package protocol SQLArrayElement {
 
 extension SQLEncodable {
     package var isNull: Bool { false }
+    package var longBytes: [UInt8]? { nil }
 }
 
 extension Optional: SQLEncodable where Wrapped: SQLEncodable {
     package static var sqlType: SQLType { Wrapped.sqlType }
     package var isNull: Bool { self?.isNull ?? true }
+    package var longBytes: [UInt8]? { self?.longBytes }
     package func encode(into buffer: inout SQLBuffer) { self?.encode(into: &buffer) }
 }
 
 extension Array: SQLEncodable where Element: SQLArrayElement {
     package static var sqlType: SQLType { Element.sqlArrayType }
+    package var longBytes: [UInt8]? { count >= SQLBuffer.long ? self as? [UInt8] : nil }
     package func encode(into buffer: inout SQLBuffer) { Element.encode(array: self, into: &buffer) }
 }
 

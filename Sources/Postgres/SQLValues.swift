@@ -1,4 +1,4 @@
-/// The values of one statement in the form libpq takes them: one run of bytes, cut into parameters.
+/// The values of one statement in the form libpq takes them: one run of bytes, cut into parameters, and long ones apart.
 struct SQLValues: Sendable {
     struct Parameter: Sendable {
         var type: SQLType
@@ -9,11 +9,21 @@ struct SQLValues: Sendable {
 
     private(set) var parameters: [Parameter] = []
     private(set) var buffer = SQLBuffer()
+    /// Long bytes stay where they are, so that an upload is not copied: by the places of their parameters.
+    private var apart: [(place: Int, bytes: [UInt8])] = []
+
+    /// Bytes of all values.
+    var byteCount: Int { apart.reduce(buffer.bytes.count) { $0 + $1.bytes.count } }
 
     mutating func append<Value: SQLEncodable>(_ value: Value) {
         let offset = buffer.bytes.count
         if value.isNull {
             parameters.append(Parameter(type: Value.sqlType, offset: offset, length: nil))
+            return
+        }
+        if let bytes = value.longBytes {
+            apart.append((parameters.count, bytes))
+            parameters.append(Parameter(type: Value.sqlType, offset: offset, length: bytes.count))
             return
         }
         value.encode(into: &buffer)
@@ -23,6 +33,7 @@ struct SQLValues: Sendable {
 
     mutating func append(_ other: SQLValues) {
         let base = buffer.bytes.count
+        apart += other.apart.map { (parameters.count + $0.place, $0.bytes) }
         parameters += other.parameters.map { Parameter(type: $0.type, offset: base + $0.offset, length: $0.length) }
         buffer.bytes += other.buffer.bytes
         if other.buffer.isUnstorable { refuse() }
@@ -45,13 +56,29 @@ struct SQLValues: Sendable {
             }
             let lengths = parameters.map { Int32($0.length ?? 0) }
             let formats = parameters.map { Int32($0.type == .inferred ? 0 : 1) }
-            return body(Int32(parameters.count), addresses, lengths, formats)
+            return Self.placing(apart[...], in: addresses) { body(Int32(parameters.count), $0, lengths, formats) }
+        }
+    }
+
+    /// Calls with the addresses of what is apart among the others.
+    private static func placing<Answer>(
+        _ apart: ArraySlice<(place: Int, bytes: [UInt8])>, in addresses: [UnsafePointer<CChar>?],
+        _ body: ([UnsafePointer<CChar>?]) -> Answer
+    ) -> Answer {
+        guard let (place, bytes) = apart.first else { return body(addresses) }
+        return bytes.withUnsafeBytes { bytes in
+            var addresses = addresses
+            addresses[place] = bytes.assumingMemoryBound(to: CChar.self).baseAddress
+            return placing(apart.dropFirst(), in: addresses, body)
         }
     }
 }
 
 /// Bytes in Postgres' binary form, big end first.
 package struct SQLBuffer: Sendable {
+    /// Bytes from which on a value is not copied.
+    static let long = 64 << 10
+
     package var bytes: [UInt8] = []
     /// A text with a NUL character was appended.
     package var isUnstorable = false

@@ -35,9 +35,10 @@ struct Authentication: Sendable {
 
     /// `Bearer TOKEN`, or `Basic` with the token for password: some services know no other way to say who they are.
     private static func token(_ authorization: String) -> String? {
-        let words = authorization.split(separator: " ", maxSplits: 1).map(String.init)
+        let words = authorization.split(separator: " ", maxSplits: 1)
         guard words.count == 2, let scheme = words.first?.lowercased() else { return nil }
-        let rest = words[1].trimmingCharacters(in: .whitespaces)
+        // Headers come without blanks at their ends.
+        let rest = String(words[1].drop { $0 == " " || $0 == "\t" })
         if scheme == "bearer" { return rest }
         guard scheme == "basic", let bytes = Data(base64Encoded: rest),
             let pair = String(data: bytes, encoding: .utf8), let colon = pair.firstIndex(of: ":")

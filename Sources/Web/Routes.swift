@@ -22,13 +22,15 @@ package struct Routes: Sendable {
     }
 
     /// A route and which of its segments are names: every request is held against many.
-    private struct Pattern {
+    private final class Pattern: Sendable {
         let route: Route
         let names: [String?]
+        let nameCount: Int
 
         init(_ route: Route) {
             self.route = route
             names = route.segments.map { $0.hasPrefix("{") ? String($0.dropFirst().dropLast()) : nil }
+            nameCount = names.count { $0 != nil }
         }
 
         func fits(_ components: [String]) -> Bool {
@@ -72,8 +74,8 @@ package struct Routes: Sendable {
         var found: (pattern: Pattern, names: Int)?
         for pattern in bySize[components.count] ?? []
         where pattern.route.method == method && pattern.fits(components) {
-            let names = pattern.names.count { $0 != nil }
-            if names == 0 || found == nil || names < found?.names ?? 0 { found = (pattern, names) }
+            if found == nil || pattern.nameCount < found?.names ?? 0 { found = (pattern, pattern.nameCount) }
+            if pattern.nameCount == 0 { break }
         }
         return found.map { Match(route: $0.pattern.route, parameters: $0.pattern.parameters(components)) }
     }

@@ -138,7 +138,7 @@ package struct Server: Sendable {
         do {
             let response = try match.route.handle(request, match.parameters, context)
             guard let standing else { return response }
-            return standing.headers.reduce(response) { $0.setting($1.key, $1.value) }
+            return response.adding(standing.headers)
         } catch let unsent as UnsentForm {
             return unsent.answer(renderer, context)
         } catch  where match.route.isPage && caller.formToken != nil && request.head.wantsPage {

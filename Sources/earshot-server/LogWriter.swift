@@ -12,6 +12,9 @@ final class LogWriter: Sendable {
     /// Seconds that lines wait for others to be written with them: what a crash loses at most.
     private static let patience = 0.02
 
+    /// Bytes of room that are kept for the next lines.
+    private static let kept = 128 << 10
+
     /// Bytes that wait to be written, at most.
     private static let capacity = 1 << 20
 
@@ -43,13 +46,15 @@ final class LogWriter: Sendable {
     var leftOut: Int { state.withLock { $0.allLeftOut } }
 
     func write(_ line: String) {
+        var line = line
         let isFirst = state.withLock { state in
             guard state.waiting.count + line.utf8.count <= Self.capacity else {
                 state.leftOut += 1
                 state.allLeftOut += 1
                 return false
             }
-            state.waiting += line.utf8
+            // All threads of the server pass here: the bytes are taken as one piece, into room that is kept.
+            line.withUTF8 { state.waiting.append(contentsOf: $0) }
             state.waiting.append(UInt8(ascii: "\n"))
             state.waitingLines += 1
             return state.waitingLines == 1
@@ -68,10 +73,13 @@ final class LogWriter: Sendable {
     private func writeWaiting() {
         defer { state.withLock { $0.isWriting = false } }
         let (bytes, lines) = state.withLock { state in
-            defer { (state.waiting, state.waitingLines, state.leftOut, state.isWriting) = ([], 0, 0, true) }
+            defer {
+                state.waiting.removeAll(keepingCapacity: state.waiting.count < Self.kept)
+                (state.waitingLines, state.leftOut, state.isWriting) = (0, 0, true)
+            }
             let word =
                 state.leftOut > 0 ? "\(state.leftOut) lines of the log were left out: it could not be written.\n" : ""
-            return (Array(word.utf8) + state.waiting, state.waitingLines)
+            return (word.utf8 + state.waiting, state.waitingLines)
         }
         guard !bytes.isEmpty, !writeAll(bytes) else { return }
         state.withLock { state in

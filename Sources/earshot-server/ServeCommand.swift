@@ -145,9 +145,9 @@ struct Signals {
 enum AccessLog {
     static func write(_ record: AccessRecord) {
         let milliseconds = Int(record.seconds * 1000)
-        let line =
+        LogWriter.standardError.write(
             "\(LogTime.now) \(record.requestID) \(record.remoteAddress) \(record.method) \(LoggedPath.of(record.path)) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
-        LogWriter.standardError.write(line)
+        )
     }
 }
 

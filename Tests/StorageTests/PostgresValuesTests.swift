@@ -123,6 +123,28 @@ private enum Channel: String { case store, beta }
         #expect(try connection.run("SELECT 1 AS one").first?.value("one", as: Int.self) == 1)
     }
 
+    @Test func `long bytes come back as they went, whatever stands beside them`() throws {
+        let long = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }, other = [UInt8](long.reversed())
+        let piece: SQL = "\("before")::text AS before, \(other) AS other"
+        let sql: SQL =
+            "SELECT \(7) AS number, \(long) AS long, \(fragment: piece), \(Int?.none) AS nothing, \([UInt8]()) AS empty"
+        for rows in [try connection.run(sql)] + (try connection.pipeline([sql, sql])) {
+            let row = try #require(rows.first)
+            #expect(try row.value("number", as: Int.self) == 7)
+            #expect(try row.value("long", as: [UInt8].self) == long)
+            #expect(try row.value("before", as: String.self) == "before")
+            #expect(try row.value("other", as: [UInt8].self) == other)
+            #expect(try row.value("nothing", as: Int?.self) == nil)
+            #expect(try row.value("empty", as: [UInt8].self) == [])
+        }
+        try connection.execute("CREATE TABLE files (bytes bytea)")
+        try connection.transaction { connection in
+            try connection.executeLater("INSERT INTO files VALUES (\(long))")
+            try connection.executeLater("UPDATE files SET bytes = \(other) WHERE bytes = \(long)")
+        }
+        #expect(try connection.run("SELECT bytes FROM files").first?.value("bytes", as: [UInt8].self) == other)
+    }
+
     @Test func `fragments bring their values along, in order`() throws {
         let conditions: [SQL] = ["x > \(1)", "x < \(4)", "x <> \(2)"]
         let rows = try connection.run(

@@ -141,6 +141,7 @@ import TestSupport
         "UPDATE reports SET external_source = 'zendesk'",
         "UPDATE reports SET territory = 'DE'",
         "UPDATE webhooks SET format = 'slack'",
+        "UPDATE reports SET rating = 3",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -191,6 +192,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE external_source = 'zendesk'",
         "SELECT count(*) AS n FROM reports WHERE territory = 'DE'",
         "SELECT count(*) AS n FROM webhooks WHERE format = 'slack'",
+        "SELECT count(*) AS n FROM reports WHERE rating = 3",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -9,6 +9,13 @@ struct BurstWatch {
     let app: StoredApp
     let caller: String
     private let hours = BurstWindows.hours
+    private let memory = Usual()
+
+    /// How many reports the app usually gets, by the end of the window they are told apart from: the places of one report
+    /// share it.
+    private final class Usual {
+        var known: [Date: (before: Int, windows: Double)] = [:]
+    }
 
     init(transaction: WriteTransaction, app: StoredApp, caller: String) {
         (self.transaction, self.app, self.caller) = (transaction, app, caller)
@@ -37,7 +44,8 @@ struct BurstWatch {
         asked[nil] = ends(reports)
         var windows = try transaction.fullestWindows(onRelease: release, asked, hours: hours)
         guard windows.values.contains(where: { $0.count >= Burst.fewest }) else { return }
-        var running = try transaction.runningBursts(onReleases: [release])
+        let places = screens.keys.compactMap(\.screen).sorted()
+        var running = try transaction.runningBursts(onReleases: [release], screens: places)
         for place in screens.keys.sorted() {
             guard let fullest = windows[place.screen], fullest.count >= Burst.fewest else { continue }
             var known = running[place]
@@ -50,7 +58,7 @@ struct BurstWatch {
             let isKept = try keep(
                 fullest.count, until: fullest.end, .screen, at: place, isRest: fullest.isRest, running: known)
             guard isKept, running[place] == nil else { continue }
-            running = try transaction.runningBursts(onReleases: [release])
+            running = try transaction.runningBursts(onReleases: [release], screens: places)
             windows[nil] =
                 try transaction.fullestWindows(onRelease: release, [nil: asked[nil] ?? []], hours: hours)[nil]
         }
@@ -104,6 +112,15 @@ struct BurstWatch {
         }
     }
 
+    private func usual(until end: Date) throws -> (before: Int, windows: Double) {
+        if let known = memory.known[end] { return known }
+        let read = try transaction.usualReports(
+            ofApp: app.id, before: end.addingTimeInterval(-Double(hours) * 3600), hours: hours,
+            days: BurstWindows.usualDays)
+        memory.known[end] = read
+        return read
+    }
+
     private static func groups(_ texts: [UnplacedText]) -> [ReportGroup] {
         ReportGroup.of(texts.map { .init(id: $0.id, text: $0.text, fault: $0.fault) })
     }
@@ -117,9 +134,7 @@ struct BurstWatch {
         isUnplaced: Bool = false, counted: [Int64] = [], isRest: Bool, running: StoredBurst?
     ) throws -> Bool {
         guard count >= Burst.fewest else { return false }
-        let usual = try transaction.usualReports(
-            ofApp: app.id, before: end.addingTimeInterval(-Double(hours) * 3600), hours: hours,
-            days: BurstWindows.usualDays)
+        let usual = try self.usual(until: end)
         let burst = Burst.judge(
             count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, isRest: isRest)
         guard burst.isBurst else { return false }
@@ -159,7 +174,8 @@ extension Transaction {
     /// - Parameter placed: those of them with a release, where they were read before.
     func runningBursts(ofReports ids: [Int64], placed: [PlacedReport]? = nil) throws -> [StoredBurst] {
         let placed = try placed ?? self.placed(reports: ids)
-        let running = try runningBursts(onReleases: Set(placed.map(\.releaseID)).sorted())
+        let running = try runningBursts(
+            onReleases: Set(placed.map(\.releaseID)).sorted(), screens: Set(placed.compactMap(\.screenID)).sorted())
         var found = Set(placed.map(\.place)).sorted().compactMap { place in
             running[place] ?? running[BurstPlace(release: place.release, screen: nil)]
         }

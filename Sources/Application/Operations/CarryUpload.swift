@@ -18,7 +18,8 @@ struct CarryUpload {
         _ input: UploadInput, _ name: BuildName, _ digest: [UInt8], size: Int, _ parameters: UploadParameters,
         _ arrival: UploadArrival, _ history: AppHistory
     ) throws -> UploadReceipt? {
-        guard let earlier = arrival.receipt, let format = arrival.format,
+        let engines = Listening.engines(app.conformance).name
+        guard let earlier = arrival.receipt, arrival.engines == engines, let format = arrival.format,
             case var receipt = try Wire.decode(UploadReceipt.self, from: Data(earlier.utf8)), receipt.audits.isEmpty,
             receipt.recordings == nil, !receipt.captures.isEmpty
         else { return nil }
@@ -29,8 +30,8 @@ struct CarryUpload {
         }
         var carried = CarriedUpload(
             app: app.id, stamp: arrival.stamp, digest: digest, parameters: parameters.key,
-            engines: Listening.engines(app.conformance).name, fileName: input.fileName, format: format,
-            size: Int64(size), caller: caller, captures: receipt.captures.map { Int64($0.id) },
+            engines: engines, fileName: input.fileName, format: format, size: Int64(size), caller: caller,
+            captures: receipt.captures.map { Int64($0.id) },
             receipt: String(decoding: try Wire.encode(receipt), as: UTF8.self))
         do {
             receipt.id = Int(

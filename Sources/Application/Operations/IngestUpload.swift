@@ -15,10 +15,11 @@ extension Operations {
         let digest = Digest.sha256(body.bytes)
         let parameters = try UploadParameters(input)
         let (app, arrival, history) = try database.read { transaction in
-            let app = try transaction.need(app: input.app)
-            let arrival = try transaction.arrival(
-                digest, parameters: parameters.key, engines: Listening.engines(app.conformance).name,
-                version: name.release, number: name.number ?? "", ofApp: app.id)
+            guard
+                let (app, arrival) = try transaction.arrival(
+                    digest, parameters: parameters.key, version: name.release, number: name.number ?? "",
+                    ofApp: input.app)
+            else { throw APIError.notFound("app “\(input.app)”") }
             return (app, arrival, try AppHistory(app, at: arrival.stamp, in: transaction))
         }
         if let known = arrival.known {

@@ -6,10 +6,7 @@ extension Response {
     /// there is no memory. A file that cannot be opened turns the answer into a 404.
     mutating func wire(isLast: Bool) -> (response: OpaquePointer, size: Int)? {
         guard let made = content(), let response = made.response else { return nil }
-        for (name, value) in headers {
-            guard let value = HeaderText.printable(name, value) else { continue }
-            MHD_add_response_header(response, name, value)
-        }
+        forEachHeader { name, value in MHD_add_response_header(response, name, value) }
         if isLast { MHD_add_response_header(response, "Connection", "close") }
         return (response, made.size)
     }
@@ -51,9 +48,7 @@ extension Response {
         let reason = MHD_get_reason_phrase_for(UInt32(status)).map { String(cString: $0) } ?? "Refused"
         var text = "HTTP/1.1 \(status) \(reason)\r\nDate: \(HTTPDate.now)\r\nConnection: close\r\n"
         text += "Content-Length: \(bytes.count)\r\n"
-        for (name, value) in headers {
-            if let value = HeaderText.printable(name, value) { text += "\(name): \(value)\r\n" }
-        }
+        forEachHeader { name, value in text += "\(name): \(value)\r\n" }
         let message = Array((text + "\r\n").utf8) + bytes
         _ = Glibc.send(descriptor, message, message.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
     }

@@ -10,6 +10,8 @@ package struct Response: Sendable {
     package var status: Int
     /// Content-Length, Transfer-Encoding, Connection and Date are the listener's; they are ignored here.
     package var headers: [(name: String, value: String)]
+    /// Sent behind the answer's own headers, but for those that it has itself.
+    var standing: StandingHeaders?
     package var body: Body
     /// False for a text that must never be packed, such as one that shows a secret beside what the client sent
     /// (BREACH). What is no text is not packed anyway.
@@ -44,7 +46,8 @@ package struct Response: Sendable {
 
     /// The header's first value.
     package subscript(header: String) -> String? {
-        headers.first { ASCII.equal($0.name, header) }?.value
+        (headers.first { ASCII.equal($0.name, header) } ?? standing?.fields.first { ASCII.equal($0.name, header) })?
+            .value
     }
 
     /// With the header in place of any of that name.
@@ -59,6 +62,13 @@ package struct Response: Sendable {
     package func adding(_ name: String, _ value: String) -> Response {
         var copy = self
         copy.headers.append((name, value))
+        return copy
+    }
+
+    /// With more headers, which the answer does not have yet.
+    package func adding(_ more: [String: String]) -> Response {
+        var copy = self
+        for (name, value) in more { copy.headers.append((name, value)) }
         return copy
     }
 

@@ -11,11 +11,15 @@ package struct StandingHeaders: Sendable {
 
 extension Response {
     /// Adds those that the answer does not have itself.
-    package mutating func fill(_ standing: StandingHeaders) {
-        let own = headers
-        headers.reserveCapacity(own.count + standing.fields.count + 1)
-        for field in standing.fields where !own.contains(where: { ASCII.equal($0.name, field.name) }) {
-            headers.append(field)
+    package mutating func fill(_ standing: StandingHeaders) { self.standing = standing }
+
+    /// Each header as it is sent.
+    func forEachHeader(_ body: (_ name: String, _ value: String) -> Void) {
+        for (name, value) in headers {
+            if let value = HeaderText.printable(name, value) { body(name, value) }
+        }
+        for field in standing?.fields ?? [] where !headers.contains(where: { ASCII.equal($0.name, field.name) }) {
+            body(field.name, field.value)
         }
     }
 }

@@ -34,8 +34,10 @@ extension Transaction {
     }
 
     package func app(slug: String) throws -> StoredApp? {
-        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE slug = \(slug)").first?.decoded()
+        try connection.run(Self.app(slug: slug)).first?.decoded()
     }
+
+    static func app(slug: String) -> SQL { "SELECT \(fragment: columns) FROM apps WHERE slug = \(slug)" }
 
     package func app(id: Int64) throws -> StoredApp? {
         try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE id = \(id)").first?.decoded()

@@ -8,30 +8,34 @@ package struct UploadArrival: Sendable, Decodable {
     package var stamp: Int64
     /// The receipt that the same delivery got before, as JSON.
     package var known: String?
-    /// The newest receipt for the same bytes, in whichever build, as the same engines read them.
+    /// The newest receipt for the same bytes, in whichever build, and the engines that read them for it.
     package var receipt: String?
+    package var engines: String?
     package var format: String?
 }
 
 extension Transaction {
-    /// - Parameter engines: by which they would be read now.
+    /// The app and what is known of the bytes, in one trip; `nil`: there is no such app.
     package func arrival(
-        _ digest: [UInt8], parameters: String, engines: String, version: String, number: String, ofApp app: Int64
-    ) throws -> UploadArrival {
-        try connection.run(
+        _ digest: [UInt8], parameters: String, version: String, number: String, ofApp slug: String
+    ) throws -> (app: StoredApp, upload: UploadArrival)? {
+        let answers = try connection.pipeline([
+            Self.app(slug: slug),
             """
             SELECT build.id AS build_id, stamp, (SELECT receipt::text FROM uploads WHERE build_id = build.id
                     AND digest = \(digest) AND parameters = \(parameters)) AS known,
-                earlier.receipt::text AS receipt, earlier.format
-            FROM history_stamps
+                earlier.receipt::text AS receipt, earlier.engines, earlier.format
+            FROM apps JOIN history_stamps ON history_stamps.app_id = apps.id
             LEFT JOIN LATERAL (SELECT builds.id FROM builds JOIN releases ON releases.id = release_id
-                WHERE releases.app_id = \(app) AND version = \(version) AND number = \(number)) AS build ON true
-            LEFT JOIN LATERAL (SELECT receipt, format FROM uploads JOIN contents USING (digest)
-                WHERE digest = \(digest) AND app_id = \(app) AND parameters = \(parameters) AND engines = \(engines)
-                  AND bytes IS NOT NULL ORDER BY uploads.id DESC LIMIT 1) AS earlier ON true
-            WHERE history_stamps.app_id = \(app)
-            """
-        ).one().decoded()
+                WHERE releases.app_id = apps.id AND version = \(version) AND number = \(number)) AS build ON true
+            LEFT JOIN LATERAL (SELECT receipt, engines, format FROM uploads JOIN contents USING (digest)
+                WHERE digest = \(digest) AND app_id = apps.id AND parameters = \(parameters) AND bytes IS NOT NULL
+                ORDER BY uploads.id DESC LIMIT 1) AS earlier ON true
+            WHERE slug = \(slug)
+            """,
+        ])
+        guard let app: StoredApp = try answers[0].first?.decoded() else { return nil }
+        return (app, try answers[1].one().decoded())
     }
 }
 

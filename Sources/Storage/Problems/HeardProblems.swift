@@ -4,8 +4,10 @@ import Postgres
 extension Transaction {
     /// What the events of these problems amount to.
     package func records(ofProblems ids: [Int64]) throws -> [Int64: ProblemRecord] {
-        let records: [KeptRecord] = try connection.run("SELECT id, record FROM problems WHERE id = ANY(\(ids))")
-            .decoded()
+        let records: [KeptRecord] = try connection.run(
+            "SELECT id, record FROM problems WHERE id \(fragment: .isOne(of: ids))"
+        )
+        .decoded()
         return Dictionary(records.map { ($0.id, $0.record) }) { first, _ in first }
     }
 
@@ -14,7 +16,7 @@ extension Transaction {
         Set(
             try connection.run(
                 """
-                SELECT DISTINCT problem_id FROM reports WHERE id = ANY(\(reports)) AND (split_from IS NOT NULL OR EXISTS (
+                SELECT DISTINCT problem_id FROM reports WHERE id \(fragment: .isOne(of: reports)) AND (split_from IS NOT NULL OR EXISTS (
                     SELECT FROM reports AS other WHERE other.reporter_id = reports.reporter_id
                       AND other.problem_id = reports.problem_id AND other.id <> reports.id))
                 """
@@ -27,7 +29,7 @@ extension Transaction {
         return try connection.run(
             """
             SELECT id, screen_id, element_id FROM problems
-            WHERE id = ANY(\(ids)) AND screen_id IS NOT NULL AND element_id IS NOT NULL
+            WHERE id \(fragment: .isOne(of: ids)) AND screen_id IS NOT NULL AND element_id IS NOT NULL
             """
         ).reduce(into: [:]) { places, row in
             places[try row.value("id")] = (try row.value("screen_id"), try row.value("element_id"))
@@ -43,6 +45,6 @@ private struct KeptRecord: Decodable {
 extension WriteTransaction {
     /// Something new is known of these problems, whether or not their records say so.
     package func touch(problems ids: [Int64]) throws {
-        try connection.executeLater("UPDATE problems SET updated_at = now() WHERE id = ANY(\(ids))")
+        try connection.executeLater("UPDATE problems SET updated_at = now() WHERE id \(fragment: .isOne(of: ids))")
     }
 }

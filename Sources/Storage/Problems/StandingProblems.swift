@@ -35,7 +35,8 @@ extension Transaction {
         guard !ids.isEmpty else { return [] }
         return try standing(
             Self.standingColumns + """
-                 WHERE problems.app_id = \(app) AND problems.screen_id = ANY(\(screens)) AND problems.element_id = ANY(\(ids))
+                 WHERE problems.app_id = \(app) AND problems.screen_id \(fragment: .isOne(of: screens))
+                  AND problems.element_id \(fragment: .isOne(of: ids))
                 ORDER BY problems.id
                 """)
     }
@@ -49,8 +50,8 @@ extension Transaction {
         return try standing(
             Self.standingColumns + """
                  WHERE problems.id IN (
-                    SELECT newest.id FROM unnest(\(ids)) AS asked, LATERAL (
-                        SELECT id FROM problems WHERE app_id = \(app) AND screen_id = asked AND state = ANY(\(Self.openStates))
+                    SELECT newest.id FROM \(fragment: .rows(of: ids)) AS asked(screen), LATERAL (
+                        SELECT id FROM problems WHERE app_id = \(app) AND screen_id = screen AND state = ANY(\(Self.openStates))
                           AND NOT (\(whole) AND element_id IS NOT NULL)
                         ORDER BY id DESC LIMIT \(limit)) AS newest)
                 ORDER BY problems.id

@@ -58,11 +58,14 @@ extension Transaction {
         try connection.run(Self.burstColumns + " WHERE bursts.id = \(id)").first?.decoded()
     }
 
-    /// The alarms on these releases that nobody ended yet: of each screen one at most, and one of the whole release.
-    package func runningBursts(onReleases ids: [Int64]) throws -> [BurstPlace: StoredBurst] {
+    /// The alarms on releases that nobody ended yet: of each of these screens one at most, and one of the whole release.
+    package func runningBursts(onReleases ids: [Int64], screens: [Int64]) throws -> [BurstPlace: StoredBurst] {
         guard !ids.isEmpty else { return [:] }
         let running: [StoredBurst] = try connection.run(
-            Self.burstColumns + " WHERE release_id = ANY(\(ids)) AND ended_at IS NULL"
+            Self.burstColumns + """
+                 WHERE release_id \(fragment: .isOne(of: ids)) AND ended_at IS NULL
+                  AND (screen_id IS NULL OR screen_id \(fragment: .isOne(of: screens)))
+                """
         ).decoded()
         return running.reduce(into: [:]) { places, burst in
             if let release = burst.releaseID { places[BurstPlace(release: release, screen: burst.screenID)] = burst }
@@ -95,7 +98,7 @@ extension Transaction {
                 class AS fault, CASE WHEN screen_id IS NULL AND problem_id IS NULL THEN left(text, 2000) END AS text
             FROM reports LEFT JOIN report_readings ON report_id = reports.id
             JOIN releases ON releases.id = \(fragment: Self.saidRelease)
-            WHERE reports.id = ANY(\(ids))
+            WHERE reports.id \(fragment: .isOne(of: ids))
             """
         ).decoded()
     }
@@ -125,7 +128,7 @@ extension Transaction {
                 SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person, screen_id, false AS is_mentioned
                 FROM reports
                 WHERE release_id = \(release) AND coalesce(written_at, created_at) > \(start)::timestamptz AND NOT set_aside
-                  AND (SELECT is_other FROM report_readings WHERE report_id = reports.id) IS NOT TRUE
+                  AND NOT EXISTS (SELECT FROM report_readings WHERE report_id = reports.id AND is_other)
                   AND \(fragment: Self.isWhole)
                 UNION ALL
                 SELECT \(fragment: Self.writtenAt), \(fragment: Self.person), screen_id, true
@@ -134,9 +137,9 @@ extension Transaction {
                   AND \(fragment: Self.isBarrier) AND \(fragment: Self.isWhole)
             ), said AS MATERIALIZED (
                 SELECT near.*, coalesce(own.runs, false) AS is_told FROM near
-                LEFT JOIN alarms AS own ON own.screen = near.screen_id LEFT JOIN alarms AS whole ON whole.screen = 0
+                LEFT JOIN alarms AS own ON own.screen = near.screen_id
                 WHERE near.screen_id IS DISTINCT FROM coalesce(\(screen)::bigint, 0)
-                  AND at > coalesce(greatest(own.ended, whole.ended), '-infinity')
+                  AND at > coalesce(greatest(own.ended, (SELECT ended FROM alarms WHERE screen = 0)), '-infinity')
             ), counted AS (
                 SELECT screen_id AS place, said.* FROM said WHERE screen_id IS NOT NULL
                 UNION ALL SELECT 0, said.* FROM said WHERE NOT is_told
@@ -211,10 +214,15 @@ extension Transaction {
         try connection.run(
             """
             WITH said AS (
-                SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person FROM reports
-                WHERE app_id = \(id) AND \(fragment: Self.isWhole)
-                  AND coalesce(reports.written_at, reports.created_at)
-                    > \(start)::timestamptz - make_interval(days => \(days)::integer)
+                SELECT coalesce(written_at, created_at) AS at, \(fragment: Self.person) AS person FROM reports
+                WHERE app_id = \(id) AND split_from IS NULL AND \(fragment: Self.isWhole)
+                  AND coalesce(written_at, created_at) > \(start)::timestamptz - make_interval(days => \(days)::integer)
+                  AND coalesce(written_at, created_at) <= \(start)
+                -- A part was written when its message was, which is before it came to be.
+                UNION ALL
+                SELECT \(fragment: Self.writtenAt), \(fragment: Self.person) FROM reports
+                WHERE app_id = \(id) AND split_from IS NOT NULL AND \(fragment: Self.isWhole)
+                  AND coalesce(written_at, created_at) > \(start)::timestamptz - make_interval(days => \(days)::integer)
                   AND \(fragment: Self.writtenAt) <= \(start)
                   AND \(fragment: Self.writtenAt) > \(start)::timestamptz - make_interval(days => \(days)::integer)
             ), known AS (

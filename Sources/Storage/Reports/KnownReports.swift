@@ -55,8 +55,9 @@ extension Transaction {
             }
         }
         if !digests.isEmpty {
+            let same: SQL = digests.count == 1 ? "= \(digests[0])" : "= ANY(\(digests))"
             for row in try connection.run(
-                "SELECT id, source_digest FROM reports WHERE app_id = \(app) AND source_digest = ANY(\(digests))")
+                "SELECT id, source_digest FROM reports WHERE app_id = \(app) AND source_digest \(fragment: same)")
             {
                 known.note(try row.value("id"), digest: try row.value("source_digest"))
             }

@@ -25,7 +25,7 @@ extension Transaction {
         guard !ids.isEmpty else { return [] }
         let texts: [ReportText] = try connection.run(
             """
-            SELECT said.* FROM unnest(\(ids)) AS problem, LATERAL (
+            SELECT said.* FROM \(fragment: .rows(of: ids)) AS asked(problem), LATERAL (
                 SELECT reports.id AS report_id, problem_id, text, heard, expected, element_name AS element,
                     CASE class_by WHEN 'person' THEN class END AS fault,
                     coalesce(lists = \(PhraseLists.version), false) AS is_read,

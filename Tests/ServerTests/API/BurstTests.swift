@@ -104,6 +104,39 @@ import TestSupport
         #expect(try running(caller, app).map(\.release) == ["5.1"])
     }
 
+    @Test func `of many alarms each screen has its own, and pages about something else name the newest and lead on`()
+        throws
+    {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let screens = (1...6).map { "screen-\($0)" }
+        for screen in screens {
+            _ = try caller.upload(TestCapture.screen(screen, [TestCapture.heading(screen)]), to: "5.0", of: app)
+        }
+        let rows = screens.enumerated().flatMap { place, screen in
+            (0..<9).map { row(place * 10 + $0, hoursAgo: 1, screen: screen) }
+        }
+        _ = try load(rows, caller, app)
+        #expect(try Set(running(caller, app).compactMap(\.screen)) == Set(screens))
+        // One more is told with its screen's alarm, whatever runs beside it.
+        let one = try caller.post("/v1/apps/\(app)/reports", row(99, hoursAgo: 0, screen: "screen-3"))
+            .json(ReportReceipt.self)
+        #expect(one.alarm?.screen == "screen-3" && one.alarm?.reports == 10)
+        #expect(try running(caller, app).count == 6)
+        let browser = try TestBrowser(server, .read, .triage)
+        func alarms(_ path: String) throws -> (count: Int, leadsOn: Bool) {
+            let text = try browser.get("/apps/\(app)\(path)").text
+            return (
+                text.split(separator: #"aria-labelledby="burst-"#).count - 1, text.contains("the newest 5 of 6 alarms")
+            )
+        }
+        for path in ["", "/reports", "/inbox"] {
+            let shown = try alarms(path)
+            #expect(shown.count == 5 && shown.leadsOn, "\(path)")
+        }
+        let all = try alarms("/bursts")
+        #expect(all.count == 6 && !all.leadsOn)
+    }
+
     @Test func `pages show the alarm where people look, and end it`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try app(caller)
         let alarm = try #require(try load((1...9).map { row($0, hoursAgo: 1) }, caller, app).alarms?.first)

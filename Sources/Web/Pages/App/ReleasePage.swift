@@ -88,7 +88,7 @@ struct ReleasePage: PageContent {
     /// All faults are asked for.
     private var showsFaults = false
     /// So many are shown at first.
-    private static let fewFaults = 50
+    private static let fewFaults = 40
     var newScreens: [String]
     var notCaptured: [Missing]
     var acceptances = AcceptanceLines()
@@ -168,14 +168,14 @@ extension ReleasePage.Condition {
                 case .fail: "✗ fail"
                 case .waived: "– waived"
                 }
-            let named = condition.places(names, publicURL: publicURL)
-            let isCut = whole != nil && named.count > few
+            let isCut = whole != nil && condition.placeCount > few
             return Self(
                 sign: sign, measure: condition.measure.title, why: condition.why,
-                problems: isCut ? Array(named.prefix(few)) : named,
+                problems: condition.places(names, publicURL: publicURL, first: isCut ? few : condition.placeCount),
                 all: isCut
                     ? PageLink(
-                        link: whole ?? "", text: "These are \(few) of \(named.count): show all of every condition")
+                        link: whole ?? "",
+                        text: "These are \(few) of \(condition.placeCount): show all of every condition")
                     : nil)
         }
     }

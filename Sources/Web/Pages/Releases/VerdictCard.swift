@@ -45,11 +45,12 @@ extension VerdictCard {
             "As it stands: build \(verdict.build), each check measured against the build in which it was good last"
             + (verdict.baseline.map { ", up to \($0)." } ?? "; this is the first, so nothing was.")
         reasons = failing.map { condition in
-            let all = condition.places(names, publicURL: publicURL)
+            let all = condition.placeCount
             return Reason(
-                sentence: condition.summary ?? condition.why, links: Array(all.prefix(links)),
-                more: all.count > links
-                    ? PageLink(link: page + "?conditions=all#conditions", text: "\(all.count - links) more") : nil)
+                sentence: condition.summary ?? condition.why,
+                links: condition.places(names, publicURL: publicURL, first: links),
+                more: all > links
+                    ? PageLink(link: page + "?conditions=all#conditions", text: "\(all - links) more") : nil)
         }
     }
 
@@ -76,10 +77,13 @@ extension VerdictCard {
 }
 
 extension ConditionResource {
+    var placeCount: Int { problems.count + links.count }
+
     /// Where to look at what breaks it: problems by their short titles, screens as they are called everywhere.
-    func places(_ names: ScreenNames, publicURL: String) -> [PageLink] {
-        problems.map { PageLink(link: "/problems/\($0.id)", text: ProblemTitle($0.title).short) }
-            + links.map { link in
+    /// - Parameter most: so many of them, for a thousand may break it.
+    func places(_ names: ScreenNames, publicURL: String, first most: Int) -> [PageLink] {
+        problems.prefix(most).map { PageLink(link: "/problems/\($0.id)", text: ProblemTitle($0.title).short) }
+            + links.prefix(max(0, most - problems.count)).map { link in
                 PageLink(
                     link: String(link.url.dropFirst(publicURL.count)), text: link.screen.map { names[$0] } ?? link.text)
             }

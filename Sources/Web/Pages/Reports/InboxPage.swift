@@ -52,6 +52,7 @@ struct InboxPage: PageContent {
     var first: String?
     var steps: [StepNotice]
     var bursts: [BurstNotice]
+    var moreBursts: PageLink?
     var maySupport: Bool
 
     static var sample: InboxPage {
@@ -64,7 +65,8 @@ struct InboxPage: PageContent {
             done: "d",
             undo: .sample, fault: .sample, count: "c", rows: [row], groups: [Group(id: "g", reports: "1 2", text: "t")],
             words: "w", release: "1", isAside: true, classes: [.sample], accessibilities: [.sample],
-            orders: [.sample], query: "q", next: "/", first: "/", steps: [.sample], bursts: [.sample], maySupport: true)
+            orders: [.sample], query: "q", next: "/", first: "/", steps: [.sample], bursts: [.sample],
+            moreBursts: PageLink(link: "/", text: "t"), maySupport: true)
     }
 }
 
@@ -124,7 +126,8 @@ extension InboxPage {
         first = after.map { _ in "?\(query.text)" }
         steps = look.steps.map { StepNotice($0, reports: $0.reports, undo: "\(action)/links/\($0.id)/undo") }
         undo = steps.first { $0.id == step && !$0.isUndone }
-        bursts = look.bursts.map { BurstNotice($0, context) }
+        bursts = look.bursts.prefix(BurstNotice.few).map { BurstNotice($0, context) }
+        moreBursts = BurstNotice.more(look.bursts.count, of: look.app)
         fault = filling.fault([])
     }
 }
