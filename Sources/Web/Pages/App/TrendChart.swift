@@ -179,7 +179,10 @@ private struct Drawing {
     }
 
     func axes(_ say: (Double?) -> String) -> [TrendChart.Label] {
-        [0, top].map { TrendChart.Label(x: String(TrendChart.left - 6), y: String(y($0)), text: say($0), kind: "axis") }
+        // The ground is nothing at all, also where nothing is said as “less than”.
+        [(0, "0"), (top, say(top))].map { value, text in
+            TrendChart.Label(x: String(TrendChart.left - 6), y: String(y(value)), text: text, kind: "axis")
+        }
     }
 
     var bars: [TrendChart.Mark] {
