@@ -73,7 +73,7 @@ extension ScreenPicture {
         self.faint = scene.nodes.filter { faint.contains($0.name) && $0.isShown }.compactMap {
             Self.box($0.clip, "faint")
         }
-        self.changed = changed.sorted().compactMap { Self.box(scene[$0].place, "changed") }
+        self.changed = changed.sorted().compactMap { Self.box(scene[$0].place.map(Self.around), "changed") }
         zones = reach.flatMap { $0.map(of: scene)?.fields($0.hand) }?.map(ReachPicture.Field.init) ?? []
         hand = reach.map { PlainWords.hand($0.hand) } ?? ""
         boxes = shown.compactMap { Self.box($0.clip, "node") } + heard
@@ -109,6 +109,11 @@ extension ScreenPicture {
             let left = min(union.x, frame.x), top = min(union.y, frame.y)
             return Frame(left, top, max(union.maxX, frame.maxX) - left, max(union.maxY, frame.maxY) - top)
         }
+    }
+
+    /// A little larger, so that the box inside stays to be seen.
+    private static func around(_ frame: Frame) -> Frame {
+        Frame(frame.x - 4, frame.y - 4, frame.width + 8, frame.height + 8)
     }
 
     private static func box(_ frame: Frame?, _ kind: String, line: String = "") -> Box? {

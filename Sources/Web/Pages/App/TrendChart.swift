@@ -179,8 +179,9 @@ private struct Drawing {
     }
 
     func axes(_ say: (Double?) -> String) -> [TrendChart.Label] {
-        // The ground is nothing at all, also where nothing is said as “less than”.
-        [(0, "0"), (top, say(top))].map { value, text in
+        // The ground is nothing at all, also where that little is said in words: “less than 0.1”.
+        let ground = say(0)
+        return [(0, ground.first?.isNumber == true ? ground : "0"), (top, say(top))].map { value, text in
             TrendChart.Label(x: String(TrendChart.left - 6), y: String(y(value)), text: text, kind: "axis")
         }
     }
