@@ -52,9 +52,9 @@ enum Errors {
         switch error.constraint {
         case "apps_slug_key":
             return APIError(
-                .conflict, "There is an app with this slug already.", fields: [.init("/slug", "is taken already")])
+                .conflict, "There is an app with this slug already.", fields: [.init("/slug", "It is taken already.")])
         case "apps_slug_form":
-            return .field("/slug", "may hold small letters, digits and single hyphens, at most 64")
+            return .field("/slug", "It may hold small letters, digits and single hyphens, at most 64.")
         case "accounts_name_key": return APIError(.conflict, "There is an account with this name already.")
         case "reports_external_id_key": return APIError(.conflict, "There is a report with this external id already.")
         default: break

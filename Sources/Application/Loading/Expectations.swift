@@ -41,7 +41,9 @@ package enum Expectations {
 
     /// - Parameter pointer: its place in the body.
     static func check(_ expectation: Expectation, at pointer: String) throws {
-        if let fault = expectation.fault { throw APIError.field("\(pointer)/\(fault.key)", fault.detail) }
+        var faults = FieldFaults()
+        for fault in expectation.faults { faults.refuse("\(pointer)/\(fault.key)", fault.detail) }
+        try faults.raise()
     }
 }
 

@@ -78,20 +78,22 @@ extension Operations {
 
     /// Reads a mapping; one without a column for the text is none.
     static func mapping(_ body: MappingBody) throws -> CSVMapping {
-        var columns: [ReportField: String] = [:]
+        var columns: [ReportField: String] = [:], faults = FieldFaults()
         for (name, column) in body.columns.sorted(by: { $0.key < $1.key }) {
             guard let field = ReportField(rawValue: name) else {
                 let known = ReportField.allCases.map(\.rawValue).joined(separator: ", ")
-                throw APIError.field("/columns/\(name)", "“\(name)” is no field of a report; known are: \(known).")
+                faults.refuse("/columns/\(name)", "“\(name)” is no field of a report; known are: \(known).")
+                continue
             }
-            guard !Words.isBlank(column), column.utf8.count <= 1_000 else {
-                throw APIError.field("/columns/\(name)", "Name a column, in at most 1,000 bytes.")
+            if Words.isBlank(column) || column.utf8.count > 1_000 {
+                faults.refuse("/columns/\(name)", "Name a column, in at most 1,000 bytes.")
             }
             columns[field] = column
         }
-        guard columns[.text] != nil else {
-            throw APIError.field("/columns/text", "One column holds what people wrote: say which.")
+        if columns[.text] == nil {
+            faults.refuse("/columns/text", "One column holds what people wrote: say which.")
         }
+        try faults.raise()
         return CSVMapping(columns)
     }
 }

@@ -45,13 +45,16 @@ extension Operations {
                 try transaction.signInFailures(of: subject)
             )
         }
+        var faults = FieldFaults()
         if let hash {
             try Self.refuseGuessing(failures, most: Self.guesses)
-            guard try Hashing.verify(old, hash) else {
+            if try !Hashing.verify(old, hash) {
                 try database.write { try $0.noteSignInFailure(of: subject) }
-                throw APIError.field("/old", "This is not your present password.")
+                faults.refuse("/old", "This is not your present password.")
             }
         }
+        try faults.check { try Self.check(password: new) }
+        try faults.raise()
         try setPassword(account: account.name, new)
         return try open(account.id, cookies)
     }
@@ -115,11 +118,17 @@ extension Operations {
     }
 
     /// A machine's token; the secret is answered once and kept as digest.
-    /// - Parameter expiresAt: from then on it is refused; `nil`: it never expires.
-    package func addToken(name: String, scopes: [Scope], expiresAt: Date? = nil) throws -> (id: Int64, secret: String) {
-        let name = try Self.named(name)
-        if let expiresAt, expiresAt <= context.now { throw APIError.field("/expires", "This day is over already.") }
-        guard !scopes.isEmpty else { throw APIError.field("/scopes", "A token may do at least one thing.") }
+    /// - Parameters:
+    ///   - expiresAt: from then on it is refused; `nil`: it never expires.
+    ///   - found: what is wrong with it already.
+    package func addToken(
+        name: String, scopes: [Scope], expiresAt: Date? = nil, found: FieldFaults = FieldFaults()
+    ) throws -> (id: Int64, secret: String) {
+        var faults = found
+        let name = try faults.read(else: "") { try Self.named(name) }
+        if let expiresAt, expiresAt <= context.now { faults.refuse("/expires", "This day is over already.") }
+        if scopes.isEmpty { faults.refuse("/scopes", "A token may do at least one thing.") }
+        try faults.raise()
         let secret = Secret.make(prefix: "earshot_")
         let id = try database.write { transaction in
             let id = try transaction.addToken(
@@ -138,6 +147,11 @@ extension Operations {
     }
 
     private static func hash(_ password: String) throws -> String {
+        try check(password: password)
+        return try Hashing.hash(password)
+    }
+
+    private static func check(password: String) throws {
         guard password.count >= Password.shortest else {
             throw APIError.field("/password", "A password has at least \(Password.shortest) characters.")
         }
@@ -147,7 +161,6 @@ extension Operations {
         guard !CommonPasswords.contains(password) else {
             throw APIError.field("/password", "This password is on every list of common ones.")
         }
-        return try Hashing.hash(password)
     }
 }
 

@@ -6,8 +6,15 @@ package import Storage
 
 extension Operations {
     package func addApp(_ body: NewApp) throws -> AppResource {
-        let name = try Self.filled(body.name, "/name", "An app has a name.")
-        let platform = try Self.filled(body.platform, "/platform", "An app has a platform: iOS, Android, web, …")
+        var faults = FieldFaults()
+        let name = try faults.read(else: "") { try Self.filled(body.name, "/name", "An app has a name.") }
+        let platform = try faults.read(else: "") {
+            try Self.filled(body.platform, "/platform", "An app has a platform: iOS, Android, web, …")
+        }
+        if body.slug.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil || body.slug.utf8.count > 64 {
+            faults.refuse("/slug", "It may hold small letters, digits and single hyphens, at most 64.")
+        }
+        try faults.raise()
         return try database.write { transaction in
             _ = try transaction.addApp(
                 slug: body.slug, name: name, platform: platform, bundleId: body.bundleId,

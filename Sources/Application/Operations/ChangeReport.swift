@@ -78,11 +78,16 @@ extension Operations {
     }
 
     /// What the reporter says of a release: it confirms a claimed fix, or contradicts it.
-    package func confirmReport(_ input: ReportInput, _ body: NewConfirmation) throws {
+    /// - Parameter found: what is wrong with it already.
+    package func confirmReport(
+        _ input: ReportInput, _ body: NewConfirmation, found: FieldFaults = FieldFaults()
+    ) throws {
         try onReport(input.id) { transaction, app, report in
-            guard let release = try transaction.release(body.release, ofApp: app.id) else {
-                throw APIError.field("/release", "There is no release “\(body.release)”.")
-            }
+            let release = try transaction.release(body.release, ofApp: app.id)
+            var faults = found
+            if release == nil { faults.refuse("/release", "There is no release “\(body.release)”.") }
+            try faults.raise()
+            guard let release else { return }
             let word = ReportersWord(transaction: transaction, app: app, caller: caller)
             try word.confirm(report, release, works: body.works, note: body.note)
         }

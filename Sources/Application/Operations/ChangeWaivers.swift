@@ -5,20 +5,23 @@ import Storage
 
 extension Operations {
     /// Adds one waiver; the others and their authors stay as they are.
-    package func addWaiver(_ input: AppInput, _ body: WaiverBody) throws {
-        let waiver = try waiver(body, for: input.app, at: "")
-        if let today = Waivers.day(context.now), !waiver.isInForce(on: today) {
-            throw APIError.field("/until", "This day is over already.")
-        }
+    /// - Parameter found: what is wrong with it already.
+    package func addWaiver(_ input: AppInput, _ body: WaiverBody, found: FieldFaults = FieldFaults()) throws {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            try transaction.need(target: waiver.target, of: app, at: "")
+            var faults = found
+            let read = try faults.read(else: nil) { try waiver(body, of: app, at: "", in: transaction) }
+            if let today = Waivers.day(context.now), let until = Day(body.until), until < today {
+                faults.refuse("/until", "This day is over already.")
+            }
             if let screen = body.screen, try transaction.screen(screen, ofApp: app.id) == nil,
                 try !transaction.isAudited(screen, ofApp: app.id)
             {
-                throw APIError.field("/screen", "\(app.name) has no screen “\(screen)”.")
+                faults.refuse("/screen", "\(app.name) has no screen “\(screen)”.")
             }
+            try faults.raise()
+            guard let waiver = read else { return }
             try transaction.addWaiver(
                 app: app.id, (String(decoding: try Wire.encode(waiver), as: UTF8.self), waiver.until.description),
                 caller: caller)
@@ -34,13 +37,5 @@ extension Operations {
             guard try transaction.endWaiver(Int64(id), ofApp: app.id) else { throw APIError.notFound("waiver \(id)") }
             try transaction.note("waiverEnded", "app/\(app.id)", app: app.id, caller: caller)
         }
-    }
-}
-
-extension WriteTransaction {
-    /// A waiver for a problem that is none of the app's would excuse nothing, ever.
-    func need(target: Waiver.Target, of app: StoredApp, at pointer: String) throws {
-        guard case .problem(let id) = target, try problem(id: id)?.appID != app.id else { return }
-        throw APIError.field("\(pointer)/problem", "\(app.name) has no problem \(id).")
     }
 }

@@ -28,10 +28,12 @@ package enum Checklists {
 
     /// - Parameter pointer: its place in the body.
     static func check(_ step: ChecklistStep, at pointer: String) throws {
-        if let fault = step.fault { throw APIError.field("\(pointer)/\(fault.key)", fault.detail) }
+        var faults = FieldFaults()
+        for fault in step.faults { faults.refuse("\(pointer)/\(fault.key)", fault.detail) }
         if Checklist.step(step.id) != nil {
-            throw APIError.field("\(pointer)/id", "“\(step.id)” is a step of the house.")
+            faults.refuse("\(pointer)/id", "“\(step.id)” is a step of the house.")
         }
+        try faults.raise()
     }
 }
 

@@ -28,9 +28,13 @@ extension Operations {
 
     /// Decides on findings of the backlog, on all or none, as one step that can be taken back. What is decided so
     /// already stays as it is.
-    package func decideBacklog(_ input: AppInput, _ body: NewBacklogDecision) throws -> BacklogDecisionResource {
-        guard (1...1_000).contains(body.findings.count), Set(body.findings).count == body.findings.count else {
-            throw APIError.field("/findings", "Choose from 1 to 1,000 findings, each once.")
+    /// - Parameter found: what is wrong with it already.
+    package func decideBacklog(
+        _ input: AppInput, _ body: NewBacklogDecision, found: FieldFaults = FieldFaults()
+    ) throws -> BacklogDecisionResource {
+        var faults = found
+        if !(1...1_000).contains(body.findings.count) || Set(body.findings).count != body.findings.count {
+            faults.refuse("/findings", "Choose from 1 to 1,000 findings, each once.")
         }
         let kind: FindingDecision.Kind? =
             switch body.decision {
@@ -38,11 +42,14 @@ extension Operations {
             case .accept: .accepted
             case .falseFinding: .falseFinding
             }
-        let reason = try kind.map { kind in
-            try Self.reason(
-                body.reason ?? "", kind == .accepted ? "Say why it is accepted." : "Say why it is no fault.")
+        let reason = try faults.read(else: nil) {
+            try kind.map { kind in
+                try Self.reason(
+                    body.reason ?? "", kind == .accepted ? "Say why it is accepted." : "Say why it is no fault.")
+            }
         }
-        let until = kind == .accepted ? try lastDay(body.until) : nil
+        let until = try faults.read(else: nil) { kind == .accepted ? try lastDay(body.until) : nil }
+        try faults.raise()
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)

@@ -6,10 +6,16 @@ import Storage
 
 extension Operations {
     /// Accepts a finding until a day, or calls it false. The problem it belongs to is decided in the same breath.
-    package func addDecision(_ input: AppInput, _ body: NewDecision) throws -> DecisionResource {
-        let reason = try Self.reason(body.reason, "Say why.")
+    /// - Parameter found: what is wrong with it already.
+    package func addDecision(_ input: AppInput, _ body: NewDecision, found: FieldFaults = FieldFaults()) throws
+        -> DecisionResource
+    {
+        var faults = found
+        let reason = try faults.read(else: "") { try Self.reason(body.reason, "Say why.") }
         // What is false is so for good, unless somebody says otherwise.
-        let until = body.until == nil && body.decision == .falseFinding ? nil : try lastDay(body.until)
+        let isForGood = body.until == nil && body.decision == .falseFinding
+        let until = try faults.read(else: nil) { isForGood ? nil : try lastDay(body.until) }
+        try faults.raise()
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)

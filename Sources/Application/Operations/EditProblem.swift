@@ -18,19 +18,25 @@ struct EditProblem {
     var duplicateOf: Int64?
 
     init(_ change: ProblemChange) throws {
-        if let title = change.title {
-            guard !Words.isBlank(title), title.count <= 300 else {
-                throw APIError.field("/title", "A title has from 1 to 300 characters.")
-            }
-            self.title = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        }
+        var faults = FieldFaults()
+        title = try faults.read(else: nil) { try change.title.map(Self.title) }
         impact = change.impact
-        assignee = try change.assignee.map(Self.person)
-        trackerURL = try change.trackerUrl.map(Self.address)
-        workaround = try change.workaround.map(Self.help)
-        decision = try change.state.map {
-            try Self.decision($0, isFalseAlarm: change.falseAlarm ?? false, reason: change.reason)
+        assignee = try faults.read(else: nil) { try change.assignee.map(Self.person) }
+        trackerURL = try faults.read(else: nil) { try change.trackerUrl.map(Self.address) }
+        workaround = try faults.read(else: nil) { try change.workaround.map(Self.help) }
+        decision = try faults.read(else: nil) {
+            try change.state.map {
+                try Self.decision($0, isFalseAlarm: change.falseAlarm ?? false, reason: change.reason)
+            }
         }
+        try faults.raise()
+    }
+
+    private static func title(_ title: String) throws -> String {
+        guard !Words.isBlank(title), title.count <= 300 else {
+            throw APIError.field("/title", "A title has from 1 to 300 characters.")
+        }
+        return title.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     init(_ change: TriageChange) throws {

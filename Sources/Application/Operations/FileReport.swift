@@ -48,12 +48,9 @@ extension Operations {
 
     /// What is needed of every report, whichever door it comes through.
     static func check(_ draft: ReportDraft) throws {
-        guard !Words.isBlank(draft.text) else {
-            throw APIError.field("/text", "Say what is broken, in the person's words.")
-        }
-        guard draft.text.utf8.count <= 100_000 else {
-            throw APIError.field("/text", "A report has at most 100,000 bytes.")
-        }
+        var faults = FieldFaults()
+        if Words.isBlank(draft.text) { faults.refuse("/text", "Say what is broken, in the person's words.") }
+        if draft.text.utf8.count > 100_000 { faults.refuse("/text", "A report has at most 100,000 bytes.") }
         let short = [
             ("/release", draft.release), ("/screen", draft.screen), ("/element", draft.element),
             ("/externalId", draft.externalId), ("/externalSource", draft.externalSource), ("/title", draft.title),
@@ -63,25 +60,24 @@ extension Operations {
             ("/reporter/contact", draft.reporterContact),
         ]
         for (pointer, text) in short where text?.utf8.count ?? 0 > 1_000 {
-            throw APIError.field(pointer, "This has at most 1,000 bytes.")
+            faults.refuse(pointer, "This has at most 1,000 bytes.")
         }
         for (pointer, text) in [("/heard", draft.heard), ("/expected", draft.expected)]
         where text?.utf8.count ?? 0 > 10_000 {
-            throw APIError.field(pointer, "This has at most 10,000 bytes.")
+            faults.refuse(pointer, "This has at most 10,000 bytes.")
         }
-        try ShownSteps.check(draft.steps)
-        if let url = draft.url {
-            guard url.utf8.count <= 2_000 else { throw APIError.field("/url", "This has at most 2,000 bytes.") }
-        }
+        try faults.check { try ShownSteps.check(draft.steps) }
+        if draft.url?.utf8.count ?? 0 > 2_000 { faults.refuse("/url", "This has at most 2,000 bytes.") }
         if let rating = draft.rating, !(1...5).contains(rating) {
-            throw APIError.field("/rating", "A rating is from 1 to 5 stars.")
+            faults.refuse("/rating", "A rating is from 1 to 5 stars.")
         }
-        guard draft.tags.count <= 50, draft.tags.allSatisfy({ !Words.isBlank($0) && $0.utf8.count <= 200 }) else {
-            throw APIError.field("/tags", "There are at most 50 tags, of 1 to 200 bytes each.")
+        if draft.tags.count > 50 || draft.tags.contains(where: { Words.isBlank($0) || $0.utf8.count > 200 }) {
+            faults.refuse("/tags", "There are at most 50 tags, of 1 to 200 bytes each.")
         }
         if let at = draft.writtenAt, (try? Date(at, strategy: .iso8601)) == nil {
-            throw APIError.field("/writtenAt", "A time is written 2026-08-31T12:00:00Z.")
+            faults.refuse("/writtenAt", "A time is written 2026-08-31T12:00:00Z.")
         }
+        try faults.raise()
     }
 }
 

@@ -149,19 +149,21 @@ extension Operations {
     }
 
     static func check(_ answer: SessionAnswer, at pointer: String) throws {
-        guard !Words.isBlank(answer.step), answer.step.utf8.count <= 200 else {
-            throw APIError.field("\(pointer)/step", "A step has a name of at most 200 bytes.")
+        var faults = FieldFaults()
+        if Words.isBlank(answer.step) || answer.step.utf8.count > 200 {
+            faults.refuse("\(pointer)/step", "A step has a name of at most 200 bytes.")
         }
-        guard answer.note?.utf8.count ?? 0 <= 10_000 else {
-            throw APIError.field("\(pointer)/note", "This has at most 10,000 bytes.")
+        if answer.note?.utf8.count ?? 0 > 10_000 {
+            faults.refuse("\(pointer)/note", "This has at most 10,000 bytes.")
         }
-        guard answer.element == nil || answer.node == nil else {
-            throw APIError.field("\(pointer)/node", "Name the element or the node, not both.")
+        if answer.element != nil, answer.node != nil {
+            faults.refuse("\(pointer)/node", "Name the element or the node, not both.")
         }
         let steps = answer.steps ?? []
-        guard steps.count <= 200, steps.allSatisfy({ $0.utf8.count <= 1_000 }) else {
-            throw APIError.field("\(pointer)/steps", "At most 200 steps of at most 1,000 bytes each.")
+        if steps.count > 200 || steps.contains(where: { $0.utf8.count > 1_000 }) {
+            faults.refuse("\(pointer)/steps", "At most 200 steps of at most 1,000 bytes each.")
         }
+        try faults.raise()
     }
 }
 

@@ -49,12 +49,12 @@ extension Operations {
 extension SessionSetup {
     /// - Parameter pointer: its place in the body.
     func check(at pointer: String) throws {
-        for (key, text) in [("device", device), ("os", os), ("screenReaderVersion", screenReaderVersion)] {
-            guard let text else { continue }
-            guard !Words.isBlank(text), text.utf8.count <= 200 else {
-                throw APIError.field(
-                    "\(pointer)/\(key)", "This has words, at most 200 bytes; leave it out where it isn't known.")
-            }
+        var faults = FieldFaults()
+        for case (let key, let text?) in [("device", device), ("os", os), ("screenReaderVersion", screenReaderVersion)]
+        where Words.isBlank(text) || text.utf8.count > 200 {
+            faults.refuse(
+                "\(pointer)/\(key)", "This has words, at most 200 bytes; leave it out where it isn't known.")
         }
+        try faults.raise()
     }
 }

@@ -33,16 +33,19 @@ extension Operations {
         guard !body.conditions.isEmpty else {
             throw APIError.field("/conditions", "A policy has at least one condition.")
         }
-        let conditions = try body.conditions.enumerated().map { index, condition in
-            guard condition.threshold.isFinite, condition.threshold >= 0 else {
-                throw APIError.field("/conditions/\(index)/threshold", "A threshold is a number from 0 on.")
+        var faults = FieldFaults()
+        for (index, condition) in body.conditions.enumerated() {
+            if !condition.threshold.isFinite || condition.threshold < 0 {
+                faults.refuse("/conditions/\(index)/threshold", "A threshold is a number from 0 on.")
             }
-            guard condition.impact == nil || condition.measure.hasImpact else {
-                throw APIError.field(
+            if condition.impact != nil, !condition.measure.hasImpact {
+                faults.refuse(
                     "/conditions/\(index)/impact", "\(condition.measure.rawValue) has no impact to start from.")
             }
-            return Policy.Condition(
-                condition.measure, condition.comparator, condition.threshold, impact: condition.impact)
+        }
+        try faults.raise()
+        let conditions = body.conditions.map {
+            Policy.Condition($0.measure, $0.comparator, $0.threshold, impact: $0.impact)
         }
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
@@ -56,13 +59,14 @@ extension Operations {
     }
 
     package func setWaivers(_ input: AppInput, _ body: WaiversBody) throws -> [WaiverResource] {
-        let waivers = try body.items.enumerated().map { try waiver($1, for: input.app, at: "/items/\($0)") }
-        return try database.write { transaction in
+        try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            for (index, waiver) in waivers.enumerated() {
-                try transaction.need(target: waiver.target, of: app, at: "/items/\(index)")
+            var faults = FieldFaults()
+            let waivers = try body.items.enumerated().compactMap { index, item in
+                try faults.read(else: nil) { try waiver(item, of: app, at: "/items/\(index)", in: transaction) }
             }
+            try faults.raise()
             try transaction.setWaivers(
                 app: app.id,
                 try waivers.map { (String(decoding: try Wire.encode($0), as: UTF8.self), $0.until.description) },
@@ -73,25 +77,30 @@ extension Operations {
     }
 
     /// Reads a waiver; `pointer` is its place in the body.
-    /// - Parameter app: its slug: of a tool's rules, those that it has met.
-    func waiver(_ body: WaiverBody, for app: String, at pointer: String) throws -> Waiver {
-        let target: Waiver.Target
+    func waiver(_ body: WaiverBody, of app: StoredApp, at pointer: String, in transaction: some Transaction) throws
+        -> Waiver?
+    {
+        var faults = FieldFaults(), target: Waiver.Target?
         if let problem = body.problem {
             target = .problem(Int64(problem))
-        } else if let rule = body.rule {
-            guard try Ruleset.isOurs(rule) || database.read({ try $0.isRuleOfTool(rule, ofApp: app) }) else {
-                throw APIError.field("\(pointer)/rule", "“\(rule)” is no rule.")
+            // A waiver for a problem that is none of the app's would excuse nothing, ever.
+            if try transaction.problem(id: Int64(problem))?.appID != app.id {
+                faults.refuse("\(pointer)/problem", "\(app.name) has no problem \(problem).")
             }
+        } else if let rule = body.rule {
             target = .rule(rule, screen: body.screen)
+            // Of a tool's rules, those that the app has met.
+            if try !Ruleset.isOurs(rule) && !transaction.isRuleOfTool(rule, ofApp: app.slug) {
+                faults.refuse("\(pointer)/rule", "“\(rule)” is no rule.")
+            }
         } else {
-            throw APIError.field("\(pointer)/problem", "A waiver names a problem or a rule.")
+            faults.refuse("\(pointer)/problem", "A waiver names a problem or a rule.")
         }
-        guard let until = Day(body.until) else {
-            throw APIError.field("\(pointer)/until", "A day is written 2026-12-31.")
-        }
-        guard !Words.isBlank(body.reason) else {
-            throw APIError.field("\(pointer)/reason", "A waiver needs its reason.")
-        }
+        let until = Day(body.until)
+        if until == nil { faults.refuse("\(pointer)/until", "A day is written 2026-12-31.") }
+        if Words.isBlank(body.reason) { faults.refuse("\(pointer)/reason", "A waiver needs its reason.") }
+        try faults.raise()
+        guard let target, let until else { return nil }
         return Waiver(id: 0, target: target, reason: body.reason, author: caller, until: until)
     }
 }

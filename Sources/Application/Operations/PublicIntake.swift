@@ -17,8 +17,10 @@ extension Operations {
     {
         let app = try database.read { try $0.need(app: input.app) }
         try admit(door, app)
-        guard !Words.isBlank(body.text) else { throw APIError.field("/text", "Say what is broken, in your own words.") }
-        try Self.check(ReportDraft(body))
+        var faults = FieldFaults()
+        if Words.isBlank(body.text) { faults.refuse("/text", "Say what is broken, in your own words.") }
+        try faults.check { try Self.check(ReportDraft(body)) }
+        try faults.raise()
         return try database.write { transaction in
             let digest = Digest.sha256(AutomaticSigns.words(of: body.text))
             var signs = AutomaticSigns()

@@ -5,7 +5,10 @@ import Storage
 
 extension Operations {
     /// Says what is known of a release: what is left out stays as it is. It comes into being if it is new.
-    package func putRelease(_ input: ReleaseInput, _ change: ReleaseChange) throws {
+    /// - Parameter found: what is wrong with it already.
+    package func putRelease(
+        _ input: ReleaseInput, _ change: ReleaseChange, found: FieldFaults = FieldFaults()
+    ) throws {
         guard BuildName(input.release)?.number == nil, BuildName(input.release) != nil else {
             throw APIError.field("/release", "“\(input.release)” is no release: write 5.0.1")
         }
@@ -16,18 +19,30 @@ extension Operations {
             let before = try arrival.ensure(input.release)
             var release = before
             let others = try transaction.releases(ofApp: app.id).filter { $0.id != release.id }
+            var faults = found
             if let channel = change.channel { release.channel = channel }
-            if let line = change.line { release.line = try Self.line(line) }
-            if let position = change.position { release.position = try Self.position(position, others) }
-            if let shipped = change.shippedAt { release.shippedAt = try Self.day(shipped) }
-            if let commit = change.commit {
-                release.commit = commit.isEmpty ? nil : try Self.filled(commit, "/commit", "A commit has a name.")
+            if let line = change.line { release.line = try faults.read(else: release.line) { try Self.line(line) } }
+            if let position = change.position {
+                release.position = try faults.read(else: nil) { try Self.position(position, others) }
             }
+            if let shipped = change.shippedAt {
+                release.shippedAt = try faults.read(else: nil) { try Self.day(shipped) }
+            }
+            if let commit = change.commit {
+                release.commit = try faults.read(else: nil) {
+                    commit.isEmpty ? nil : try Self.filled(commit, "/commit", "A commit has a name.")
+                }
+            }
+            let line = release.line
+            let origin = try faults.read(else: nil) { [release] in
+                try change.forkedFrom.flatMap {
+                    try Self.fork($0, release, others, transaction.releaseLines(ofApp: app.id))
+                }
+            }
+            try faults.raise()
             try transaction.update(release)
-            if let fork = change.forkedFrom {
-                let lines = try transaction.releaseLines(ofApp: app.id)
-                try transaction.setLine(
-                    release.line, forkedFrom: try Self.fork(fork, release, others, lines)?.id, ofApp: app.id)
+            if change.forkedFrom != nil {
+                try transaction.setLine(line, forkedFrom: origin?.id, ofApp: app.id)
             }
             let isMoved =
                 (release.line, release.position, release.shippedAt)

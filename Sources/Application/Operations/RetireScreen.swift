@@ -9,16 +9,21 @@ extension Operations {
     package func addRetirement(_ input: RetirementsInput, _ body: NewRetirement) throws -> (
         RetirementResource, isNew: Bool
     ) {
-        let reason = try Self.reason(body.reason, "Say why it is owed no longer.")
-        return try database.write { transaction in
+        try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             let screen = try transaction.need(screen: input.screen, of: app)
             let history = try AppHistory(app, in: transaction)
-            guard let since = history.releases.first(where: { $0.version == body.since }) else {
-                throw APIError.field("/since", "\(app.name) has no release “\(body.since)”.")
+            var faults = FieldFaults()
+            let reason = try faults.read(else: "") { try Self.reason(body.reason, "Say why it is owed no longer.") }
+            let named = history.releases.first { $0.version == body.since }
+            if let named {
+                try faults.check { try Self.needAway(screen, body.variant, since: named, history, in: transaction) }
+            } else {
+                faults.refuse("/since", "\(app.name) has no release “\(body.since)”.")
             }
-            try Self.needAway(screen, body.variant, since: since, history, in: transaction)
+            try faults.raise()
+            guard let since = named else { throw APIError(.internalError) }
             func told() throws -> RetirementResource? {
                 try RetirementResource.all(of: screen, app, in: transaction).first {
                     $0.variant == body.variant && $0.since == since.version && $0.capturedAgain == nil

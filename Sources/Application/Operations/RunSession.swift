@@ -30,8 +30,14 @@ extension Operations {
 
     /// Saves one answer. Nobody's answer is written over unseen: where one stands already, `over` names the version
     /// that was looked at.
-    package func answer(_ input: AppInput, session id: Int, _ answer: SessionAnswer, over version: Int?) throws {
-        try Self.check(answer, at: "")
+    /// - Parameter found: what is wrong with it already.
+    package func answer(
+        _ input: AppInput, session id: Int, _ answer: SessionAnswer, over version: Int?,
+        found: FieldFaults = FieldFaults()
+    ) throws {
+        var faults = found
+        try faults.check { try Self.check(answer, at: "") }
+        try faults.raise()
         try onRunning(input, id) { transaction, session, progress in
             try Self.check([answer], by: progress.steps, of: SessionKind(rawValue: session.stored.kind)) { _ in "/step"
             }

@@ -2,13 +2,16 @@ package import API
 import Storage
 
 extension Operations {
-    package func setRetention(_ input: AppInput, _ body: RetentionBody) throws {
+    /// - Parameter found: what is wrong with it already.
+    package func setRetention(_ input: AppInput, _ body: RetentionBody, found: FieldFaults = FieldFaults()) throws {
+        var faults = found
         let days = [
             ("/textDays", body.textDays), ("/reporterDays", body.reporterDays), ("/originalDays", body.originalDays),
         ]
         for case (let pointer, let days?) in days where !(1...36_500).contains(days) {
-            throw APIError.field(pointer, "Days are from 1 to 36,500; leave it empty to keep it for ever.")
+            faults.refuse(pointer, "Days are from 1 to 36,500; leave it empty to keep it for ever.")
         }
+        try faults.raise()
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.setRetention(

@@ -76,15 +76,24 @@ extension Operations {
             guard problem.state != .duplicate else {
                 throw APIError(.conflict, "Problem \(problem.id) goes on in another one; claim the fix there.")
             }
+            var faults = FieldFaults()
             let known = SpokenRelease.find(body.release, among: deciding.history.releases.map(\.version))
-            guard let version = known ?? BuildName(body.release)?.release else {
-                throw APIError.field("/release", "“\(body.release)” is no release.")
+            let version = try faults.read(else: "") {
+                guard let version = known ?? BuildName(body.release)?.release else {
+                    throw APIError.field(
+                        "/release",
+                        Words.isBlank(body.release)
+                            ? "Say in which release it is fixed." : "“\(body.release)” is no release.")
+                }
+                return version
             }
+            let minimumOS = try faults.read(else: nil) { try Self.minimumOS(body) }
+            try faults.raise()
             let transaction = deciding.transaction
             _ = try ReleaseArrival(transaction: transaction, app: deciding.app, caller: caller).ensure(version)
             var part = TriagePart(problem: problem.id)
             part.said = try transaction.addEvent(
-                .fixClaimed(release: version, author: caller, minimumOS: try Self.minimumOS(body)),
+                .fixClaimed(release: version, author: caller, minimumOS: minimumOS),
                 toProblem: problem.id, note: body.note, caller: caller)
             _ = try deciding.keep([part], "fix claimed for \(version)")
             try transaction.note("fixClaimed", "problem/\(problem.id)", app: problem.appID, caller: caller)
@@ -123,10 +132,12 @@ extension Operations {
 
     /// Some of its reports are about something else: they get a problem of their own. Answers its id.
     package func splitProblem(_ input: ProblemInput, _ body: ProblemSplit) throws -> Int {
-        guard !body.reports.isEmpty else { throw APIError.field("/reports", "Name the reports that go.") }
-        guard !Words.isBlank(body.title), body.title.count <= 300 else {
-            throw APIError.field("/title", "The new problem needs a title, of at most 300 characters.")
+        var faults = FieldFaults()
+        if body.reports.isEmpty { faults.refuse("/reports", "Choose the reports that are about something else.") }
+        if Words.isBlank(body.title) || body.title.count > 300 {
+            faults.refuse("/title", "The new problem needs a title, of at most 300 characters.")
         }
+        try faults.raise()
         var new = 0
         try onProblem(input.id) { deciding, problem in
             try Self.need(version: body.version, of: problem)

@@ -140,17 +140,16 @@ extension Operations {
     /// - Parameter pointer: its place in the body.
     private func settings(_ body: WebhookBody, at pointer: String) throws -> WebhookSettings {
         let url = body.url.trimmingCharacters(in: .whitespacesAndNewlines)
+        var faults = FieldFaults()
         do { try context.destinations.check(try Destination(url)) } catch {
-            throw APIError.field("\(pointer)/url", DestinationWords.said(error))
+            faults.refuse("\(pointer)/url", DestinationWords.said(error))
         }
-        guard !body.events.isEmpty else {
-            throw APIError.field("\(pointer)/events", "Choose at least one event.")
-        }
+        if body.events.isEmpty { faults.refuse("\(pointer)/events", "Choose at least one event.") }
         let description = body.description?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        guard description.count <= Webhooks.longestDescription else {
-            throw APIError.field(
-                "\(pointer)/description", "This has at most \(Webhooks.longestDescription) characters.")
+        if description.count > Webhooks.longestDescription {
+            faults.refuse("\(pointer)/description", "This has at most \(Webhooks.longestDescription) characters.")
         }
+        try faults.raise()
         return WebhookSettings(
             url: url, events: NoticeEvent.allCases.filter(body.events.contains).map(\.rawValue),
             format: body.format ?? .earshot, description: description.isEmpty ? nil : description,

@@ -48,20 +48,19 @@ package struct ChecklistStep: Hashable, Sendable, Codable {
             message: "\(failure ?? "“\(title)” failed"): \(words)", evidence: steps)
     }
 
-    /// What is wrong with a step that a team wrote, as the key and a sentence; `nil`: it can be asked.
-    package var fault: (key: String, detail: String)? {
+    /// What is wrong with a step that a team wrote, each as its key and a sentence; none: it can be asked.
+    package var faults: [(key: String, detail: String)] {
+        var faults: [(key: String, detail: String)] = []
         let isPlain = id.utf8.allSatisfy { $0.isASCIISmallLetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
-        guard !id.isEmpty, id.utf8.count <= 60, isPlain, !id.hasPrefix("-"), !id.hasSuffix("-") else {
-            return ("id", "A step's short name has small letters, digits and hyphens, at most 60.")
+        if id.isEmpty || id.utf8.count > 60 || !isPlain || id.hasPrefix("-") || id.hasSuffix("-") {
+            faults.append(("id", "A step's short name has small letters, digits and hyphens, at most 60."))
         }
         let texts = [("title", title), ("how", how), ("right", right), ("wrong", wrong)]
-        if let empty = texts.first(where: { Words.isBlank($0.1) }) { return (empty.0, "This is needed.") }
-        if let long = texts.first(where: { $0.1.utf8.count > 2_000 }) {
-            return (long.0, "This has at most 2,000 bytes.")
-        }
+        faults += texts.filter { Words.isBlank($0.1) }.map { ($0.0, "This is needed.") }
+        faults += texts.filter { $0.1.utf8.count > 2_000 }.map { ($0.0, "This has at most 2,000 bytes.") }
         for (index, number) in criteria.enumerated() where SuccessCriterion(number: number) == nil {
-            return ("criteria/\(index)", "“\(number)” is no success criterion of WCAG 2.2.")
+            faults.append(("criteria/\(index)", "“\(number)” is no success criterion of WCAG 2.2."))
         }
-        return nil
+        return faults
     }
 }

@@ -18,20 +18,22 @@ extension Expectation {
         return "\(name) is now “\(now)”: \(differences.map(\.words).joined(separator: "; "))."
     }
 
-    /// What is wrong with the pin itself, as the key and a sentence; `nil`: it can be asked.
-    package var fault: (key: String, detail: String)? {
-        if Words.isBlank(screen) { return ("screen", "An expectation names its screen.") }
+    /// What is wrong with the pin itself, each as its key and a sentence; none: it can be asked.
+    package var faults: [(key: String, detail: String)] {
+        var faults: [(key: String, detail: String)] = []
+        if Words.isBlank(screen) { faults.append(("screen", "An expectation names its screen.")) }
         if identifier == nil, label == nil, says == nil {
-            return ("label", "An expectation names its element: by identifier, label or what it says.")
+            faults.append(("label", "An expectation names its element: by identifier, label or what it says."))
         }
         for (index, trait) in (traits ?? []).enumerated() where Traits(name: trait) == nil {
-            return ("traits/\(index)", "“\(trait)” is no trait.")
+            faults.append(("traits/\(index)", "“\(trait)” is no trait."))
         }
         let texts = [
             ("screen", screen), ("state", state), ("identifier", identifier), ("label", label), ("value", value),
             ("says", says),
         ]
-        return texts.first { $0.1?.utf8.count ?? 0 > 1_000 }.map { ($0.0, "This has at most 1,000 bytes.") }
+        return faults
+            + texts.filter { $0.1?.utf8.count ?? 0 > 1_000 }.map { ($0.0, "This has at most 1,000 bytes.") }
     }
 }
 

@@ -4,12 +4,39 @@ import HTTP
 
 /// Why a form came back: said on top, each fault with a link to its field.
 struct FormFault {
-    var message: String
     var broken: [FormField]
+    /// What belongs to no field of the page.
+    var others: [String]
     /// What to know before the single fields: that somebody else was faster.
     var lead: String?
 
-    static let sample = FormFault(message: "m", broken: [.sample], lead: "l")
+    static let sample = FormFault(broken: [.sample], others: ["o"], lead: "l")
+
+    /// - Parameter message: said where no field is broken.
+    init(message: String, broken: [FormField]) {
+        self.init(broken: broken, others: broken.isEmpty && !message.isEmpty ? [message] : [])
+    }
+
+    /// - Parameter fields: those of the page, the broken ones with their messages.
+    init(_ error: APIError, _ fields: [FormField]) {
+        broken = fields.filter { $0.message != nil }
+        let told = Set(broken.compactMap(\.message))
+        let untold = error.fields.map(\.detail).filter { !told.contains($0) }
+        others = broken.isEmpty && untold.isEmpty ? [error.detail] : untold
+        lead = error.kind == .editConflict && !broken.isEmpty ? error.detail : nil
+    }
+
+    private init(broken: [FormField], others: [String], lead: String? = nil) {
+        (self.broken, self.others, self.lead) = (broken, others, lead)
+    }
+}
+
+/// Some buttons of which one is chosen, with what is wrong with the choice; printed by the template `FormGroup`.
+struct FormGroup {
+    var field: FormField
+    var choices: [FormChoice]
+
+    static var sample: FormGroup { FormGroup(field: .sample, choices: [.sample]) }
 }
 
 /// What a form is filled with: what was sent, where it comes back for a fault, else what is stored.
@@ -71,13 +98,13 @@ struct Filling {
     }
 
     /// What is said on top of the page, once its fields are there.
-    func fault(_ fields: [FormField]) -> FormFault? {
-        error.map { error in
-            let broken = fields.filter { $0.message != nil }
-            return FormFault(
-                message: error.detail, broken: broken,
-                lead: error.kind == .editConflict && !broken.isEmpty ? error.detail : nil)
-        }
+    func fault(_ fields: [FormField]) -> FormFault? { error.map { FormFault($0, fields) } }
+
+    /// - Parameter id: the field's on the page; its name where that is enough.
+    func group(
+        _ name: String, _ label: String, _ choices: [FormChoice], id: String? = nil, isRequired: Bool = true
+    ) -> FormGroup {
+        FormGroup(field: field(name, label, id: id, isRequired: isRequired), choices: choices)
     }
 }
 

@@ -22,7 +22,7 @@ package struct Renderer: Sendable {
     func page(_ content: some PageContent, _ context: Context, status: Int = 200) -> Response {
         var frame = frame(content, context.caller)
         // A form that comes back says so in the window's title, which is read first.
-        if status >= 400, !(content is ErrorPage) { frame.title = "Error: \(frame.title)" }
+        if status >= 400, !(content is ErrorPage) { frame.title = "\(content.refusal): \(frame.title)" }
         if let app = content.app, frame.caller != nil {
             // A page of what went wrong must not go wrong itself: without its figures the bar still leads on.
             let counts = try? context.read { try $0.counts(app: app.slug) }
@@ -115,6 +115,8 @@ protocol PageContent {
     /// The app that it belongs to, and the part of it.
     var app: AppLink? { get }
     var section: AppSection { get }
+    /// Before the window's title where a form comes back, in the page's language.
+    var refusal: String { get }
     /// One with everything in it: the tests print it and look for names in the template that mean nothing.
     static var sample: Self { get }
 }
@@ -123,6 +125,7 @@ extension PageContent {
     static var template: String { String(describing: Self.self) }
     var app: AppLink? { nil }
     var section: AppSection { .more }
+    var refusal: String { "Error" }
     /// In the window and in histories: what it is, then of which app.
     fileprivate var windowTitle: String {
         guard let app, !title.contains(app.name) else { return title }

@@ -14,7 +14,7 @@ struct SearchPage: PageContent {
     }
     struct Hit {
         var link: String
-        var text: String
+        var text: Told
         var place: String
     }
     var title: String
@@ -28,7 +28,7 @@ struct SearchPage: PageContent {
         SearchPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), words: "w",
             apps: [FormChoice(value: "shop", text: "Shop", isChosen: true)],
-            groups: [Group(heading: "h", nothing: "n", hits: [Hit(link: "/", text: "t", place: "p")], more: "m")])
+            groups: [Group(heading: "h", nothing: "n", hits: [Hit(link: "/", text: .sample, place: "p")], more: "m")])
     }
 }
 
@@ -58,25 +58,41 @@ extension SearchPage {
             return
         }
         let search = SearchWords(self.words, app: stored?.id)
+        // Each app's words are in its language.
+        var known: [String: AppWords] = [:]
+        func heard(_ app: String) throws -> AppWords {
+            if let words = known[app] { return words }
+            let words = try AppWords(ofApp: transaction.need(app: app).id, in: transaction)
+            known[app] = words
+            return words
+        }
         groups = [
-            Group("Screens", "No screen is called so.", try transaction.findScreens(search, limit: Self.shown)) {
-                Hit(link: Address.path("apps", $0.app, "screens", $0.key), text: $0.text, place: $0.appName)
+            try Group("Screens", "No screen is called so.", try transaction.findScreens(search, limit: Self.shown)) {
+                Hit(
+                    link: Address.path("apps", $0.app, "screens", $0.key), text: try heard($0.app).own($0.text),
+                    place: $0.appName)
             },
-            Group(
+            try Group(
                 "Heard", "Nobody hears these words on any screen.",
                 try transaction.findUtterances(search, limit: Self.shown)
             ) { found in
                 let build = found.build.map { found.isLast == true ? ", last in \($0)" : ", in \($0)" }
                 return Hit(
                     link: Address.path("apps", found.app, "screens", found.key)
-                        + (found.build.map { "?build=\(Address.escaped($0))" } ?? ""), text: found.text,
+                        + (found.build.map { "?build=\(Address.escaped($0))" } ?? ""),
+                    text: try heard(found.app).own(found.text),
                     place: "\(found.appName), \(found.key)" + (build ?? ""))
             },
-            Group("Problems", "No problem is called so.", try transaction.findProblems(search, limit: Self.shown)) {
-                Hit(link: "/problems/\($0.key)", text: $0.text, place: "\($0.appName), problem \($0.key)")
+            try Group("Problems", "No problem is called so.", try transaction.findProblems(search, limit: Self.shown)) {
+                Hit(
+                    link: "/problems/\($0.key)", text: try heard($0.app).quoted(in: $0.text),
+                    place: "\($0.appName), problem \($0.key)")
             },
             Group("Reports", "Nobody said so.", try transaction.findReports(search, limit: Self.shown)) {
-                Hit(link: "/reports/\($0.key)", text: $0.text, place: "\($0.appName), report \($0.key)")
+                Hit(
+                    link: "/reports/\($0.key)",
+                    text: AppWords(Languages.ofReport(said: nil, text: $0.text)).own($0.text),
+                    place: "\($0.appName), report \($0.key)")
             },
         ]
     }
@@ -84,9 +100,9 @@ extension SearchPage {
 
 extension SearchPage.Group {
     fileprivate init(
-        _ heading: String, _ nothing: String, _ list: FoundList, _ hit: (Found) -> SearchPage.Hit
-    ) {
-        (self.heading, self.nothing, hits) = (heading, nothing, list.found.map(hit))
+        _ heading: String, _ nothing: String, _ list: FoundList, _ hit: (Found) throws -> SearchPage.Hit
+    ) rethrows {
+        (self.heading, self.nothing, hits) = (heading, nothing, try list.found.map(hit))
         more = list.isMore ? "There are more: these are \(hits.count) of those found. More words find fewer." : nil
     }
 }

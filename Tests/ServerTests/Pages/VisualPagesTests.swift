@@ -60,7 +60,7 @@ import TestSupport
         _ = try caller.upload(screen("bill", "#ACADB1"), to: "1.1", of: app)
         let page = try TestBrowser(server, .read).get("/apps/\(app)/releases/1.1/colours")
         #expect(page.status == 200 && page.text.contains("2 colours: 1 new and 1 gone since 1.0."))
-        #expect(page.text.contains("<code>#ACADB1</code></th><td data-label=\"Since the baseline\">＋ new"))
+        #expect(page.text.contains("<code>#ACADB1</code></th><td data-label=\"Since the baseline\">+ new"))
         #expect(page.text.contains("<code>#717274</code></th><td data-label=\"Since the baseline\">− gone"))
         #expect(page.text.contains("2.24</td><td data-label=\"Verdict\">✗ too little"))
         #expect(page.text.contains("/contrast?text=%23ACADB1&amp;ground=%23FFFFFF"))

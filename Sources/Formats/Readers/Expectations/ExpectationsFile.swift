@@ -91,7 +91,7 @@ private enum ExpectationReader {
                     line: key.mark?.line)
             }
         }
-        if let fault = expectation.fault { throw ImportError(fault.detail, line: node.mark?.line) }
+        if let fault = expectation.faults.first { throw ImportError(fault.detail, line: node.mark?.line) }
         return expectation
     }
 

@@ -10,7 +10,7 @@ struct AppPage: PageContent {
     struct Worse {
         var screen: String
         var link: String
-        var text: String
+        var text: Told
     }
 
     var title: String
@@ -49,8 +49,9 @@ struct AppPage: PageContent {
         return AppPage(
             title: "Shop", app: AppLink(slug: "shop", name: "Shop"), slug: "shop", bursts: [.sample], moreBursts: link,
             verdict: .sample, newest: "2.4", unseen: ["u"], moreUnseen: link,
-            worse: [Worse(screen: "list", link: "/", text: "“Buy” has lost its name.")], moreWorse: link,
-            nothingWorse: "n", setAside: [Worse(screen: "list", link: "/", text: "s")], moreAside: link, caption: "c",
+            worse: [Worse(screen: "list", link: "/", text: .sample)], moreWorse: link,
+            nothingWorse: "n", setAside: [Worse(screen: "list", link: "/", text: .sample)], moreAside: link,
+            caption: "c",
             columns: [MatrixColumn(link: "/", version: "2.4")], rows: [.sample], all: link, others: "o",
             isEmpty: false, trend: .sample, mayUpload: true)
     }
@@ -132,11 +133,12 @@ extension AppPage {
         let unseen = verdict.gaps + known.names.unseen(review)
         self.unseen = Array(unseen.prefix(Self.fewLines))
         moreUnseen = Self.more(unseen.count, at: page)
+        let words = try context.read { try AppWords(ofApp: $0.need(app: slug).id, in: $0) }
         let worse = review.faults.filter { $0.setAside == nil }
-        self.worse = worse.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names) }
+        self.worse = worse.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names, words) }
         moreWorse = Self.more(worse.count, at: page)
         let aside = review.faults.filter { $0.setAside != nil }
-        setAside = aside.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names) }
+        setAside = aside.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names, words) }
         moreAside = Self.more(aside.count, at: page)
         nothingWorse =
             (setAside.isEmpty ? "Nothing that was measured" : "Nothing that counts")
@@ -170,7 +172,9 @@ extension AppPage {
 }
 
 extension AppPage.Worse {
-    fileprivate init(_ fault: ReviewResource.Fault, of app: String, in build: String, _ names: ScreenNames) {
+    fileprivate init(
+        _ fault: ReviewResource.Fault, of app: String, in build: String, _ names: ScreenNames, _ words: AppWords
+    ) {
         screen = fault.screen.map { names[$0] } ?? "the whole app"
         link =
             fault.finding.map { Address.path("apps", app, "findings", String($0)) }
@@ -179,10 +183,10 @@ extension AppPage.Worse {
         let tool = fault.tool.map { tool in
             (fault.target.map { " at \($0)" } ?? "") + ": \(fault.rule) of \(tool)."
         }
-        text =
-            (tool.map { fault.message.withoutFullStop + $0 } ?? fault.message)
-            + (fault.lastGood.map { " It was good last in \($0)." } ?? "")
-            + (fault.setAside.map { " – \($0)" } ?? "")
+        text = words.quoted(
+            in: (tool.map { fault.message.withoutFullStop + $0 } ?? fault.message)
+                + (fault.lastGood.map { " It was good last in \($0)." } ?? "")
+                + (fault.setAside.map { " – \($0)" } ?? ""))
     }
 }
 

@@ -14,7 +14,7 @@ struct FaultLine {
     }
     /// `✗ worse`, `✗ new fault`.
     var kind: String
-    var text: String
+    var text: Told
     var link: String
     var place: String
     var impact: String
@@ -33,7 +33,7 @@ struct FaultLine {
 
     static var sample: FaultLine {
         var line = FaultLine(
-            kind: "✗ worse", text: "“Buy” has lost its name.", link: "/", place: "list", impact: "critical",
+            kind: "✗ worse", text: .sample, link: "/", place: "list", impact: "critical",
             history: "Good last in 2.3, worse since 2.4.", rule: "name-lost", ruleLink: "/",
             tool: "found by axe-core", problem: "/problems/1", setAside: "s",
             evidence: [Term(name: "before", value: "Buy")])
@@ -42,7 +42,7 @@ struct FaultLine {
     }
 
     init(
-        kind: String, text: String, link: String, place: String, impact: String, history: String, rule: String,
+        kind: String, text: Told, link: String, place: String, impact: String, history: String, rule: String,
         ruleLink: String?, tool: String? = nil, problem: String?, setAside: String?, evidence: [Term]
     ) {
         (self.kind, self.text, self.link, self.place) = (kind, text, link, place)
@@ -51,10 +51,10 @@ struct FaultLine {
         (self.problem, self.setAside, self.evidence) = (problem, setAside, evidence)
     }
 
-    init(_ fault: ReviewResource.Fault, app: String, build: String, _ names: ScreenNames) {
+    init(_ fault: ReviewResource.Fault, app: String, build: String, _ names: ScreenNames, _ words: AppWords) {
         let screen = fault.screen ?? "the whole app", name = fault.screen.map { names[$0] } ?? screen
         self.init(
-            kind: Self.kind(fault.kind), text: fault.message,
+            kind: Self.kind(fault.kind), text: words.quoted(in: fault.message),
             link: fault.finding.map { Address.path("apps", app, "findings", String($0)) }
                 ?? Address.path("apps", app, "screens", screen)
                 + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))",
@@ -70,10 +70,12 @@ struct FaultLine {
     /// - Parameters:
     ///   - name: of a build, by its id.
     ///   - decision: what was decided on it; `nil`: nothing.
-    init(_ fault: Fault, screen: String, app: String, decision: String?, name: (Int64) -> String?) throws {
+    init(
+        _ fault: Fault, screen: String, app: String, decision: String?, _ said: AppWords, name: (Int64) -> String?
+    ) throws {
         let (place, words) = (Address.path("apps", app, "screens", screen), fault.look.variant.words)
         self.init(
-            kind: Self.kind(fault.kind), text: fault.message,
+            kind: Self.kind(fault.kind), text: said.quoted(in: fault.message),
             link: place + "?build=\(Address.escaped(name(fault.look.build) ?? ""))&variant=\(Address.escaped(words))",
             place: words == "standard" ? screen : "\(screen) (\(words))", impact: fault.impact.rawValue,
             history: Self.history(

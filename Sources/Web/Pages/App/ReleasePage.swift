@@ -19,7 +19,7 @@ struct ReleasePage: PageContent {
         var link: String
         var name: String
         var loss: String
-        var regressions: [String]
+        var regressions: [Told]
         /// Accepted, or called no fault: who, until when and why.
         var accepted: [String]
         var fixed: String
@@ -28,7 +28,7 @@ struct ReleasePage: PageContent {
     struct Broken {
         var link: String
         var screen: String
-        var message: String
+        var message: Told
     }
     struct Build {
         var name: String
@@ -116,11 +116,13 @@ struct ReleasePage: PageContent {
             comparisonLink: "/", verdict: .sample, record: .sample, recording: Recording(action: "/", note: "n"),
             versions: "v", waiting: [PageLink(link: "/", text: "t")], conditions: [.sample], conditionsSummary: "c",
             showsConditions: true,
-            screens: [Screen(link: "/", name: "list", loss: "0 %", regressions: ["r"], accepted: ["a"], fixed: "1")],
+            screens: [
+                Screen(link: "/", name: "list", loss: "0 %", regressions: [.sample], accepted: ["a"], fixed: "1")
+            ],
             faults: [.sample], moreFaults: PageLink(link: "/", text: "t"), newScreens: ["scan"],
             notCaptured: [Missing(text: "pay", retire: .sample)],
             acceptances: .sample, notCompared: ["scan"], gaps: ["g"], audits: ["a"],
-            broken: [Broken(link: "/", screen: "list", message: "m")], expectationsLink: "/",
+            broken: [Broken(link: "/", screen: "list", message: .sample)], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: .sample)],
             decisions: [Decision(link: "/", at: .sample, answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
             views: [PageLink(link: "/", text: "t")])
@@ -192,7 +194,7 @@ extension ReleasePage {
             let newest = history.judgedBuild(of: release)
             let before = try newest.flatMap { try history.baseline(of: $0) }
             return (
-                app: app, facts: Self.facts(release, history),
+                app: app, words: try AppWords(ofApp: app.id, in: transaction), facts: Self.facts(release, history),
                 broken: try newest.map {
                     ($0, try Pinning(app, in: transaction).broken(in: $0, before: before, transaction))
                 },
@@ -215,7 +217,7 @@ extension ReleasePage {
             Broken(
                 link: Address.path("apps", slug, "screens", pin.screen)
                     + "?build=\(Address.escaped(look.broken?.0.name ?? version))&variant=\(Address.escaped(pin.variant))",
-                screen: pin.screen, message: pin.message)
+                screen: pin.screen, message: look.words.quoted(in: pin.message))
         }
         let here = Address.path("apps", slug, "releases", version)
         self.here = here
@@ -251,8 +253,8 @@ extension ReleasePage {
         }
         recording = Self.recording(look.newest, at: here, context.caller)
         showsFaults = page["faults"] == "all"
-        show(review, slug, version, filling)
-        if look.hasBaseline, look.newest?.holdsCaptures == true { try compare(slug, version, context) }
+        show(review, slug, version, look.words, filling)
+        if look.hasBaseline, look.newest?.holdsCaptures == true { try compare(slug, version, look.words, context) }
     }
 
     private static func facts(_ release: StoredRelease, _ history: AppHistory) -> String {
@@ -287,7 +289,7 @@ extension ReleasePage {
             action: here + "/verdicts", note: "This seals build \(build.name) first: it takes no more uploads then.")
     }
 
-    private mutating func compare(_ slug: String, _ version: String, _ context: Context) throws {
+    private mutating func compare(_ slug: String, _ version: String, _ words: AppWords, _ context: Context) throws {
         let comparison = try context.operations.compare(ComparisonInput(app: slug, to: version), .changes)
         screens = comparison.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
             screen in
@@ -296,7 +298,7 @@ extension ReleasePage {
                     + "?build=\(Address.escaped(comparison.to))&compare=\(Address.escaped(comparison.from))&variant=\(Address.escaped(screen.variant))",
                 name: names[screen.screen] + (screen.variant == VariantKey.standardWords ? "" : ", \(screen.variant)"),
                 loss: Percent.text(screen.comparison.speech.loss),
-                regressions: screen.comparison.regressions.map(\.message),
+                regressions: screen.comparison.regressions.map { words.quoted(in: $0.message) },
                 accepted: screen.comparison.acceptedWords, fixed: String(screen.comparison.fixed.count))
         }
         unchanged =
@@ -308,7 +310,9 @@ extension ReleasePage {
             + "?from=\(Address.escaped(comparison.from))&to=\(Address.escaped(comparison.to))"
     }
 
-    private mutating func show(_ review: ReviewResource, _ slug: String, _ version: String, _ filling: Filling) {
+    private mutating func show(
+        _ review: ReviewResource, _ slug: String, _ version: String, _ words: AppWords, _ filling: Filling
+    ) {
         let place = here, mayTriage = acceptances.mayTriage
         // A form that comes back may be of any of them.
         let shown = showsFaults || filling.isSent ? review.faults.count : Self.fewFaults
@@ -318,7 +322,7 @@ extension ReleasePage {
                 text: "These are \(shown) of \(review.faults.count): show all that is worse")
         }
         faults = review.faults.prefix(shown).enumerated().map { number, fault in
-            var line = FaultLine(fault, app: slug, build: review.build, names)
+            var line = FaultLine(fault, app: slug, build: review.build, names, words)
             if mayTriage, fault.setAside == nil, let screen = fault.screen {
                 line.accept = AcceptForm(
                     number + 1, at: place, build: review.build, screen: screen, rule: fault.rule,

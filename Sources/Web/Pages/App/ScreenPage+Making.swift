@@ -68,18 +68,19 @@ extension ScreenPage {
         moreRegressions = Array(worse.dropFirst(3))
         moreCount = "\(moreRegressions.count) more"
         accepted = earlier?.diff.acceptedWords ?? []
+        let said = AppWords(Languages.known(scene.capture.variant.locale))
         let review = try transaction.review(ofBuild: look.build.id, screen: look.screen.id)
         let measured = review?.looks.first { $0.look.capture == capture.id }
         faults = try (measured?.faults ?? []).filter(\.isMet).map { fault in
             try FaultLine(
                 fault, screen: look.screen.key, app: app.slug,
                 decision: counting.acceptances.acceptance(of: fault, in: look.build)?.aside.words
-                    ?? decided.words(of: fault),
+                    ?? decided.words(of: fault), said,
                 name: { look.history.build(id: $0)?.name })
         }
         acceptances.subjects = (measured?.faults ?? []).filter(\.isMet).map(\.cause)
         acceptances.isUnlike = measured.map { $0.standing == .notComparable || !$0.showsScreen } ?? false
-        faults += try Self.audited(look, review, counting)
+        faults += try Self.audited(look, review, counting, said)
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: PlainWords.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
@@ -88,7 +89,12 @@ extension ScreenPage {
             earlier, lost: lost.count, faults.count { $0.setAside == nil },
             isSound: faults.isEmpty && measured.map(Self.isMeasured) ?? false)
         elsewhere = try Self.elsewhere(review, beside: look, counting)
-        picture = ScreenPicture(scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) })
+        let contrast: Set = ["text-contrast", "text-contrast-enhanced", "non-text-contrast"]
+        let faint = ours.filter { $0.outcome == .failed && contrast.contains($0.rule ?? "") }
+        let changed = utterances.indices.filter { kept.indices.contains($0) && kept[$0].op != .same }
+        picture = ScreenPicture(
+            scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) }, faint: Set(faint.compactMap(\.nodeName)),
+            changed: Set(changed.map { utterances[$0].node }), reach: app.conformance.reach)
 
         views = PageLink.views(of: look)
         newReport =
@@ -112,14 +118,15 @@ extension ScreenPage {
 
     /// What other tools show to be worse on this screen, in whichever variant they say.
     private static func audited(
-        _ look: ScreenLook, _ review: BuildReview?, _ counting: Counting
+        _ look: ScreenLook, _ review: BuildReview?, _ counting: Counting, _ words: AppWords
     ) throws -> [FaultLine] {
         let audits = try counting.audits.review(look.build, review)
         return try AuditWorsening.all(audits, beside: review, of: look.build, counting)
             .filter { $0.fault.place.screen == look.screen.key }.map { worsening in
                 FaultLine(
                     ReviewResource.Fault(worsening) { look.history.build(id: $0)?.name }, app: look.app.slug,
-                    build: look.build.name, ScreenNames([look.screen]))
+                    build: look.build.name, ScreenNames([look.screen]),
+                    words)
             }
     }
 

@@ -29,6 +29,13 @@ struct ScreenPicture {
     var boxes: [Box]
     /// What was heard before and is silent now.
     var lost: [Box]
+    /// Layers that are shown when they are asked for: where the contrast is too small, what is heard otherwise than
+    /// before, and the zones of the thumb.
+    var faint: [Box]
+    var changed: [Box]
+    var zones: [ReachPicture.Field]
+    /// Whose thumb.
+    var hand: String
     var printed: [Printed]
     var stops: [Stop]
     var path: String
@@ -41,19 +48,34 @@ struct ScreenPicture {
         viewBox: "0 0 1 1", description: "d",
         boxes: [Box(x: "0", y: "0", width: "1", height: "1", kind: "heard", line: "e1")],
         lost: [Box(x: "0", y: "0", width: "1", height: "1", kind: "lost", line: "")],
+        faint: [Box(x: "0", y: "0", width: "1", height: "1", kind: "faint", line: "")],
+        changed: [Box(x: "0", y: "0", width: "1", height: "1", kind: "changed", line: "")],
+        zones: ReachPicture.sample.fields, hand: "h",
         printed: [Printed(x: "0", y: "0", text: "t")], stops: [Stop(x: "0", y: "0", number: 1, line: "e1")],
         path: "0,0", before: "0,0", legend: ["l"])
 }
 
 extension ScreenPicture {
-    /// - Parameter earlier: the screen it is compared with, and the names of its nodes that are heard no more.
-    init(_ scene: Scene, before earlier: (scene: Scene, lost: Set<String>)?) {
+    /// - Parameters:
+    ///   - earlier: the screen it is compared with, and the names of its nodes that are heard no more.
+    ///   - faint: names of nodes whose contrast is too small.
+    ///   - changed: nodes that are heard otherwise than before.
+    init(
+        _ scene: Scene, before earlier: (scene: Scene, lost: Set<String>)?, faint: Set<String> = [],
+        changed: Set<Int> = [], reach: Reach? = nil
+    ) {
         let bounds = Self.bounds(scene)
         viewBox = [bounds.x, bounds.y, bounds.width, bounds.height].map(Self.number).joined(separator: " ")
         let shown = scene.nodes.filter { $0.isShown && !$0.isHeard && $0.index != Tree.root }
         let heard = scene.elements.enumerated().compactMap { Self.box($1.place, "heard", line: "e\($0 + 1)") }
         lost = (earlier?.scene.elements.filter { earlier?.lost.contains($0.name) ?? false } ?? [])
             .compactMap { Self.box($0.place, "lost") }
+        self.faint = scene.nodes.filter { faint.contains($0.name) && $0.isShown }.compactMap {
+            Self.box($0.clip, "faint")
+        }
+        self.changed = changed.sorted().compactMap { Self.box(scene[$0].place.map(Self.around), "changed") }
+        zones = reach.flatMap { $0.map(of: scene)?.fields($0.hand) }?.map(ReachPicture.Field.init) ?? []
+        hand = reach.map { PlainWords.hand($0.hand) } ?? ""
         boxes = shown.compactMap { Self.box($0.clip, "node") } + heard
         printed = scene.nodes.filter { $0.isShown && !($0.text ?? "").isEmpty }.compactMap { Self.printed($0) }
         stops = scene.elements.enumerated().compactMap { index, element in
@@ -87,6 +109,11 @@ extension ScreenPicture {
             let left = min(union.x, frame.x), top = min(union.y, frame.y)
             return Frame(left, top, max(union.maxX, frame.maxX) - left, max(union.maxY, frame.maxY) - top)
         }
+    }
+
+    /// A little larger, so that the box inside stays to be seen.
+    private static func around(_ frame: Frame) -> Frame {
+        Frame(frame.x - 4, frame.y - 4, frame.width + 8, frame.height + 8)
     }
 
     private static func box(_ frame: Frame?, _ kind: String, line: String = "") -> Box? {

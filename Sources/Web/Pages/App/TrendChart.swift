@@ -179,7 +179,11 @@ private struct Drawing {
     }
 
     func axes(_ say: (Double?) -> String) -> [TrendChart.Label] {
-        [0, top].map { TrendChart.Label(x: String(TrendChart.left - 6), y: String(y($0)), text: say($0), kind: "axis") }
+        // The ground is nothing at all, also where that little is said in words: “less than 0.1”.
+        let ground = say(0)
+        return [(0, ground.first?.isNumber == true ? ground : "0"), (top, say(top))].map { value, text in
+            TrendChart.Label(x: String(TrendChart.left - 6), y: String(y(value)), text: text, kind: "axis")
+        }
     }
 
     var bars: [TrendChart.Mark] {

@@ -53,7 +53,7 @@ extension BacklogPage {
         undo = step.flatMap { step in
             step.undoneAt == nil ? StepNotice(step, undo: "\(action)/steps/\(step.id)/undo") : nil
         }
-        fault = filling.fault(groups.flatMap { [$0.reason, $0.until] })
+        fault = filling.fault(groups.flatMap { [$0.findings, $0.decision.field, $0.reason, $0.until] })
     }
 
     private static func count(_ backlog: BacklogResource, _ query: BacklogQuery) -> String {
@@ -106,12 +106,15 @@ extension BacklogPage.Group {
         let problem =
             component == nil || rows.count == 1
             ? "It is a problem: one for each" : "It is a problem: one for all of the component, fixed when all are"
-        kinds = [
-            ("problem", problem), ("accept", "It is so, and we live with it until a day"),
-            ("false", "It is no fault: the finding is false"),
-        ].map { FormChoice(value: $0.0, text: $0.1, isChosen: own.value("decision") == $0.0) }
-        kindMessage = own.message("decision")
-        findingsMessage = own.message("findings")
+        decision = own.group(
+            "decision", "What is it?",
+            own.choices(
+                "decision",
+                [
+                    (BacklogDecisionName.problem, problem), (.accept, "It is so, and we live with it until a day"),
+                    (.falseFinding, "It is no fault: the finding is false"),
+                ]), id: "\(id)-decision")
+        findings = own.field("findings", "The findings", id: "\(id)-findings")
         reason = own.field(
             "reason", "Why", "Needed to live with it, or to call it false.", id: "\(id)-reason", isLong: true)
         var until = own.field(

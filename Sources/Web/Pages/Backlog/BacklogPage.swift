@@ -35,9 +35,9 @@ struct BacklogPage: PageContent {
         /// All of its findings, by their numbers.
         var all: String
         var decideAll: String
-        var kinds: [FormChoice]
-        var kindMessage: String?
-        var findingsMessage: String?
+        var decision: FormGroup
+        /// The list of what is chosen from.
+        var findings: FormField
         var reason: FormField
         var until: FormField
         /// It comes back with a fault.
@@ -69,8 +69,8 @@ struct BacklogPage: PageContent {
             impact: "serious", why: "w")
         let group = Group(
             id: "group-1", key: "k", rule: "r", ruleLink: "/", title: "t", facts: "f", rows: [row], more: [row],
-            moreCount: "1 more", all: "1 2", decideAll: "Decide on all 2", kinds: [.sample], kindMessage: "m",
-            findingsMessage: "m", reason: .sample, until: .sample, isOpen: true)
+            moreCount: "1 more", all: "1 2", decideAll: "Decide on all 2", decision: .sample,
+            findings: .sample, reason: .sample, until: .sample, isOpen: true)
         return BacklogPage(
             title: "Backlog", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", done: "d",
             undo: .sample, fault: .sample, count: "c", groups: [group], rules: [.sample], screens: [.sample],

@@ -8,7 +8,9 @@ extension Routes {
             renderer.page(try BacklogPage(page, BacklogQuery { page[$0] }, context), context)
         }
         backlog("/decisions", limit: 64 << 10, renderer) { page, context in
-            let decided = try context.operations.decideBacklog(page.appInput, try NewBacklogDecision(page))
+            var faults = FieldFaults()
+            let body = NewBacklogDecision(page, &faults)
+            let decided = try context.operations.decideBacklog(page.appInput, body, found: faults)
             return decided.step.map { "step=\($0)" } ?? "done=already"
         }
         backlog("/steps/{id}/undo", renderer) { page, context in
@@ -39,17 +41,17 @@ extension Routes {
 
 extension NewBacklogDecision {
     /// What the form of a group says: of those ticked, or of all of the group.
-    fileprivate init(_ page: PageRequest) throws {
-        guard let decision = page.field("decision").flatMap(BacklogDecisionName.init) else {
-            throw APIError.field("/decision", "Choose one of the three.")
-        }
+    fileprivate init(_ page: PageRequest, _ faults: inout FieldFaults) {
+        let decision = page.field("decision").flatMap(BacklogDecisionName.init)
+        if decision == nil { faults.refuse("/decision", "Choose one of the three.") }
         let isAll = page.field("which") == "all"
         let findings =
             isAll
             ? (page.field("all") ?? "").split(separator: " ").compactMap { Int($0) }
             : page.form.all("finding").compactMap { Int($0) }
-        guard !findings.isEmpty else { throw APIError.field("/findings", "Choose at least one, or decide on all.") }
+        if findings.isEmpty { faults.refuse("/findings", "Choose at least one, or decide on all.") }
         self.init(
-            findings: findings, decision: decision, until: page.field("until"), reason: page.field("reason"))
+            findings: findings, decision: decision ?? .problem, until: page.field("until"), reason: page.field("reason")
+        )
     }
 }

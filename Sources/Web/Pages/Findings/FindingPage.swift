@@ -44,8 +44,7 @@ struct FindingPage: PageContent {
     var evidence: [FaultLine.Term]
     var facts: [FaultLine.Term]
     var standing: Standing?
-    var kinds: [FormChoice]
-    var kindMessage: String?
+    var decision: FormGroup
     var reason: FormField
     var until: FormField
     var mayDecide: Bool
@@ -57,7 +56,7 @@ struct FindingPage: PageContent {
             criteria: "c", place: "p", elementLink: "/", tool: "t",
             looked: .sample, help: "https://help.example/", target: [.init(name: "selector", value: "#buy")],
             evidence: [.init(name: "ratio", value: "3")], facts: [.init(name: "browser", value: "b")],
-            standing: Standing(id: 1, text: "t", undo: "/", problem: "/"), kinds: [.sample], kindMessage: "m",
+            standing: Standing(id: 1, text: "t", undo: "/", problem: "/"), decision: .sample,
             reason: .sample, until: .sample, mayDecide: true)
     }
 }
@@ -110,18 +109,21 @@ extension FindingPage {
                     ? nil : Address.path("apps", stored.slug, "decisions", String(decision.id), "end"),
                 problem: decision.problem.map { "/problems/\($0)" })
         }
-        kinds = [
-            ("accepted", "It is so, and we live with it until a day"),
-            ("false", "It is no fault: the finding is false"),
-        ].map { FormChoice(value: $0.0, text: $0.1, isChosen: filling.value("decision") == $0.0) }
-        kindMessage = filling.message("decision")
+        self.decision = filling.group(
+            "decision", "Decide on this finding",
+            filling.choices(
+                "decision",
+                [
+                    (FindingDecision.Kind.accepted, "It is so, and we live with it until a day"),
+                    (.falseFinding, "It is no fault: the finding is false"),
+                ]))
         reason = filling.field(
             "reason", "Why", "Shown wherever the finding is.", isLong: true, isRequired: true)
         var until = filling.field("until", "Until", "The last day, written 2026-12-31. Needed to live with it.")
         until.type = "date"
         self.until = until
         mayDecide = context.caller.may(.triage)
-        fault = filling.fault([reason, until])
+        fault = filling.fault([self.decision.field, reason, until])
     }
 }
 
@@ -159,13 +161,13 @@ extension Routes {
         }
         form("/apps/{app}/findings/{id}", scope: .triage) { page, context in
             do {
-                guard let kind = FindingDecision.Kind(rawValue: page.field("decision") ?? "") else {
-                    throw APIError.field("/decision", "Choose one of the two.")
-                }
+                var faults = FieldFaults()
+                let kind = FindingDecision.Kind(rawValue: page.field("decision") ?? "")
+                if kind == nil { faults.refuse("/decision", "Choose one of the two.") }
                 let body = NewDecision(
-                    finding: try page.number("id"), decision: kind, reason: page.field("reason") ?? "",
-                    until: page.field("until"))
-                let id = try context.operations.addDecision(page.appInput, body).id
+                    finding: try page.number("id"), decision: kind ?? .falseFinding,
+                    reason: page.field("reason") ?? "", until: page.field("until"))
+                let id = try context.operations.addDecision(page.appInput, body, found: faults).id
                 return .redirect(to: Address.path("apps", page.need("app"), "decisions") + "?done=\(id)")
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(try FindingPage(page, context, Filling(page, error)), context, status: 422)

@@ -44,7 +44,10 @@ struct PolicyPage: PageContent {
     var waiverAction: String
     var version: String
     var done: String?
-    var message: String?
+    var fault: FormFault?
+    /// The form that came back: a waiver's, or the conditions'.
+    var isWaiving = false
+    var isSetting = false
     var conditions: [Condition]
     var rows: [Row]
     var waivers: [Line]
@@ -56,7 +59,7 @@ struct PolicyPage: PageContent {
         let choice = FormChoice(value: "<", text: "less than", isChosen: true)
         return PolicyPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", waiverAction: "/",
-            version: "v", done: "d", message: "m",
+            version: "v", done: "d", fault: .sample, isWaiving: true, isSetting: true,
             conditions: [Condition(measure: "m", about: "a", wanted: "t")],
             rows: [
                 Row(
@@ -128,6 +131,12 @@ struct ConditionFields {
 }
 
 extension PolicyPage.Row {
+    /// Its threshold as a field, for the list of what is wrong.
+    var field: FormField {
+        let field = FormField("threshold-\(number)", title)
+        return message.map(field.refused) ?? field
+    }
+
     init(_ number: Int, _ condition: ConditionFields, message: String? = nil) {
         (self.number, measure, threshold, self.message) = (number, condition.measure, condition.threshold, message)
         title = Measure(rawValue: condition.measure)?.title ?? condition.measure

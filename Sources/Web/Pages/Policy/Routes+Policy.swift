@@ -19,21 +19,25 @@ extension Routes {
                 return .redirect(to: Address.path("apps", page.need("app"), "policy") + "?done=policy")
             } catch let error as APIError where error.kind == .invalidField {
                 var content = try PolicyPage(page.need("app"), context)
-                content.message = error.detail
                 content.rows = PolicyForm.rows(conditions, error)
+                content.fault = FormFault(error, content.rows.map(\.field))
+                content.isSetting = true
                 return renderer.page(content, context, status: 422)
             }
         }
         form("/apps/{app}/waivers", scope: .admin) { page, context in
             do {
-                try context.operations.addWaiver(AppInput(app: page.need("app")), try page.waiver())
+                var faults = FieldFaults()
+                let waiver = page.waiver(&faults)
+                try context.operations.addWaiver(AppInput(app: page.need("app")), waiver, found: faults)
                 return .redirect(to: Address.path("apps", page.need("app"), "policy") + "?done=waived")
             } catch let error as APIError where error.kind == .invalidField {
                 var content = try PolicyPage(page.need("app"), context)
-                content.message = error.detail
                 content.waiverFields = PolicyPage.waiverFields { page.form[$0] ?? "" }.map { field in
                     error.fields.first { $0.pointer == "/\(field.id)" }.map { field.refused($0.detail) } ?? field
                 }
+                content.fault = FormFault(error, content.waiverFields)
+                content.isWaiving = true
                 return renderer.page(content, context, status: 422)
             }
         }
@@ -65,11 +69,9 @@ extension PageRequest {
         }
     }
 
-    fileprivate func waiver() throws -> WaiverBody {
-        let problem = try field("problem").map { text in
-            guard let number = Int(text) else { throw APIError.field("/problem", "A problem is named by its number.") }
-            return number
-        }
+    fileprivate func waiver(_ faults: inout FieldFaults) -> WaiverBody {
+        let problem = field("problem").flatMap { Int($0) }
+        if problem == nil, field("problem") != nil { faults.refuse("/problem", "A problem is named by its number.") }
         return WaiverBody(
             problem: problem, rule: field("rule"), screen: field("screen"), reason: field("reason") ?? "",
             until: field("until") ?? "")
@@ -79,18 +81,24 @@ extension PageRequest {
 /// The form of the policy: one line a condition, those without a comparator not used.
 enum PolicyForm {
     static func body(_ conditions: [ConditionFields]) throws -> PolicyBody {
-        PolicyBody(
-            conditions: try used(conditions).map { line in
-                guard let threshold = Double(line.fields.threshold), threshold.isFinite, threshold >= 0 else {
-                    throw APIError.field("/rows/\(line.row)", "A threshold is a number from 0 on, such as 0 or 0.1.")
-                }
-                guard let measure = Measure(rawValue: line.fields.measure),
-                    let comparator = Policy.Comparator(rawValue: line.fields.comparator)
-                else { throw APIError.field("/rows/\(line.row)", "Choose one of those listed.") }
-                return ConditionBody(
-                    measure: measure, comparator: comparator, threshold: threshold,
-                    impact: Impact(rawValue: line.fields.impact))
+        var faults = FieldFaults()
+        let body = PolicyBody(
+            conditions: try used(conditions).compactMap { line in
+                try faults.read(else: nil) { try condition(line.fields, at: "/rows/\(line.row)") }
             })
+        try faults.raise()
+        return body
+    }
+
+    private static func condition(_ fields: ConditionFields, at pointer: String) throws -> ConditionBody {
+        guard let threshold = Double(fields.threshold), threshold.isFinite, threshold >= 0 else {
+            throw APIError.field(pointer, "A threshold is a number from 0 on, such as 0 or 0.1.")
+        }
+        guard let measure = Measure(rawValue: fields.measure),
+            let comparator = Policy.Comparator(rawValue: fields.comparator)
+        else { throw APIError.field(pointer, "Choose one of those listed.") }
+        return ConditionBody(
+            measure: measure, comparator: comparator, threshold: threshold, impact: Impact(rawValue: fields.impact))
     }
 
     /// The lines as they were filled in, with what is wrong where it is wrong.

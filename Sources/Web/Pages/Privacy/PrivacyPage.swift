@@ -45,10 +45,12 @@ extension Routes {
         }
         form("/apps/{app}/privacy", scope: .admin) { page, context in
             try Self.refilled(page, renderer, context) {
+                var faults = FieldFaults()
+                func days(_ name: String) throws -> Int? { try faults.read(else: nil) { try page.whole(name) } }
                 let body = RetentionBody(
-                    textDays: try page.whole("textDays"), reporterDays: try page.whole("reporterDays"),
-                    originalDays: try page.whole("originalDays"))
-                try context.operations.setRetention(page.appInput, body)
+                    textDays: try days("textDays"), reporterDays: try days("reporterDays"),
+                    originalDays: try days("originalDays"))
+                try context.operations.setRetention(page.appInput, body, found: faults)
                 return .redirect(to: page.privacy + "?done=retention")
             }
         }

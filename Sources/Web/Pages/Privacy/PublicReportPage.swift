@@ -14,16 +14,18 @@ struct PublicReportPage: PageContent {
     /// When it was opened, signed.
     var stamp: String
     var labels: PublicLabels
-    /// What was wrong with what was sent, in one line.
-    var fault: String?
+    /// What was wrong with what was sent.
+    var fault: FormFault?
     var words: [FormField]
     var setting: [FormField]
     var person: [FormField]
     var languages: [ReporterPage.Language]
+    var refusal: String { labels.wrong }
 
     static var sample: PublicReportPage {
         PublicReportPage(
-            title: "t", language: "en", name: "n", action: "/", stamp: "s", labels: PublicLabels(.english), fault: "f",
+            title: "t", language: "en", name: "n", action: "/", stamp: "s", labels: PublicLabels(.english),
+            fault: .sample,
             words: [.sample], setting: [.sample], person: [.sample],
             languages: [.init(link: "/", tag: "de", name: "n", isCurrent: true)])
     }
@@ -182,11 +184,9 @@ extension PublicReportPage {
             .init(
                 link: "\(here)?language=\($0.rawValue)", tag: $0.rawValue, name: $0.name, isCurrent: $0 == spoken)
         }
-        let broken = (words + setting + person).filter { $0.message != nil }
-        if error?.kind == .tooManyRequests {
-            fault = word(.tooMany)
-        } else if error != nil {
-            fault = broken.compactMap { field in field.message.map { "\(field.label) \($0)" } }.joined(separator: " ")
+        fault = error.map { error in
+            let broken = (words + setting + person).filter { $0.message != nil }
+            return FormFault(message: error.kind == .tooManyRequests ? word(.tooMany) : "", broken: broken)
         }
     }
 }

@@ -14,7 +14,7 @@ struct ProblemForms {
     var isChanging: Bool
     var isCommenting: Bool
     var isSplitting: Bool
-    var decisions: [FormChoice]
+    var decision: FormGroup
     var reason: FormField
     var claimedRelease: FormField
     var claimedSystem: FormField
@@ -26,6 +26,8 @@ struct ProblemForms {
     var help: FormField
     var into: FormField
     var splitTitle: FormField
+    /// The list of its reports, of which some are chosen.
+    var splitReports: FormField
     var comment: FormField
     /// The last step that can be taken back; `nil`: none, or it stands on top.
     var lastStep: StepNotice?
@@ -33,9 +35,10 @@ struct ProblemForms {
     static var sample: ProblemForms {
         ProblemForms(
             isDeciding: true, isClaiming: true, isAssigning: true, isChanging: true, isCommenting: true,
-            isSplitting: true, decisions: [.sample], reason: .sample, claimedRelease: .sample, claimedSystem: .sample,
+            isSplitting: true, decision: .sample, reason: .sample, claimedRelease: .sample, claimedSystem: .sample,
             claimNote: .sample, assignee: .sample, newTitle: .sample, impacts: [.sample],
-            trackerAddress: .sample, help: .sample, into: .sample, splitTitle: .sample, comment: .sample,
+            trackerAddress: .sample, help: .sample, into: .sample, splitTitle: .sample, splitReports: .sample,
+            comment: .sample,
             lastStep: .sample)
     }
 }
@@ -50,7 +53,8 @@ extension ProblemForms {
         isChanging = name == .change || name == .merge
         isCommenting = name == .comment
         isSplitting = name == .split
-        decisions = filled(.decision).choices("state", ProblemDecision.all)
+        decision = filled(.decision).group(
+            "state", "Is it a problem?", filled(.decision).choices("state", ProblemDecision.all))
         reason = filled(.decision).field("reason", "Why", "Needed where it is accepted, or no problem.")
         claimedRelease = filled(.claim).field("release", "Fixed in release", isRequired: true)
         claimedSystem = filled(.claim).field(
@@ -72,6 +76,7 @@ extension ProblemForms {
         into = filled(.merge).field(number: "into", "That problem's number", isRequired: true)
         splitTitle = filled(.split).field(
             "title", "What the others are about", "Choose their reports above.", id: "split-title", isRequired: true)
+        splitReports = filled(.split).field("reports", "Reports", id: "people")
         comment = filled(.comment).field(
             "text", "Comment", "Plain text; addresses of the web become links.", id: "comment", isLong: true,
             isRequired: true)
@@ -81,8 +86,9 @@ extension ProblemForms {
     /// Why one of them came back.
     func fault(_ filling: Filling) -> FormFault? {
         filling.fault([
-            comment, reason, claimedRelease, claimedSystem, claimNote, newTitle, assignee, trackerAddress, help, into,
-            splitTitle,
+            decision.field, comment, reason, claimedRelease, claimedSystem, claimNote, newTitle, assignee,
+            trackerAddress, help, into,
+            splitReports, splitTitle,
         ])
     }
 }

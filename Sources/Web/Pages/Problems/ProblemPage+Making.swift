@@ -22,8 +22,8 @@ extension ProblemPage {
         let seen = try context.read { try Sight(number, query, context, in: $0) }
         let problem = seen.problem
         let called = ProblemTitle(problem.title)
-        (heading, cause) = (called.short, called.rest)
-        title = "\(heading), \(seen.app.name)"
+        (heading, cause) = (seen.words.quoted(in: called.short), called.rest.map(seen.words.quoted))
+        title = "\(called.short), \(seen.app.name)"
         app = seen.app.link
         appLink = Address.path("apps", seen.app.slug)
         let queue = Address.path("apps", seen.app.slug, "problems")
@@ -60,7 +60,7 @@ extension ProblemPage {
         }
         watchers = seen.watchers.isEmpty ? "Nobody watches it." : "Watched by \(seen.watchers.joined(separator: ", "))."
         isWatched = seen.watchers.contains(context.caller.name)
-        similar = seen.similar.map(Similar.init)
+        similar = seen.similar.map { Similar($0, seen.words) }
         guard context.caller.may(.triage) else {
             self.done = done.map { Done(words: Self.said($0, seen), next: next) }
             return
@@ -99,6 +99,7 @@ extension ProblemPage {
     private struct Sight {
         let problem: StoredProblem
         let app: StoredApp
+        let words: AppWords
         let history: AppHistory
         let events: [StoredProblemEvent]
         let persons: [Int64: Int64]
@@ -124,6 +125,7 @@ extension ProblemPage {
             problem = try transaction.need(problem: number)
             guard let app = try transaction.app(id: problem.appID) else { throw APIError.notFound("problem \(number)") }
             self.app = app
+            words = try AppWords(ofApp: app.id, in: transaction)
             history = try AppHistory(app, in: transaction)
             events = try transaction.events(ofProblem: problem.id)
             persons = try transaction.persons(ofProblem: problem.id)
@@ -235,7 +237,7 @@ extension ProblemPage.Report {
 }
 
 extension ProblemPage.Similar {
-    fileprivate init(_ similar: SimilarProblem) {
+    fileprivate init(_ similar: SimilarProblem, _ words: AppWords) {
         let reasons = [
             similar.isSameElement ? "on the same element" : nil,
             similar.isSameRule && similar.isSameScreen ? "of the same rule on the same screen" : nil,
@@ -243,7 +245,7 @@ extension ProblemPage.Similar {
         ].compactMap { $0 }
         id = similar.problem.id
         link = "/problems/\(similar.problem.id)"
-        title = ProblemTitle(similar.problem.title).short
+        title = words.quoted(in: ProblemTitle(similar.problem.title).short)
         state = SignedWord(ProblemWords.state(similar.problem)).word
         why = reasons.joined(separator: ", ")
     }

@@ -50,7 +50,7 @@ struct ProblemPage: PageContent {
     struct Similar {
         var id: Int64
         var link: String
-        var title: String
+        var title: Told
         var state: String
         var why: String
     }
@@ -67,7 +67,7 @@ struct ProblemPage: PageContent {
     }
 
     var title: String
-    var heading: String
+    var heading: Told
     var app: AppLink?
     var section: AppSection { .problems }
     var appLink: String
@@ -85,7 +85,7 @@ struct ProblemPage: PageContent {
     var fact: String
     var facts: [Fact]
     /// What the heading leaves out.
-    var cause: String?
+    var cause: Told?
     /// What there is to know beside, in whole sentences.
     var notes: [Fact]
     var duplicates: [Numbered]
@@ -117,9 +117,9 @@ struct ProblemPage: PageContent {
         let fact = Fact(space: " · ", label: "l", sign: "s", text: "t", link: "/", isForeign: true)
         let report = Report(id: 1, link: "/", text: "t", language: "de", facts: "f", isChosen: true)
         return ProblemPage(
-            title: "t", heading: "h", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", queue: "/", look: "l",
+            title: "t", heading: .sample, app: AppLink(slug: "shop", name: "Shop"), appLink: "/", queue: "/", look: "l",
             isFromQueue: true, previous: "/", next: "/", id: 1, version: 1, fault: .sample,
-            done: Done(words: "w", next: "/", undo: .sample), fact: "f", facts: [fact], cause: "c", notes: [fact],
+            done: Done(words: "w", next: "/", undo: .sample), fact: "f", facts: [fact], cause: .sample, notes: [fact],
             duplicates: [numbered],
             forms: .sample, headline: "h", attempts: ["a"],
             moments: [
@@ -131,6 +131,6 @@ struct ProblemPage: PageContent {
             reports: [report], foldedReports: [report], allReports: numbered,
             steps: [Step(at: .sample, who: "w", what: "x")],
             comments: [Comment(at: .sample, who: "w", pieces: [.init(text: "t", link: "https://example.com")])],
-            watchers: "w", isWatched: true, similar: [Similar(id: 1, link: "/", title: "t", state: "s", why: "w")])
+            watchers: "w", isWatched: true, similar: [Similar(id: 1, link: "/", title: .sample, state: "s", why: "w")])
     }
 }

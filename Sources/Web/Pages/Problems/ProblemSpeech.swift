@@ -90,7 +90,7 @@ extension ProblemSpeech.Line {
     fileprivate init(_ line: DiffResource.Line, _ then: Languages?, _ now: Languages?) {
         change =
             switch line.op {
-            case .added: "＋ new"
+            case .added: "+ new"
             case .removed: "– no longer heard"
             case .changed: "≠ changed"
             case .moved: "↕ moved"

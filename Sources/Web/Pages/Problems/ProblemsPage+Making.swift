@@ -20,7 +20,8 @@ extension ProblemsPage {
         let look = try context.read { transaction in
             let app = try transaction.need(app: slug)
             return (
-                app: app, part: try transaction.queue(ofApp: app.id, filter, at: place, limit: Self.pageLength),
+                app: app, heard: try AppWords(ofApp: app.id, in: transaction),
+                part: try transaction.queue(ofApp: app.id, filter, at: place, limit: Self.pageLength),
                 places: try transaction.problemPlaces(ofApp: app.id),
                 releases: try AppHistory(app, in: transaction).ordered.reversed().map(\.version),
                 origins: try transaction.problemOrigins(ofApp: app.id),
@@ -37,7 +38,7 @@ extension ProblemsPage {
         self.done = done
         let part = look.part
         range = Self.range(part)
-        rows = part.items.map { Row($0, query, isChosen: chosen.contains($0.id)) }
+        rows = part.items.map { Row($0, query, look.heard, isChosen: chosen.contains($0.id)) }
         let names = Dictionary(look.places.screens.map { ($0.key, ScreenNames.name($0.key, $0.title)) }) { $1 }
         narrowed = query.words(screens: names)
         order = query.orderWords
@@ -100,12 +101,12 @@ extension ProblemsPage.Bulk {
 }
 
 extension ProblemsPage.Row {
-    fileprivate init(_ problem: QueuedProblem, _ query: QueueQuery, isChosen: Bool) {
+    fileprivate init(_ problem: QueuedProblem, _ query: QueueQuery, _ words: AppWords, isChosen: Bool) {
         id = problem.id
         choice = "\(problem.id):\(problem.version)"
         self.isChosen = isChosen
         link = "/problems/\(problem.id)?in=\(Address.escaped(query.text))"
-        title = ProblemTitle(problem.title).short
+        title = words.quoted(in: ProblemTitle(problem.title).short)
         hint = [
             problem.impact == nil ? "impact not known" : problem.impact.words,
             problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) },

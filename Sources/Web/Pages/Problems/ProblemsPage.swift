@@ -13,7 +13,7 @@ struct ProblemsPage: PageContent {
         var choice: String
         var isChosen: Bool
         var link: String
-        var title: String
+        var title: Told
         /// How bad, where, how many say so and since when, in one line.
         var hint: String
         var state: SignedWord
@@ -86,7 +86,7 @@ struct ProblemsPage: PageContent {
 
     static var sample: ProblemsPage {
         let row = Row(
-            id: 1, choice: "1:1", isChosen: true, link: "/", title: "t", hint: "h", state: .sample, assignee: "a")
+            id: 1, choice: "1:1", isChosen: true, link: "/", title: .sample, hint: "h", state: .sample, assignee: "a")
         let view = View(id: 1, link: "/", name: "v", isCurrent: true, owner: "o", isOwn: true)
         return ProblemsPage(
             title: "Problems", heading: "h", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/",

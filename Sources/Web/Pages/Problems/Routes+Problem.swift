@@ -67,9 +67,6 @@ extension Routes {
             let split = ProblemSplit(
                 reports: page.form.all("report").compactMap { Int($0) }, title: page.field("title") ?? "",
                 version: try page.whole("version"))
-            guard !split.reports.isEmpty else {
-                throw APIError.field("/title", "Choose the reports that are about something else.")
-            }
             _ = try context.operations.splitProblem(input, split)
         }
         problem("/problems/{id}/steps/{step}/undo", .undo, renderer) { page, input, context in

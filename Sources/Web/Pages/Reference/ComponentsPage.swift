@@ -96,7 +96,8 @@ extension ComponentsPage {
         ].compactMap(\.self)
         lines = [
             FaultLine(
-                kind: "✗ worse", text: "“Pay” has lost its name.", link: here, place: "Basket", impact: "critical",
+                kind: "✗ worse", text: AppWords("en").quoted(in: "“Pay” has lost its name."), link: here,
+                place: "Basket", impact: "critical",
                 history: "Good last in 2.3, worse since 2.4.", rule: "name-lost", ruleLink: "/rules/name-lost",
                 problem: nil, setAside: nil, evidence: [FaultLine.Term(name: "before", value: "Pay")])
         ]

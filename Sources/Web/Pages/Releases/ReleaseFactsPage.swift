@@ -32,8 +32,10 @@ extension Routes {
         }
         form("/apps/{app}/releases/{release}/facts", scope: .upload) { page, context in
             do {
+                var faults = FieldFaults()
+                let change = page.releaseChange(&faults)
                 try context.operations.putRelease(
-                    ReleaseInput(app: page.need("app"), release: page.need("release")), try page.releaseChange())
+                    ReleaseInput(app: page.need("app"), release: page.need("release")), change, found: faults)
                 return .redirect(
                     to: Address.path("apps", page.need("app"), "releases", page.need("release")) + "?done=facts")
             } catch let error as APIError where error.kind == .invalidField {
@@ -44,19 +46,11 @@ extension Routes {
 }
 
 extension PageRequest {
-    fileprivate func releaseChange() throws -> ReleaseChange {
-        let channel = try field("channel").map { text in
-            guard let channel = Channel(rawValue: text) else {
-                throw APIError.field("/channel", "Choose one of those offered.")
-            }
-            return channel
-        }
-        let shipped = try field("shippedAt").map { text in
-            guard let date = Day(text)?.start else {
-                throw APIError.field("/shippedAt", "A day is written 2026-12-31.")
-            }
-            return date
-        }
+    fileprivate func releaseChange(_ faults: inout FieldFaults) -> ReleaseChange {
+        let channel = field("channel").flatMap(Channel.init)
+        if channel == nil, field("channel") != nil { faults.refuse("/channel", "Choose one of those offered.") }
+        let shipped = field("shippedAt").flatMap { Day($0)?.start }
+        if shipped == nil, field("shippedAt") != nil { faults.refuse("/shippedAt", "A day is written 2026-12-31.") }
         return ReleaseChange(
             channel: channel, line: field("line") ?? ReleaseLine.main, forkedFrom: field("forkedFrom") ?? "",
             shippedAt: shipped, commit: field("commit") ?? "")

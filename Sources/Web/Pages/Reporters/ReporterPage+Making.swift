@@ -32,8 +32,15 @@ extension ReporterPage {
         }
         self.done = done.flatMap(ReporterPageWord.init).flatMap { [.said, .takenBack].contains($0) ? word($0) : nil }
         (answerFault, releaseFault, wordsFault) = (fault("answer"), fault("release"), fault("words"))
-        let faults = [answerFault, releaseFault, wordsFault].compactMap(\.self)
-        self.fault = sent == nil ? nil : faults.joined(separator: language == .japanese ? "" : " ")
+        let fields = [
+            ("answer", labels.doesItWork, answerFault), ("release", labels.release, releaseFault),
+            ("words", labels.words, wordsFault),
+        ]
+        self.fault = sent.map { _ in
+            FormFault(
+                message: "",
+                broken: fields.compactMap { id, label, fault in fault.map { FormField(id, label).refused($0) } })
+        }
         let report = view.report
         texts = [
             (ReporterPageWord.whatYouWrote, report.text), (.heard, report.heard), (.expected, report.expected),

@@ -40,7 +40,7 @@ struct ReporterPage: PageContent {
     var labels: ReporterLabels
     var languages: [Language]
     var done: String?
-    var fault: String?
+    var fault: FormFault?
     var texts: [Text]
     var state: String
     var messages: [Message]
@@ -52,11 +52,12 @@ struct ReporterPage: PageContent {
     var wordsFault: String?
     var written: String
     var mayAnswer: Bool
+    var refusal: String { labels.wrong }
 
     static var sample: ReporterPage {
         ReporterPage(
             title: "t", language: "en", textLanguage: "en", action: "/", labels: .sample,
-            languages: [Language(link: "/", tag: "de", name: "Deutsch", isCurrent: true)], done: "d", fault: "f",
+            languages: [Language(link: "/", tag: "de", name: "Deutsch", isCurrent: true)], done: "d", fault: .sample,
             texts: [Text(heading: "h", text: "t")], state: "s",
             messages: [Message(heading: "h", text: "t", at: .sample, language: "en")],
             answers: [Said(text: "t", words: "w", at: .sample, release: "1", takeBack: "t")], choices: [.sample],

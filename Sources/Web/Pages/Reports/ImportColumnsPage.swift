@@ -152,7 +152,10 @@ extension ImportColumnsPage {
     /// At the zone or the system where one is wrong; else at the name for the columns.
     fileprivate mutating func refuse(_ error: APIError) {
         let wrong = error.fields.compactMap { fault in terms.firstIndex { "/" + $0.name == fault.pointer } }
-        for index in wrong { terms[index].refuse(error.detail) }
+        for index in wrong {
+            let told = error.fields.first { $0.pointer == "/" + terms[index].name }
+            terms[index].refuse(told?.detail ?? error.detail)
+        }
         if wrong.isEmpty { name.refuse(error.detail) }
         fault = FormFault(message: error.detail, broken: wrong.isEmpty ? [name] : wrong.map { terms[$0] })
     }

@@ -43,7 +43,7 @@ struct ReportPage: PageContent {
     }
     struct Line {
         var position: Int
-        var text: String
+        var text: Told
         var isMeant: Bool
     }
 
@@ -74,7 +74,7 @@ struct ReportPage: PageContent {
     /// It was not split.
     var isWhole: Bool
     var problemLink: String?
-    var problemTitle: String
+    var problemTitle: Told
     var screenLink: String?
     var link: String
     /// Where it may belong.
@@ -90,7 +90,7 @@ struct ReportPage: PageContent {
     var said: FormField
     var confirmedRelease: FormField
     var confirmedNote: FormField
-    var works: [FormChoice]
+    var works: FormGroup
     var parts: FormField
     var transcript: [Line]
     var messages: [Message]
@@ -108,12 +108,12 @@ struct ReportPage: PageContent {
             showing: .sample, alarm: "a",
             alarmLink: "/",
             split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/",
-            problemTitle: "p",
+            problemTitle: .sample,
             screenLink: "/", link: "l", maybe: [.sample], placing: "/", classes: [.sample], release: .sample,
             ties: [.sample],
             directions: [.sample], said: .sample,
-            confirmedRelease: .sample, confirmedNote: .sample, works: [.sample], parts: .sample,
-            transcript: [Line(position: 1, text: "t", isMeant: true)],
+            confirmedRelease: .sample, confirmedNote: .sample, works: .sample, parts: .sample,
+            transcript: [Line(position: 1, text: .sample, isMeant: true)],
             messages: [Message(who: "w", text: "t", at: .sample)],
             confirmations: [Message(who: "w", text: "t", at: .sample)],
             reporter: "r", maySupport: true, attached: .sample)
@@ -141,11 +141,14 @@ extension Routes {
             return "said"
         }
         report("/reports/{id}/confirmations", .confirmation, renderer) { page, id, context in
-            guard let works = page.field("works") else { throw APIError.field("/works", "Choose whether it works.") }
+            var faults = FieldFaults()
+            let works = page.field("works")
+            if works == nil { faults.refuse("/works", "Choose whether it works.") }
             try context.operations.confirmReport(
                 ReportInput(id: id),
                 NewConfirmation(
-                    release: page.field("release") ?? "", works: works == "yes", note: page.field("note")))
+                    release: page.field("release") ?? "", works: works == "yes", note: page.field("note")),
+                found: faults)
             return "confirmed"
         }
         report("/reports/{id}/split", .split, renderer) { page, id, context in
@@ -213,7 +216,8 @@ extension ReportPage {
             guard let app = try transaction.app(id: report.appID) else { throw APIError.notFound("report \(id)") }
             let history = try AppHistory(app, in: transaction)
             return (
-                report: report, app: app, problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
+                report: report, app: app, words: try AppWords(ofApp: app.id, in: transaction),
+                problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
                 lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
                 answering: try ReportAnswer(
                     report, SupportAnswer(report, history, in: transaction), context, wanted: wanted,
@@ -243,14 +247,16 @@ extension ReportPage {
         isWhole = report.parts.isEmpty
         splitFrom = report.splitFrom.map { Part(link: "/reports/\($0)", text: "report \($0)") }
         problemLink = look.problem.map { "/problems/\($0.id)" }
-        problemTitle = look.problem.map { ProblemTitle($0.title).short } ?? ""
+        problemTitle = look.words.quoted(in: look.problem.map { ProblemTitle($0.title).short } ?? "")
         screenLink = report.screenKey.map {
             Address.path("apps", look.app.slug, "screens", $0)
                 + (report.release.map { "?build=\(Address.escaped($0))" } ?? "")
         }
         link = Self.link(report)
         transcript = look.lines.map {
-            Line(position: $0.position, text: $0.text, isMeant: $0.elementID != nil && $0.elementID == report.elementID)
+            Line(
+                position: $0.position, text: look.words.own($0.text),
+                isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
         messages = (resource.messages ?? []).map {
             Message(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: DatedText(time: $0.at))
@@ -273,7 +279,8 @@ extension ReportPage {
         said = filled(.message).field("text", "Text", id: "message-text", isLong: true, isRequired: true)
         confirmedRelease = filled(.confirmation).field("release", "Release", id: "confirmed-release", isRequired: true)
         confirmedNote = filled(.confirmation).field("note", "Note")
-        works = filled(.confirmation).choices("works", Works.all)
+        works = filled(.confirmation).group(
+            "works", "Does it work?", filled(.confirmation).choices("works", Works.all))
         parts = filled(.split).field(
             "parts", "One text for each problem, with an empty line between them",
             "Each becomes a report of the same person, and finds its place by its words; correct it there.",
@@ -281,7 +288,7 @@ extension ReportPage {
             isRequired: true)
         attached = try maySupport ? ReportAttachments(id, context, filled(.attachment)) : nil
         fault = filling.fault(
-            (attached?.fields ?? []) + [release, said, confirmedRelease, confirmedNote, parts]
+            (attached?.fields ?? []) + [release, said, confirmedRelease, works.field, confirmedNote, parts]
                 + [answering.reply, answering.days, showing.field])
     }
 

@@ -28,8 +28,10 @@ extension Routes {
         form("/apps/{app}/sessions/{id}/answers", scope: .triage) { page, context in
             let id = try page.number("id"), step = page.field("step") ?? ""
             do {
+                var faults = FieldFaults()
+                let answer = try page.answer(step, &faults)
                 try context.operations.answer(
-                    page.appInput, session: id, try page.answer(step), over: try page.whole("version"))
+                    page.appInput, session: id, answer, over: try page.whole("version"), found: faults)
             } catch let error as APIError where error.kind == .invalidField || error.kind == .editConflict {
                 return renderer.page(
                     try SessionPage(page, context, Filling(page, error)), context, status: error.kind.status)
@@ -92,10 +94,9 @@ extension Routes {
 extension PageRequest {
     fileprivate func session(_ id: Int) -> String { Address.path("apps", need("app"), "sessions", String(id)) }
 
-    fileprivate func answer(_ step: String) throws -> SessionAnswer {
-        guard let outcome = SessionOutcome(rawValue: field("outcome") ?? "") else {
-            throw APIError.field("/outcome", "Choose what you found.")
-        }
+    fileprivate func answer(_ step: String, _ faults: inout FieldFaults) throws -> SessionAnswer {
+        let outcome = SessionOutcome(rawValue: field("outcome") ?? "")
+        if outcome == nil { faults.refuse("/outcome", "Choose what you found.") }
         let steps = (field("steps") ?? "").split(whereSeparator: \.isNewline).map {
             $0.trimmingCharacters(in: .whitespaces)
         }.filter { !$0.isEmpty }
@@ -104,7 +105,7 @@ extension PageRequest {
             $0.hasPrefix(SessionPage.nodeMark) ? String($0.dropFirst(SessionPage.nodeMark.count)) : nil
         }
         return SessionAnswer(
-            step: step, outcome: outcome, element: node == nil ? try whole("element") : nil, node: node,
+            step: step, outcome: outcome ?? .cantTell, element: node == nil ? try whole("element") : nil, node: node,
             note: field("note"), steps: steps)
     }
 

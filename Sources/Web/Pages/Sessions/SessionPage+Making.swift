@@ -116,7 +116,9 @@ extension SessionPage {
                 asked, place: checklist.firstIndex(of: asked) ?? 0, of: checklist.count,
                 answers: all.filter { $0.step == asked.id }.map(answer), stored: all, heard, filling)
             current = made
-            fault = filling.fault([made.note, made.demonstration] + setupFields + (writing.map { [$0.lines] } ?? []))
+            fault = filling.fault(
+                [made.outcome.field, made.element, made.note, made.demonstration] + setupFields
+                    + (writing.map { [$0.lines] } ?? []))
         }
     }
 }
@@ -136,6 +138,12 @@ extension SessionPage.Answer {
 }
 
 extension SessionPage.Current {
+    /// The choice of an element as a field, for the list of what is wrong.
+    fileprivate var element: FormField {
+        let field = FormField("element", "Which element")
+        return elementMessage.map(field.refused) ?? field
+    }
+
     fileprivate init(
         _ step: ChecklistStep, place: Int, of count: Int, answers: [SessionPage.Answer], stored: [StoredAnswer],
         _ heard: Heard, _ filling: Filling
@@ -154,12 +162,16 @@ extension SessionPage.Current {
                 : step.criteria.map { number in
                     SuccessCriterion(number: number).map { "\($0.number) \($0.title)" } ?? number
                 }.joined(separator: ", "), answers: answers,
-            outcomes: [
-                ("passed", "It is right"), ("failed", "It is wrong"), ("cantTell", "I can’t tell"),
-                ("inapplicable", "There is nothing of the kind here"),
-            ].map { FormChoice(value: $0.0, text: $0.1, isChosen: filling.value("outcome") == $0.0) },
-            outcomeMessage: filling.message("outcome"),
-            elements: choose(heard.choices), silent: choose(heard.silent), elementMessage: filling.message("node"),
+            outcome: filling.group(
+                "outcome", "What did you find?",
+                filling.choices(
+                    "outcome",
+                    [
+                        (SessionOutcome.passed, "It is right"), (.failed, "It is wrong"), (.cantTell, "I can’t tell"),
+                        (.inapplicable, "There is nothing of the kind here"),
+                    ])),
+            elements: choose(heard.choices), silent: choose(heard.silent),
+            elementMessage: filling.message("node") ?? filling.message("element"),
             note: filling.field("note", "Note", "What you heard, in your words.", isLong: true),
             demonstration: filling.field(
                 "steps", "What you did, step by step",

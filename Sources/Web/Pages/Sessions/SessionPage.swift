@@ -40,8 +40,7 @@ struct SessionPage: PageContent {
         var wrong: String
         var criteria: String
         var answers: [Answer]
-        var outcomes: [FormChoice]
-        var outcomeMessage: String?
+        var outcome: FormGroup
         /// What is heard, after the whole screen; what is drawn and not heard.
         var elements: [FormChoice]
         var silent: [FormChoice]
@@ -111,7 +110,7 @@ struct SessionPage: PageContent {
             recordings: [PageLink(link: "/", text: "t")], others: "o", done: "d", fault: .sample, steps: [step],
             current: Current(
                 id: "order", number: "1", title: "t", how: "h", right: "r", wrong: "w", criteria: "c",
-                answers: [answer], outcomes: [.sample], outcomeMessage: "m", elements: [.sample], silent: [.sample],
+                answers: [answer], outcome: .sample, elements: [.sample], silent: [.sample],
                 elementMessage: "m", note: .sample,
                 demonstration: .sample, version: "1"),
             lines: [Line(position: 1, said: [.sample])], open: [step], results: [answer], isOver: true,

@@ -73,8 +73,10 @@ extension Routes {
             let name = page.field("token-name") ?? ""
             let scopes = page.scopes
             return try Self.onSettings(renderer, context) {
+                var faults = FieldFaults()
+                let end = try faults.read(else: nil) { try page.field("token-expires").map(LastDay.end) }
                 let token = try context.operations.addToken(
-                    name: name, scopes: scopes, expiresAt: try page.field("token-expires").map(LastDay.end))
+                    name: name, scopes: scopes, expiresAt: end, found: faults)
                 return renderer.secret(
                     SecretPage(
                         title: "A token for \(name)",
@@ -85,7 +87,10 @@ extension Routes {
                 content.newToken[1].value = page.field("token-expires") ?? ""
                 content.newTokenScopes = SettingsPage.boxes("new-token", Set(scopes))
                 content.refuse(\.newToken, ["/name": "token-name", "/expires": "token-expires"], error)
-                content.tokenScopesMessage = error.fields.first { $0.pointer == "/scopes" }?.detail
+                guard let told = error.fields.first(where: { $0.pointer == "/scopes" })?.detail else { return }
+                content.tokenScopesMessage = told
+                content.fault = FormFault(
+                    error, content.newToken + [FormField("token-scopes", "What it may do").refused(told)])
             }
         }
         form("/settings/tokens/{id}/revoke", scope: .admin) { page, context in
@@ -113,7 +118,7 @@ extension Routes {
             let known = Errors.apiError(error)
             guard known.kind == .invalidField || known.kind == .conflict else { throw error }
             var content = try SettingsPage(context)
-            content.message = known.detail
+            content.fault = FormFault(known, [])
             refused(&content, known)
             return renderer.page(content, context, status: known.kind.status)
         }
@@ -158,6 +163,7 @@ extension SettingsPage {
                 self[keyPath: fields][index].refuse(told)
             }
         }
+        fault = FormFault(error, self[keyPath: fields])
     }
 }
 

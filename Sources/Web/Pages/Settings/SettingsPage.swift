@@ -35,7 +35,7 @@ struct SettingsPage: PageContent {
     var name: String
     var scopes: String
     var done: String?
-    var message: String?
+    var fault: FormFault?
     var passwordFields: [FormField]
     var isAdmin: Bool
     var accounts: [Account] = []
@@ -49,7 +49,7 @@ struct SettingsPage: PageContent {
     static var sample: SettingsPage {
         let box = ScopeBox(id: "b", value: "read", text: "read", isChosen: true)
         return SettingsPage(
-            name: "ada", scopes: "read", done: "d", message: "m", passwordFields: [.sample],
+            name: "ada", scopes: "read", done: "d", fault: .sample, passwordFields: [.sample],
             isAdmin: true,
             accounts: [Account(id: 1, name: "n", state: "s", scopes: [box], isActive: true, isOther: true)],
             newAccount: [.sample], newAccountScopes: [box],

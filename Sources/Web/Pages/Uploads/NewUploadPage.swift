@@ -2,6 +2,7 @@ import API
 import Application
 import Formats
 import Foundation
+import History
 import HTTP
 import Storage
 
@@ -11,7 +12,7 @@ struct NewUploadPage: PageContent {
     var app: AppLink?
     var appLink: String
     var action: String
-    var message: String?
+    var fault: FormFault?
     var fields: [FormField]
     var formats: [FormChoice]
     var variant: VariantFields
@@ -19,7 +20,7 @@ struct NewUploadPage: PageContent {
 
     static var sample: NewUploadPage {
         NewUploadPage(
-            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", message: "m",
+            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", fault: .sample,
             fields: [.sample], formats: [FormChoice(value: "csv", text: "t", isChosen: true)], variant: .sample,
             fileMessage: "m")
     }
@@ -47,9 +48,14 @@ extension Routes {
     }
 
     private static func send(_ page: PageRequest, _ context: Context) throws -> UploadReceipt {
-        guard let file = page.form.file("file"), !file.bytes.isEmpty else {
-            throw APIError.field("/file", "Choose a file that is not empty.")
+        var faults = FieldFaults()
+        let file = page.form.file("file").flatMap { $0.bytes.isEmpty ? nil : $0 }
+        if file == nil { faults.refuse("/file", "Choose a file that is not empty.") }
+        if BuildName(page.field("build") ?? "") == nil {
+            faults.refuse("/build", "A build is named by its release, and its number after a plus: 5.0.1+1234.")
         }
+        try faults.raise()
+        guard let file else { throw APIError(.internalError) }
         var input = UploadInput(
             app: page.need("app"), build: page.field("build") ?? "", format: page.field("format"),
             screen: page.field("screen"), fileName: file.name)
@@ -85,15 +91,22 @@ extension NewUploadPage {
 
     /// Puts what is wrong at its field: what is wrong inside the bytes belongs to the file.
     fileprivate mutating func tell(_ error: APIError) {
-        message = error.detail
-        let named = error.fields.first.map { $0.pointer.drop { $0 == "?" || $0 == "/" } }.map(String.init)
-        if let named, variant.refuse(named, error.detail) { return }
-        let isBuild = error.kind == .buildSealed || error.kind == .invalidParameter
-        let id = named == "screen" ? "screen" : isBuild ? "build" : nil
+        let told =
+            error.fields.isEmpty || error.kind != .invalidField
+            ? [APIError.Field(error.fields.first?.pointer ?? "", error.detail)] : error.fields
+        for field in told { tell(field, isOfBuild: [.buildSealed, .invalidParameter].contains(error.kind)) }
+        let file = FormField("file", "File")
+        fault = FormFault(error, fields + variant.fields + [fileMessage.map(file.refused) ?? file])
+    }
+
+    private mutating func tell(_ field: APIError.Field, isOfBuild: Bool) {
+        let named = String(field.pointer.drop { $0 == "?" || $0 == "/" })
+        if variant.refuse(named, field.detail) { return }
+        let id = ["screen", "build"].contains(named) ? named : isOfBuild ? "build" : nil
         guard let index = fields.firstIndex(where: { $0.id == id }) else {
-            fileMessage = error.detail
+            fileMessage = field.detail
             return
         }
-        fields[index].refuse(error.detail)
+        fields[index].refuse(field.detail)
     }
 }

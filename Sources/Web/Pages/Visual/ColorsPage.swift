@@ -64,7 +64,7 @@ struct ColorsPage: PageContent {
     static var sample: ColorsPage {
         let place = PageLink(link: "/", text: "list")
         let used = Used(
-            swatch: .sample, color: "#000000", change: "＋ new", uses: "text 1", count: 1, places: [place],
+            swatch: .sample, color: "#000000", change: "+ new", uses: "text 1", count: 1, places: [place],
             more: place)
         return ColorsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/", version: "2.4",
@@ -129,7 +129,7 @@ extension ColorsPage.Part {
         let growth = before.isEmpty ? nil : palette.growth(since: earlier)
         let added = Set(growth?.added ?? []), removed = Set(growth?.removed ?? [])
         used = palette.entries.map { entry in
-            let change = growth == nil ? "not compared" : added.contains(entry.color) ? "＋ new" : "as before"
+            let change = growth == nil ? "not compared" : added.contains(entry.color) ? "+ new" : "as before"
             return ColorsPage.Used(entry, change: change, links(entry.places))
         }
         gone = earlier.entries.filter { removed.contains($0.color) }.map { entry in

@@ -51,7 +51,7 @@ struct ReachPicture {
 }
 
 extension ReachPicture.Field {
-    fileprivate init(_ field: ReachMap.Field) {
+    init(_ field: ReachMap.Field) {
         (x, y) = (ScreenPicture.number(field.frame.x), ScreenPicture.number(field.frame.y))
         (width, height) = (ScreenPicture.number(field.frame.width), ScreenPicture.number(field.frame.height))
         zone = field.zone.rawValue

@@ -60,7 +60,8 @@ struct WebhookForm {
     /// Why it came back.
     static func fault(_ form: WebhookForm, _ error: APIError?) -> FormFault? {
         guard let error else { return nil }
-        return FormFault(message: error.detail, broken: form.fields.filter { $0.message != nil })
+        let events = FormField("events", "Events it is told of")
+        return FormFault(error, form.fields + [form.eventsMessage.map(events.refused) ?? events])
     }
 
     /// What was filled in.

@@ -48,7 +48,7 @@ extension NewReportPage {
                 id: "app", label: "App", none: "Choose",
                 options: known.apps.map {
                     FormChoice(value: $0.slug, text: $0.name, isChosen: $0.slug == filling.value("app"))
-                }) : nil
+                }, message: filling.message("app")) : nil
         words = [
             filling.field(
                 "text", "What happened?",

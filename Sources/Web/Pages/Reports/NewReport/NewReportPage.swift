@@ -31,7 +31,8 @@ struct NewReportPage: PageContent {
         var label: String
         var none: String
         var options: [FormChoice]
-        static let sample = Choice(id: "i", label: "l", none: "n", options: [.sample])
+        var message: String?
+        static let sample = Choice(id: "i", label: "l", none: "n", options: [.sample], message: "m")
     }
 
     var title: String

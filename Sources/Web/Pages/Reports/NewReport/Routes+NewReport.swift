@@ -28,7 +28,13 @@ extension Routes {
     ) {
         form(path, scope: .support, limit: 3 * Attachments.largest + (1 << 20)) { page, context in
             do {
-                guard let app = app(page) else { throw APIError.field("/app", "Choose the app.") }
+                var faults = FieldFaults()
+                let app = app(page) ?? ""
+                if app.isEmpty {
+                    faults.refuse("/app", "Choose the app.")
+                    try faults.check { try context.operations.checkReport(ReportDraft(page)) }
+                }
+                try faults.raise()
                 if page.field("step") == "look" {
                     return renderer.page(try NewReportPage(looking: page, app: app, context), context)
                 }
@@ -46,8 +52,12 @@ extension Routes {
         // With its head a mail is still known as one.
         let points = MessageParts.of(draft.text, LinkingWords.words)
         draft.takeMailHead { WrittenDate($0)?.moment(nil) }
-        let filed = try context.operations.fileReport(
-            AppInput(app: app), draft, at: page.chosenPlace(), attachments: page.attachments())
+        var faults = FieldFaults()
+        try faults.check { try context.operations.checkReport(draft) }
+        let place = try faults.read(else: nil) { try page.chosenPlace() }
+        let files = try faults.read(else: []) { try page.attachments() }
+        try faults.raise()
+        let filed = try context.operations.fileReport(AppInput(app: app), draft, at: place, attachments: files)
         let receipt = filed.receipt
         guard !filed.wasThere else { return "/reports/\(receipt.id)?filed=before" }
         guard page.field("split") != nil, points.count > 1 else {
