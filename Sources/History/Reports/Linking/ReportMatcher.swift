@@ -200,7 +200,10 @@ package struct ReportMatcher: Sendable {
     private static func reasons(_ screen: ScreenWords) -> [String] {
         if screen.isNamedInPart > 0 { return ["The report names a screen like \(screen.name)."] }
         if screen.spellings.contains(where: \.isTelling) { return ["The text mentions \(screen.name)."] }
-        return ["Words of the report are heard on \(screen.name)."]
+        let (words, areHeard) = screen.shared
+        guard !words.isEmpty else { return ["Words of the report fit \(screen.name)."] }
+        let like = words.map { "“\($0)”" }.joined(separator: ", ")
+        return [areHeard ? "Words like \(like) are heard on \(screen.name)." : "Its name has words like \(like)."]
     }
 }
 

@@ -57,6 +57,16 @@ struct ScreenWords {
         return score
     }
 
+    /// Words of the report that are heard there, the rarest first, at most three; where none is, those of its name.
+    var shared: (words: [String], areHeard: Bool) {
+        let heard = onElements().keys.map { (term: $0, rarity: asked.rarities[$0]) }
+        let called = inName().map { (term: $0.key, rarity: asked.rarity.ofTitle($0.value.forms)) }
+        let words = (heard.isEmpty ? called : heard)
+            .map { (word: asked.terms[$0.term].forms[0], counts: $0.rarity * asked.terms[$0.term].weight) }
+            .sorted { ($1.counts, $0.word) < ($0.counts, $1.word) }
+        return (words.prefix(3).map(\.word), !heard.isEmpty)
+    }
+
     /// Terms of the report in the screen's names, each with the word that is it there.
     private func inName() -> [Int: (word: String, forms: [String])] {
         names.reduce(into: [:]) { found, name in

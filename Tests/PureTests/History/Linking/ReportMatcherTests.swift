@@ -31,6 +31,14 @@ import Testing
         #expect(told.element?.element == "All workouts/Close", "naming the screen breaks the tie")
     }
 
+    @Test func `what little speaks for a place is said word for word`() {
+        let heard = shop.match("The parcels of my sister never came").suggestions.first
+        #expect(
+            heard?.screen == "order-history" && heard?.reason.contains("“parcels”") == true, "\(heard?.reason ?? "")")
+        let called = shop.match("I lost my history").suggestions.first
+        #expect(called?.screen == "order-history" && called?.reason == "Its name has words like “history”.")
+    }
+
     @Test func `where two elements fit alike nothing is certain`() {
         let answer = shop.match("It does nothing", heard: "Close button")
         #expect(answer.element == nil && answer.screen == nil)

@@ -70,9 +70,9 @@ extension NewReportPage {
     /// Announced when places were looked up.
     private static func said(_ count: Int) -> String {
         switch count {
-        case 0: "Nothing that is known fits the words."
-        case 1: "1 place fits the words."
-        default: "\(count) places fit the words, the likeliest first."
+        case 0: "No place that is known shares words with it."
+        case 1: "1 place shares words with it."
+        default: "\(count) places share words with it, the likeliest first."
         }
     }
 }
