@@ -15,8 +15,14 @@ import Foundation
 struct EarshotPage: Encodable {
     struct Screen: Encodable { var key: String }
     struct Source: Encodable { var tool = "XCUITest" }
-    struct Screenshot: Encodable { var mediaType = "image/png", base64: String }
-    struct Page: Encodable { var format = "xcui-debug", text: String }
+    struct Screenshot: Encodable {
+        var mediaType = "image/png"
+        var base64: String
+    }
+    struct Page: Encodable {
+        var format = "xcui-debug"
+        var text: String
+    }
     struct Device: Encodable { var model: String?, idiom: String?, size: [Double]?, scale: Double? }
     struct Variant: Encodable {
         var device: Device?, os: String?, locale: String?, contentSize: String?, appearance: String?, state: String?
