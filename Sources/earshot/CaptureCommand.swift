@@ -45,6 +45,11 @@ struct CaptureCommand: ParsableCommand {
         }
         if screen == nil, !watch { throw ValidationError("Say which screen it is: --screen checkout.") }
         if changes, !watch { throw ValidationError("--changes goes with --watch.") }
+        let setsLanguage = from == ADBTool.name && variant.locale != nil
+        if changes, dark || !textSize.isEmpty || setsLanguage {
+            throw ValidationError(
+                "With --changes nothing is set on the device: leave out --text-size, --dark and adb's --locale.")
+        }
         if (app == nil) != (build == nil) { throw ValidationError("To send it, say both --app and --build.") }
         _ = try sizes()
         _ = try variant.variant()

@@ -71,7 +71,8 @@ struct CaptureRun {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try file.data().write(to: URL(filePath: path), options: .atomic)
         let picture = taken.page.picture == nil ? "no screenshot" : "with screenshot"
-        print("\(screen): \(taken.heard.count) utterances, \(picture), in \(path)")
+        let heard = taken.heard.count == 1 ? "1 utterance" : "\(taken.heard.count) utterances"
+        print("\(screen): \(heard), \(picture), in \(path)")
         for note in taken.page.notes { ServerAccess.complain("Note: \(note)") }
         guard let sending else { return }
         var run = UploadRun(

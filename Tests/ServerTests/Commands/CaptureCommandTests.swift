@@ -37,7 +37,7 @@ import Testing
         let agent = try agent()
         try capture(["--from", "wda", "--address", agent.address, "--screen", "checkout"]) { said, files in
             #expect(said.status == 0 && said.errors.isEmpty, "\(said.errors)")
-            #expect(said.output.hasPrefix("checkout: 1 utterances, with screenshot, in "))
+            #expect(said.output.hasPrefix("checkout: 1 utterance, with screenshot, in "))
             let file = try #require(files["checkout.json"])
             #expect(file["variant", "os"] == "18.2" && file["variant", "device", "model"] == "iPhone 15")
             #expect(file["variant", "device", "scale"] == 3 && file["variant", "appearance"] == "light")
@@ -133,7 +133,7 @@ import Testing
             """
         try StandInPrograms.with(["idb": idb]) { programs in
             let said = try programs.earshot(["--from", "idb", "--screen", "a", "--locale", "de"])
-            #expect(said.status == 0 && said.output.hasPrefix("a: 1 utterances, with screenshot"))
+            #expect(said.status == 0 && said.output.hasPrefix("a: 1 utterance, with screenshot"))
             #expect(said.errors.hasPrefix("Note: Device, system and text size are not known: xcrun isn't in PATH."))
             #expect(try programs.files()["a.de.json"]?["variant", "locale"] == "de")
         }
@@ -238,6 +238,7 @@ import Testing
     @Test(arguments: [
         (["--from", "selenium", "--screen", "a"], "“selenium” is no tool"), (["--from", "adb"], "--screen checkout"),
         (["--from", "adb", "--screen", "a", "--app", "shop"], "both --app and --build"),
+        (["--from", "adb", "--watch", "--changes", "--locale", "de"], "nothing is set on the device"),
         (["--from", "adb", "--screen", "a", "--text-size", "huge"], "“huge” is no text size"),
         (["--from", "adb", "--screen", "a"], "adb isn't in PATH. To mend it: install Android's platform-tools"),
     ])
