@@ -108,8 +108,15 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
 
     package var type: String
     package var timestamp: Date
+    /// What happened, as one sentence for people.
+    package var text: String
     package var data: Subject
-    package init(type: String, timestamp: Date, data: Subject) {
-        (self.type, self.timestamp, self.data) = (type, timestamp, data)
+    package init(type: String, timestamp: Date, text: String, data: Subject) {
+        (self.type, self.timestamp, self.text, self.data) = (type, timestamp, text, data)
+    }
+
+    /// The page to read on.
+    package var url: String {
+        data.problem?.url ?? data.burst?.url ?? data.verdict?.url ?? data.build?.url ?? data.reply?.url ?? data.app.url
     }
 }

@@ -7,18 +7,21 @@ package struct WebhookBody: Codable, Sendable, Hashable {
     package var id: Int?
     package var url: String
     package var events: [NoticeEvent]
+    /// `earshot` where it is missing.
+    package var format: NoticeFormat?
     package var description: String?
     /// True where it is missing.
     package var enabled: Bool?
     /// A new secret; the one before it signs beside it for a day.
     package var rotateSecret: Bool?
     package init(
-        id: Int? = nil, url: String, events: [NoticeEvent], description: String? = nil, enabled: Bool? = nil,
-        rotateSecret: Bool? = nil
+        id: Int? = nil, url: String, events: [NoticeEvent], format: NoticeFormat? = nil, description: String? = nil,
+        enabled: Bool? = nil, rotateSecret: Bool? = nil
     ) {
         self.id = id
         self.url = url
         self.events = events
+        self.format = format
         self.description = description
         self.enabled = enabled
         self.rotateSecret = rotateSecret
@@ -33,6 +36,7 @@ package struct WebhookResource: Codable, Sendable, Hashable {
     package var id: Int
     package var url: String
     package var events: [NoticeEvent]
+    package var format: NoticeFormat
     @Null package var description: String?
     package var enabled: Bool
     package var createdBy: String
@@ -40,12 +44,13 @@ package struct WebhookResource: Codable, Sendable, Hashable {
     /// Only in the answer to the step that made it.
     package var secret: String?
     package init(
-        id: Int, url: String, events: [NoticeEvent], description: String?, enabled: Bool, createdBy: String,
-        createdAt: Date
+        id: Int, url: String, events: [NoticeEvent], format: NoticeFormat, description: String?, enabled: Bool,
+        createdBy: String, createdAt: Date
     ) {
         self.id = id
         self.url = url
         self.events = events
+        self.format = format
         self.enabled = enabled
         self.createdBy = createdBy
         self.createdAt = createdAt

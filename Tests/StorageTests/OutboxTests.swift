@@ -23,7 +23,7 @@ import TestSupport
             try database.write {
                 try $0.addWebhook(
                     WebhookSettings(
-                        url: "https://a.example/", events: events.map(\.rawValue), description: nil,
+                        url: "https://a.example/", events: events.map(\.rawValue), format: .earshot, description: nil,
                         isEnabled: isEnabled), app: app, secret: [1, 2, 3], caller: "ada")
             }
         }
@@ -150,7 +150,7 @@ import TestSupport
             try house.database.write {
                 try $0.change(
                     webhook: hook,
-                    WebhookSettings(url: "https://b.example/", events: ["x"], description: nil, isEnabled: isEnabled))
+                    WebhookSettings(url: "https://b.example/", events: ["x"], format: .earshot, description: nil, isEnabled: isEnabled))
             }
         }
         try change(isEnabled: false)

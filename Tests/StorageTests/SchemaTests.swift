@@ -140,6 +140,7 @@ import TestSupport
         "UPDATE reports SET external_id = '17'",
         "UPDATE reports SET external_source = 'zendesk'",
         "UPDATE reports SET territory = 'DE'",
+        "UPDATE webhooks SET format = 'slack'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -189,6 +190,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE external_id = '17'",
         "SELECT count(*) AS n FROM reports WHERE external_source = 'zendesk'",
         "SELECT count(*) AS n FROM reports WHERE territory = 'DE'",
+        "SELECT count(*) AS n FROM webhooks WHERE format = 'slack'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -153,7 +153,7 @@ extension Operations {
         }
         return WebhookSettings(
             url: url, events: NoticeEvent.allCases.filter(body.events.contains).map(\.rawValue),
-            description: description.isEmpty ? nil : description, isEnabled: body.enabled ?? true)
+            format: body.format ?? .earshot, description: description.isEmpty ? nil : description, isEnabled: body.enabled ?? true)
     }
 }
 
@@ -186,7 +186,7 @@ extension WebhookResource {
     package init(_ webhook: StoredWebhook, secret: String? = nil) {
         self.init(
             id: Int(webhook.id), url: webhook.url, events: webhook.events.compactMap(NoticeEvent.init),
-            description: webhook.description, enabled: webhook.isEnabled, createdBy: webhook.caller,
+            format: webhook.format, description: webhook.description, enabled: webhook.isEnabled, createdBy: webhook.caller,
             createdAt: webhook.createdAt)
         self.secret = secret
     }

@@ -11,18 +11,21 @@ struct NoticeWriter {
     let transaction: any Transaction
     let publicURL: String
 
-    /// The message as JSON; `nil` where what it is about is gone.
+    /// The message as JSON, in the webhook's format; `nil` where what it is about is gone.
     func body(_ delivery: ClaimedDelivery) throws -> String? {
         guard let app = try transaction.app(id: delivery.app) else { return nil }
         var subject = WebhookNotice.Subject(
             app: WebhookNotice.App(slug: app.slug, name: app.name, url: publicURL + Address.path("apps", app.slug)))
+        var text = NoticeSentence.test(of: subject.app)
         if delivery.event != Self.test {
             guard let event = NoticeEvent(rawValue: delivery.event), try fill(&subject, event, delivery, app) else {
                 return nil
             }
+            text = NoticeSentence.said(event, of: subject)
         }
-        let notice = WebhookNotice(type: delivery.event, timestamp: delivery.createdAt, data: subject)
-        return String(decoding: try Wire.encode(notice), as: UTF8.self)
+        let notice = WebhookNotice(type: delivery.event, timestamp: delivery.createdAt, text: text, data: subject)
+        let body = try ChatMessage.body(notice, as: delivery.format) ?? Wire.encode(notice)
+        return String(decoding: body, as: UTF8.self)
     }
 
     /// False where the thing is gone.

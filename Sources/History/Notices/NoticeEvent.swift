@@ -10,6 +10,9 @@ package enum NoticeEvent: String, Hashable, Sendable, Codable, CaseIterable {
     /// Words of the team for somebody who reported: only who asks for it by name is told.
     case reportReply = "report.reply"
 
+    /// Those that tell of a problem.
+    package static let ofProblems = [problemOpened, problemRegressed, problemFixed, fixContradicted].map(\.rawValue)
+
     /// What one step made of a problem, from what it was before and after. `before` is `nil` for one that is new.
     package static func events(
         before: ProblemState?, after: ProblemState, contradictedBefore: Int, contradictedAfter: Int

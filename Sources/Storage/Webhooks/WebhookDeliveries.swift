@@ -24,6 +24,7 @@ package struct ClaimedDelivery: Sendable, Decodable {
     package var webhook: Int64
     package var message: UUID
     package var url: String
+    package var format: NoticeFormat
     private var secret: [UInt8]
     private var previousSecret: [UInt8]?
     package var app: Int64
@@ -92,16 +93,22 @@ extension WriteTransaction {
             """)
     }
 
-    /// Takes what is due, at most one delivery a webhook, so that one that hangs keeps no other waiting. What is taken is
-    /// nobody else's for the lease's seconds; where its taker doesn't come back it is due again then.
+    /// Takes what is due, at most one delivery a webhook, so that one that hangs keeps no other waiting. What happened to a
+    /// problem waits until what happened to it before has arrived or was given up. What is taken is nobody else's for the
+    /// lease's seconds; where its taker doesn't come back it is due again then.
     /// - Parameter busy: webhooks that are being sent to.
     package func claimDeliveries(limit: Int, lease: Int, besides busy: [Int64] = []) throws -> [ClaimedDelivery] {
         try connection.run(
             """
             WITH due AS (
                 SELECT first.id FROM webhooks CROSS JOIN LATERAL (
-                    SELECT id, due_at FROM webhook_deliveries
+                    SELECT id, due_at FROM webhook_deliveries AS notice
                     WHERE webhook_id = webhooks.id AND state = 'waiting' AND due_at <= now()
+                        AND (event <> ALL(\(NoticeEvent.ofProblems)) OR NOT EXISTS (
+                            SELECT FROM webhook_deliveries AS earlier
+                            WHERE earlier.webhook_id = notice.webhook_id AND earlier.state = 'waiting'
+                                AND earlier.subject_id = notice.subject_id AND earlier.id < notice.id
+                                AND earlier.event = ANY(\(NoticeEvent.ofProblems))))
                     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
                 ) AS first
                 WHERE is_enabled AND ended_at IS NULL AND webhooks.id <> ALL(\(busy)) ORDER BY first.due_at LIMIT \(limit)
@@ -111,7 +118,7 @@ extension WriteTransaction {
                 FROM due WHERE webhook_deliveries.id = due.id
                 RETURNING webhook_deliveries.*
             )
-            SELECT taken.id, webhook_id AS webhook, message, url, secret, CASE WHEN previous_until > now() THEN previous_secret END AS
+            SELECT taken.id, webhook_id AS webhook, message, url, format, secret, CASE WHEN previous_until > now() THEN previous_secret END AS
                 previous_secret, app_id AS app, event, subject_id AS subject, details, taken.created_at, body, attempts
             FROM taken JOIN webhooks ON webhooks.id = webhook_id ORDER BY taken.id
             """

@@ -1,4 +1,5 @@
 package import Foundation
+package import History
 import Postgres
 
 /// An address that is told what happens in an app. Its secret is read by whoever signs, and by nobody else.
@@ -7,6 +8,7 @@ package struct StoredWebhook: Sendable, Hashable, Decodable {
     package var appID: Int64
     package var url: String
     package var events: [String]
+    package var format: NoticeFormat
     package var description: String?
     package var isEnabled: Bool
     package var caller: String
@@ -17,17 +19,19 @@ package struct StoredWebhook: Sendable, Hashable, Decodable {
 package struct WebhookSettings: Sendable, Hashable {
     package var url: String
     package var events: [String]
+    package var format: NoticeFormat
     package var description: String?
     package var isEnabled: Bool
 
-    package init(url: String, events: [String], description: String?, isEnabled: Bool) {
-        (self.url, self.events, self.description, self.isEnabled) = (url, events, description, isEnabled)
+    package init(url: String, events: [String], format: NoticeFormat, description: String?, isEnabled: Bool) {
+        (self.url, self.events, self.format) = (url, events, format)
+        (self.description, self.isEnabled) = (description, isEnabled)
     }
 }
 
 extension Transaction {
     private static var webhookColumns: SQL {
-        "SELECT id, app_id, url, events, description, is_enabled, caller, created_at FROM webhooks"
+        "SELECT id, app_id, url, events, format, description, is_enabled, caller, created_at FROM webhooks"
     }
 
     /// Those in force, oldest first.
@@ -47,8 +51,9 @@ extension WriteTransaction {
     package func addWebhook(_ settings: WebhookSettings, app: Int64, secret: [UInt8], caller: String) throws -> Int64 {
         try connection.run(
             """
-            INSERT INTO webhooks (app_id, url, events, description, is_enabled, secret, caller)
-            VALUES (\(app), \(settings.url), \(settings.events), \(settings.description), \(settings.isEnabled), \(secret), \(caller))
+            INSERT INTO webhooks (app_id, url, events, format, description, is_enabled, secret, caller)
+            VALUES (\(app), \(settings.url), \(settings.events), \(settings.format.rawValue), \(settings.description),
+                \(settings.isEnabled), \(secret), \(caller))
             RETURNING id
             """
         ).one().value("id")
@@ -57,7 +62,7 @@ extension WriteTransaction {
     package func change(webhook id: Int64, _ settings: WebhookSettings) throws {
         _ = try connection.execute(
             """
-            UPDATE webhooks SET url = \(settings.url), events = \(settings.events), description = \(settings.description),
+            UPDATE webhooks SET url = \(settings.url), events = \(settings.events), format = \(settings.format.rawValue), description = \(settings.description),
                 is_enabled = \(settings.isEnabled)
             WHERE id = \(id)
             """)

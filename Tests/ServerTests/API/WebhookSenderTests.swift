@@ -156,6 +156,76 @@ import TestSupport
         #expect(Set(house.receiver.requests.compactMap { $0.headers["webhook-id"] }).count == later.count)
     }
 
+    @Test func `what happens to a problem arrives in the order in which it happened`() throws {
+        let house = try House()
+        try house.ship(spoken, "1.0")
+        try house.deliver()
+        try house.ship(silent, "1.1")
+        house.receiver.statuses = [500, 500, 500, 500]
+        try house.deliver()
+        try house.ship(spoken, "1.2")
+        try house.deliver()
+        let told = { try house.deliveries().filter { $0.event.hasPrefix("problem.") } }
+        #expect(try told().last?.attempts == 1 && told().filter { $0.event == "problem.fixed" }.map(\.attempts) == [0])
+        house.receiver.statuses = []
+        try house.hurry()
+        try house.deliver()
+        let arrived = try house.notices().suffix(from: 1).filter { $0.data.problem?.rule == "name-lost" }.map(\.type)
+        #expect(arrived.suffix(2) == ["problem.opened", "problem.fixed"], "\(arrived)")
+    }
+
+    @Test func `a notice says in a sentence what happened`() throws {
+        let house = try House()
+        try house.ship(spoken, "1.0")
+        try house.ship(silent, "1.1")
+        _ = try house.caller.post("/v1/apps/\(house.app)/releases/1.1/verdicts", "{}")
+        try house.test()
+        try house.deliver()
+        let texts = try house.notices().map(\.text)
+        #expect(texts.contains { $0.hasSuffix(": build 1.1 of release 1.1 is complete and compared.") }, "\(texts)")
+        let opened = try #require(try house.notices().first { $0.data.problem?.rule == "name-lost" })
+        let problem = try #require(opened.data.problem)
+        #expect(
+            opened.text.hasSuffix("problem \(problem.id) on list is open: \(problem.title ?? "-")"), "\(opened.text)")
+        #expect(
+            texts.contains { $0.contains("the verdict on release 1.1 is: it may not ship. These conditions fail: ") })
+        #expect(texts.last?.hasSuffix("this is a test by Earshot. Notices of this app arrive here.") == true)
+    }
+
+    @Test func `each chat gets a message that it shows, in which a name is text`() throws {
+        let house = try House()
+        _ = try house.caller.send(
+            "PATCH", "/v1/apps/\(house.app)", #"{"name":"<!channel> *Shop* & @everyone"}"#)
+        func body(_ format: NoticeFormat) throws -> String {
+            let item =
+                #"{"id":\#(house.hook),"url":"http://127.0.0.1:\#(house.receiver.port)/","#
+                + #""format":"\#(format.rawValue)","events":["build.sealed"]}"#
+            let set = try house.caller.send("PUT", "/v1/apps/\(house.app)/webhooks", #"{"items":[\#(item)]}"#)
+            #expect(try set.json(Listing<WebhookResource>.self).items.first?.format == format)
+            try house.test()
+            try house.deliver()
+            return String(decoding: try #require(house.receiver.requests.last).body, as: UTF8.self)
+        }
+        let said = "this is a test by Earshot. Notices of this app arrive here."
+        let url = "https://earshot.test/apps/\(house.app)"
+        #expect(
+            try body(.slack) == #"""
+                {"blocks":[{"text":{"text":"<!channel> *Shop* & @everyone: \#(said)","type":"plain_text"},"type":"section"},\#
+                {"text":{"text":"<\#(url)|Open in Earshot>","type":"mrkdwn"},"type":"section"}],\#
+                "text":"&lt;!channel&gt; *Shop* &amp; @everyone: \#(said) \#(url)"}
+                """#)
+        let escaped =
+            "<\u{200B}\\\\!channel\\\\> \\\\*Shop\\\\* & @\u{200B}everyone: \(said.replacing(".", with: "\\\\."))"
+        #expect(try body(.mattermost) == #"{"text":"\#(escaped) [Open in Earshot](\#(url))"}"#)
+        #expect(
+            try body(.discord)
+                == #"{"allowed_mentions":{"parse":[]},"content":"\#(escaped) [Open in Earshot](<\#(url)>)"}"#)
+        let card = try body(.teams)
+        #expect(card.contains(#""inlines":[{"text":"<!channel> *Shop* & @everyone: \#(said)","type":"TextRun"}]"#))
+        #expect(card.contains(#"{"title":"Open in Earshot","type":"Action.OpenUrl","url":"\#(url)"}"#))
+        #expect(try body(.earshot).contains(#""type":"webhook.test""#))
+    }
+
     @Test func `what people wrote and who they are is told to nobody`() throws {
         let house = try House()
         try house.ship(spoken, "5.0")

@@ -15,12 +15,14 @@ struct WebhookForm {
     }
 
     var fields: [FormField]
+    var formats: [FormChoice]
     var events: [EventBox]
     var eventsMessage: String?
     var isEnabled: Bool
 
     static let sample = WebhookForm(
-        fields: [.sample], events: [EventBox(id: "e", value: "v", text: "t", isChosen: true)], eventsMessage: "m",
+        fields: [.sample], formats: [.sample], events: [EventBox(id: "e", value: "v", text: "t", isChosen: true)],
+        eventsMessage: "m",
         isEnabled: true)
 
     /// - Parameters:
@@ -34,6 +36,10 @@ struct WebhookForm {
                 value: stored?.url ?? "", isRequired: true),
             filling.field("description", "What it is for", value: stored?.description ?? ""),
         ]
+        let format = sent.map { NoticeFormat($0.page) } ?? stored?.format ?? .earshot
+        formats = NoticeFormat.allCases.map {
+            FormChoice(value: $0.rawValue, text: Self.words($0), isChosen: $0 == format)
+        }
         let chosen = Set(sent?.page.form.all("events") ?? stored?.events ?? [])
         events = NoticeEvent.allCases.map {
             EventBox(
@@ -44,8 +50,11 @@ struct WebhookForm {
         isEnabled = sent.map { $0.page.form["enabled"] != nil } ?? stored?.isEnabled ?? true
     }
 
-    private init(fields: [FormField], events: [EventBox], eventsMessage: String?, isEnabled: Bool) {
-        (self.fields, self.events, self.eventsMessage, self.isEnabled) = (fields, events, eventsMessage, isEnabled)
+    private init(
+        fields: [FormField], formats: [FormChoice], events: [EventBox], eventsMessage: String?, isEnabled: Bool
+    ) {
+        (self.fields, self.formats, self.events) = (fields, formats, events)
+        (self.eventsMessage, self.isEnabled) = (eventsMessage, isEnabled)
     }
 
     /// Why it came back.
@@ -58,7 +67,18 @@ struct WebhookForm {
     static func body(_ page: PageRequest, isNew: Bool) -> WebhookBody {
         WebhookBody(
             url: page.field("url") ?? "", events: page.form.all("events").compactMap(NoticeEvent.init),
-            description: page.field("description"), enabled: isNew || page.form["enabled"] != nil)
+            format: NoticeFormat(page), description: page.field("description"),
+            enabled: isNew || page.form["enabled"] != nil)
+    }
+
+    private static func words(_ format: NoticeFormat) -> String {
+        switch format {
+        case .earshot: "Earshot: all that is known, as JSON for programs"
+        case .slack: "Slack"
+        case .mattermost: "Mattermost"
+        case .teams: "Microsoft Teams"
+        case .discord: "Discord"
+        }
     }
 
     private static func words(_ event: NoticeEvent) -> String {
@@ -73,4 +93,9 @@ struct WebhookForm {
         case .reportReply: "a reply to somebody who reported is to be sent on"
         }
     }
+}
+
+extension NoticeFormat {
+    /// The one that is chosen in the form.
+    fileprivate init(_ page: PageRequest) { self = page.field("format").flatMap(NoticeFormat.init) ?? .earshot }
 }

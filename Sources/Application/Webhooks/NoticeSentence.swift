@@ -1,0 +1,62 @@
+import API
+import History
+import Screens
+
+/// What happened, as one sentence of plain text for whoever reads a chat. It says no more than the notice's other fields.
+enum NoticeSentence {
+    /// Characters of a title at most: chats have limits.
+    private static let longestTitle = 300
+
+    static func said(_ event: NoticeEvent, of subject: WebhookNotice.Subject) -> String {
+        "\(subject.app.name): \(happened(event, subject))"
+    }
+
+    /// What a notice says that somebody asked for to see one.
+    static func test(of app: WebhookNotice.App) -> String {
+        "\(app.name): this is a test by Earshot. Notices of this app arrive here."
+    }
+
+    private static func happened(_ event: NoticeEvent, _ subject: WebhookNotice.Subject) -> String {
+        switch event {
+        case .problemOpened: "\(problem(subject)) is open\(title(subject))"
+        case .problemRegressed: "\(problem(subject)) is back\(title(subject))"
+        case .problemFixed: "\(problem(subject)) was seen to be gone\(title(subject))"
+        case .fixContradicted: "\(problem(subject)): \(fix(subject.fix))"
+        case .burstRaised: "many reports at once\(place(subject.burst)). \(subject.burst?.why ?? "")"
+        case .buildSealed:
+            "build \(subject.build?.name ?? "") of release \(subject.build?.release ?? "") is complete and compared."
+        case .verdictRecorded: verdict(subject.verdict)
+        case .reportReply: "a reply to report \(subject.reply?.report ?? 0) is to be sent on."
+        }
+    }
+
+    private static func problem(_ subject: WebhookNotice.Subject) -> String {
+        guard let problem = subject.problem else { return "a problem" }
+        let impact = problem.impact.map { "\($0.rawValue) " } ?? ""
+        return "\(impact)problem \(problem.id)" + (problem.screen.map { " on \($0)" } ?? "")
+    }
+
+    private static func title(_ subject: WebhookNotice.Subject) -> String {
+        guard let title = subject.problem?.title else { return ". It began with a report." }
+        return ": " + (title.count <= longestTitle ? title : title.prefix(longestTitle - 1) + "…")
+    }
+
+    private static func fix(_ fix: WebhookNotice.Fix?) -> String {
+        guard let fix else { return "a claimed fix failed." }
+        let seen = fix.contradictedIn.map { ": it was still there in \($0)" } ?? ""
+        return "the fix that was claimed for \(fix.release) failed\(seen)."
+    }
+
+    private static func place(_ burst: WebhookNotice.Burst?) -> String {
+        let parts = [burst?.screen.map { " on \($0)" }, burst?.release.map { " in release \($0)" }]
+        return parts.compactMap(\.self).joined()
+    }
+
+    private static func verdict(_ verdict: WebhookNotice.Verdict?) -> String {
+        guard let verdict else { return "a verdict is on record." }
+        guard verdict.verdict == .fail else { return "the verdict on release \(verdict.release) is: it may ship." }
+        let failed = verdict.failed.map { (Measure(rawValue: $0)?.title ?? $0).lowercased() }
+        return "the verdict on release \(verdict.release) is: it may not ship"
+            + (failed.isEmpty ? "." : ". These conditions fail: \(failed.joined(separator: ", ")).")
+    }
+}
