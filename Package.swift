@@ -23,6 +23,7 @@ let templates = (["Pages"] + pages.map { "Pages/\($0)" }).map { Resource.process
 
 let package = Package(
     name: "earshot",
+    platforms: [.macOS(.v15)],
     products: [
         .executable(name: "earshot", targets: ["earshot"]),
         .executable(name: "earshot-server", targets: ["earshot-server"]),
@@ -42,17 +43,25 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Formats", dependencies: ["Screens", "History", "JSON", "CXML", "CSimdJSON", "CArchive", yams],
-            swiftSettings: strict),
+            swiftSettings: strict,
+            // On a Mac it is no part of the C library.
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
 
         // C libraries.
-        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
-        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        .systemLibrary(
+            name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // The shell.
@@ -72,8 +81,10 @@ let package = Package(
             ],
             resources: templates, swiftSettings: strict),
         .target(name: "EarshotClient", dependencies: ["Outgoing", "API", "JSON", "CZlib"], swiftSettings: strict),
+        .target(name: "Capturing", dependencies: ["Outgoing", "Screens", "JSON"], swiftSettings: strict),
         .executableTarget(
-            name: "earshot", dependencies: ["EarshotClient", "API", "Formats", "History", "Screens", argumentParser],
+            name: "earshot",
+            dependencies: ["Capturing", "EarshotClient", "API", "Formats", "History", "Screens", argumentParser],
             swiftSettings: strict),
         .executableTarget(
             name: "earshot-server",

@@ -1,5 +1,10 @@
 import CCurl
-import Glibc
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// What curl's callbacks share with the one thread that waits for them: to which addresses it may go, and how much of an
 /// answer is taken.
@@ -27,8 +32,15 @@ final class ConnectionWatch {
             watch.refused = address
             return CURL_SOCKET_BAD
         }
-        return socket(
-            place.pointee.family, place.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), place.pointee.protocol)
+        // Not handed on to programs that are started meanwhile; Darwin has no flag for it.
+        #if canImport(Darwin)
+            let opened = socket(place.pointee.family, place.pointee.socktype, place.pointee.protocol)
+            _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+            return opened
+        #else
+            return socket(
+                place.pointee.family, place.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), place.pointee.protocol)
+        #endif
     }
 
     static let read: curl_write_callback = { bytes, size, count, context in

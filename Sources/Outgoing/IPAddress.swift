@@ -1,5 +1,10 @@
 import CCurl
-import Glibc
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// An address of the internet protocol, as the bytes a connection would go to.
 package struct IPAddress: Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,10 @@
 import CCurl
-import Glibc
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// One request with a body, sent by libcurl. It follows no redirect and takes no proxy; the connection goes to an
 /// address that the rules allow, checked at the moment when it is opened, so that a name that points elsewhere the next

@@ -12,14 +12,21 @@ struct DiffCommand: ParsableCommand {
         discussion: """
             Files with several captures are paired by screen and variant.
             Where no capture is in the same variant, the nearest is taken, and the answer says what was not compared.
+            With --against and --app the files and folders are compared with what the server holds of a release, and nothing is
+            stored: for pull requests. What the team decided on (waivers, what was accepted) is not looked at.
             Exit code 0: nothing that was compared got worse; 1: regressions, or new faults that are serious or worse;
-            2: wrong use, unreadable input or nothing to compare.
+            2: wrong use, unreadable input or nothing to compare; with --against also 3 and 4, as of every command with a server.
             """)
 
-    @Argument(help: "A file with captures of the earlier build; - reads standard input.")
-    var old: String
-    @Argument(help: "A file with captures of the later build; - reads standard input.")
-    var new: String
+    @Argument(
+        help:
+            "A file of the earlier build and one of the later; - reads standard input. With --against those of the later."
+    )
+    var files: [String]
+    @Option(help: "A release or build on the server, to compare with: 5.0 or 5.0+1234.")
+    var against: String?
+    @Option(help: "The app's slug, with --against.")
+    var app: String?
     @Option(help: "A YAML or JSON file of what must be heard: see docs/expectations.md.")
     var expectations: String?
     @Option(help: "Recordings of devices for the earlier build (earshot-heard); with --recorded-new.")
@@ -30,22 +37,29 @@ struct DiffCommand: ParsableCommand {
     var json = false
     @Flag(help: "Markdown for a comment on a pull request.")
     var markdown = false
+    @OptionGroup(title: "What the files don't say, with --against") var variant: VariantOptions
 
     func validate() throws {
+        if (against == nil) != (app == nil) { throw ValidationError("--against and --app go together.") }
+        if against == nil, files.count != 2 {
+            throw ValidationError("Name two files, the earlier build's and the later one's, or --against a release.")
+        }
+        if against != nil, recordedOld != nil { throw ValidationError("Recordings are compared of two files.") }
         if json && markdown { throw ValidationError("Choose one of --json and --markdown.") }
         if (recordedOld == nil) != (recordedNew == nil) {
             throw ValidationError("Recordings are compared with recordings: give --recorded-old and --recorded-new.")
         }
-        if [old, new, expectations, recordedOld, recordedNew].count(where: { $0 == "-" }) > 1 {
+        if (files + [expectations, recordedOld, recordedNew].compactMap { $0 }).count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read once only.")
         }
     }
 
     func run() throws {
-        let before = try captures(old), after = try captures(new)
+        let (before, after, earlier) = try sides()
         let pinned = try expectations.map(pinned) ?? []
         let heardBefore = try recordedOld.map(recordings) ?? [], heardAfter = try recordedNew.map(recordings) ?? []
-        let pairing = ScreenPairing(before: before.map { .init($0) }, after: after.map { .init($0) })
+        let pairing = ScreenPairing(
+            before: before.map { .init($0) }, after: after.map { .init($0) }, byName: against != nil)
         let screens = try pairing.pairs.map { pair in
             ComparedScreen(
                 capture: after[pair.after],
@@ -53,12 +67,12 @@ struct DiffCommand: ParsableCommand {
                     before[pair.before], after[pair.after], pair.twin, pinned, (heardBefore, heardAfter)))
         }
         guard !screens.isEmpty else {
-            throw InputFile(path: new).complain(
-                of: ImportError("No capture is of the same screen and variant as one of \(old)."))
+            throw InputFile(path: files[files.count - 1]).complain(
+                of: ImportError("No capture is of the same screen and variant as one of \(earlier)."))
         }
         let build = ComparedBuild(screens: screens, pairing: pairing, before: before, after: after)
         if json {
-            let isSingle = before.count == 1 && after.count == 1
+            let isSingle = against == nil && before.count == 1 && after.count == 1
             let text = isSingle ? try Wire.encode(build.screens[0].resource, pretty: true) : try build.json()
             FileHandle.standardOutput.write(text)
             print()
@@ -66,6 +80,14 @@ struct DiffCommand: ParsableCommand {
             print(markdown ? DiffMarkdown(build).text : DiffText(build).text)
         }
         if screens.contains(where: \.isWorse) { throw ExitCode(.no) }
+    }
+
+    /// The captures of the earlier and the later build, and what the earlier one is called.
+    private func sides() throws -> (before: [Capture], after: [Capture], earlier: String) {
+        guard let against, let app else { return (try captures(files[0]), try captures(files[1]), files[0]) }
+        let local = try LocalCaptures(files, said: try variant.variant())
+        let release = try ReleaseCaptures(app: app, release: against)
+        return (release.captures, local.captures, release.build)
     }
 
     private func captures(_ path: String) throws -> [Capture] {

@@ -10,6 +10,7 @@ struct Earshot: ParsableCommand {
             TranscriptCommand.self,
             AuditCommand.self,
             DiffCommand.self,
+            CaptureCommand.self,
             UploadCommand.self,
             SealCommand.self,
             InitCommand.self,

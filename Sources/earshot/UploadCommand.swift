@@ -67,7 +67,8 @@ struct UploadCommand: ParsableCommand {
         if seal { try SealCommand.seal(client, app: app, build: run.build, json: json) }
     }
 
-    private static func lines(_ receipt: UploadReceipt) -> [String] {
+    /// What is told of a receipt.
+    static func lines(_ receipt: UploadReceipt) -> [String] {
         receipt.captures.flatMap { capture in
             let coverage = capture.spokenCoverage.map { ", coverage \(Int(($0 * 100).rounded(.down))) %" } ?? ""
             return [

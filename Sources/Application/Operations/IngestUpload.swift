@@ -169,31 +169,6 @@ struct UploadParameters {
     }
 }
 
-extension Variant {
-    /// What is missing here, from what somebody said beside the bytes.
-    func filled(from other: Variant) -> Variant {
-        var all = self
-        if all.device == nil {
-            all.device = other.device
-        } else {
-            all.device?.idiom = device?.idiom ?? other.device?.idiom
-            all.device?.model = device?.model ?? other.device?.model
-        }
-        all.os = os ?? other.os
-        all.locale = locale ?? other.locale
-        all.direction = direction ?? other.direction
-        all.contentSize = contentSize ?? other.contentSize
-        all.appearance = appearance ?? other.appearance
-        all.orientation = orientation ?? other.orientation
-        all.state = state ?? other.state
-        all.reduceMotion = reduceMotion ?? other.reduceMotion
-        all.increaseContrast = increaseContrast ?? other.increaseContrast
-        all.boldText = boldText ?? other.boldText
-        all.preLogin = preLogin ?? other.preLogin
-        return all
-    }
-}
-
 extension UploadWarning {
     init(_ warning: ImportWarning) { self.init(place: warning.place, detail: warning.detail) }
 }

@@ -41,7 +41,8 @@ package struct Importer: Sendable {
     /// Every format of the house. A new one is named here and nowhere else.
     package static let all: [Importer] =
         [
-            .earshotCapture, .accessibilitySnapshot, .wdaXML, .wdaJSON, .idbJSON, .xcuiDebug, .maestroJSON,
+            .earshotCapture, .earshotPage, .accessibilitySnapshot, .wdaXML, .wdaJSON, .idbJSON, .xcuiDebug,
+            .maestroJSON,
             .uiautomatorXML,
             .detoxXML, .a11yUITests,
         ] + audits + recordings + reports

@@ -27,8 +27,12 @@ extension Writer {
                 "ruleIndex": rules.firstIndex(of: condition.measure).map { .number(Double($0)) },
                 "level": "error", "message": ["text": .string(condition.why)],
                 "locations": [
-                    ["logicalLocations": [["fullyQualifiedName": .string(verdict.build), "kind": "module"]]]
+                    [
+                        "physicalLocation": ["artifactLocation": ["uri": .string("releases/\(publication.release)")]],
+                        "logicalLocations": [["fullyQualifiedName": .string(verdict.build), "kind": "module"]],
+                    ]
                 ],
+                "partialFingerprints": SARIFFingerprint(condition.measure, publication.app).members,
                 "suppressions": condition.outcome == .waived
                     ? [["kind": "external", "justification": .string(condition.why)]] : nil,
             ]
@@ -138,6 +142,7 @@ private struct SARIFFindings {
             screen.rule(found), kind: finding.outcome == .failed ? "fail" : "open",
             level: finding.outcome == .failed ? finding.impact.map(SARIFFindings.level) : "none",
             message: finding.message, on: screen, node: found.node ?? found.place.selector ?? found.place.path,
+            element: found.place.identifier ?? found.place.label,
             properties: [
                 "impact": .optional(finding.impact?.rawValue), "criteria": .strings(finding.criteria),
                 "identifier": .optional(found.place.identifier), "label": .optional(found.place.label),
@@ -162,17 +167,19 @@ private struct SARIFFindings {
 
     private func result(
         _ rule: String, kind: String, level: String?, message: String, on screen: PublishedScreen, node: String?,
-        properties: [String: JSONValue?]
+        element: String? = nil, properties: [String: JSONValue?]
     ) -> JSONValue {
-        let element: JSONValue? = node.map { [["fullyQualifiedName": .string($0), "kind": "element"]] }
-        let place: JSONValue = [
+        let place: JSONValue? = node.map { [["fullyQualifiedName": .string($0), "kind": "element"]] }
+        let location: JSONValue = [
             "physicalLocation": ["artifactLocation": ["uri": .string("screens/" + SARIFFindings.address(screen.key))]],
-            "logicalLocations": element,
+            "logicalLocations": place,
         ]
         return [
             "ruleId": .string(rule), "ruleIndex": places[rule].map { .number(Double($0)) }, "kind": .string(kind),
             "level": .optional(level), "message": ["text": .string(message.isEmpty ? rule : message)],
-            "locations": [place],
+            "locations": [location],
+            // Not by its place in the tree, which moves; the wording of a rule may change, too.
+            "partialFingerprints": SARIFFingerprint(rule, screen.key, element ?? node ?? "").members,
             "properties": .object(
                 properties.compactMapValues { $0 }.merging(["screen": .string(screen.key)]) { first, _ in first }),
         ]

@@ -35,9 +35,10 @@ package struct ScreenPairing: Hashable, Sendable {
     /// Screens that the build after has no capture of, by name.
     package let screensNotCaptured: [String]
 
-    package init(before: [CapturedScreen], after: [CapturedScreen]) {
-        // Two single captures are meant for each other, whatever their files call the screen.
-        let isOneToOne = before.count == 1 && after.count == 1
+    /// - Parameter byName: screens are known by their names; else two single captures are meant for each other, whatever
+    ///   their files call the screen.
+    package init(before: [CapturedScreen], after: [CapturedScreen], byName: Bool = false) {
+        let isOneToOne = !byName && before.count == 1 && after.count == 1
         let byScreen = Dictionary(grouping: before.indices) { isOneToOne ? nil : before[$0].screen }
         var free = Set(before.indices)
         var partners: [Int: (before: Int, twin: Twin)] = [:]

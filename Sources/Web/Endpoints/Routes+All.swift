@@ -7,6 +7,7 @@ extension Routes {
         var routes = Routes()
         routes.bindApps()
         routes.bindCaptures()
+        routes.bindBuildCaptures()
         routes.bindReports()
         routes.bindAnswers()
         routes.bindProblems()

@@ -113,9 +113,23 @@ import Testing
                     "rules": [["id": "expiredWaivers"], ["id": "regressions"]],
                 ]
             ])
-        let place: JSONValue = [["logicalLocations": [["fullyQualifiedName": "5.0.1+1234", "kind": "module"]]]]
+        let place: JSONValue = [
+            [
+                "physicalLocation": ["artifactLocation": ["uri": "releases/5.0.1"]],
+                "logicalLocations": [["fullyQualifiedName": "5.0.1+1234", "kind": "module"]],
+            ]
+        ]
+        let known = results.compactMap { result -> JSONValue? in
+            if case .object(let members) = result { members["partialFingerprints"] } else { nil }
+        }
+        #expect(Set(known).count == 2, "Each condition is known again by itself.")
+        let bare = results.map { result -> JSONValue in
+            guard case .object(var members) = result else { return result }
+            members["partialFingerprints"] = nil
+            return .object(members)
+        }
         #expect(
-            results == [
+            bare == [
                 [
                     "ruleId": "regressions", "ruleIndex": 1, "level": "error",
                     "message": ["text": "Two elements fell silent"], "locations": place,
@@ -130,6 +144,38 @@ import Testing
         both.verdict = Self.verdict
         let imported = try Import.read([UInt8](try Writer.sarif.write(both)))
         #expect(imported.audits.first?.findings.count == 2)
+    }
+
+    @Test func `a finding is known again in the next log by rule, screen and element, wherever it moved`() throws {
+        func fingerprints(_ label: String, _ filler: Int, _ screen: String) throws -> Set<JSONValue> {
+            var builder = TreeBuilder()
+            try builder.open(Node())
+            for _ in 0..<filler {
+                try builder.open(Node())
+                builder.close()
+            }
+            var button = Node()
+            button.label = label
+            try builder.open(button)
+            let finding = Finding(
+                rule: "target-size", outcome: .failed, impact: .moderate, criteria: ["2.5.5"], node: filler + 1,
+                message: "It is \(filler) too small.")
+            let run = AuditRun(tool: Ruleset.tool, screen: screen, findings: [finding])
+            let capture = Capture(screen: Screen(key: screen), tree: try builder.finish())
+            let text = try Writer.sarif.write(
+                Publication(
+                    app: "shop", release: "5.0.\(filler)", date: "2026-11-21",
+                    screens: [PublishedScreen(run, on: capture)],
+                    criteria: []))
+            let values = text.matches(of: /"primaryLocationLineHash": ?"([^"]+)"/).map {
+                JSONValue.string(String($0.1))
+            }
+            #expect(values.count == 1, "\(text)")
+            return Set(values)
+        }
+        let first = try fingerprints("Pay", 0, "till")
+        #expect(try fingerprints("Pay", 3, "till") == first)
+        #expect(try fingerprints("Buy", 0, "till") != first && fingerprints("Pay", 0, "cart") != first)
     }
 
     @Test func `a spreadsheet runs nothing of a table`() throws {

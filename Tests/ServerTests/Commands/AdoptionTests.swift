@@ -113,6 +113,23 @@ import Testing
         #expect(try run(script, silent, version: "1.2", number: 3) == 1)
     }
 
+    @Test func `the action's last step passes a sound release and fails one that lost a name`() throws {
+        let caller = TestCaller(server: live.server, token: live.token), app = try caller.app()
+        let action = try Self.page("../../action.yml")
+        let step = try #require(action.split(separator: "run: |\n", omittingEmptySubsequences: false).last)
+            .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+        let script = """
+            export APP=\(app) RELEASE="$APP_VERSION" CAPTURES=captures
+            exec bash -eo pipefail <<'STEP'
+            \(step)
+            STEP
+
+            """
+        #expect(try run(script, capture, version: "1.0", number: 1) == 0)
+        let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+        #expect(try run(script, silent, version: "1.1", number: 2) == 1)
+    }
+
     /// The lines of a recipe that call the command, one after the other as the system does.
     private static func commands(_ recipe: String) -> String {
         (["set -e"]

@@ -1,5 +1,10 @@
 import CArchive
-import Glibc
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Reads zip, tar and gzip from memory by libarchive, one file after the other.
 ///

@@ -21,6 +21,8 @@ package struct Document: Sendable {
     package let fileName: String?
     /// False where the bytes are in the encoding that the XML declaration names, not in UTF-8.
     package let isUTF8: Bool
+    /// Pixels of a point, where somebody said so beside a page in pixels.
+    var density: Double?
 
     package init(_ bytes: [UInt8], fileName: String? = nil) throws(ImportError) {
         (self.bytes, content) = try Document.opened(Surroundings.removed(from: try Encoding.utf8(bytes)))

@@ -18,7 +18,8 @@ extension Importer {
         read: { document throws(ImportError) in
             [
                 try ImportError.mendingRoots { unnamedRoot throws(ImportError) in
-                    let reader = UIAutomatorReader(page: try AndroidPage(unnamedRoot: unnamedRoot))
+                    let reader = UIAutomatorReader(
+                        page: try AndroidPage(unnamedRoot: unnamedRoot, density: document.density))
                     try XML.walk(
                         document, start: { tag throws(ImportError) in try reader.start(tag) },
                         end: { () throws(ImportError) in reader.end() })

@@ -29,18 +29,29 @@ enum EarshotCaptureReader {
             throw format.error("“\(try format.wantText())” is not known; this Earshot reads earshot-capture/1.")
         }
         guard let root = value.member("root") else { throw value.error("The key “root” is missing.") }
-        let screen = value.member("screen")
-        let source = value.member("source")
-        if let screen { try unknown.look(at: screen, .screen) }
-        if let source { try unknown.look(at: source, .source) }
         var capture = Capture(tree: try EarshotNodeReader.tree(root, &unknown))
-        capture.screen = Screen(key: try screen?.text("key"), title: try screen?.text("title"))
-        capture.source = Capture.Source(tool: try source?.text("tool"), version: try source?.text("version"))
+        try surroundings(value, of: &capture, &unknown)
+        return capture
+    }
+
+    /// What stands beside the elements, each where it is said.
+    static func surroundings(_ value: JSONView, of capture: inout Capture, _ unknown: inout UnknownKeys)
+        throws(ImportError)
+    {
+        if let screen = value.member("screen") {
+            try unknown.look(at: screen, .screen)
+            capture.screen = Screen(
+                key: try screen.text("key"), title: try screen.text("title") ?? capture.screen.title)
+        }
+        if let source = value.member("source") {
+            try unknown.look(at: source, .source)
+            capture.source = Capture.Source(tool: try source.text("tool"), version: try source.text("version"))
+        }
         capture.capturedAt = try value.text("capturedAt")
         if let variant = value.member("variant") {
             try unknown.look(at: variant, .variant)
             if let device = variant.member("device") { try unknown.look(at: device, .device) }
-            capture.variant = try EarshotCaptureReader.variant(variant)
+            capture.variant = try EarshotCaptureReader.variant(variant).filled(from: capture.variant)
         }
         if let picture = value.member("screenshot") {
             try unknown.look(at: picture, .screenshot)
@@ -49,7 +60,6 @@ enum EarshotCaptureReader {
             }
             capture.screenshot = Capture.Screenshot(mediaType: mediaType, base64: base64)
         }
-        return capture
     }
 
     static func variant(_ value: JSONView) throws(ImportError) -> Variant {

@@ -13,7 +13,7 @@ extension Importer {
         read: { document throws(ImportError) in
             guard let root = document.json, let shape = MaestroShape(root) else { throw ImportError.emptyCapture }
             switch shape {
-            case .hierarchy: return [try MaestroHierarchyReader.capture(root)]
+            case .hierarchy: return [try MaestroHierarchyReader.capture(root, density: document.density)]
             case .studio: return [try MaestroStudioReader.capture(root)]
             case .driver: return [try MaestroDriverReader.capture(root)]
             case .trailblaze: return [try TrailblazeReader.capture(root)]
@@ -45,10 +45,10 @@ private enum MaestroShape {
 /// `maestro hierarchy`: a tree of attribute dictionaries, all texts. On Android the attributes are uiautomator's, on
 /// iOS the element's label is `accessibilityText`, its title or value `text`, its placeholder `hintText`.
 enum MaestroHierarchyReader {
-    static func capture(_ outermost: JSONView) throws(ImportError) -> Capture {
+    static func capture(_ outermost: JSONView, density: Double? = nil) throws(ImportError) -> Capture {
         let root = unwrapped(outermost)
         if isAndroid(root) {
-            let page = try AndroidPage()
+            let page = try AndroidPage(density: density)
             try walk(root, start: { value throws(ImportError) in try page.start(try android(value)) }, end: page.end)
             return try page.finish(tool: "Maestro")
         }

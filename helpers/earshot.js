@@ -1,0 +1,92 @@
+// Keeps the screen that a test stands on, for `earshot upload`. One file, nothing but Node's own modules.
+//
+//   const { earshot } = require('./earshot');
+//   await earshot(browser, 'checkout');                       // WebdriverIO with Appium -> captures/checkout.json
+//   await earshot(device, 'checkout', { state: 'empty' });    // Detox
+//
+// The file is earshot-page/1 (docs/formats.md of Earshot, section 6): what the tool wrote, with its picture and what it
+// knows of the device.
+'use strict';
+const fs = require('node:fs');
+const path = require('node:path');
+
+// What makes the page source of iOS complete: exact frames, what VoiceOver stops at, custom actions.
+const complete = {
+  includeNativeFrameInPageSource: true,
+  includeNativeAccessibilityElementInPageSource: true,
+  includeCustomActionsInPageSource: true,
+};
+
+/**
+ * Writes the screen into a folder and answers the file's path.
+ * @param tool WebdriverIO's browser, or Detox' device.
+ * @param variant what the tool doesn't know, by the keys of a capture's variant: { locale: 'de' }.
+ */
+async function earshot(tool, screen, { state, folder = 'captures', variant = {} } = {}) {
+  const taken = typeof tool.generateViewHierarchyXml === 'function' ? await fromDetox(tool) : await fromWebdriver(tool);
+  const page = {
+    format: 'earshot-page/1',
+    screen: { key: screen },
+    variant: { ...taken.variant, ...variant, ...(state ? { state } : {}) },
+    capturedAt: new Date().toISOString(),
+    source: { tool: taken.tool },
+    ...(taken.picture ? { screenshot: { mediaType: 'image/png', base64: taken.picture } } : {}),
+    page: { text: taken.text },
+  };
+  const name = [screen, state, variant.locale, variant.contentSize].filter(Boolean).join('.').replace(/[^\p{L}\p{N}_.-]/gu, '-');
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.json`);
+  fs.writeFileSync(file, JSON.stringify(page));
+  return file;
+}
+
+async function fromDetox(device) {
+  const text = await device.generateViewHierarchyXml();
+  const picture = await quietly(async () => fs.readFileSync(await device.takeScreenshot('earshot')).toString('base64'));
+  return { tool: 'Detox', text, picture, variant: {} };
+}
+
+async function fromWebdriver(browser) {
+  const before = (await quietly(() => browser.getSettings())) || {};
+  const known = Object.keys(complete).filter((key) => key in before);
+  if (Object.keys(before).length) await quietly(() => browser.updateSettings(complete));
+  let text;
+  try {
+    text = await browser.getPageSource();
+  } finally {
+    if (known.length) await quietly(() => browser.updateSettings(Object.fromEntries(known.map((key) => [key, before[key]]))));
+  }
+  const picture = await quietly(() => browser.takeScreenshot());
+  const info = (await quietly(() => browser.execute('mobile: deviceInfo', {}))) || {};
+  const capabilities = browser.capabilities || {};
+  const device = {};
+  const variant = {};
+  if (text.includes('<hierarchy')) {
+    if (info.model) device.model = info.model;
+    if (info.displayDensity) {
+      device.scale = info.displayDensity / 160;
+      const size = await quietly(() => browser.getWindowSize());
+      if (size) device.size = [size.width / device.scale, size.height / device.scale];
+    }
+  } else {
+    if (info.name) device.model = info.name;
+    const idiom = { 0: 'phone', 1: 'pad' }[info.userInterfaceIdiom];
+    if (idiom) device.idiom = idiom;
+    if (['light', 'dark'].includes(info.userInterfaceStyle)) variant.appearance = info.userInterfaceStyle;
+  }
+  const os = info.platformVersion || capabilities.platformVersion || capabilities['appium:platformVersion'];
+  if (os) variant.os = String(os);
+  if (Object.keys(device).length) variant.device = device;
+  return { tool: 'Appium', text, picture, variant };
+}
+
+/** The answer; nothing where the tool has none: a capture without a picture is better than a test that fails for it. */
+async function quietly(ask) {
+  try {
+    return await ask();
+  } catch {
+    return undefined;
+  }
+}
+
+module.exports = { earshot };
