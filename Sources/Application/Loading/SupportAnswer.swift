@@ -15,6 +15,8 @@ package struct SupportAnswer {
     /// Somebody or something else met it, too.
     package let isKnown: Bool
     package let problem: StoredProblem?
+    /// Its state on the person's own line.
+    package let state: ProblemState?
     /// The first release on their line that has it.
     package let since: String?
     /// The last release on their line before it came that works.
@@ -43,7 +45,7 @@ package struct SupportAnswer {
             mayBeTheSame = try Self.others(report, draft, matter, than: nil, history, in: transaction)
             facts = Self.untied(matter)
             reply = .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty)
-            (since, lastWorkingRelease, news, isKnown) = (nil, nil, nil, false)
+            (since, lastWorkingRelease, news, isKnown, state) = (nil, nil, nil, false, nil)
             let place = ReporterPlace(report, history, spoken: [], seen: [], now: try transaction.now())
             (releases, ownRelease) = (place.choices(), place.release)
             return
@@ -58,7 +60,7 @@ package struct SupportAnswer {
         let known = reported.known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
         (facts, reply) = (isReceipt ? [] : known.facts, known.reply)
         (since, lastWorkingRelease) = (known.since, known.lastWorkingRelease)
-        (news, isKnown) = (known.theirNews, known.isKnown)
+        (news, isKnown, state) = (known.theirNews, known.isKnown, known.line?.state ?? problem.state)
         (releases, ownRelease) = (known.choices, known.place.release)
     }
 

@@ -82,12 +82,20 @@ struct ProblemBook {
     private func fold(_ id: Int64) throws -> ProblemRecord? {
         guard let problem = try transaction.problem(id: id) else { return nil }
         let joined = try transaction.duplicates(ofProblem: id)
+        let own = try transaction.events(ofProblem: id).map(\.event)
+        let others = try joined.map { other in
+            (
+                element: try transaction.problem(id: other)?.elementID,
+                events: try transaction.events(ofProblem: other).map(\.event)
+            )
+        }
+        let isPartlyUnseen = ProblemFamily.isPartlyUnseen([(problem.elementID, own)] + others)
         let events = ProblemFamily.events(
-            own: try transaction.events(ofProblem: id).map(\.event),
-            joined: try joined.map { try transaction.events(ofProblem: $0).map(\.event) })
+            own: own, joined: others.map(\.events), isPartlyUnseen: isPartlyUnseen)
         let record = ProblemLifecycle.record(
             of: events, lineage: history.lineage, initial: problem.entered,
-            persons: problem.reports > 1 ? try transaction.persons(ofProblem: id) : [:])
+            persons: problem.reports > 1 ? try transaction.persons(ofProblem: id) : [:],
+            isPartlyUnseen: isPartlyUnseen)
         try transaction.setRecord(record, ofProblem: id)
         let reported = (record.reportedIn ?? []).map { ($0, Presence.present) }
         try transaction.set(

@@ -77,10 +77,14 @@ extension KnownProblem {
     }
 
     /// Of what was gone and is back, the last release that was without it.
-    package var lastWorkingRelease: String? { recurrence?.goneForAnybody.last ?? line?.lastWorkingRelease }
+    package var lastWorkingRelease: String? {
+        recurrence?.goneForAnybody.last ?? goodBetween.last ?? line?.lastWorkingRelease
+    }
 
     private var lastWorking: String? {
-        if let good = recurrence?.goneForAnybody.last { return "The last release that works is \(place.called(good))." }
+        if let good = recurrence?.goneForAnybody.last ?? goodBetween.last {
+            return "The last release that works is \(place.called(good))."
+        }
         return line?.lastWorkingRelease.map {
             "The last release \(isSeenMended || isLookedAtAndGone ? "before it was" : "that works is") \(place.called($0))."
         }

@@ -90,7 +90,9 @@ extension KnownProblem {
 
     private var fallback: [Reply.Part] {
         guard !isOver, !hasGoodRelease,
-            let working = recurrence.map(\.gone.last) ?? line?.lastWorkingRelease, place.mayHave(working)
+            let working = recurrence.map(\.gone.last) ?? goodBetween.last(where: place.mayHave)
+                ?? line?.lastWorkingRelease,
+            place.mayHave(working)
         else { return [] }
         return [.of(isAwaited ? .untilThen : isGoodElsewhere ? .lastOnSystem : .lastThatWorks, working)]
     }

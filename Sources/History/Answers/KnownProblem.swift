@@ -100,7 +100,9 @@ package struct KnownProblem: Sendable {
 
     /// The last look at a release found it gone though its element was there, and nobody has it there.
     func isSeenGone(in release: String) -> Bool {
-        guard case .observed(_, .absent, let evidence) = lastLook(in: release) else { return false }
+        guard record.isPartlyUnseen != true, case .observed(_, .absent, let evidence) = lastLook(in: release) else {
+            return false
+        }
         return !evidence.isElementGone && !record.isReported(in: release)
     }
 
@@ -137,6 +139,22 @@ package struct KnownProblem: Sendable {
         }
         guard !good.isEmpty else { return nil }
         return Recurrence(gone: good.filter(place.mayHave), goneForAnybody: good, back: back)
+    }
+
+    /// Releases between those that have it which were seen good, oldest first: a hot fix that came after a broken newer
+    /// release is no fix of that, and works.
+    var goodBetween: [String] {
+        switch fix {
+        case .held, .claimed, .gone: return []
+        case .none, .failed: break
+        }
+        guard let line, let first = line.since.flatMap({ lineage.rank(of: $0, on: line.name) }) else { return [] }
+        let later = ordered.filter { lineage.rank(of: $0, on: line.name).map { $0 > first } ?? false }
+        let last = later.lastIndex { release in
+            if case .observed(_, .present, _) = lastLook(in: release) { return true }
+            return record.isReported(in: release)
+        }
+        return last.map { later[..<$0].filter(isSeenGood) } ?? []
     }
 
     /// A release with the fix was seen good.

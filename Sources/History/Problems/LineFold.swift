@@ -4,6 +4,8 @@ struct LineFold {
     private let lineage: Lineage
     /// Events that a later word of the same person replaces.
     private let replaced: Set<Int64>
+    /// No look can tell that all of it is gone.
+    private let isPartlyUnseen: Bool
     private var looks = LineLooks()
     /// Somebody or something other than a reporter has met it: then it takes a look to see it gone.
     private var wasObserved = false
@@ -17,8 +19,11 @@ struct LineFold {
     /// Somebody said that it is there though machines had called it gone: only a claim may close it now.
     private var isReopenedByHand = false
 
-    init(line name: String, lineage: Lineage, state: ProblemState, replaced: Set<Int64> = []) {
-        (self.lineage, self.replaced) = (lineage, replaced)
+    init(
+        line name: String, lineage: Lineage, state: ProblemState, replaced: Set<Int64> = [],
+        isPartlyUnseen: Bool = false
+    ) {
+        (self.lineage, self.replaced, self.isPartlyUnseen) = (lineage, replaced, isPartlyUnseen)
         line = ProblemRecord.Line(name: name, state: state, claims: [], seenAgain: [], fromOlderReleases: [])
     }
 
@@ -134,14 +139,14 @@ struct LineFold {
     }
 
     /// A claim holds when it was seen to hold by everybody who had met the problem: by a look at the fixed release or a
-    /// later one, and by a reporter who has it. Where its element is gone no look can tell, and a reporter's word is
-    /// what there is.
+    /// later one, and by a reporter who has it. Where its element is gone, or no look is of all of it, no look can tell,
+    /// and a reporter's word is what there is.
     private mutating func settle() {
         guard line.state == .fixClaimed, let fix = currentFix else { return }
         let isGone = looks.newestSeesGone(from: fix.rank)
         let isConfirmed = confirmed.contains { $0 >= fix.rank }
         line.isSeenGone = isGone ? true : nil
-        guard isGone || isConfirmed, isGone || looks.goneWithElement != nil || !wasObserved,
+        guard isGone || isConfirmed, isGone || looks.goneWithElement != nil || !wasObserved || isPartlyUnseen,
             isConfirmed || !wasReported
         else { return }
         line.claims[fix.index].standing = .held

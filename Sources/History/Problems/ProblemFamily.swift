@@ -1,17 +1,31 @@
 /// A problem and those that went on in it, as one: what each look saw of any of them.
 ///
 /// It is there where one of them is. It is gone only where all that had been met were looked for and found gone: of
-/// two causes that were merged, one mended is not yet a fix.
+/// two causes that were merged, one mended is not yet a fix. Where one of them was met by people alone, at another
+/// element than any that looks ask about, no look can tell that all are gone (`isPartlyUnseen`).
 package enum ProblemFamily {
+    /// A member met by people alone, on an element that no other was seen on: looks are blind to it.
+    /// - Parameter members: each with its element and its own events; `nil`: it is of no one element.
+    package static func isPartlyUnseen(_ members: [(element: Int64?, events: [ProblemEvent])]) -> Bool {
+        let seen = members.filter { $0.events.contains { $0.isLook && $0.isMeeting } }
+        guard !seen.isEmpty else { return false }
+        let elements = Set(seen.compactMap(\.element))
+        return members.contains { member in
+            guard let element = member.element, !elements.contains(element) else { return false }
+            return !member.events.contains(where: \.isLook)
+        }
+    }
+
     /// - Parameter joined: the events of each problem that went on in this one. Of these only what was seen counts; what
     ///   people say moves with their reports, and what was decided of a duplicate was decided of that alone.
-    package static func events(own: [ProblemEvent], joined: [[ProblemEvent]]) -> [ProblemEvent] {
+    /// - Parameter isPartlyUnseen: no look tells that all of them are gone.
+    package static func events(own: [ProblemEvent], joined: [[ProblemEvent]], isPartlyUnseen: Bool) -> [ProblemEvent] {
         guard !joined.isEmpty else { return own }
         let others = joined.enumerated().flatMap { index, events in
             events.filter(\.isLook).map { (member: index + 1, event: $0) }
         }
         let all = (own.map { (member: 0, event: $0) } + others).sorted { $0.event.sequence < $1.event.sequence }
-        var joint = Joint()
+        var joint = Joint(isPartlyUnseen: isPartlyUnseen)
         for (member, event) in all { joint.add(event, of: member) }
         joint.close()
         return joint.events
@@ -19,9 +33,12 @@ package enum ProblemFamily {
 
     /// Looks at one release right after each other are one look at the whole family.
     private struct Joint {
-        var events: [ProblemEvent] = []
+        let isPartlyUnseen: Bool
+        private(set) var events: [ProblemEvent] = []
         private var met: Set<Int> = []
         private var look: [Int: ProblemEvent] = [:]
+
+        init(isPartlyUnseen: Bool) { self.isPartlyUnseen = isPartlyUnseen }
 
         mutating func add(_ event: ProblemEvent, of member: Int) {
             guard event.isLook else {
@@ -41,7 +58,7 @@ package enum ProblemFamily {
             if let there = present.first {
                 met.formUnion(present.map(\.key))
                 events.append(ProblemEvent(last, there.value.kind))
-            } else if seen.allSatisfy(\.value.isAbsence), met.isSubset(of: seen.map(\.key)) {
+            } else if !isPartlyUnseen, seen.allSatisfy(\.value.isAbsence), met.isSubset(of: seen.map(\.key)) {
                 // Where one of them went with its element, nobody saw all of them mended.
                 let told = seen.first(where: \.value.isGoneWithElement) ?? first
                 events.append(ProblemEvent(last, told.value.kind))

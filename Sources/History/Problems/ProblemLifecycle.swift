@@ -6,14 +6,17 @@ package enum ProblemLifecycle {
     /// - Parameters:
     ///   - initial: where it entered: reports at triage, findings as open.
     ///   - persons: by report a number that all reports of one person share; see ``Voices``.
+    ///   - isPartlyUnseen: see ``ProblemFamily``: what people found there, people alone find gone.
     package static func record(
-        of events: [ProblemEvent], lineage: Lineage, initial: ProblemState = .triage, persons: [Int64: Int64] = [:]
+        of events: [ProblemEvent], lineage: Lineage, initial: ProblemState = .triage, persons: [Int64: Int64] = [:],
+        isPartlyUnseen: Bool = false
     ) -> ProblemRecord {
         let events = inForce(events).sorted { $0.sequence < $1.sequence }
         let voices = Voices(events, persons: persons)
         let touched = TouchedLines(events.filter { !voices.replaced.contains($0.sequence) }, lineage)
         let lines = touched.names.map { name in
-            var fold = LineFold(line: name, lineage: lineage, state: initial, replaced: voices.replaced)
+            var fold = LineFold(
+                line: name, lineage: lineage, state: initial, replaced: voices.replaced, isPartlyUnseen: isPartlyUnseen)
             for event in events { fold.apply(event) }
             var line = fold.told
             line.isInherited = touched.own.contains(name) ? nil : true
@@ -32,7 +35,7 @@ package enum ProblemLifecycle {
         let reportedIn = voices.releasesWithIt
         return ProblemRecord(
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
-            reportedIn: reportedIn.isEmpty ? nil : reportedIn,
+            reportedIn: reportedIn.isEmpty ? nil : reportedIn, isPartlyUnseen: isPartlyUnseen ? true : nil,
             acceptedBecause: acceptance?.reason, isFalseAlarm: acceptance?.isFalseAlarm)
     }
 

@@ -8,6 +8,8 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package var lines: [Line]
     /// Releases that somebody has it in, by the last word of each person on each release. `nil`: none.
     package var reportedIn: [String]?
+    /// A problem that people alone met, at another element, goes on in it, or it in that: no look tells that both are gone.
+    package var isPartlyUnseen: Bool?
     /// Why it is accepted, on one line of releases at least.
     package var acceptedBecause: String?
     /// It was accepted because it is no problem at all. `nil`: it is not accepted, or that was not told apart yet.

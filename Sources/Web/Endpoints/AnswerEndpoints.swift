@@ -50,7 +50,7 @@ extension AnswerResource {
             waiting: try answer.problem.map { try transaction.peopleWaiting(onProblem: $0.id) } ?? 0,
             reply: .init(language: reply.language, text: reply.text))
         problem = answer.problem.map { Int($0.id) }
-        state = answer.problem?.state
+        state = answer.state
         (since, lastWorkingRelease) = (answer.since, answer.lastWorkingRelease)
         workaround = answer.problem?.workaround
     }

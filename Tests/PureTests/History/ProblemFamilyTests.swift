@@ -7,7 +7,7 @@ import Testing
         ProblemEvent(sequence, .observed(release: release, presence, .nobodyLooked))
     }
     private func presences(_ own: [ProblemEvent], _ joined: [ProblemEvent]...) -> [String] {
-        ProblemFamily.events(own: own, joined: joined).map { event in
+        ProblemFamily.events(own: own, joined: joined, isPartlyUnseen: false).map { event in
             guard case .observed(let release, let presence, _) = event.kind else { return "\(event.kind)" }
             return "\(release) \(presence.rawValue)"
         }
@@ -15,7 +15,7 @@ import Testing
 
     @Test func `alone it is what it is`() {
         let own = [look(1, "1.0", .present), look(2, "1.1", .absent)]
-        #expect(ProblemFamily.events(own: own, joined: []) == own)
+        #expect(ProblemFamily.events(own: own, joined: [], isPartlyUnseen: false) == own)
     }
 
     @Test func `it is there where one of them is, gone where all are`() {
@@ -44,7 +44,21 @@ import Testing
             ProblemEvent(3, .fixClaimed(release: "1", author: "a")),
             ProblemEvent(4, .merged(into: 1)),
         ]
-        #expect(ProblemFamily.events(own: [look(1, "1.0", .present)], joined: [joined]) == [look(1, "1.0", .present)])
+        let own = [look(1, "1.0", .present)]
+        #expect(ProblemFamily.events(own: own, joined: [joined], isPartlyUnseen: false) == own)
+    }
+
+    @Test func `looks are blind to what people alone met at another element`() {
+        let seen = [look(1, "1.1", .present)], told = [ProblemEvent(2, .reported(report: 1, release: "1.1"))]
+        func isBlind(_ members: (Int64?, [ProblemEvent])...) -> Bool { ProblemFamily.isPartlyUnseen(members) }
+        #expect(isBlind((1, seen), (2, told)))
+        #expect(isBlind((2, []), (1, seen)), "whichever goes on in the other, and reports move")
+        #expect(!isBlind((1, seen), (1, told)), "the very element is looked at")
+        #expect(!isBlind((1, seen), (nil, told)), "of no one element")
+        #expect(!isBlind((1, told), (2, told)) && !isBlind((1, seen), (2, seen)))
+        let events = ProblemFamily.events(
+            own: seen + [look(3, "1.2", .absent)], joined: [[]], isPartlyUnseen: true)
+        #expect(ProblemLifecycle.presence(events) == ["1.1": .present, "1.2": .notObserved])
     }
 }
 

@@ -207,6 +207,57 @@ import TestSupport
         for report in [ida, ben] { #expect(try answer(caller, report).facts.contains(said)) }
     }
 
+    @Test func `what people alone found elsewhere is not closed by the checks of what it was merged with`() throws {
+        for into in [true, false] {
+            let (caller, app) = try broken()
+            let ida = try file(caller, app, #","element":"buy","reporter":{"contact":"ida@example.com"}"#)
+            let ben = try file(caller, app, #","element":"help","reporter":{"contact":"ben@example.com"}"#)
+            let problems = try [ida, ben].map { try #require(try answer(caller, $0).problem) }
+            #expect(problems[0] != problems[1])
+            let (gone, head) = into ? (problems[1], problems[0]) : (problems[0], problems[1])
+            #expect(try caller.post("/v1/problems/\(gone)/merge", #"{"into":\#(head)}"#).status < 300)
+            try caller.ship(spoken, as: "1.2", of: app)
+            for report in [ida, ben] {
+                let told = try answer(caller, report)
+                #expect(!told.reply.text.contains("1.2"), "\(told.reply.text)")
+                #expect(told.state != .fixClaimed && told.state != .fixed)
+            }
+            let toTell = try caller.get("/v1/apps/\(app)/reports/to-tell").json(Listing<ToTellResource>.self).items
+            #expect(toTell.isEmpty)
+            // A person's claim and a reporter's word close it.
+            _ = try caller.post("/v1/problems/\(head)/fix-claims", #"{"release":"1.2"}"#)
+            #expect(try answer(caller, ben).reply.text.contains("is meant to mend it"))
+            _ = try caller.post("/v1/reports/\(ben)/confirmations", #"{"release":"1.2","works":true}"#)
+            #expect(try caller.problem(head).state == .fixed)
+        }
+    }
+
+    @Test(arguments: [["1.1", "2.0", "1.1.1"], ["1.1", "1.1.1", "2.0"]])
+    func `a hot fix that works is the last that does, whenever it came`(order: [String]) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        for release in order { try caller.ship(release == "1.1.1" ? spoken : silent, as: release, of: app) }
+        let ida = try file(caller, app, #","element":"buy","reporter":{"contact":"ida@example.com"}"#)
+        let told = try answer(caller, ida)
+        #expect(told.lastWorkingRelease == "1.1.1", "\(told)")
+        #expect(told.facts.contains("The last release that works is 1.1.1."), "\(told.facts)")
+        #expect(!told.reply.text.contains("1.0 is the last"), "\(told.reply.text)")
+    }
+
+    @Test func `the state is that of the person's own line`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        try caller.ship(silent, as: "2.0", of: app)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1.1", #"{"line":"1.1","forkedFrom":"1.1"}"#)
+        try caller.ship(spoken, as: "1.1.1", of: app)
+        let ida = try file(caller, app, #","element":"buy","reporter":{"contact":"ida@example.com"}"#)
+        _ = try caller.post("/v1/reports/\(ida)/confirmations", #"{"release":"1.1.1","works":true}"#)
+        let told = try answer(caller, ida)
+        #expect(told.state == .fixed, "\(told)")
+        #expect(try caller.problem(#require(told.problem)).state == .open)
+    }
+
     @Test func `what a beta is without is nobody's work`() throws {
         let (caller, app) = try broken()
         let ida = try file(caller, app, #","element":"buy""#)

@@ -155,7 +155,15 @@ extension Snapshot {
     /// The events of a problem and of those that go on in it, as one.
     func family(_ id: Int64) -> [ProblemEvent] {
         ProblemFamily.events(
-            own: (events[id] ?? []).map(\.event), joined: duplicates(of: id).map { (events[$0] ?? []).map(\.event) })
+            own: (events[id] ?? []).map(\.event), joined: duplicates(of: id).map { (events[$0] ?? []).map(\.event) },
+            isPartlyUnseen: isPartlyUnseen(id))
+    }
+
+    func isPartlyUnseen(_ id: Int64) -> Bool {
+        ProblemFamily.isPartlyUnseen(
+            ([id] + duplicates(of: id)).map { member in
+                (problems.first { $0.id == member }?.elementID, (events[member] ?? []).map(\.event))
+            })
     }
 
     func fold(_ problem: StoredProblem) -> ProblemRecord {
@@ -171,6 +179,6 @@ extension Snapshot {
         }
         return ProblemLifecycle.record(
             of: family(problem.id), lineage: lineage, initial: problem.entered,
-            persons: persons)
+            persons: persons, isPartlyUnseen: isPartlyUnseen(problem.id))
     }
 }

@@ -103,7 +103,9 @@ struct Snapshot: Equatable {
     /// How a problem was in each release, by what was seen of it and of those that go on in it.
     func presences(of problem: StoredProblem) -> [String: Presence] {
         let joined = duplicates(of: problem.id).map { (events[$0] ?? []).map(\.event) }
-        let seen = ProblemFamily.events(own: (events[problem.id] ?? []).map(\.event), joined: joined)
+        let seen = ProblemFamily.events(
+            own: (events[problem.id] ?? []).map(\.event), joined: joined,
+            isPartlyUnseen: isPartlyUnseen(problem.id))
         return ProblemLifecycle.presence(seen).merging((problem.record.reportedIn ?? []).map { ($0, .present) }) { $1 }
     }
 

@@ -27,7 +27,9 @@ struct ProblemStory {
     ) {
         (self.problem, self.events) = (problem, events)
         (self.history, self.occurrences) = (history, occurrences)
-        seen = ProblemFamily.events(own: events.map(\.event), joined: joined.map { $0.map(\.event) })
+        seen = ProblemFamily.events(
+            own: events.map(\.event), joined: joined.map { $0.map(\.event) },
+            isPartlyUnseen: problem.record.isPartlyUnseen == true)
         presence = ProblemLifecycle.presence(seen)
         voices = Voices(ProblemLifecycle.inForce(events.map(\.event)), persons: persons)
     }
