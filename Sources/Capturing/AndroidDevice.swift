@@ -54,10 +54,9 @@ struct AndroidDevice {
 
     /// Picture, device, density, text size, colours. What can't be had is noted.
     func describe(_ page: inout TakenPage) {
-        do throws(CaptureFault) {
-            page.picture = Picture(try ask("exec-out", "screencap", "-p").data)
-            if page.picture == nil { page.notes.append("There is no screenshot: screencap wrote no PNG.") }
-        } catch { page.notes.append("There is no screenshot: \(error.fault)") }
+        page.add(otherwise: "screencap wrote no PNG.") { () throws(CaptureFault) in
+            Picture(try ask("exec-out", "screencap", "-p").data)
+        }
         var device = Variant.Device()
         device.model = said("getprop", "ro.product.model")
         page.variant.os = said("getprop", "ro.build.version.release")

@@ -82,4 +82,13 @@ package struct TakenPage: Sendable {
     package init(format: String, text: String, tool: String, version: String? = nil) {
         (self.format, self.text, source) = (format, text, (tool, version))
     }
+
+    /// Takes the picture, or notes why there is none.
+    /// - Parameter otherwise: the note where what came is no picture.
+    mutating func add(otherwise: String? = nil, picture: () throws(CaptureFault) -> Picture?) {
+        do throws(CaptureFault) {
+            self.picture = try picture()
+            if self.picture == nil, let otherwise { notes.append("There is no screenshot: \(otherwise)") }
+        } catch { notes.append("There is no screenshot: \(error.fault)") }
+    }
 }

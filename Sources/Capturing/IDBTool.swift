@@ -17,10 +17,10 @@ package struct IDBTool: CaptureTool {
         var page = TakenPage(format: "idb-json", text: tree.text, tool: "idb")
         let file = FileManager.default.temporaryDirectory.appending(path: "earshot-\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: file) }
-        do throws(CaptureFault) {
+        page.add { () throws(CaptureFault) in
             _ = try Self.program.ask(["screenshot", file.path] + which)
-            page.picture = (try? Data(contentsOf: file)).flatMap { Picture($0) }
-        } catch { page.notes.append("There is no screenshot: \(error.fault)") }
+            return (try? Data(contentsOf: file)).flatMap { Picture($0) }
+        }
         do throws(CaptureFault) { page.variant = try Simulator.booted(device).variant } catch {
             page.notes.append("Device, system and text size are not known: \(error.fault)")
         }

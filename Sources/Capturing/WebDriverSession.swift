@@ -35,11 +35,8 @@ struct WebDriverSession {
 
     /// The picture, or why there is none.
     func picture(into page: inout TakenPage) {
-        do throws(CaptureFault) {
-            page.picture = try get("/screenshot").text.flatMap { Picture(base64: $0) }
-            if page.picture == nil { page.notes.append("There is no screenshot: what came is neither PNG nor JPEG.") }
-        } catch {
-            page.notes.append("There is no screenshot: \(error.fault)")
+        page.add(otherwise: "what came is neither PNG nor JPEG.") { () throws(CaptureFault) in
+            try get("/screenshot").text.flatMap { Picture(base64: $0) }
         }
     }
 

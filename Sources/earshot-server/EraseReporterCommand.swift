@@ -44,13 +44,12 @@ private struct ErasureWords {
     init(_ erasure: Erasure, kind: String, isTrial: Bool, isRedacting: Bool) {
         guard erasure.people > 0 else {
             lines = ["Nobody who reported has this \(kind)."]
-            code = 3
-            guard erasure.left.isEmpty, erasure.redacted.isEmpty else {
-                code = 0
+            if erasure.left.isEmpty, erasure.redacted.isEmpty {
+                lines.append("No text tells of them, either. Nothing was changed.")
+                code = 3
+            } else {
                 tellTexts(erasure, isTrial: isTrial, isRedacting: isRedacting)
-                return
             }
-            lines.append("No text tells of them, either. Nothing was changed.")
             return
         }
         let people = "\(Self.count(erasure.people, "entry", "entries")) of who reported"

@@ -33,30 +33,20 @@ extension Operations {
             )
         }
         (erasure.people, erasure.reports, erasure.packed) = (people.count, reports, packed)
-        guard !people.isEmpty else {
-            // Who was forgotten before, or never reported, may still stand in texts.
-            try erase(from: Redaction([query.person], reports: [], database: database), &erasure, isTrial, isRedacting)
-            return erasure
-        }
         let contacts = Set(people.compactMap(\.contact).map { PersonQuery.mail($0) ?? PersonQuery.phone($0) ?? $0 })
         guard contacts.count < 2 || isForAll || query.kind != .name else {
             erasure.isAmbiguous = true
             return erasure
         }
-        if !isTrial {
+        if !isTrial, !people.isEmpty {
             try database.write { transaction in
                 _ = try transaction.forget(reporters: people.map(\.id))
                 try transaction.note("reporterErased", "reporters", app: nil, caller: caller)
             }
         }
-        try erase(
-            from: Redaction(Array(Set(people.map(\.person))), reports: reports, database: database), &erasure, isTrial,
-            isRedacting)
-        return erasure
-    }
-
-    private func erase(from redaction: Redaction, _ erasure: inout Erasure, _ isTrial: Bool, _ isRedacting: Bool) throws
-    {
+        // Who was forgotten before, or never reported, may still stand in texts.
+        let sought = people.isEmpty ? [query.person] : Array(Set(people.map(\.person)))
+        let redaction = Redaction(sought, reports: reports, database: database)
         erasure.left = try redaction.mentions()
         // A row that was changed is another one to Postgres: its next column is found anew.
         while isRedacting, !isTrial, !erasure.left.isEmpty {
@@ -65,6 +55,7 @@ extension Operations {
             erasure.left = try redaction.mentions()
             if redacted.isEmpty { break }
         }
+        return erasure
     }
 }
 

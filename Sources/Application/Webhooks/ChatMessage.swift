@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import Screens
 
 /// A notice as a chat's incoming webhook takes it: its sentence, and the page to read on. What people and apps are called
 /// is text there: it calls nobody, and is no markup.
@@ -13,7 +14,7 @@ enum ChatMessage {
 
     /// `nil`: the notice is sent as it is.
     static func body(_ notice: WebhookNotice, as format: NoticeFormat) throws -> Data? {
-        let text = notice.text.count <= longest ? notice.text : notice.text.prefix(longest - 1) + "…"
+        let text = notice.text.cut(to: longest)
         let url = notice.url
         return switch format {
         case .earshot: nil

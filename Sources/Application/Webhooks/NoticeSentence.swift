@@ -38,7 +38,7 @@ enum NoticeSentence {
 
     private static func title(_ subject: WebhookNotice.Subject) -> String {
         guard let title = subject.problem?.title else { return ". It began with a report." }
-        return ": " + (title.count <= longestTitle ? title : title.prefix(longestTitle - 1) + "…")
+        return ": " + title.cut(to: longestTitle)
     }
 
     private static func fix(_ fix: WebhookNotice.Fix?) -> String {

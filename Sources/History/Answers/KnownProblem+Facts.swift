@@ -77,12 +77,12 @@ extension KnownProblem {
     }
 
     /// Of what was gone and is back, the last release that was without it.
-    package var lastWorkingRelease: String? {
-        recurrence?.goneForAnybody.last ?? goodBetween.last ?? line?.lastWorkingRelease
-    }
+    package var lastWorkingRelease: String? { lastGoneForAnybody ?? line?.lastWorkingRelease }
+
+    private var lastGoneForAnybody: String? { recurrence?.goneForAnybody.last ?? goodBetween.last }
 
     private var lastWorking: String? {
-        if let good = recurrence?.goneForAnybody.last ?? goodBetween.last {
+        if let good = lastGoneForAnybody {
             return "The last release that works is \(place.called(good))."
         }
         return line?.lastWorkingRelease.map {

@@ -31,7 +31,7 @@ package struct ProblemTitle {
         while sentence.count > room, let shorter = sentence.withShorterQuote(by: sentence.count - room) {
             sentence = shorter
         }
-        (short, rest) = ((sentence.count <= room ? sentence : sentence.cut(to: room)) + end, String(title))
+        (short, rest) = ((sentence.count <= room ? sentence : sentence.cutBetweenWords(to: room)) + end, String(title))
     }
 
     /// What is said, and the screen in brackets at its end.
@@ -40,7 +40,7 @@ package struct ProblemTitle {
             title[title.index(before: open)] == " "
         else { return (title, "") }
         let name = String(title[title.index(after: open)...].dropLast())
-        let shown = name.count <= placeLimit ? name : name.cut(to: placeLimit)
+        let shown = name.count <= placeLimit ? name : name.cutBetweenWords(to: placeLimit)
         return (title[..<open].trimmed.withoutFullStop, "(\(shown))")
     }
 
@@ -72,7 +72,7 @@ extension Substring {
 
 extension String {
     /// So many characters at most, cut between words where there are any.
-    fileprivate func cut(to length: Int) -> String {
+    fileprivate func cutBetweenWords(to length: Int) -> String {
         let head = prefix(Swift.max(1, length - 1))
         let words = head.lastIndex(of: " ").map { head[..<$0] } ?? head
         let kept = words.count * 2 >= head.count ? words : head
@@ -95,7 +95,7 @@ extension String {
             }
         }
         guard let longest, self[longest].count > least else { return nil }
-        let quote = String(self[longest]).cut(to: Swift.max(least, self[longest].count - excess))
+        let quote = String(self[longest]).cutBetweenWords(to: Swift.max(least, self[longest].count - excess))
         guard quote.count < self[longest].count else { return nil }
         return replacingCharacters(in: longest, by: quote)
     }

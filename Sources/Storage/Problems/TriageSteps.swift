@@ -44,9 +44,7 @@ extension Transaction {
             Self.stepColumns + " WHERE problems @> ARRAY[\(id)::bigint] ORDER BY id DESC LIMIT \(limit)"
         ).decoded()
     }
-}
 
-extension Transaction {
     /// Problems that somebody said are others than this one, by splitting either off the other.
     package func problems(apartFrom id: Int64) throws -> [Int64] {
         try connection.run(

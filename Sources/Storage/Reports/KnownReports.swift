@@ -55,9 +55,11 @@ extension Transaction {
             }
         }
         if !digests.isEmpty {
-            let same: SQL = digests.count == 1 ? "= \(digests[0])" : "= ANY(\(digests))"
             for row in try connection.run(
-                "SELECT id, source_digest FROM reports WHERE app_id = \(app) AND source_digest \(fragment: same)")
+                """
+                SELECT id, source_digest FROM reports
+                WHERE app_id = \(app) AND source_digest \(fragment: .isOne(of: digests))
+                """)
             {
                 known.note(try row.value("id"), digest: try row.value("source_digest"))
             }

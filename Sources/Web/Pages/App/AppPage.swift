@@ -60,16 +60,16 @@ struct AppPage: PageContent {
 extension Routes {
     mutating func bindApp(_ renderer: Renderer) {
         page("/apps/{app}") { page, context in
-            var content = try context.read { transaction in
+            var (content, words) = try context.read { transaction in
                 let app = try transaction.need(app: page.need("app"))
                 var content = try AppPage(app, in: transaction)
                 let running = try transaction.runningBursts(ofApp: app.id)
                 content.bursts = running.prefix(BurstNotice.few).map { BurstNotice($0, context) }
                 content.moreBursts = BurstNotice.more(running.count, of: app)
-                return content
+                return (content, try AppWords(ofApp: app.id, in: transaction))
             }
             content.mayUpload = context.caller.may(.upload)
-            if let newest = content.newest { try content.judge(newest, context) }
+            if let newest = content.newest { try content.judge(newest, words, context) }
             return renderer.page(content, context)
         }
     }
@@ -118,7 +118,7 @@ extension AppPage {
     }
 
     /// How the newest release stands.
-    fileprivate mutating func judge(_ version: String, _ context: Context) throws {
+    fileprivate mutating func judge(_ version: String, _ words: AppWords, _ context: Context) throws {
         let page = Address.path("apps", slug, "releases", version)
         let known = try context.operations.standing(app: slug, release: version)
         guard let (verdict, review) = known.judged else {
@@ -133,7 +133,6 @@ extension AppPage {
         let unseen = verdict.gaps + known.names.unseen(review)
         self.unseen = Array(unseen.prefix(Self.fewLines))
         moreUnseen = Self.more(unseen.count, at: page)
-        let words = try context.read { try AppWords(ofApp: $0.need(app: slug).id, in: $0) }
         let worse = review.faults.filter { $0.setAside == nil }
         self.worse = worse.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names, words) }
         moreWorse = Self.more(worse.count, at: page)

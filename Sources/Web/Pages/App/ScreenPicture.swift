@@ -127,8 +127,7 @@ extension ScreenPicture {
     private static func printed(_ node: SceneNode) -> Printed? {
         guard let frame = node.frame, frame.hasSize, frame.isFinite, let text = node.text else { return nil }
         let room = min(60, max(1, Int(frame.width / 6.5)))
-        let shown = text.count <= room ? text : text.prefix(room - 1) + "…"
-        return Printed(x: number(frame.x + 2), y: number(frame.midY), text: String(shown))
+        return Printed(x: number(frame.x + 2), y: number(frame.midY), text: text.cut(to: room))
     }
 
     /// Where the number of a box stands: at its end, above the middle of small ones.

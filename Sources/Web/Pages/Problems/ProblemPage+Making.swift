@@ -225,7 +225,7 @@ extension ProblemPage.Report {
     fileprivate init(_ report: StoredReport, isChosen: Bool) {
         id = report.id
         link = "/reports/\(report.id)"
-        text = report.text.count > Self.shown ? report.text.prefix(Self.shown - 1) + "…" : report.text
+        text = report.text.cut(to: Self.shown)
         language = report.textLanguage
         facts = [
             report.release.map { "from \($0)" } ?? "release not known", report.gesture.flatMap(PlainWords.gesture),

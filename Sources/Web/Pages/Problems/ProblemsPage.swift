@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Screens
 import Storage
 
 /// The queue of problems: narrowed by what stands in the address, decided of many at once, emptied by keyboard alone.
@@ -135,7 +136,7 @@ struct StepNotice {
         let back: DatedText = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(time: $0)" } ?? ""
         what = "\(problems): \(step.what), by \(step.caller), \(time: step.at)\(back)"
         self.undo = undo
-        button = "Undo: " + (step.what.count > 80 ? step.what.prefix(79) + "…" : step.what)
+        button = "Undo: " + step.what.cut(to: 80)
         isUndone = step.undoneAt != nil
     }
 

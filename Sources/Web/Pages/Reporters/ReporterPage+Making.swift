@@ -63,8 +63,7 @@ extension ReporterPage {
         }
         // Nothing is chosen for whoever's release isn't known, or who may have a newer one by now: an answer that nobody
         // meant would be about another one.
-        let only = view.releases.count == 1 && view.releases.first == view.ownRelease ? view.ownRelease : nil
-        let wanted = sent?.form["release"] ?? only ?? ""
+        let wanted = sent?.form["release"] ?? (view.releases.count == 1 ? view.ownRelease : nil) ?? ""
         let empty = FormChoice(value: "", text: word(.chooseRelease), isChosen: !view.releases.contains(wanted))
         releases =
             (empty.isChosen ? [empty] : [])

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Screens
 import Storage
 
 /// What waits until somebody says where it belongs: reports with their suggestions, groups of those alike, and many tied
@@ -77,7 +78,7 @@ extension StepNotice {
         let what = "\(PlainWords.count(reports, "report", "reports")) \(step.what)"
         self.init(
             id: step.id, what: "\(what), by \(step.caller), \(time: step.at)\(back)", undo: undo,
-            button: "Undo: " + (what.count > 80 ? what.prefix(79) + "…" : what), isUndone: step.undoneAt != nil)
+            button: "Undo: " + what.cut(to: 80), isUndone: step.undoneAt != nil)
     }
 }
 
