@@ -28,13 +28,21 @@ package struct JudgedBuild {
     private let auditedByScreen: [String?: [AuditReferences.Place]]
     private let faultsByScreen: [String?: [CountedFault]]
 
-    package init(
-        _ build: StoredBuild, _ counting: Counting, _ decisions: FindingDecisions, _ retired: Retired
+    /// Each of these builds, read together.
+    package static func all(
+        _ builds: [StoredBuild], _ counting: Counting, _ decisions: FindingDecisions, _ retired: Retired
+    ) throws -> [JudgedBuild] {
+        let reviews = try counting.transaction.reviews(ofBuilds: builds.map(\.id))
+        return try builds.map { try JudgedBuild($0, reviews[$0.id], counting, decisions, retired) }
+    }
+
+    private init(
+        _ build: StoredBuild, _ review: BuildReview?, _ counting: Counting, _ decisions: FindingDecisions,
+        _ retired: Retired
     ) throws {
         let screens = try counting.screens.byID()
         let name: (Int64) -> String? = { counting.history.build(id: $0)?.name }
         self.build = build
-        let review = try counting.transaction.review(ofBuild: build.id)
         let audits = try counting.audits.review(build, review)
         looks = Dictionary((review?.looks ?? []).map { ($0.look.capture, $0) }) { first, _ in first }
         owed = Dictionary(grouping: (review?.owed ?? []).filter { !retired.covers($0, in: build) }, by: \.screen)

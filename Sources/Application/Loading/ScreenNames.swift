@@ -21,7 +21,22 @@ extension ScreenNames {
 
     /// Case and what stands for a blank make no other word: `Checkout summary` is `checkout-summary`.
     private static func plain(_ name: String) -> String {
-        String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+        // Most names are ASCII, and a page has hundreds.
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+        }
+        return String(decoding: name.utf8.compactMap(\.smallLetterOrDigit), as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// Of ASCII; `nil`: it is neither a letter nor a digit.
+    fileprivate var smallLetterOrDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): self
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): self | 0x20
+        default: nil
+        }
     }
 }
 

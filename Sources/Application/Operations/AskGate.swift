@@ -83,11 +83,12 @@ struct AskGate {
         self.build = build
     }
 
-    /// The build as it is measured.
+    /// The build as it is measured, and the problems that have a say.
     struct Judged {
         var reviewing: ReviewBuild
         var review: BuildReview
         var audits: AuditReferences
+        var problems: [SpeakingProblem]
     }
 
     /// - Parameter name: of the build that it is measured against alone.
@@ -97,7 +98,8 @@ struct AskGate {
         let review = try reviewing.review(build, against: baseline)
         return Judged(
             reviewing: reviewing, review: review,
-            audits: try reviewing.audits.review(build, review, against: baseline))
+            audits: try reviewing.audits.review(build, review, against: baseline),
+            problems: try transaction.problems(ofApp: app.id, speakingOf: release.version))
     }
 
     func decide(baseline name: String?, _ known: Judged? = nil) throws -> Decision {
@@ -105,7 +107,7 @@ struct AskGate {
         asking.isBaselineNamed = name != nil
         let baseline = try history.baseline(of: build, named: name)
         let judged = try known ?? judged(baseline: name)
-        let measuring = try MeasureRelease(asking, judged.reviewing, judged.review, judged.audits)
+        let measuring = try MeasureRelease(asking, judged)
         let evidence = GateEvidence(
             release: release.version, build: build.name, baseline: baseline?.name, isBaselineNamed: name != nil,
             ruleset: String(Ruleset.number), speaker: Speaker.version,

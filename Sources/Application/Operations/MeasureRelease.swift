@@ -16,12 +16,14 @@ struct MeasureRelease {
     private let audited: [AuditWorsening]
     private let screens: [Int64: StoredScreen]
     private let worse: [Worsening]
+    private let speaking: [SpeakingProblem]
 
     private var transaction: WriteTransaction { asking.transaction }
     private var history: AppHistory { asking.history }
 
-    init(_ asking: AskGate, _ reviewing: ReviewBuild, _ review: BuildReview, _ audits: AuditReferences) throws {
-        (self.asking, self.reviewing, self.review, self.audits) = (asking, reviewing, review, audits)
+    init(_ asking: AskGate, _ judged: AskGate.Judged) throws {
+        (self.asking, reviewing, review, audits) = (asking, judged.reviewing, judged.review, judged.audits)
+        speaking = judged.problems
         owed = try Owed(asking.build, reviewing)
         let history = asking.history
         gaps = AuditGaps(
@@ -34,8 +36,7 @@ struct MeasureRelease {
 
     func all() throws -> [Measure: GateEvidence.Measured] {
         let lapsed = Set(try Decisions.lapsed(asking.app, in: transaction).compactMap(\.problem))
-        let problems = try transaction.problems(ofApp: asking.app.id, speakingOf: asking.release.version).map {
-            problem in
+        let problems = speaking.map { problem in
             var problem = problem
             // It was accepted until a day that is over.
             if problem.state == .accepted, lapsed.contains(problem.id) { problem.state = .open }

@@ -40,7 +40,7 @@ extension AskGate {
             release: release.version, build: build.name, baseline: baseline?.name,
             predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,
             audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
-            faults: (try faults(review, reviewing, screens) + audited(audits, review, reviewing)).sorted {
+            faults: (try faults(judged, screens) + audited(audits, review, reviewing)).sorted {
                 $1.impact.weight < $0.impact.weight
             }, owed: owed)
     }
@@ -53,14 +53,14 @@ extension AskGate {
         }
     }
 
-    private func faults(
-        _ review: BuildReview, _ reviewing: ReviewBuild, _ screens: [Int64: StoredScreen]
-    ) throws -> [ReviewResource.Fault] {
+    private func faults(_ judged: Judged, _ screens: [Int64: StoredScreen]) throws -> [ReviewResource.Fault] {
+        let (review, reviewing) = (judged.review, judged.reviewing)
         let decisions = try Decisions.inForce(app, in: transaction)
         guard !review.faults.isEmpty else { return [] }
-        let problems = try transaction.problems(ofApp: app.id, speakingOf: release.version)
         let corrections = reviewing.looks.corrections
-        let causes = problems.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem.id) } }
+        let causes = judged.problems.compactMap { problem in
+            ProblemCause(problem, corrections).map { ($0, problem.id) }
+        }
         let byCause = Dictionary(causes) { first, _ in first }
         return try review.faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""

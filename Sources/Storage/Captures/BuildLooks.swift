@@ -26,84 +26,71 @@ final class ReadVariants {
     }
 }
 
-/// Reads the variants of many rows, each once: most captures of a build are of one variant.
-final class VariantKeys {
-    private struct Written: Hashable {
-        var json: String
-        var screenReader: String
-    }
-    private var known: [Written: VariantKey] = [:]
-
-    func key(json: String, screenReader: String) throws -> VariantKey {
-        let written = Written(json: json, screenReader: screenReader)
-        if let key = known[written] { return key }
-        let key = try VariantKey(json: json, screenReader: screenReader)
-        known[written] = key
-        return key
-    }
-}
-
 /// The columns that a look is read from, besides `screen_id`.
 private struct LookColumns {
     let id: String
     let build: String
-    let variant: String
-    let reader: String
 
-    init(_ prefix: String) {
-        (id, build) = ("\(prefix)_id", "\(prefix)_build")
-        (variant, reader) = ("\(prefix)_variant", "\(prefix)_reader")
-    }
+    init(_ prefix: String) { (id, build) = ("\(prefix)_id", "\(prefix)_build") }
 
     static let look = LookColumns("look"), good = LookColumns("good"), against = LookColumns("against")
 }
 
 extension Look {
-    fileprivate init?(_ row: Row, _ columns: LookColumns, _ variants: VariantKeys) throws {
-        guard let capture: Int64 = try row.value(columns.id), let build: Int64 = try row.value(columns.build)
+    /// - Parameter variants: of the captures, by capture.
+    fileprivate init?(_ row: Row, _ columns: LookColumns, _ variants: [Int64: VariantKey]) throws {
+        guard let capture: Int64 = try row.value(columns.id), let build: Int64 = try row.value(columns.build),
+            let variant = variants[capture]
         else { return nil }
-        let variant = try variants.key(
-            json: try row.value(columns.variant), screenReader: try row.value(columns.reader))
         self.init(
             capture: capture, build: build,
             of: ScreenVariant(screen: try row.value("screen_id"), variant: variant))
     }
 }
 
+extension Rows {
+    /// The captures that are named in these columns.
+    fileprivate func captures(_ columns: LookColumns...) throws -> Set<Int64> {
+        try reduce(into: []) { ids, row in
+            for column in columns {
+                if let id: Int64 = try row.value(column.id) { ids.insert(id) }
+            }
+        }
+    }
+}
+
 extension Transaction {
+    /// The variants of these captures, each of which is read once for all of them.
+    private func variants(of captures: Set<Int64>) throws -> [Int64: VariantKey] {
+        try variantKeys(ofCaptures: captures.sorted())
+    }
+
     /// What a build holds.
     package func looks(heldBy build: Int64, screen: Int64? = nil) throws -> [Look] {
-        let variants = VariantKeys()
-        return try connection.run(
+        let rows = try connection.run(
             """
-            SELECT build_captures.screen_id, capture_id AS look_id, build_id AS look_build,
-                variant::text AS look_variant, screen_reader AS look_reader
-            FROM build_captures JOIN captures ON captures.id = capture_id
-            WHERE build_id = \(build) AND coalesce(build_captures.screen_id = \(screen), true)
-            ORDER BY build_captures.screen_id, build_captures.variant_key
-            """
-        ).compactMap { try Look($0, .look, variants) }
+            SELECT screen_id, capture_id AS look_id, build_id AS look_build FROM build_captures
+            WHERE build_id = \(build) AND coalesce(screen_id = \(screen), true) ORDER BY screen_id, variant_key
+            """)
+        let variants = try variants(of: rows.captures(.look))
+        return try rows.compactMap { try Look($0, .look, variants) }
     }
 
     /// Looks that let these elements of a screen be heard, each capture by the last build that holds it; the newest
     /// captures, two hundred at most.
     package func looks(atElements ids: [Int64], ofScreen screen: Int64) throws -> [(element: Int64, look: Look)] {
         guard !ids.isEmpty else { return [] }
-        let variants = VariantKeys()
-        return try connection.run(
+        let rows = try connection.run(
             """
-            SELECT element_id, screen_id, look_id, look_build, variant::text AS look_variant,
-                screen_reader AS look_reader
-            FROM (
-                SELECT element_id, build_captures.screen_id, build_captures.capture_id AS look_id,
-                    max(build_id) AS look_build
-                FROM utterances JOIN build_captures ON build_captures.capture_id = utterances.capture_id
-                WHERE element_id = ANY(\(ids)) AND build_captures.screen_id = \(screen)
-                GROUP BY element_id, build_captures.screen_id, build_captures.capture_id
-                ORDER BY look_id DESC LIMIT 200
-            ) AS seen JOIN captures USING (screen_id) WHERE captures.id = look_id
-            """
-        ).compactMap { row in
+            SELECT element_id, build_captures.screen_id, build_captures.capture_id AS look_id,
+                max(build_id) AS look_build
+            FROM utterances JOIN build_captures ON build_captures.capture_id = utterances.capture_id
+            WHERE element_id = ANY(\(ids)) AND build_captures.screen_id = \(screen)
+            GROUP BY element_id, build_captures.screen_id, build_captures.capture_id
+            ORDER BY look_id DESC LIMIT 200
+            """)
+        let variants = try variants(of: rows.captures(.look))
+        return try rows.compactMap { row in
             try Look(row, .look, variants).map { (element: try row.value("element_id"), look: $0) }
         }
     }
@@ -113,16 +100,14 @@ extension Transaction {
     package func references(after build: Int64, screen: Int64? = nil) throws -> References? {
         let looks = try connection.run(
             """
-            SELECT build_looks.screen_id, capture_id AS look_id, captured_in AS look_build,
-                variant::text AS look_variant, screen_reader AS look_reader, is_reference, is_sound
-            FROM build_looks JOIN captures ON captures.id = capture_id
-            WHERE build_id = \(build) AND coalesce(build_looks.screen_id = \(screen), true) ORDER BY capture_id
+            SELECT screen_id, capture_id AS look_id, captured_in AS look_build, is_reference, is_sound FROM build_looks
+            WHERE build_id = \(build) AND coalesce(screen_id = \(screen), true) ORDER BY capture_id
             """)
         guard !looks.isEmpty else {
             let isMeasured = try connection.run("SELECT FROM build_looks WHERE build_id = \(build) LIMIT 1").first
             return isMeasured == nil ? nil : References()
         }
-        let variants = VariantKeys()
+        let variants = try variants(of: looks.captures(.look))
         return References(
             looks: try looks.filter { try $0.value("is_reference") }.compactMap { try Look($0, .look, variants) },
             faults: try faults(ofBuild: build, screen: screen, late: true),
@@ -133,45 +118,64 @@ extension Transaction {
     /// - Parameter late: also what became known only after the build was sealed: it counts for the builds after it, and
     ///   changes nothing of what was said of this one.
     package func faults(ofBuild build: Int64, screen: Int64? = nil, late: Bool = false) throws -> [Fault] {
-        let variants = VariantKeys()
-        return try connection.run(
+        let rows = try faultRows([build], screen: screen, late: late)
+        let variants = try variants(of: rows.captures(.look, .good))
+        return try rows.compactMap { try Fault($0, variants) }
+    }
+
+    private func faultRows(_ builds: [Int64], screen: Int64?, late: Bool = false) throws -> Rows {
+        try connection.run(
             """
-            SELECT kind, faults.screen_id, rule, element_id, since, is_met, node, impact, message,
-                evidence::text AS evidence, faults.capture_id AS look_id, captured_in AS look_build,
-                here.variant::text AS look_variant, here.screen_reader AS look_reader, good_id, good_build,
-                good.variant::text AS good_variant, good.screen_reader AS good_reader
-            FROM faults JOIN captures AS here ON here.id = faults.capture_id
-            LEFT JOIN captures AS good ON good.id = good_id
-            WHERE build_id = \(build) AND coalesce(faults.screen_id = \(screen), true) AND (NOT is_late OR \(late))
-            ORDER BY faults.id
-            """
-        ).compactMap { row in
-            guard let look = try Look(row, .look, variants) else { return nil }
-            return Fault(
-                try row.value("kind"),
-                Fault.Cause(rule: try row.value("rule"), element: try row.value("element_id")), look: look,
-                good: try Look(row, .good, variants), since: try row.value("since"), isMet: try row.value("is_met"),
-                node: try row.value("node"), impact: try row.value("impact"), message: try row.value("message"),
-                evidence: try row.value("evidence"))
-        }
+            SELECT build_id, kind, screen_id, rule, element_id, since, is_met, node, impact, message,
+                evidence::text AS evidence, capture_id AS look_id, captured_in AS look_build, good_id, good_build
+            FROM faults
+            WHERE build_id \(fragment: .isOne(of: builds)) AND coalesce(screen_id = \(screen), true) AND (NOT is_late OR \(late))
+            ORDER BY id
+            """)
     }
 
     /// A build as it was measured when it was sealed; `nil`: it was not.
     /// - Parameter screen: only what is known of this screen.
     package func review(ofBuild build: Int64, screen: Int64? = nil) throws -> BuildReview? {
+        try reviews(ofBuilds: [build], screen: screen)[build]
+    }
+
+    /// Builds as they were measured when they were sealed; without those that were not.
+    package func reviews(ofBuilds ids: [Int64], screen: Int64? = nil) throws -> [Int64: BuildReview] {
         let rows = try connection.run(
             """
-            SELECT build_looks.screen_id, capture_id AS look_id, captured_in AS look_build,
-                here.variant::text AS look_variant, here.screen_reader AS look_reader, is_reference, is_sound,
-                against_id, against_build, other.variant::text AS against_variant,
-                other.screen_reader AS against_reader, is_new_screen, shows_screen, speech_loss
-            FROM build_looks JOIN captures AS here ON here.id = capture_id
-            LEFT JOIN captures AS other ON other.id = against_id
-            WHERE build_id = \(build) AND coalesce(build_looks.screen_id = \(screen), true) ORDER BY capture_id
+            SELECT build_id, screen_id, capture_id AS look_id, captured_in AS look_build, is_reference, is_sound,
+                against_id, against_build, is_new_screen, shows_screen, speech_loss
+            FROM build_looks
+            WHERE build_id \(fragment: .isOne(of: ids)) AND coalesce(screen_id = \(screen), true) ORDER BY capture_id
             """)
-        guard !rows.isEmpty else { return nil }
-        let faults = try faults(ofBuild: build, screen: screen)
-        let variants = VariantKeys()
+        guard !rows.isEmpty else { return [:] }
+        let found = try faultRows(ids, screen: screen)
+        let variants = try variants(of: rows.captures(.look, .against).union(found.captures(.look, .good)))
+        let faults = try Dictionary(grouping: found) { try $0.value("build_id", as: Int64.self) }
+        return try Dictionary(grouping: rows) { try $0.value("build_id", as: Int64.self) }.reduce(into: [:]) {
+            reviews, build in
+            reviews[build.key] = try BuildReview(
+                of: build.key, build.value, try (faults[build.key] ?? []).compactMap { try Fault($0, variants) },
+                variants)
+        }
+    }
+}
+
+extension Fault {
+    fileprivate init?(_ row: Row, _ variants: [Int64: VariantKey]) throws {
+        guard let look = try Look(row, .look, variants) else { return nil }
+        self.init(
+            try row.value("kind"),
+            Fault.Cause(rule: try row.value("rule"), element: try row.value("element_id")), look: look,
+            good: try Look(row, .good, variants), since: try row.value("since"), isMet: try row.value("is_met"),
+            node: try row.value("node"), impact: try row.value("impact"), message: try row.value("message"),
+            evidence: try row.value("evidence"))
+    }
+}
+
+extension BuildReview {
+    fileprivate init(of build: Int64, _ rows: [Row], _ faults: [Fault], _ variants: [Int64: VariantKey]) throws {
         let known = try rows.compactMap { row in try Look(row, .look, variants).map { (row: row, look: $0) } }
         let byLook = Dictionary(grouping: faults, by: \.look)
         let looks = try known.filter { $0.look.build == build }.map { row, look in
@@ -181,7 +185,7 @@ extension Transaction {
         }
         let references = try known.filter { try $0.row.value("is_reference") }.map(\.look)
         let captured = Places(looks.map(\.look))
-        return BuildReview(
+        self.init(
             looks: looks, owed: references.filter { !captured.holds($0.of) },
             next: References(
                 looks: references, faults: faults,
@@ -190,7 +194,7 @@ extension Transaction {
 }
 
 extension MeasuredLook.Standing {
-    fileprivate init(_ row: Row, _ look: Look, _ variants: VariantKeys) throws {
+    fileprivate init(_ row: Row, _ look: Look, _ variants: [Int64: VariantKey]) throws {
         let against = try Look(row, .against, variants)
         if let against, let twin = look.variant.twin(of: against.variant) {
             self = .measured(against: against, twin)

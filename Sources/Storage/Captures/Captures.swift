@@ -32,7 +32,7 @@ package struct StoredCapture: Sendable, Hashable, Decodable {
 }
 
 /// Which capture stands for a screen and variant in a build.
-package struct BuildCapture: Sendable, Hashable, Decodable {
+package struct BuildCapture: Sendable, Hashable {
     package var buildID: Int64
     package var screenID: Int64
     /// The variant in words, by which the capture is asked for; a second capture of one has a number behind.
@@ -40,6 +40,16 @@ package struct BuildCapture: Sendable, Hashable, Decodable {
     package var captureID: Int64
     /// The variant in words: captures of the same are comparable.
     package var variant: String
+}
+
+extension BuildCapture {
+    /// Read by hand: a page has a thousand.
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            buildID: try row.value("build_id"), screenID: try row.value("screen_id"),
+            variantKey: try row.value("variant_key"), captureID: try row.value("capture_id"),
+            variant: try row.value("variant"))
+    }
 }
 
 extension Transaction {
@@ -99,14 +109,17 @@ extension Transaction {
             .first?.decoded()
     }
 
-    package func buildCaptures(build id: Int64) throws -> [BuildCapture] {
+    package func buildCaptures(build id: Int64) throws -> [BuildCapture] { try buildCaptures(builds: [id]) }
+
+    /// The captures of several builds, of each screen the standard variant first.
+    package func buildCaptures(builds ids: [Int64]) throws -> [BuildCapture] {
         try connection.run(
             """
             SELECT \(fragment: Self.buildCaptureColumns) FROM build_captures JOIN captures ON captures.id = capture_id
-            WHERE build_id = \(id) ORDER BY build_captures.screen_id, build_captures.variant_key <> 'standard',
-                build_captures.variant_key
+            WHERE build_id \(fragment: .isOne(of: ids))
+            ORDER BY build_captures.screen_id, build_captures.variant_key <> 'standard', build_captures.variant_key
             """
-        ).decoded()
+        ).map(BuildCapture.init)
     }
 
     /// The captures of one screen in every build, by variant.
@@ -117,7 +130,7 @@ extension Transaction {
             WHERE build_captures.screen_id = \(id) ORDER BY build_id, build_captures.variant_key <> 'standard',
                 build_captures.variant_key
             """
-        ).decoded()
+        ).map(BuildCapture.init)
     }
 
     /// The builds that hold a capture of a screen.
@@ -142,7 +155,7 @@ extension Transaction {
             WHERE build_id = \(id) AND build_captures.screen_id = \(screen) ORDER BY build_captures.variant_key <> 'standard',
                 build_captures.variant_key
             """
-        ).decoded()
+        ).map(BuildCapture.init)
     }
 
     package func screen(ofCapture id: Int64) throws -> Int64? {

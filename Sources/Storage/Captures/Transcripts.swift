@@ -34,7 +34,7 @@ package struct StoredUtterance: Sendable, Hashable, Codable {
 }
 
 /// A capture's transcript, without its utterances.
-package struct StoredTranscript: Sendable, Hashable, Decodable {
+package struct StoredTranscript: Sendable, Hashable {
     package var id: Int64
     package var captureID: Int64
     package var speaker: String
@@ -43,6 +43,16 @@ package struct StoredTranscript: Sendable, Hashable, Decodable {
     package var spokenCoverage: Double?
     package var words: Int
     package var utterances: Int
+}
+
+extension StoredTranscript {
+    /// Read by hand: a page has hundreds.
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            id: try row.value("id"), captureID: try row.value("capture_id"), speaker: try row.value("speaker"),
+            unknown: try row.value("unknown"), spokenCoverage: try row.value("spoken_coverage"),
+            words: try row.value("words"), utterances: try row.value("utterances"))
+    }
 }
 
 extension Transaction {
@@ -56,7 +66,7 @@ extension Transaction {
                     AS utterances
             FROM transcripts WHERE capture_id = ANY(\(ids)) ORDER BY capture_id, id DESC
             """
-        ).decoded()
+        ).map(StoredTranscript.init)
     }
 
     package func utterances(transcript id: Int64) throws -> [StoredUtterance] {

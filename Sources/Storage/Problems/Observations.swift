@@ -189,14 +189,18 @@ extension Transaction {
         try connection.run("SELECT variants FROM problems WHERE id = \(id)").first?.value("variants") ?? []
     }
 
-    /// The variants of captures.
+    /// The variants of captures: most of them have the same few, of which each is read once.
     package func variantKeys(ofCaptures ids: [Int64]) throws -> [Int64: VariantKey] {
-        let variants = VariantKeys()
+        guard !ids.isEmpty else { return [:] }
         return try connection.run(
-            "SELECT id, variant::text AS variant, screen_reader FROM captures WHERE id = ANY(\(ids))"
+            """
+            SELECT variant::text AS variant, screen_reader, array_agg(id) AS ids FROM captures
+            WHERE id \(fragment: .isOne(of: ids)) GROUP BY captures.variant, screen_reader
+            """
         ).reduce(into: [:]) { keys, row in
-            keys[try row.value("id")] = try variants.key(
+            let key = try VariantKey(
                 json: try row.value("variant"), screenReader: try row.value("screen_reader"))
+            for id in try row.value("ids", as: [Int64].self) { keys[id] = key }
         }
     }
 

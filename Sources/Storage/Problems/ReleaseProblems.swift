@@ -11,7 +11,7 @@ package struct PresentProblems: Sendable, Hashable, Decodable {
 }
 
 /// A problem with what the gate and the papers ask of it, and no more.
-package struct SpeakingProblem: Sendable, Hashable, Decodable {
+package struct SpeakingProblem: Sendable, Hashable {
     package var id: Int64
     package var screenID: Int64?
     package var screenKey: String?
@@ -29,6 +29,24 @@ package struct SpeakingProblem: Sendable, Hashable, Decodable {
     private var claimed: ProblemRecord?
 
     package var claims: [FixClaim] { claimed?.claims ?? [] }
+
+    /// Read by hand: a year of a large app has a thousand that are open.
+    fileprivate init(_ row: Row) throws {
+        id = try row.value("id")
+        screenID = try row.value("screen_id")
+        screenKey = try row.value("screen_key")
+        elementID = try row.value("element_id")
+        rule = try row.value("rule")
+        title = try row.value("title")
+        state = try row.value("state")
+        impact = try row.value("impact")
+        since = try row.value("since")
+        isFoundInSession = try row.value("is_found_in_session")
+        isReported = try row.value("is_reported")
+        claimed = try row.value("claimed", as: JSONB?.self).map {
+            try JSONDecoder().decode(ProblemRecord.self, from: $0.data)
+        }
+    }
 }
 
 extension Transaction {
@@ -76,7 +94,7 @@ extension Transaction {
             ) AS problems LEFT JOIN screens ON screens.id = screen_id
             ORDER BY problems.id
             """
-        ).decoded()
+        ).map(SpeakingProblem.init)
         return try seen(problems, id: \.id, title: \.title)
     }
 }

@@ -19,9 +19,7 @@ struct Matrix {
         let counting = try Counting(history, in: transaction)
         let decisions = try Decisions.inForce(history.app, in: transaction)
         let screens = try counting.screens.all()
-        let builds = try releases.compactMap(history.judgedBuild).map {
-            try JudgedBuild($0, counting, decisions, retired)
-        }
+        let builds = try JudgedBuild.all(releases.compactMap(history.judgedBuild), counting, decisions, retired)
         self.builds = builds.map(\.build)
         columns = builds.map {
             MatrixColumn(
@@ -68,7 +66,7 @@ private struct MatrixCells {
     ) throws {
         (self.history, self.decisions) = (history, decisions)
         first = history.ordered.lazy.compactMap(history.judgedBuild).first?.id
-        let places = try builds.flatMap { try transaction.buildCaptures(build: $0.build.id) }
+        let places = try transaction.buildCaptures(builds: builds.map(\.build.id))
         captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0.captureID) }) {
             first, _ in first
         }
