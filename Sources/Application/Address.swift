@@ -1,15 +1,16 @@
-import Foundation
-
 /// Addresses of pages and resources, below the server's own.
 package enum Address {
     package static func path(_ parts: String...) -> String {
         "/" + parts.map(escaped).joined(separator: "/")
     }
-    /// As a part of a path or of a query.
+    /// As a part of a path or of a query: what RFC 3986 calls unreserved stays, every other byte is escaped.
     package static func escaped(_ text: String) -> String {
         // Most parts are plain; a page of a large app has thousands.
         if text.utf8.allSatisfy(isPlain) { return text }
-        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+        let bytes = text.utf8.reduce(into: [UInt8]()) { bytes, byte in
+            bytes += isPlain(byte) ? [byte] : [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 0xF)]
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
@@ -20,5 +21,7 @@ package enum Address {
         default: false
         }
     }
-    private static let plain = CharacterSet(charactersIn: String(decoding: (0..<0x80).filter(isPlain), as: UTF8.self))
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
 }

@@ -42,7 +42,6 @@ package struct StoredTranscript: Sendable, Hashable {
     package var unknown: [String]
     package var spokenCoverage: Double?
     package var words: Int
-    package var utterances: Int
 }
 
 extension StoredTranscript {
@@ -51,22 +50,30 @@ extension StoredTranscript {
         self.init(
             id: try row.value("id"), captureID: try row.value("capture_id"), speaker: try row.value("speaker"),
             unknown: try row.value("unknown"), spokenCoverage: try row.value("spoken_coverage"),
-            words: try row.value("words"), utterances: try row.value("utterances"))
+            words: try row.value("words"))
     }
 }
 
 extension Transaction {
     /// Transcripts of captures, each in the newest speaker's words that are stored.
     package func transcripts(captures ids: [Int64]) throws -> [StoredTranscript] {
+        try connection.run(
+            """
+            SELECT DISTINCT ON (capture_id) id, capture_id, speaker, unknown, spoken_coverage, words FROM transcripts WHERE capture_id = ANY(\(ids)) ORDER BY capture_id, id DESC
+            """
+        ).map(StoredTranscript.init)
+    }
+
+    /// How many utterances transcripts have, by transcript.
+    package func utteranceCounts(transcripts ids: [Int64]) throws -> [Int64: Int] {
         // Positions rise from 1: the last one, a look at the index, is how many there are.
         try connection.run(
             """
-            SELECT DISTINCT ON (capture_id) id, capture_id, speaker, unknown, spoken_coverage, words,
-                coalesce((SELECT max(position) FROM utterances WHERE transcript_id = transcripts.id), 0)::bigint
-                    AS utterances
-            FROM transcripts WHERE capture_id = ANY(\(ids)) ORDER BY capture_id, id DESC
+            SELECT listed.id,
+                coalesce((SELECT max(position) FROM utterances WHERE transcript_id = listed.id), 0)::bigint AS utterances
+            FROM \(fragment: .rows(of: ids)) AS listed(id)
             """
-        ).map(StoredTranscript.init)
+        ).reduce(into: [:]) { counts, row in counts[try row.value("id")] = try row.value("utterances") }
     }
 
     package func utterances(transcript id: Int64) throws -> [StoredUtterance] {

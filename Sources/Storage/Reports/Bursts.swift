@@ -81,6 +81,12 @@ extension Transaction {
         return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
     }
 
+    /// How many alarms of an app nobody ended yet.
+    package func runningBurstCount(ofApp id: Int64) throws -> Int {
+        try connection.run("SELECT count(*) AS running FROM bursts WHERE app_id = \(id) AND ended_at IS NULL").one()
+            .value("running")
+    }
+
     /// Every alarm that nobody ended yet, newest first: of one app, or of all.
     package func runningBursts(ofApp id: Int64? = nil) throws -> [StoredBurst] {
         try connection.run(

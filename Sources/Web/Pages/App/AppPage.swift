@@ -63,9 +63,9 @@ extension Routes {
             var (content, words) = try context.read { transaction in
                 let app = try transaction.need(app: page.need("app"))
                 var content = try AppPage(app, in: transaction)
-                let running = try transaction.runningBursts(ofApp: app.id)
-                content.bursts = running.prefix(BurstNotice.few).map { BurstNotice($0, context) }
-                content.moreBursts = BurstNotice.more(running.count, of: app)
+                let newest = try transaction.bursts(ofApp: app.id, isRunning: true, after: nil, limit: BurstNotice.few)
+                content.bursts = newest.items.map { BurstNotice($0, context) }
+                content.moreBursts = BurstNotice.more(try transaction.runningBurstCount(ofApp: app.id), of: app)
                 return (content, try AppWords(ofApp: app.id, in: transaction))
             }
             content.mayUpload = context.caller.may(.upload)
@@ -91,14 +91,14 @@ extension AppPage {
         newest = history.ordered.last?.version
         let matrix = try Matrix(releases, history, in: transaction)
         columns = matrix.columns
-        let telling = matrix.rows.filter { !$0.isCalm }, calm = matrix.rows.count - telling.count
-        rows = Array(telling.prefix(Self.fewScreens))
+        let telling = matrix.lines.filter { !$0.isCalm }, calm = matrix.lines.count - telling.count
+        rows = try matrix.rows(telling.prefix(Self.fewScreens), in: transaction)
         caption = "Screens on which something is to be told, by release, newest release first"
         all = PageLink(
             link: here + "/screens",
-            text: matrix.rows.count == 1 ? "The one screen" : "All \(matrix.rows.count) screens")
+            text: matrix.lines.count == 1 ? "The one screen" : "All \(matrix.lines.count) screens")
         others = Self.others(calm: calm, telling: telling.count - rows.count)
-        isEmpty = matrix.rows.isEmpty
+        isEmpty = matrix.lines.isEmpty
         trend = try Self.trend(stored, matrix, in: transaction)
     }
 

@@ -9,9 +9,10 @@ struct Matrix {
     /// Those that speak for the releases, in their order.
     let builds: [StoredBuild]
     let columns: [MatrixColumn]
-    let rows: [MatrixRow]
+    let lines: [MatrixLine]
     /// By build: the share of the text that is said, on the average of its screens; nothing where none tells.
     let coverage: [Int64: Double]
+    private let words: MatrixWords
 
     /// - Parameter releases: those of the columns; what holds nothing has none.
     init(_ releases: [StoredRelease], _ history: AppHistory, in transaction: some Transaction) throws {
@@ -27,31 +28,38 @@ struct Matrix {
         }
         let cells = try MatrixCells(builds, history, decisions, screens, in: transaction)
         coverage = cells.coverage
+        words = MatrixWords(slug: history.app.slug, failed: cells.failed)
         let captured = screens.map { screen in
-            MatrixRow(
-                screen: screen.name, link: Address.path("apps", history.app.slug, "screens", screen.key),
-                cells: builds.map { cells.cell($0, screen) })
+            MatrixLine(screen: screen.name, key: screen.key, facts: builds.map { cells.fact($0, screen) })
         }
         // What a tool calls a screen that was never captured, and audits of no screen at all.
         let known = Set(screens.map(\.key)), places = builds.flatMap(\.audited).map(\.place.screen)
         let names = Set(places.compactMap(\.self)).subtracting(known).sorted()
         let others = (names.map(Optional.some) + (places.contains(nil) ? [nil] : [])).map { name in
-            MatrixRow(screen: name ?? "the whole app", link: nil, cells: builds.map { cells.cell($0, auditedAs: name) })
+            MatrixLine(
+                screen: name ?? "the whole app", key: nil, facts: builds.map { cells.fact($0, auditedAs: name) })
         }
-        rows = captured + others
+        lines = captured + others
+    }
+
+    /// Lines as they are printed: only those that are shown are put into words.
+    func rows(_ lines: some Sequence<MatrixLine>, in transaction: some Transaction) throws -> [MatrixRow] {
+        let transcripts = lines.flatMap(\.facts).compactMap(\.transcript?.id)
+        let utterances = try transaction.utteranceCounts(transcripts: transcripts)
+        return lines.map { words.row($0, utterances) }
     }
 }
 
 /// What the cells of the matrix are made of.
 private struct MatrixCells {
     let coverage: [Int64: Double]
+    /// By capture: how many findings there are that nobody decided on.
+    let failed: [Int64: Int]
     private let history: AppHistory
     private let decisions: FindingDecisions
     /// The first variant of each screen in each build.
     private let captures: [ScreenInBuild: Int64]
     private let transcripts: [Int64: StoredTranscript]
-    /// By capture: how many findings there are that nobody decided on.
-    private let failed: [Int64: Int]
     /// The app's first build: in it, everything is new.
     private let first: Int64?
 
@@ -94,23 +102,16 @@ private struct MatrixCells {
         self.failed = failed.filter { $0.value > 0 }
     }
 
-    func cell(_ judged: JudgedBuild, _ screen: StoredScreen) -> MatrixCell {
+    func fact(_ judged: JudgedBuild, _ screen: StoredScreen) -> MatrixFact {
         guard let capture = captures[ScreenInBuild(build: judged.build.id, screen: screen.id)],
             let transcript = transcripts[capture]
-        else { return cell(judged, auditedAs: screen.key) }
+        else { return fact(judged, auditedAs: screen.key) }
         let isNew = judged.looks[capture]?.standing == .newScreen
-        let heard =
-            PlainWords.count(transcript.utterances, "utterance", "utterances")
-            + (transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? "")
-            + (failed[capture].map { ", \(PlainWords.count($0, "finding", "findings"))" } ?? "")
         let owed = owed(judged, screen), said = said(judged, capture, transcript)
-        let notes = owed + found(judged, screen.key) + setAside(judged, screen.key)
-        let mark =
-            worse(judged, screen.key, isNew: isNew) ?? (owed.isEmpty ? said : MatrixMark("?", nil, "in part"))
-        return MatrixCell(
-            link: Address.path("apps", history.app.slug, "screens", screen.key)
-                + "?build=\(Address.escaped(judged.build.name))",
-            mark: mark.counting(transcript.utterances), notes: [heard] + notes, isCalm: mark.isCalm && notes.isEmpty)
+        return MatrixFact(
+            build: judged.build, transcript: transcript,
+            mark: worse(judged, screen.key, isNew: isNew) ?? (owed.isEmpty ? said : MatrixMark("?", nil, "in part")),
+            notes: owed + found(judged, screen.key) + setAside(judged, screen.key))
     }
 
     /// Variants that the build owes.
@@ -120,18 +121,19 @@ private struct MatrixCells {
     }
 
     /// Where nothing was captured: what other tools say.
-    func cell(_ judged: JudgedBuild, auditedAs name: String?) -> MatrixCell {
+    func fact(_ judged: JudgedBuild, auditedAs name: String?) -> MatrixFact {
         let found = found(judged, name), worse = worse(judged, name)
         // Of the whole app there is no capture.
         let silence = name == nil ? nil : "not captured"
         guard !found.isEmpty else {
             let place = judged.build.number.isEmpty ? "" : " in \(judged.build.name)"
-            return MatrixCell(link: nil, mark: MatrixMark("?", nil, (silence ?? "not audited") + place))
+            let mark = MatrixMark("?", nil, (silence ?? "not audited") + place)
+            return MatrixFact(build: judged.build, mark: mark)
         }
         let mark = worse ?? MatrixMark(silence == nil ? "•" : "?", nil, silence.map { "\($0), audited" } ?? "audited")
-        return MatrixCell(
-            link: Address.path("apps", history.app.slug, "releases", judged.build.version) + "#audits",
-            mark: mark, notes: (worse == nil ? [] : [silence].compactMap(\.self)) + found + setAside(judged, name))
+        return MatrixFact(
+            build: judged.build, isAudited: true, mark: mark,
+            notes: (worse == nil ? [] : [silence].compactMap(\.self)) + found + setAside(judged, name))
     }
 
     /// The worst that happened to the screen, not only how much is said; `nil`: nothing that counts.

@@ -4,8 +4,6 @@ struct MatrixRow {
     /// `nil`: it was never captured, so that there is no page of it.
     var link: String?
     var cells: [MatrixCell]
-    /// In each release as much is said as before, and nothing else is to be told.
-    var isCalm: Bool { cells.allSatisfy(\.isCalm) }
 
     static let sample = MatrixRow(
         screen: "list", link: "/",
@@ -20,10 +18,9 @@ struct MatrixCell {
     var number: String?
     /// The whole of it in words.
     var words: String
-    var isCalm: Bool
 
-    init(link: String?, mark: MatrixMark, notes: [String] = [], isCalm: Bool = false) {
-        (self.link, sign, number, self.isCalm) = (link, mark.sign, mark.number.map(String.init), isCalm)
+    init(link: String?, mark: MatrixMark, notes: [String] = []) {
+        (self.link, sign, number) = (link, mark.sign, mark.number.map(String.init))
         words = ([mark.words] + notes).joined(separator: ", ")
     }
 }

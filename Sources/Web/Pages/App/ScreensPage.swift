@@ -43,14 +43,14 @@ extension ScreensPage {
         let history = try AppHistory(stored, in: transaction)
         let matrix = try Matrix(Array(history.ordered.reversed().prefix(Self.releases)), history, in: transaction)
         let words = page["q"]?.trimmingCharacters(in: .whitespaces) ?? ""
-        let fitting = matrix.rows.filter { words.isEmpty || $0.screen.localizedCaseInsensitiveContains(words) }
+        let fitting = matrix.lines.filter { words.isEmpty || $0.screen.localizedCaseInsensitiveContains(words) }
         let list = ListPage(page, of: fitting.count, size: Self.screens)
         title = "Screens of \(stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         self.words = words
         columns = matrix.columns
-        rows = Array(fitting[list.range])
+        rows = try matrix.rows(fitting[list.range], in: transaction)
         range = list.words("screen", "screens") + (words.isEmpty ? "" : " that fit “\(words)”")
         caption = "What is heard on each screen, and what other tools found there, newest release first"
         (earlier, later) = (list.earlier, list.later)
