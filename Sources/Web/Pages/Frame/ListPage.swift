@@ -10,14 +10,16 @@ struct ListPage {
     let earlier: String?
     let later: String?
 
-    /// - Parameter size: of a page. A page that is none, or lies behind the last, is the nearest there is.
-    init(_ page: PageRequest, of count: Int, size: Int) {
+    /// - Parameters:
+    ///   - size: of a page. A page that is none, or lies behind the last, is the nearest there is.
+    ///   - name: what the address calls the page's number, where there are several lists.
+    init(_ page: PageRequest, of count: Int, size: Int, name: String = "page") {
         self.count = count
         let last = max(0, count - 1) / size
-        let number = min(max(1, page["page"].flatMap { Int($0) } ?? 1) - 1, last)
+        let number = min(max(1, page[name].flatMap { Int($0) } ?? 1) - 1, last)
         range = number * size..<min(count, (number + 1) * size)
         func address(_ number: Int) -> String {
-            let kept = page.request.query.filter { $0.name != "page" } + [("page", String(number + 1))]
+            let kept = page.request.query.filter { $0.name != name } + [(name, String(number + 1))]
             return "?" + kept.map { "\(Address.escaped($0.0))=\(Address.escaped($0.1))" }.joined(separator: "&")
         }
         earlier = number > 0 ? address(number - 1) : nil

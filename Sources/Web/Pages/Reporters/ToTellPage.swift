@@ -21,6 +21,12 @@ struct ToTellPage: PageContent {
         /// When, and by whom.
         var told: String
     }
+    struct PersonList {
+        var range: String
+        var people: [Person]
+        var earlier: String?
+        var later: String?
+    }
     struct Outcome {
         var report: Int
         var text: String
@@ -38,8 +44,9 @@ struct ToTellPage: PageContent {
     var done: String?
     var fault: FormFault?
     var count: String
-    var people: [Person]
-    var told: [Person]
+    /// Who was not told yet, a page of them.
+    var people: PersonList
+    var told: PersonList
     var outcomes: [Outcome]
     /// For those who may not see who it is.
     var numbers: [Numbered]
@@ -52,7 +59,9 @@ struct ToTellPage: PageContent {
             isChosen: true, told: "t")
         return ToTellPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", done: "d", fault: .sample,
-            count: "c", people: [person], told: [person], outcomes: [Outcome(report: 1, text: "t")],
+            count: "c", people: PersonList(range: "r", people: [person], earlier: "/", later: "/"),
+            told: PersonList(range: "r", people: [person], earlier: "/", later: "/"),
+            outcomes: [Outcome(report: 1, text: "t")],
             numbers: [Numbered(link: "/", text: "t")], maySupport: true, canSend: true)
     }
 }
@@ -60,7 +69,7 @@ struct ToTellPage: PageContent {
 extension Routes {
     mutating func bindToTell(_ renderer: Renderer) {
         page("/apps/{app}/to-tell") { page, context in
-            var content = try ToTellPage(page.need("app"), context)
+            var content = try ToTellPage(page, context)
             content.done = page["done"].map {
                 $0 == "undone" ? "They stand on the list again." : "Marked as told."
             }
@@ -80,12 +89,12 @@ extension Routes {
                 case .undo: return .redirect(to: "\(address)?done=undone")
                 case .table: return try ToTellPage.table(told, context)
                 case .send:
-                    var content = try ToTellPage(app, context)
+                    var content = try ToTellPage(page, context)
                     content.outcomes = told.map { .init(report: $0.report, text: $0.outcome ?? "") }
                     return renderer.page(content, context)
                 }
             } catch let error as APIError where error.kind == .invalidField {
-                var content = try ToTellPage(app, context, chosen: Set(telling.reports))
+                var content = try ToTellPage(page, context, chosen: Set(telling.reports))
                 content.fault = FormFault(message: error.detail, broken: [])
                 return renderer.page(content, context, status: error.kind.status)
             }
@@ -97,15 +106,26 @@ extension ToTellPage {
     /// What is to be done with those who were chosen.
     fileprivate enum Wish: String { case mark, send, table, undo }
 
-    fileprivate init(_ slug: String, _ context: Context, chosen: Set<Int> = []) throws {
+    /// So many of a list are on one page.
+    private static let size = 50
+
+    fileprivate init(_ page: PageRequest, _ context: Context, chosen: Set<Int> = []) throws {
         maySupport = context.caller.may(.support)
         let may = maySupport
         let seen = try context.read { transaction in
-            let history = try AppHistory(transaction.need(app: slug), in: transaction)
+            let history = try AppHistory(transaction.need(app: page.need("app")), in: transaction)
             let list = try ToTell(history, in: transaction)
+            func part(_ people: [ToTell.Person], _ name: String) throws -> PersonList {
+                let part = ListPage(page, of: people.count, size: Self.size, name: name)
+                return PersonList(
+                    range: part.words("person", "people"),
+                    people: may
+                        ? try people[part.range].map { try Person($0, context, chosen, in: transaction) } : [],
+                    earlier: part.earlier, later: part.later)
+            }
             return (
-                app: history.app, list: list,
-                named: may ? try list.people.map { try Person($0, context, chosen, in: transaction) } : [],
+                app: history.app, list: list, waiting: try part(list.waiting, "page"),
+                told: try part(list.people.filter { $0.told != nil }, "told"),
                 isWanted: try transaction.isWanted(.reportReply, ofApp: history.app.id)
             )
         }
@@ -124,8 +144,7 @@ extension ToTellPage {
                     waiting.count(where: \.isTooOld),
                     "not heard of a release that may have the fix and that their system does not run."),
             ].compactMap(\.self).joined(separator: " ")
-        people = seen.named.filter(\.told.isEmpty)
-        told = seen.named.filter { !$0.told.isEmpty }
+        (people, told) = (seen.waiting, seen.told)
         numbers = may ? [] : waiting.map { Numbered(link: "/reports/\($0.report.id)", text: "Report \($0.report.id)") }
         outcomes = []
         canSend = context.canMail || seen.isWanted
