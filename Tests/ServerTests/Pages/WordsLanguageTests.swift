@@ -25,9 +25,11 @@ import TestSupport
     @Test func `an app's own words are in its language on each page that quotes them`() throws {
         let server = try TestServer(), caller = try server.caller(), (app, problem) = try app(caller, locale: "de-DE")
         let browser = try TestBrowser(server, .read, .triage, .support)
+        let watched = try browser.submit("/problems/\(problem)/watch", [(name: "watch", value: "yes")])
+        #expect(watched.status < 400)
         for path in [
             "/apps/\(app)", "/apps/\(app)/releases/1.1", "/apps/\(app)/screens/kasse", "/apps/\(app)/problems",
-            "/problems/\(problem)", "/search?q=Bezahlen&app=\(app)",
+            "/problems/\(problem)", "/search?q=Bezahlen&app=\(app)", "/", "/watched",
         ] {
             let page = try browser.get(path)
             #expect(page.status == 200 && page.text.contains(#"“<span lang="de-DE">Bezahlen</span>”"#), "\(path)")

@@ -23,7 +23,7 @@ struct HomePage: PageContent {
     }
     /// What is new and bad, in a line.
     struct Alarm {
-        var text: String
+        var text: Told
         var links: [PageLink]
     }
     let title = "Apps"
@@ -37,7 +37,7 @@ struct HomePage: PageContent {
 
     static var sample: HomePage {
         HomePage(
-            summary: "s", alarms: [Alarm(text: "a", links: [PageLink(link: "/", text: "t")])],
+            summary: "s", alarms: [Alarm(text: .sample, links: [PageLink(link: "/", text: "t")])],
             apps: [
                 App(
                     link: "/", name: "Shop", newest: "2.4", newestLink: "/", verdict: "v", undecided: "1",
@@ -74,14 +74,16 @@ extension HomePage {
                     let history = try AppHistory(app, in: transaction), newest = history.ordered.last
                     return (
                         app, newest, newest.flatMap { history.builds(of: $0).last?.createdAt },
+                        try AppWords(ofApp: app.id, in: transaction),
                         try transaction.counts(app: app.slug)
                     )
                 }, try transaction.runningBursts()
             )
         }
-        let standings = try known.map { app, newest, built, counts in
+        let standings = try known.map { app, newest, built, words, counts in
             try AppStanding(
-                app: app, newest: newest, counts: counts, bursts: bursts.filter { $0.app == app.slug }, built: built,
+                app: app, words: words, newest: newest, counts: counts, bursts: bursts.filter { $0.app == app.slug },
+                built: built,
                 standing: newest.map { try context.operations.standing(app: app.slug, release: $0.version) })
         }.sorted { ($0.weight, $0.alarmCount) > ($1.weight, $1.alarmCount) }
         apps = standings.map(\.row)
@@ -121,6 +123,7 @@ extension HomePage {
 /// What is known of an app at a glance.
 private struct AppStanding {
     let app: StoredApp
+    let words: AppWords
     let newest: StoredRelease?
     let counts: AppCounts?
     let bursts: [StoredBurst]
@@ -157,12 +160,13 @@ private struct AppStanding {
         if lost.count > Self.few, let page {
             lines.append(
                 HomePage.Alarm(
-                    text: "\(app.name) \(newest?.version ?? ""): \(lost.count - Self.few) more like these.",
+                    text: Told(
+                        ours: "\(app.name) \(newest?.version ?? ""): \(lost.count - Self.few) more like these."),
                     links: [PageLink(link: page, text: "All of them")]))
         }
         let told = bursts.prefix(Self.few).map { burst in
             HomePage.Alarm(
-                text: "Many reports at once. \(BurstNotice.heading(burst)).",
+                text: Told(ours: "Many reports at once. \(BurstNotice.heading(burst))."),
                 links: [
                     PageLink(link: BurstNotice.reports(burst), text: "The reports"),
                     PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarm"),
@@ -174,7 +178,8 @@ private struct AppStanding {
             ? []
             : [
                 HomePage.Alarm(
-                    text: "\(app.name): many reports at once \(PlainWords.count(more, "more time", "more times")).",
+                    text: Told(
+                        ours: "\(app.name): many reports at once \(PlainWords.count(more, "more time", "more times"))."),
                     links: [PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarms")])
             ]
         return told + others + lines
@@ -186,7 +191,8 @@ private struct AppStanding {
             Address.path("apps", app.slug, "screens", screen)
             + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))"
         return HomePage.Alarm(
-            text: "\(app.name) \(newest?.version ?? ""), \(standing?.names[screen] ?? screen): \(fault.message)",
+            text: words.quoted(
+                in: "\(app.name) \(newest?.version ?? ""), \(standing?.names[screen] ?? screen): \(fault.message)"),
             links: [PageLink(link: shown, text: "What is heard now")]
                 + (fault.problem.map { [PageLink(link: "/problems/\($0)", text: "The problem")] } ?? []))
     }

@@ -11,7 +11,7 @@ struct ReleasePage: PageContent {
         var sign: String
         var measure: String
         var why: String
-        var problems: [PageLink]
+        var problems: [ToldLink]
         /// Where all of them are shown; `nil`: they are.
         var all: PageLink?
     }
@@ -76,7 +76,7 @@ struct ReleasePage: PageContent {
     var recording: Recording?
     var versions = ""
     /// Fixes of which the reporters have not said yet whether they work.
-    var waiting: [PageLink] = []
+    var waiting: [ToldLink] = []
     var conditions: [Condition]
     /// `Every condition: 4 fail, 5 hold`
     var conditionsSummary = ""
@@ -114,7 +114,7 @@ struct ReleasePage: PageContent {
             title: "Shop 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/apps/shop", version: "2.4",
             here: "/", releaseQuery: "2.4", bursts: [.sample], fault: .sample, facts: "f", done: "d", unchanged: "u",
             comparisonLink: "/", verdict: .sample, record: .sample, recording: Recording(action: "/", note: "n"),
-            versions: "v", waiting: [PageLink(link: "/", text: "t")], conditions: [.sample], conditionsSummary: "c",
+            versions: "v", waiting: [.sample], conditions: [.sample], conditionsSummary: "c",
             showsConditions: true,
             screens: [
                 Screen(link: "/", name: "list", loss: "0 %", regressions: [.sample], accepted: ["a"], fixed: "1")
@@ -154,7 +154,7 @@ extension Routes {
 
 extension ReleasePage.Condition {
     static let sample = Self(
-        sign: "✗ fail", measure: "regressions", why: "One.", problems: [.init(link: "/problems/1", text: "p")],
+        sign: "✗ fail", measure: "regressions", why: "One.", problems: [.sample],
         all: .init(link: "/", text: "a"))
 
     /// So many problems of a condition are named at once.
@@ -162,7 +162,9 @@ extension ReleasePage.Condition {
 
     /// Those that fail first.
     /// - Parameter whole: the page that names every problem; `nil`: this one does.
-    static func all(_ verdict: VerdictResource, _ names: ScreenNames, publicURL: String, whole: String?) -> [Self] {
+    static func all(
+        _ verdict: VerdictResource, _ names: ScreenNames, _ words: AppWords, publicURL: String, whole: String?
+    ) -> [Self] {
         verdict.conditions.sorted { $0.outcome == .fail && $1.outcome != .fail }.map { condition in
             let sign =
                 switch condition.outcome {
@@ -173,7 +175,8 @@ extension ReleasePage.Condition {
             let isCut = whole != nil && condition.placeCount > few
             return Self(
                 sign: sign, measure: condition.measure.title, why: condition.why,
-                problems: condition.places(names, publicURL: publicURL, first: isCut ? few : condition.placeCount),
+                problems: condition.places(
+                    names, words, publicURL: publicURL, first: isCut ? few : condition.placeCount),
                 all: isCut
                     ? PageLink(
                         link: whole ?? "",
@@ -247,7 +250,7 @@ extension ReleasePage {
         let (verdict, review) = try context.operations.previewAndReview(GateInput(app: slug, release: version))
         names = ScreenNames(look.screens)
         showsConditions = page["conditions"] == "all"
-        judge(verdict, whole: showsConditions ? nil : here + "?conditions=all#conditions", context)
+        judge(verdict, whole: showsConditions ? nil : here + "?conditions=all#conditions", look.words, context)
         if let newest = look.recorded {
             record = try OnRecord(newest, of: look.app, now: verdict, publicURL: context.publicURL)
         }
@@ -263,11 +266,11 @@ extension ReleasePage {
         return "Channel \(release.channel); line \(release.line)\(origin ?? ""); \(shipped)."
     }
 
-    private mutating func judge(_ verdict: VerdictResource, whole: String?, _ context: Context) {
-        self.verdict = VerdictCard(verdict, links: 5, page: here, names, publicURL: context.publicURL)
+    private mutating func judge(_ verdict: VerdictResource, whole: String?, _ words: AppWords, _ context: Context) {
+        self.verdict = VerdictCard(verdict, links: 5, page: here, names, words, publicURL: context.publicURL)
         versions = PlainWords.versions(verdict)
         gaps = verdict.gaps
-        conditions = Condition.all(verdict, names, publicURL: context.publicURL, whole: whole)
+        conditions = Condition.all(verdict, names, words, publicURL: context.publicURL, whole: whole)
         let outcomes: [(Verdict.Condition.Outcome, String)] = [(.fail, "failed"), (.waived, "waived"), (.pass, "held")]
         conditionsSummary =
             "Every condition: "
@@ -277,7 +280,7 @@ extension ReleasePage {
             }.joined(separator: ", ")
         waiting =
             verdict.conditions.first { $0.measure == .unconfirmedFixes }?.problems.map {
-                PageLink(link: "/problems/\($0.id)", text: ProblemTitle($0.title).short)
+                ToldLink(link: "/problems/\($0.id)", text: words.quoted(in: ProblemTitle($0.title).short))
             } ?? []
     }
 

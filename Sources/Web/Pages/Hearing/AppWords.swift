@@ -9,6 +9,19 @@ struct Told {
     static var sample: Told { Told(said: [.sample], plain: "p") }
 }
 
+extension Told {
+    /// Nothing of it is an app's.
+    init(ours text: String) { self.init(said: [SpokenPart(text: text)], plain: text) }
+}
+
+/// A link whose text quotes what an app says.
+struct ToldLink {
+    var link: String
+    var text: Told
+
+    static var sample: ToldLink { ToldLink(link: "/", text: .sample) }
+}
+
 /// In which language an app's own words are, for what our sentences quote of it.
 struct AppWords {
     /// `nil`: not known, or the page's own, which needs no mark.

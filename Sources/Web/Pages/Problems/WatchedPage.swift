@@ -8,7 +8,7 @@ import Storage
 struct WatchedPage: PageContent {
     struct Item {
         var link: String
-        var title: String
+        var title: Told
         var place: String
         var state: SignedWord
         var news: [DatedText]
@@ -21,7 +21,8 @@ struct WatchedPage: PageContent {
 
     static var sample: WatchedPage {
         WatchedPage(
-            items: [Item(link: "/", title: "t", place: "p", state: .sample, news: [.sample], more: "m")], range: "r")
+            items: [Item(link: "/", title: .sample, place: "p", state: .sample, news: [.sample], more: "m")], range: "r"
+        )
     }
 }
 
@@ -38,13 +39,16 @@ extension WatchedPage {
     fileprivate init(_ context: Context) throws {
         let watches = try context.read { transaction in
             try transaction.watches(of: context.caller.name, limit: Self.shown + 1).map { watch in
-                (watch: watch, news: try Self.news(watch, context.caller.name, in: transaction))
+                (
+                    watch: watch, words: try AppWords(ofApp: watch.problem.appID, in: transaction),
+                    news: try Self.news(watch, context.caller.name, in: transaction)
+                )
             }
         }
-        items = watches.prefix(Self.shown).map { watch, news in
+        items = watches.prefix(Self.shown).map { watch, words, news in
             let problem = watch.problem
             return Item(
-                link: "/problems/\(problem.id)", title: ProblemTitle(problem.title).short,
+                link: "/problems/\(problem.id)", title: words.quoted(in: ProblemTitle(problem.title).short),
                 place: [watch.appName, problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) }]
                     .compactMap { $0 }.joined(separator: ", "),
                 state: SignedWord(ProblemWords.state(problem)), news: Array(news.suffix(Self.newsShown)),

@@ -39,9 +39,11 @@ extension Routes {
 extension ComponentsPage {
     private init() {
         let here = "/components"
+        let words = AppWords("en")
         let link = PageLink(link: here, text: "“Pay” has lost its name (Basket)")
         let reason = VerdictCard.Reason(
-            sentence: "6 regressions of serious impact or worse. None is allowed.", links: [link],
+            sentence: "6 regressions of serious impact or worse. None is allowed.",
+            links: [ToldLink(link: here, text: words.quoted(in: link.text))],
             more: PageLink(link: here, text: "5 more"))
         verdicts = [
             VerdictCard(
@@ -53,7 +55,7 @@ extension ComponentsPage {
             VerdictCard(nothingOf: "2.5"),
         ]
         for place in verdicts.indices { verdicts[place].id = "verdict-\(place + 1)" }
-        alarms = [HomePage.Alarm(text: "Pantry 2.4, Basket: “Pay” has lost its name.", links: [link])]
+        alarms = [HomePage.Alarm(text: words.quoted(in: "Pantry 2.4, Basket: “Pay” has lost its name."), links: [link])]
         let wrong = FormField(
             "slug", "Short name", hint: "Small letters and hyphens", value: "My App", isRequired: true
         )

@@ -8,7 +8,7 @@ struct VerdictCard {
     /// A condition that fails.
     struct Reason {
         var sentence: String
-        var links: [PageLink]
+        var links: [ToldLink]
         /// Where the others are.
         var more: PageLink?
     }
@@ -28,7 +28,7 @@ struct VerdictCard {
     static let sample = VerdictCard(
         kind: "bad", sign: "✗", headline: "h",
         reasons: [
-            Reason(sentence: "s", links: [PageLink(link: "/", text: "t")], more: PageLink(link: "/", text: "m"))
+            Reason(sentence: "s", links: [.sample], more: PageLink(link: "/", text: "m"))
         ], basis: "b", whole: PageLink(link: "/", text: "t"))
 }
 
@@ -36,7 +36,9 @@ extension VerdictCard {
     /// - Parameters:
     ///   - links: so many are shown of each reason.
     ///   - page: the release's.
-    init(_ verdict: VerdictResource, links: Int, page: String, _ names: ScreenNames, publicURL: String) {
+    init(
+        _ verdict: VerdictResource, links: Int, page: String, _ names: ScreenNames, _ words: AppWords, publicURL: String
+    ) {
         let failing = verdict.conditions.filter { $0.outcome == .fail }
         kind = verdict.verdict == .pass ? "good" : "bad"
         sign = verdict.verdict == .pass ? "✓" : "✗"
@@ -48,7 +50,7 @@ extension VerdictCard {
             let all = condition.placeCount
             return Reason(
                 sentence: condition.summary ?? condition.why,
-                links: condition.places(names, publicURL: publicURL, first: links),
+                links: condition.places(names, words, publicURL: publicURL, first: links),
                 more: all > links
                     ? PageLink(link: page + "?conditions=all#conditions", text: "\(all - links) more") : nil)
         }
@@ -81,11 +83,14 @@ extension ConditionResource {
 
     /// Where to look at what breaks it: problems by their short titles, screens as they are called everywhere.
     /// - Parameter most: so many of them, for a thousand may break it.
-    func places(_ names: ScreenNames, publicURL: String, first most: Int) -> [PageLink] {
-        problems.prefix(most).map { PageLink(link: "/problems/\($0.id)", text: ProblemTitle($0.title).short) }
+    func places(_ names: ScreenNames, _ words: AppWords, publicURL: String, first most: Int) -> [ToldLink] {
+        problems.prefix(most).map {
+            ToldLink(link: "/problems/\($0.id)", text: words.quoted(in: ProblemTitle($0.title).short))
+        }
             + links.prefix(max(0, most - problems.count)).map { link in
-                PageLink(
-                    link: String(link.url.dropFirst(publicURL.count)), text: link.screen.map { names[$0] } ?? link.text)
+                ToldLink(
+                    link: String(link.url.dropFirst(publicURL.count)),
+                    text: Told(ours: link.screen.map { names[$0] } ?? link.text))
             }
     }
 }

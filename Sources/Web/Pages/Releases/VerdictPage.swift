@@ -32,18 +32,20 @@ struct VerdictPage: PageContent {
 extension Routes {
     mutating func bindVerdictPage(_ renderer: Renderer) {
         page("/verdicts/{id}") { page, context in
-            let (app, stored, screens) = try context.read { transaction in
+            let (app, stored, screens, words) = try context.read { transaction in
                 let (app, stored) = try transaction.need(verdict: page.number("id"))
-                return (app, stored, try transaction.screens(ofApp: app.id))
+                return (
+                    app, stored, try transaction.screens(ofApp: app.id), try AppWords(ofApp: app.id, in: transaction)
+                )
             }
-            return renderer.page(try VerdictPage(stored, app, ScreenNames(screens), context), context)
+            return renderer.page(try VerdictPage(stored, app, ScreenNames(screens), words, context), context)
         }
     }
 }
 
 extension VerdictPage {
     fileprivate init(
-        _ stored: StoredVerdict, _ app: StoredApp, _ names: ScreenNames, _ context: Context
+        _ stored: StoredVerdict, _ app: StoredApp, _ names: ScreenNames, _ words: AppWords, _ context: Context
     ) throws {
         let verdict = try VerdictResource(stored, of: app, publicURL: context.publicURL)
         title = "Verdict \(stored.id) on \(app.name) \(verdict.release)"
@@ -63,7 +65,8 @@ extension VerdictPage {
             "Build \(verdict.build), \(against).",
             DatedText(PlainWords.versions(verdict)),
         ]
-        conditions = ReleasePage.Condition.all(verdict, names, publicURL: context.publicURL, whole: nil)
+        conditions = ReleasePage.Condition.all(
+            verdict, names, words, publicURL: context.publicURL, whole: nil)
         needless = verdict.needlessWaivers
         resource = "/v1/verdicts/\(stored.id)"
     }
