@@ -47,6 +47,12 @@ struct ReleasePage: PageContent {
         var note: String?
     }
     /// What was captured before and is not in this release.
+    /// Which part of a list is shown, and where the rest is.
+    struct Pages {
+        var range: String
+        var earlier: String?
+        var later: String?
+    }
     struct Missing {
         var text: String
         /// `nil`: who looks may not say so.
@@ -84,10 +90,9 @@ struct ReleasePage: PageContent {
     var screens: [Screen]
     /// What is worse than when it was last good, and what fails on what is new.
     var faults: [FaultLine] = []
-    var moreFaults: PageLink?
-    /// All faults are asked for.
-    private var showsFaults = false
-    /// So many are shown at first.
+    /// Which of the faults are shown; `nil`: all are.
+    var faultPages: Pages?
+    /// So many are on one page.
     private static let fewFaults = 40
     var newScreens: [String]
     var notCaptured: [Missing]
@@ -119,7 +124,7 @@ struct ReleasePage: PageContent {
             screens: [
                 Screen(link: "/", name: "list", loss: "0 %", regressions: [.sample], accepted: ["a"], fixed: "1")
             ],
-            faults: [.sample], moreFaults: PageLink(link: "/", text: "t"), newScreens: ["scan"],
+            faults: [.sample], faultPages: Pages(range: "r", earlier: "/", later: "/"), newScreens: ["scan"],
             notCaptured: [Missing(text: "pay", retire: .sample)],
             acceptances: .sample, notCompared: ["scan"], gaps: ["g"], audits: ["a"],
             broken: [Broken(link: "/", screen: "list", message: .sample)], expectationsLink: "/",
@@ -255,8 +260,7 @@ extension ReleasePage {
             record = try OnRecord(newest, of: look.app, now: verdict, publicURL: context.publicURL)
         }
         recording = Self.recording(look.newest, at: here, context.caller)
-        showsFaults = page["faults"] == "all"
-        show(review, slug, version, look.words, filling)
+        show(review, page, version, look.words, filling)
         if look.hasBaseline, look.newest?.holdsCaptures == true { try compare(slug, version, look.words, context) }
     }
 
@@ -314,17 +318,18 @@ extension ReleasePage {
     }
 
     private mutating func show(
-        _ review: ReviewResource, _ slug: String, _ version: String, _ words: AppWords, _ filling: Filling
+        _ review: ReviewResource, _ page: PageRequest, _ version: String, _ words: AppWords, _ filling: Filling
     ) {
         let place = here, mayTriage = acceptances.mayTriage
         // A form that comes back may be of any of them.
-        let shown = showsFaults || filling.isSent ? review.faults.count : Self.fewFaults
-        if review.faults.count > shown {
-            moreFaults = PageLink(
-                link: here + "?faults=all#worse",
-                text: "These are \(shown) of \(review.faults.count): show all that is worse")
+        let count = review.faults.count, slug = page.need("app")
+        let part = ListPage(page, of: count, size: filling.isSent ? max(count, 1) : Self.fewFaults, name: "faults")
+        if part.range.count < count {
+            faultPages = Pages(
+                range: part.words("fault", "faults"), earlier: part.earlier.map { $0 + "#worse" },
+                later: part.later.map { $0 + "#worse" })
         }
-        faults = review.faults.prefix(shown).enumerated().map { number, fault in
+        faults = zip(part.range, review.faults[part.range]).map { number, fault in
             var line = FaultLine(fault, app: slug, build: review.build, names, words)
             if mayTriage, fault.setAside == nil, let screen = fault.screen {
                 line.accept = AcceptForm(
