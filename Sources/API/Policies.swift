@@ -31,15 +31,21 @@ package struct PolicyResource: Codable, Sendable, Hashable {
 }
 
 package struct WaiverBody: Codable, Sendable, Hashable {
-    /// A problem's id, or else a rule's id with a screen's key or without.
+    /// A problem's id, or else a rule's id or a condition, each with a screen's key or without.
     package var problem: Int?
     package var rule: String?
     package var screen: String?
+    /// The measure of the conditions that are waived.
+    package var condition: Measure?
     package var reason: String
     /// The last day it holds: `2026-12-31`.
     package var until: String
-    package init(problem: Int? = nil, rule: String? = nil, screen: String? = nil, reason: String, until: String) {
+    package init(
+        problem: Int? = nil, rule: String? = nil, screen: String? = nil, condition: Measure? = nil, reason: String,
+        until: String
+    ) {
         (self.problem, self.rule, self.screen, self.reason, self.until) = (problem, rule, screen, reason, until)
+        self.condition = condition
     }
 }
 
@@ -48,15 +54,19 @@ package struct WaiverResource: Codable, Sendable, Hashable {
     @Null package var problem: Int?
     @Null package var rule: String?
     @Null package var screen: String?
+    @Null package var condition: Measure?
     package var reason: String
     package var author: String
     package var until: String
-    package init(id: Int, problem: Int?, rule: String?, screen: String?, reason: String, author: String, until: String)
-    {
+    package init(
+        id: Int, problem: Int?, rule: String?, screen: String?, condition: Measure?, reason: String, author: String,
+        until: String
+    ) {
         self.id = id
         self.problem = problem
         self.rule = rule
         self.screen = screen
+        self.condition = condition
         self.reason = reason
         self.author = author
         self.until = until

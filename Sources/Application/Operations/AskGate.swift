@@ -156,6 +156,7 @@ extension VerdictResource {
                             url: "\(publicURL)/problems/\($0.id)")
                     }, links: condition.links(verdict, app: app, publicURL: publicURL))
             }, gaps: verdict.gaps ?? [], needlessWaivers: verdict.needlessWaivers.map(\.why),
+            endingWaivers: (verdict.endingWaivers ?? []).map(\.why),
             url: "\(publicURL)/apps/\(app)/releases/\(verdict.release)")
     }
 }

@@ -93,8 +93,16 @@ extension Operations {
             if try !Ruleset.isOurs(rule) && !transaction.isRuleOfTool(rule, ofApp: app.slug) {
                 faults.refuse("\(pointer)/rule", "“\(rule)” is no rule.")
             }
+        } else if let measure = body.condition {
+            target = .condition(measure, screen: body.screen)
+            if measure == .expiredWaivers {
+                faults.refuse("\(pointer)/condition", "A waiver that ended is renewed or mended, not waived again.")
+            }
         } else {
-            faults.refuse("\(pointer)/problem", "A waiver names a problem or a rule.")
+            faults.refuse("\(pointer)/problem", "A waiver names a problem, a rule or a condition.")
+        }
+        if body.condition != nil, body.problem != nil || body.rule != nil {
+            faults.refuse("\(pointer)/condition", "A waiver names one thing: a problem, a rule or a condition.")
         }
         let until = Day(body.until)
         if until == nil { faults.refuse("\(pointer)/until", "A day is written 2026-12-31.") }
@@ -107,13 +115,15 @@ extension Operations {
 
 extension WaiverResource {
     package init(_ waiver: Waiver) {
-        var problem: Int?, rule: String?, screen: String?
+        var problem: Int?, rule: String?, screen: String?, condition: Measure?
         switch waiver.target {
         case .problem(let id): problem = Int(id)
         case .rule(let name, let place): (rule, screen) = (name, place)
+        case .condition(let measure, let place): (condition, screen) = (measure, place)
         }
         self.init(
-            id: Int(waiver.id), problem: problem, rule: rule, screen: screen, reason: waiver.reason,
+            id: Int(waiver.id), problem: problem, rule: rule, screen: screen, condition: condition,
+            reason: waiver.reason,
             author: waiver.author,
             until: waiver.until.description)
     }

@@ -53,6 +53,8 @@ struct PolicyPage: PageContent {
     var waivers: [Line]
     var hasWaivers: Bool
     var waiverFields: [FormField]
+    /// What can be waived as a condition, none chosen first.
+    var waivable: [FormChoice] = []
     var mayChange: Bool
 
     static var sample: PolicyPage {
@@ -69,7 +71,7 @@ struct PolicyPage: PageContent {
             ],
             waivers: [Line(id: 1, what: "w", link: "/", reason: "r", author: "a", until: "u")],
             hasWaivers: true,
-            waiverFields: [.sample], mayChange: true)
+            waiverFields: [.sample], waivable: [choice], mayChange: true)
     }
 }
 
@@ -93,16 +95,27 @@ extension PolicyPage {
         self.waivers = waivers.map { Line($0, today: today) }
         hasWaivers = !waivers.isEmpty
         waiverFields = Self.waiverFields { _ in "" }
+        waivable = Self.waivable(chosen: nil)
         mayChange = context.caller.may(.admin)
+    }
+
+    /// An ended waiver is renewed, so the condition on ended ones is not offered.
+    static func waivable(chosen: String?) -> [FormChoice] {
+        [FormChoice(value: "", text: "no condition", isChosen: (chosen ?? "").isEmpty)]
+            + Measure.allCases.filter { $0 != .expiredWaivers }.map {
+                FormChoice(value: $0.rawValue, text: $0.title, isChosen: $0.rawValue == chosen)
+            }
     }
 
     static func waiverFields(value: (String) -> String) -> [FormField] {
         [
             FormField(
-                "problem", "Problem", hint: "Its number. Or leave it empty and name a rule.", value: value("problem")),
+                "problem", "Problem", hint: "Its number. Or leave it empty and name a rule or a condition.",
+                value: value("problem")),
             FormField("rule", "Rule", hint: "Its id, for instance text-contrast.", value: value("rule")),
             FormField(
-                "screen", "Screen", hint: "With a rule: one screen's key. Empty: all screens.", value: value("screen")),
+                "screen", "Screen", hint: "With a rule or a condition: one screen's key. Empty: all screens.",
+                value: value("screen")),
             FormField("reason", "Reason", value: value("reason"), isRequired: true),
             FormField(
                 "until", "Last day on which it holds", hint: "Written 2026-12-31.", value: value("until"), type: "date",
@@ -171,12 +184,24 @@ extension PolicyPage.Line {
         id = Int(waiver.id)
         reason = waiver.reason
         author = waiver.author
-        until = waiver.until.description + (today.map { waiver.isInForce(on: $0) } ?? true ? "" : ": run out")
+        until = waiver.until.description + (today.map { waiver.stands(on: $0) } ?? "")
         switch waiver.target {
         case .problem(let problem): (what, link) = ("Problem \(problem)", "/problems/\(problem)")
         case .rule(let rule, let screen):
             (what, link) = ("\(rule), \(screen.map { "on \($0)" } ?? "on all screens")", Address.path("rules", rule))
+        case .condition(let measure, let screen):
+            what = "the condition “\(measure.title)”, \(screen.map { "on \($0)" } ?? "whatever it counts")"
         }
+    }
+}
+
+extension Waiver {
+    /// What is to be said of its last day, seen from this one.
+    fileprivate func stands(on day: Day) -> String {
+        guard isInForce(on: day) else { return ": run out" }
+        guard endsSoon(after: day) else { return "" }
+        let left = day.days(until: until)
+        return left == 0 ? ": today" : left == 1 ? ": 1 day left after today" : ": \(left) days left after today"
     }
 }
 

@@ -36,6 +36,7 @@ extension Routes {
                 content.waiverFields = PolicyPage.waiverFields { page.form[$0] ?? "" }.map { field in
                     error.fields.first { $0.pointer == "/\(field.id)" }.map { field.refused($0.detail) } ?? field
                 }
+                content.waivable = PolicyPage.waivable(chosen: page.form["condition"])
                 content.fault = FormFault(error, content.waiverFields)
                 content.isWaiving = true
                 return renderer.page(content, context, status: 422)
@@ -73,7 +74,8 @@ extension PageRequest {
         let problem = field("problem").flatMap { Int($0) }
         if problem == nil, field("problem") != nil { faults.refuse("/problem", "A problem is named by its number.") }
         return WaiverBody(
-            problem: problem, rule: field("rule"), screen: field("screen"), reason: field("reason") ?? "",
+            problem: problem, rule: field("rule"), screen: field("screen"),
+            condition: field("condition").flatMap { Measure(rawValue: $0) }, reason: field("reason") ?? "",
             until: field("until") ?? "")
     }
 }
