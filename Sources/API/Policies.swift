@@ -12,6 +12,20 @@ package struct ConditionBody: Codable, Sendable, Hashable {
     }
 }
 
+extension ConditionBody {
+    package init(_ condition: Policy.Condition) {
+        self.init(
+            measure: condition.measure, comparator: condition.comparator, threshold: condition.threshold,
+            impact: condition.impact)
+    }
+}
+
+extension Policy.Condition {
+    package init(_ body: ConditionBody) {
+        self.init(body.measure, body.comparator, body.threshold, impact: body.impact)
+    }
+}
+
 package struct PolicyBody: Codable, Sendable, Hashable {
     package var conditions: [ConditionBody]
     package init(conditions: [ConditionBody]) { self.conditions = conditions }
@@ -23,10 +37,7 @@ package struct PolicyResource: Codable, Sendable, Hashable {
     package var conditions: [ConditionBody]
     package init(_ policy: Policy) {
         version = policy.version
-        conditions = policy.conditions.map {
-            ConditionBody(
-                measure: $0.measure, comparator: $0.comparator, threshold: $0.threshold, impact: $0.impact)
-        }
+        conditions = policy.conditions.map(ConditionBody.init)
     }
 }
 
@@ -77,16 +88,18 @@ package struct WaiversBody: Codable, Sendable, Hashable { package var items: [Wa
 extension Endpoint where Input == AppInput, Body == Nothing, Output == PolicyResource {
     package static var getPolicy: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/policy", "What has to hold for an app's releases to ship.", scope: .read,
+            .get, "/v1/apps/{app}/policy", "What has to hold for an app's releases to ship; also as YAML.",
+            scope: .read,
             errors: [.notFound])
     }
 }
 extension Endpoint where Input == AppInput, Body == PolicyBody, Output == PolicyResource {
     package static var putPolicy: Self {
         Endpoint(
-            .put, "/v1/apps/{app}/policy", "Set the policy; earlier versions stay for the verdicts that name them.",
+            .put, "/v1/apps/{app}/policy",
+            "Set the policy, also as YAML; earlier versions stay for the verdicts that name them.",
             scope: .admin,
-            errors: [.notFound, .invalidBody, .invalidField])
+            errors: [.notFound, .invalidBody, .invalidField, .unreadableUpload], otherBody: "application/yaml")
     }
 }
 extension Endpoint where Input == AppInput, Body == Nothing, Output == Listing<WaiverResource> {

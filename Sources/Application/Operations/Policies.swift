@@ -13,6 +13,25 @@ package enum Policies {
         policy.version = stored.version
         return policy
     }
+
+    /// What was sent, checked at its places.
+    static func conditions(_ body: PolicyBody) throws -> [Policy.Condition] {
+        guard !body.conditions.isEmpty else {
+            throw APIError.field("/conditions", "A policy has at least one condition.")
+        }
+        var faults = FieldFaults()
+        for (index, condition) in body.conditions.enumerated() {
+            if !condition.threshold.isFinite || condition.threshold < 0 {
+                faults.refuse("/conditions/\(index)/threshold", "A threshold is a number from 0 on.")
+            }
+            if condition.impact != nil, !condition.measure.hasImpact {
+                faults.refuse(
+                    "/conditions/\(index)/impact", "\(condition.measure.rawValue) has no impact to start from.")
+            }
+        }
+        try faults.raise()
+        return body.conditions.map(Policy.Condition.init)
+    }
 }
 
 package enum Waivers {
@@ -30,23 +49,7 @@ package enum Waivers {
 
 extension Operations {
     package func setPolicy(_ input: AppInput, _ body: PolicyBody) throws -> PolicyResource {
-        guard !body.conditions.isEmpty else {
-            throw APIError.field("/conditions", "A policy has at least one condition.")
-        }
-        var faults = FieldFaults()
-        for (index, condition) in body.conditions.enumerated() {
-            if !condition.threshold.isFinite || condition.threshold < 0 {
-                faults.refuse("/conditions/\(index)/threshold", "A threshold is a number from 0 on.")
-            }
-            if condition.impact != nil, !condition.measure.hasImpact {
-                faults.refuse(
-                    "/conditions/\(index)/impact", "\(condition.measure.rawValue) has no impact to start from.")
-            }
-        }
-        try faults.raise()
-        let conditions = body.conditions.map {
-            Policy.Condition($0.measure, $0.comparator, $0.threshold, impact: $0.impact)
-        }
+        let conditions = try Policies.conditions(body)
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)

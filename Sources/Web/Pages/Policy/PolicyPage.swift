@@ -48,6 +48,9 @@ struct PolicyPage: PageContent {
     /// The form that came back: a waiver's, or the conditions'.
     var isWaiving = false
     var isSetting = false
+    var trial: Trial?
+    /// Newest first.
+    var versions: [Version] = []
     var conditions: [Condition]
     var rows: [Row]
     var waivers: [Line]
@@ -61,7 +64,8 @@ struct PolicyPage: PageContent {
         let choice = FormChoice(value: "<", text: "less than", isChosen: true)
         return PolicyPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", waiverAction: "/",
-            version: "v", done: "d", fault: .sample, isWaiving: true, isSetting: true,
+            version: "v", done: "d", fault: .sample, isWaiving: true, isSetting: true, trial: .sample,
+            versions: [.sample],
             conditions: [Condition(measure: "m", about: "a", wanted: "t")],
             rows: [
                 Row(
@@ -77,9 +81,12 @@ struct PolicyPage: PageContent {
 
 extension PolicyPage {
     init(_ slug: String, _ context: Context) throws {
-        let (stored, policy, waivers) = try context.read { transaction in
+        let (stored, policy, waivers, versions) = try context.read { transaction in
             let app = try transaction.need(app: slug)
-            return (app, try Policies.current(app, in: transaction), try Waivers.all(app, in: transaction))
+            return (
+                app, try Policies.current(app, in: transaction), try Waivers.all(app, in: transaction),
+                try PolicyVersions(app, in: transaction).list(after: nil, limit: Self.fewVersions).items
+            )
         }
         title = "Policy of \(stored.name)"
         app = stored.link
@@ -87,6 +94,7 @@ extension PolicyPage {
         action = Address.path("apps", stored.slug, "policy")
         waiverAction = Address.path("apps", stored.slug, "waivers")
         version = policy.version == 0 ? "the built-in policy" : "version \(policy.version)"
+        self.versions = versions.map(Version.init)
         conditions = policy.conditions.map(Condition.init)
         let used = policy.conditions.map { ConditionFields($0) }
         let unused = Measure.allCases.filter { measure in !policy.conditions.contains { $0.measure == measure } }
@@ -158,7 +166,7 @@ extension PolicyPage.Row {
             [FormChoice(value: "", text: "not used", isChosen: condition.comparator.isEmpty)]
             + Policy.Comparator.allCases.map {
                 FormChoice(
-                    value: $0.rawValue, text: MeasureWords.comparator($0), isChosen: $0.rawValue == condition.comparator
+                    value: $0.rawValue, text: $0.words, isChosen: $0.rawValue == condition.comparator
                 )
             }
         impacts =
@@ -174,8 +182,7 @@ extension PolicyPage.Condition {
     fileprivate init(_ condition: Policy.Condition) {
         measure = condition.measure.title
         about = MeasureWords.about(condition.measure)
-        let floor = condition.impact.map { $0 == .critical ? ", critical only" : ", \($0.rawValue) or worse" } ?? ""
-        wanted = "\(MeasureWords.comparator(condition.comparator)) \(MeasureWords.number(condition.threshold))\(floor)"
+        wanted = condition.wanted
     }
 }
 
@@ -207,15 +214,6 @@ extension Waiver {
 
 /// The measures of the gate in words.
 enum MeasureWords {
-    static func comparator(_ comparator: Policy.Comparator) -> String {
-        switch comparator {
-        case .less: "less than"
-        case .atMost: "at most"
-        case .atLeast: "at least"
-        case .greater: "more than"
-        }
-    }
-
     static func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? String(value) }
 
     static func about(_ measure: Measure) -> String {

@@ -1,5 +1,6 @@
 import API
 import Application
+import Formats
 import Foundation
 import History
 import HTTP
@@ -24,6 +25,31 @@ extension Routes {
                 content.isSetting = true
                 return renderer.page(content, context, status: 422)
             }
+        }
+        form("/apps/{app}/policy/trial", scope: .read, limit: 64 << 10) { page, context in
+            let conditions = page.conditions
+            var content = try PolicyPage(page.need("app"), context)
+            content.isSetting = true
+            do {
+                let body = PolicyTrialBody(conditions: try PolicyForm.body(conditions).conditions)
+                let trial = try context.operations.tryPolicy(AppInput(app: page.need("app")), body)
+                content.trial = PolicyPage.Trial(trial, of: page.need("app"))
+                content.rows = conditions.enumerated().map { PolicyPage.Row($0, $1) }
+                return renderer.page(content, context)
+            } catch let error as APIError where error.kind == .invalidField {
+                content.rows = PolicyForm.rows(conditions, error)
+                content.fault = FormFault(error, content.rows.map(\.field))
+                return renderer.page(content, context, status: 422)
+            }
+        }
+        page("/apps/{app}/policy.yaml") { page, context in
+            let policy = try context.read { try Policies.current(try $0.need(app: page.need("app")), in: $0) }
+            return Response(
+                status: 200,
+                headers: [
+                    ("Content-Type", PolicyFile.mediaType),
+                    ("Content-Disposition", "attachment; filename=\"earshot-policy.yaml\""),
+                ], body: .bytes(Array(try PolicyFile.write(policy).utf8)))
         }
         form("/apps/{app}/waivers", scope: .admin) { page, context in
             do {
