@@ -26,16 +26,16 @@ final class Columns {
             nextAsked += 1
             return asked[nextAsked - 1].position
         }
+        if let known = asked.firstIndex(where: { $0.name == name }) {
+            nextAsked = known + 1
+            return asked[known].position
+        }
         guard let position = positions[name] else {
             throw PostgresError(
                 .unexpected, "the statement returns no column \(name), only \(names.joined(separator: ", "))")
         }
-        if let known = asked.firstIndex(where: { $0.name == name }) {
-            nextAsked = known + 1
-        } else {
-            asked.append((name, position))
-            nextAsked = asked.count
-        }
+        asked.append((name, position))
+        nextAsked = asked.count
         return position
     }
 

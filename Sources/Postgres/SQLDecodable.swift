@@ -59,7 +59,7 @@ struct CellReader {
 }
 
 extension Optional: SQLDecodable where Wrapped: SQLDecodable {
-    package init(cell: SQLCell) throws(PostgresError) { self = cell.bytes == nil ? nil : try Wrapped(cell: cell) }
+    package init(cell: SQLCell) throws(PostgresError) { self = cell.isNull ? nil : try Wrapped(cell: cell) }
 }
 
 extension Array: SQLDecodable where Element: SQLArrayElement {

@@ -176,20 +176,23 @@ extension Fault {
 
 extension BuildReview {
     fileprivate init(of build: Int64, _ rows: [Row], _ faults: [Fault], _ variants: [Int64: VariantKey]) throws {
-        let known = try rows.compactMap { row in try Look(row, .look, variants).map { (row: row, look: $0) } }
         let byLook = Dictionary(grouping: faults, by: \.look)
-        let looks = try known.filter { $0.look.build == build }.map { row, look in
-            MeasuredLook(
-                look, try MeasuredLook.Standing(row, look, variants), showsScreen: try row.value("shows_screen"),
-                speechLoss: try row.value("speech_loss"), faults: byLook[look] ?? [])
+        var looks: [MeasuredLook] = [], references: [Look] = [], sound: [Look] = []
+        for row in rows {
+            guard let look = try Look(row, .look, variants) else { continue }
+            if try row.value("is_reference") { references.append(look) }
+            if try row.value("is_sound") { sound.append(look) }
+            guard look.build == build else { continue }
+            looks.append(
+                MeasuredLook(
+                    look, try MeasuredLook.Standing(row, look, variants),
+                    showsScreen: try row.value("shows_screen"), speechLoss: try row.value("speech_loss"),
+                    faults: byLook[look] ?? []))
         }
-        let references = try known.filter { try $0.row.value("is_reference") }.map(\.look)
         let captured = Places(looks.map(\.look))
         self.init(
             looks: looks, owed: references.filter { !captured.holds($0.of) },
-            next: References(
-                looks: references, faults: faults,
-                sound: try known.filter { try $0.row.value("is_sound") }.map(\.look)))
+            next: References(looks: references, faults: faults, sound: sound))
     }
 }
 

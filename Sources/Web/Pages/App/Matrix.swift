@@ -12,7 +12,8 @@ struct Matrix {
     let lines: [MatrixLine]
     /// By build: the share of the text that is said, on the average of its screens; nothing where none tells.
     let coverage: [Int64: Double]
-    private let words: MatrixWords
+    private let slug: String
+    private let decisions: FindingDecisions
 
     /// - Parameter releases: those of the columns; what holds nothing has none.
     init(_ releases: [StoredRelease], _ history: AppHistory, in transaction: some Transaction) throws {
@@ -22,13 +23,13 @@ struct Matrix {
         let screens = try counting.screens.all()
         let builds = try JudgedBuild.all(releases.compactMap(history.judgedBuild), counting, decisions, retired)
         self.builds = builds.map(\.build)
+        (slug, self.decisions) = (history.app.slug, decisions)
         columns = builds.map {
             MatrixColumn(
                 link: Address.path("apps", history.app.slug, "releases", $0.build.version), version: $0.build.version)
         }
-        let cells = try MatrixCells(builds, history, decisions, screens, in: transaction)
+        let cells = try MatrixCells(builds, history, decisions, in: transaction)
         coverage = cells.coverage
-        words = MatrixWords(slug: history.app.slug, failed: cells.failed)
         let captured = screens.map { screen in
             MatrixLine(screen: screen.name, key: screen.key, facts: builds.map { cells.fact($0, screen) })
         }
@@ -44,17 +45,14 @@ struct Matrix {
 
     /// Lines as they are printed: only those that are shown are put into words.
     func rows(_ lines: some Sequence<MatrixLine>, in transaction: some Transaction) throws -> [MatrixRow] {
-        let transcripts = lines.flatMap(\.facts).compactMap(\.transcript?.id)
-        let utterances = try transaction.utteranceCounts(transcripts: transcripts)
-        return lines.map { words.row($0, utterances) }
+        let lines = Array(lines)
+        return lines.map(try MatrixWords(lines, of: slug, decisions, in: transaction).row)
     }
 }
 
 /// What the cells of the matrix are made of.
 private struct MatrixCells {
     let coverage: [Int64: Double]
-    /// By capture: how many findings there are that nobody decided on.
-    let failed: [Int64: Int]
     private let history: AppHistory
     private let decisions: FindingDecisions
     /// The first variant of each screen in each build.
@@ -69,8 +67,7 @@ private struct MatrixCells {
     }
 
     init(
-        _ builds: [JudgedBuild], _ history: AppHistory, _ decisions: FindingDecisions, _ screens: [StoredScreen],
-        in transaction: some Transaction
+        _ builds: [JudgedBuild], _ history: AppHistory, _ decisions: FindingDecisions, in transaction: some Transaction
     ) throws {
         (self.history, self.decisions) = (history, decisions)
         first = history.ordered.lazy.compactMap(history.judgedBuild).first?.id
@@ -88,18 +85,6 @@ private struct MatrixCells {
             let known = places.compactMap { transcripts[$0.captureID]?.spokenCoverage }
             return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
         }
-        let keys = Dictionary(screens.map { ($0.id, $0.key) }) { first, _ in first }
-        let held = Dictionary(places.map { ($0.captureID, keys[$0.screenID]) }) { first, _ in first }
-        var failed = try transaction.failureCounts(captures: held.keys.sorted())
-        if !decisions.isEmpty {
-            for finding in try transaction.findings(captures: held.keys.sorted(), of: decisions.rules) {
-                guard finding.outcome == .failed, let capture = finding.captureID,
-                    decisions.decision(on: finding.cause(on: held[capture] ?? nil)) != nil
-                else { continue }
-                failed[capture, default: 1] -= 1
-            }
-        }
-        self.failed = failed.filter { $0.value > 0 }
     }
 
     func fact(_ judged: JudgedBuild, _ screen: StoredScreen) -> MatrixFact {

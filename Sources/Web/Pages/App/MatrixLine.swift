@@ -1,4 +1,6 @@
 import Application
+import History
+import Screens
 import Storage
 
 /// A screen in each of the shown builds, before it is put into words.
@@ -25,18 +27,37 @@ struct MatrixFact {
 
 /// Puts lines of the matrix into words.
 struct MatrixWords {
-    let slug: String
-    /// By capture: how many findings there are that nobody decided on.
-    let failed: [Int64: Int]
+    private let slug: String
+    /// How many utterances there are, by transcript.
+    private let utterances: [Int64: Int]
+    /// How many findings there are that nobody decided on, by capture.
+    private let failed: [Int64: Int]
 
-    /// - Parameter utterances: how many there are, by transcript.
-    func row(_ line: MatrixLine, _ utterances: [Int64: Int]) -> MatrixRow {
-        let page = line.key.map { Address.path("apps", slug, "screens", $0) }
-        return MatrixRow(
-            screen: line.screen, link: page, cells: line.facts.map { cell($0, at: page, utterances) })
+    init(
+        _ lines: [MatrixLine], of slug: String, _ decisions: FindingDecisions, in transaction: some Transaction
+    ) throws {
+        self.slug = slug
+        let heard = lines.flatMap { line in line.facts.compactMap { fact in fact.transcript.map { ($0, line.key) } } }
+        utterances = try transaction.utteranceCounts(transcripts: heard.map(\.0.id))
+        let screens = Dictionary(heard.map { ($0.captureID, $1) }) { first, _ in first }
+        var failed = try transaction.failureCounts(captures: screens.keys.sorted())
+        if !decisions.isEmpty {
+            for finding in try transaction.findings(captures: screens.keys.sorted(), of: decisions.rules) {
+                guard finding.outcome == .failed, let capture = finding.captureID,
+                    decisions.decision(on: finding.cause(on: screens[capture] ?? nil)) != nil
+                else { continue }
+                failed[capture, default: 1] -= 1
+            }
+        }
+        self.failed = failed.filter { $0.value > 0 }
     }
 
-    private func cell(_ fact: MatrixFact, at page: String?, _ utterances: [Int64: Int]) -> MatrixCell {
+    func row(_ line: MatrixLine) -> MatrixRow {
+        let page = line.key.map { Address.path("apps", slug, "screens", $0) }
+        return MatrixRow(screen: line.screen, link: page, cells: line.facts.map { cell($0, at: page) })
+    }
+
+    private func cell(_ fact: MatrixFact, at page: String?) -> MatrixCell {
         guard let transcript = fact.transcript else {
             let audits = Address.path("apps", slug, "releases", fact.build.version) + "#audits"
             return MatrixCell(link: fact.isAudited ? audits : nil, mark: fact.mark, notes: fact.notes)
