@@ -9,6 +9,7 @@ import Screens
 extension Routes {
     mutating func bindPolicy(_ renderer: Renderer) {
         page("/apps/{app}/policy") { page, context in
+            if page["format"] == "yaml" { return try Self.policyFile(page, context) }
             var content = try PolicyPage(page.need("app"), context)
             content.done = Self.agreed(page["done"])
             return renderer.page(content, context)
@@ -42,15 +43,6 @@ extension Routes {
                 return renderer.page(content, context, status: 422)
             }
         }
-        page("/apps/{app}/policy.yaml") { page, context in
-            let policy = try context.read { try Policies.current(try $0.need(app: page.need("app")), in: $0) }
-            return Response(
-                status: 200,
-                headers: [
-                    ("Content-Type", PolicyFile.mediaType),
-                    ("Content-Disposition", "attachment; filename=\"earshot-policy.yaml\""),
-                ], body: .bytes(Array(try PolicyFile.write(policy).utf8)))
-        }
         form("/apps/{app}/waivers", scope: .admin) { page, context in
             do {
                 var faults = FieldFaults()
@@ -72,6 +64,16 @@ extension Routes {
             try context.operations.endWaiver(AppInput(app: page.need("app")), try page.number("id"))
             return .redirect(to: Address.path("apps", page.need("app"), "policy") + "?done=ended")
         }
+    }
+
+    private static func policyFile(_ page: PageRequest, _ context: Context) throws -> Response {
+        let policy = try context.read { try Policies.current(try $0.need(app: page.need("app")), in: $0) }
+        return Response(
+            status: 200,
+            headers: [
+                ("Content-Type", PolicyFile.mediaType),
+                ("Content-Disposition", "attachment; filename=\"earshot-policy.yaml\""),
+            ], body: .bytes(Array(try PolicyFile.write(policy).utf8)))
     }
 
     private static func agreed(_ key: String?) -> String? {
