@@ -12,6 +12,20 @@ package struct ConditionBody: Codable, Sendable, Hashable {
     }
 }
 
+extension ConditionBody {
+    package init(_ condition: Policy.Condition) {
+        self.init(
+            measure: condition.measure, comparator: condition.comparator, threshold: condition.threshold,
+            impact: condition.impact)
+    }
+}
+
+extension Policy.Condition {
+    package init(_ body: ConditionBody) {
+        self.init(body.measure, body.comparator, body.threshold, impact: body.impact)
+    }
+}
+
 package struct PolicyBody: Codable, Sendable, Hashable {
     package var conditions: [ConditionBody]
     package init(conditions: [ConditionBody]) { self.conditions = conditions }
@@ -23,23 +37,26 @@ package struct PolicyResource: Codable, Sendable, Hashable {
     package var conditions: [ConditionBody]
     package init(_ policy: Policy) {
         version = policy.version
-        conditions = policy.conditions.map {
-            ConditionBody(
-                measure: $0.measure, comparator: $0.comparator, threshold: $0.threshold, impact: $0.impact)
-        }
+        conditions = policy.conditions.map(ConditionBody.init)
     }
 }
 
 package struct WaiverBody: Codable, Sendable, Hashable {
-    /// A problem's id, or else a rule's id with a screen's key or without.
+    /// A problem's id, or else a rule's id or a condition, each with a screen's key or without.
     package var problem: Int?
     package var rule: String?
     package var screen: String?
+    /// The measure of the conditions that are waived.
+    package var condition: Measure?
     package var reason: String
     /// The last day it holds: `2026-12-31`.
     package var until: String
-    package init(problem: Int? = nil, rule: String? = nil, screen: String? = nil, reason: String, until: String) {
+    package init(
+        problem: Int? = nil, rule: String? = nil, screen: String? = nil, condition: Measure? = nil, reason: String,
+        until: String
+    ) {
         (self.problem, self.rule, self.screen, self.reason, self.until) = (problem, rule, screen, reason, until)
+        self.condition = condition
     }
 }
 
@@ -48,15 +65,19 @@ package struct WaiverResource: Codable, Sendable, Hashable {
     @Null package var problem: Int?
     @Null package var rule: String?
     @Null package var screen: String?
+    @Null package var condition: Measure?
     package var reason: String
     package var author: String
     package var until: String
-    package init(id: Int, problem: Int?, rule: String?, screen: String?, reason: String, author: String, until: String)
-    {
+    package init(
+        id: Int, problem: Int?, rule: String?, screen: String?, condition: Measure?, reason: String, author: String,
+        until: String
+    ) {
         self.id = id
         self.problem = problem
         self.rule = rule
         self.screen = screen
+        self.condition = condition
         self.reason = reason
         self.author = author
         self.until = until
@@ -67,16 +88,18 @@ package struct WaiversBody: Codable, Sendable, Hashable { package var items: [Wa
 extension Endpoint where Input == AppInput, Body == Nothing, Output == PolicyResource {
     package static var getPolicy: Self {
         Endpoint(
-            .get, "/v1/apps/{app}/policy", "What has to hold for an app's releases to ship.", scope: .read,
+            .get, "/v1/apps/{app}/policy", "What has to hold for an app's releases to ship; also as YAML.",
+            scope: .read,
             errors: [.notFound])
     }
 }
 extension Endpoint where Input == AppInput, Body == PolicyBody, Output == PolicyResource {
     package static var putPolicy: Self {
         Endpoint(
-            .put, "/v1/apps/{app}/policy", "Set the policy; earlier versions stay for the verdicts that name them.",
+            .put, "/v1/apps/{app}/policy",
+            "Set the policy, also as YAML; earlier versions stay for the verdicts that name them.",
             scope: .admin,
-            errors: [.notFound, .invalidBody, .invalidField])
+            errors: [.notFound, .invalidBody, .invalidField, .unreadableUpload], otherBody: "application/yaml")
     }
 }
 extension Endpoint where Input == AppInput, Body == Nothing, Output == Listing<WaiverResource> {

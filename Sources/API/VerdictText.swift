@@ -5,7 +5,7 @@ extension VerdictResource {
     package var text: String {
         let answer = verdict == .pass ? "PASS: \(release) may ship." : "FAIL: \(release) may not ship."
         let basis =
-            "Build \(build), measured against \(baseline ?? "nothing"). Policy \(policy), ruleset \(ruleset), speaker \(speaker)."
+            "Build \(build), measured against \(baseline ?? "nothing")\(isBaselineNamed == true ? " alone, which was named" : ""). Policy \(policy), ruleset \(ruleset), speaker \(speaker)."
         let lines = conditions.flatMap { condition -> [String] in
             let word =
                 switch condition.outcome {
@@ -17,7 +17,7 @@ extension VerdictResource {
                 + condition.problems.map { "           problem \($0.id), \($0.state.rawValue): \($0.title) \($0.url)" }
         }
         let gaps = gaps.map { "  note   \($0)" }
-        let needless = needlessWaivers.map { "  note   \($0)" }
-        return ([answer, basis] + lines + gaps + needless + [url]).joined(separator: "\n")
+        let notes = (endingWaivers + needlessWaivers).map { "  note   \($0)" }
+        return ([answer, basis] + lines + gaps + notes + [url]).joined(separator: "\n")
     }
 }

@@ -94,12 +94,14 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     package var gaps: [String]
     /// Waivers that excuse nothing any more.
     package var needlessWaivers: [String]
+    /// Waivers that excuse something still and end within two weeks of the verdict, in sentences.
+    package var endingWaivers: [String]
     package var url: String
     package init(
         id: Int?, verdict: Verdict.Answer, release: String, build: String, baseline: String?,
         isBaselineNamed: Bool? = nil, policy: Int, ruleset: String,
         speaker: String, decidedAt: Date, conditions: [ConditionResource], gaps: [String] = [],
-        needlessWaivers: [String], url: String
+        needlessWaivers: [String], endingWaivers: [String] = [], url: String
     ) {
         self.id = id
         self.verdict = verdict
@@ -114,6 +116,7 @@ package struct VerdictResource: Codable, Sendable, Hashable {
         self.conditions = conditions
         self.gaps = gaps
         self.needlessWaivers = needlessWaivers
+        self.endingWaivers = endingWaivers
         self.url = url
     }
 }

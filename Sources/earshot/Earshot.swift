@@ -16,6 +16,7 @@ struct Earshot: ParsableCommand {
             InitCommand.self,
             DoctorCommand.self,
             GateCommand.self,
+            PolicyCommand.self,
             ReportCommand.self,
             ImportReportsCommand.self,
             SchemaCommand.self,

@@ -38,7 +38,7 @@ struct VerdictMarkdown {
     }
 
     private var notes: String? {
-        let notes = verdict.gaps + verdict.needlessWaivers
+        let notes = verdict.gaps + verdict.endingWaivers + verdict.needlessWaivers
         return notes.isEmpty ? nil : notes.map { "- \(Markdown.cell($0))" }.joined(separator: "\n")
     }
 }

@@ -147,7 +147,7 @@ private struct BuildEvidence {
                     failures: found.filter { $0.outcome == .failed }.map {
                         ReleaseEvidence.Failure(rule: $0.rule, impact: $0.impact, criteria: $0.criteria)
                     }, judged: Set(found.compactMap(\.rule) + run.passed))
-            }, heardThrough: heard.sound, heardFailing: heard.failing,
+            }, heardThrough: heard.sound, heardFailing: heard.failing, heardWithAnother: heard.withAnother,
             problems: problems.map { problem in
                 ReleaseEvidence.UserProblem(
                     title: problem.title, screen: problem.screenKey,

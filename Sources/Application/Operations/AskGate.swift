@@ -103,20 +103,32 @@ struct AskGate {
     }
 
     func decide(baseline name: String?, _ known: Judged? = nil) throws -> Decision {
+        let baseline = try history.baseline(of: build, named: name)
+        let evidence = try evidence(baseline, named: name, known)
+        let verdicts = try decide(by: [Policies.current(app, in: transaction)], evidence)
+        return Decision(verdict: verdicts[0], baseline: baseline)
+    }
+
+    /// What each of these policies says of the release, measured once.
+    func verdicts(by policies: [Policy]) throws -> [Verdict] {
+        try decide(by: policies, evidence(history.baseline(of: build), named: nil))
+    }
+
+    private func decide(by policies: [Policy], _ evidence: GateEvidence) throws -> [Verdict] {
+        guard let day = Waivers.day(operations.context.now) else { throw APIError(.internalError) }
+        let waivers = try Waivers.all(app, in: transaction)
+        return policies.map { Gate.decide($0, evidence, waivers: waivers, on: day) }
+    }
+
+    private func evidence(_ baseline: StoredBuild?, named name: String?, _ known: Judged? = nil) throws -> GateEvidence
+    {
         var asking = self
         asking.isBaselineNamed = name != nil
-        let baseline = try history.baseline(of: build, named: name)
-        let judged = try known ?? judged(baseline: name)
-        let measuring = try MeasureRelease(asking, judged)
-        let evidence = GateEvidence(
+        let measuring = try MeasureRelease(asking, known ?? judged(baseline: name))
+        return GateEvidence(
             release: release.version, build: build.name, baseline: baseline?.name, isBaselineNamed: name != nil,
             ruleset: String(Ruleset.number), speaker: Speaker.version,
             measures: try measuring.all(), gaps: measuring.gaps.sentences)
-        guard let day = Waivers.day(operations.context.now) else { throw APIError(.internalError) }
-        let verdict = Gate.decide(
-            try Policies.current(app, in: transaction), evidence, waivers: try Waivers.all(app, in: transaction),
-            on: day)
-        return Decision(verdict: verdict, baseline: baseline)
     }
 
     /// An earlier build on the line has audits, so that something can be new in this one.
@@ -156,6 +168,7 @@ extension VerdictResource {
                             url: "\(publicURL)/problems/\($0.id)")
                     }, links: condition.links(verdict, app: app, publicURL: publicURL))
             }, gaps: verdict.gaps ?? [], needlessWaivers: verdict.needlessWaivers.map(\.why),
+            endingWaivers: (verdict.endingWaivers ?? []).map(\.why),
             url: "\(publicURL)/apps/\(app)/releases/\(verdict.release)")
     }
 }

@@ -13,6 +13,25 @@ package enum Policies {
         policy.version = stored.version
         return policy
     }
+
+    /// What was sent, checked at its places.
+    static func conditions(_ body: PolicyBody) throws -> [Policy.Condition] {
+        guard !body.conditions.isEmpty else {
+            throw APIError.field("/conditions", "A policy has at least one condition.")
+        }
+        var faults = FieldFaults()
+        for (index, condition) in body.conditions.enumerated() {
+            if !condition.threshold.isFinite || condition.threshold < 0 {
+                faults.refuse("/conditions/\(index)/threshold", "A threshold is a number from 0 on.")
+            }
+            if condition.impact != nil, !condition.measure.hasImpact {
+                faults.refuse(
+                    "/conditions/\(index)/impact", "\(condition.measure.rawValue) has no impact to start from.")
+            }
+        }
+        try faults.raise()
+        return body.conditions.map(Policy.Condition.init)
+    }
 }
 
 package enum Waivers {
@@ -30,23 +49,7 @@ package enum Waivers {
 
 extension Operations {
     package func setPolicy(_ input: AppInput, _ body: PolicyBody) throws -> PolicyResource {
-        guard !body.conditions.isEmpty else {
-            throw APIError.field("/conditions", "A policy has at least one condition.")
-        }
-        var faults = FieldFaults()
-        for (index, condition) in body.conditions.enumerated() {
-            if !condition.threshold.isFinite || condition.threshold < 0 {
-                faults.refuse("/conditions/\(index)/threshold", "A threshold is a number from 0 on.")
-            }
-            if condition.impact != nil, !condition.measure.hasImpact {
-                faults.refuse(
-                    "/conditions/\(index)/impact", "\(condition.measure.rawValue) has no impact to start from.")
-            }
-        }
-        try faults.raise()
-        let conditions = body.conditions.map {
-            Policy.Condition($0.measure, $0.comparator, $0.threshold, impact: $0.impact)
-        }
+        let conditions = try Policies.conditions(body)
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
@@ -93,8 +96,16 @@ extension Operations {
             if try !Ruleset.isOurs(rule) && !transaction.isRuleOfTool(rule, ofApp: app.slug) {
                 faults.refuse("\(pointer)/rule", "“\(rule)” is no rule.")
             }
+        } else if let measure = body.condition {
+            target = .condition(measure, screen: body.screen)
+            if measure == .expiredWaivers {
+                faults.refuse("\(pointer)/condition", "A waiver that ended is renewed or mended, not waived again.")
+            }
         } else {
-            faults.refuse("\(pointer)/problem", "A waiver names a problem or a rule.")
+            faults.refuse("\(pointer)/problem", "A waiver names a problem, a rule or a condition.")
+        }
+        if body.condition != nil, body.problem != nil || body.rule != nil {
+            faults.refuse("\(pointer)/condition", "A waiver names one thing: a problem, a rule or a condition.")
         }
         let until = Day(body.until)
         if until == nil { faults.refuse("\(pointer)/until", "A day is written 2026-12-31.") }
@@ -107,13 +118,15 @@ extension Operations {
 
 extension WaiverResource {
     package init(_ waiver: Waiver) {
-        var problem: Int?, rule: String?, screen: String?
+        var problem: Int?, rule: String?, screen: String?, condition: Measure?
         switch waiver.target {
         case .problem(let id): problem = Int(id)
         case .rule(let name, let place): (rule, screen) = (name, place)
+        case .condition(let measure, let place): (condition, screen) = (measure, place)
         }
         self.init(
-            id: Int(waiver.id), problem: problem, rule: rule, screen: screen, reason: waiver.reason,
+            id: Int(waiver.id), problem: problem, rule: rule, screen: screen, condition: condition,
+            reason: waiver.reason,
             author: waiver.author,
             until: waiver.until.description)
     }

@@ -56,7 +56,7 @@ package struct ConformanceReport: Hashable, Sendable {
         guard unheard.isEmpty else {
             let failing = unheard.intersection(evidence.heardFailing), never = unheard.subtracting(failing)
             let people = [
-                never.isEmpty ? nil : "nobody has listened to \(listed(never))",
+                never.isEmpty ? nil : "nobody has listened to \(listed(never)) and could tell every step",
                 failing.isEmpty ? nil : "who listened to \(listed(failing)) met a step that failed",
             ].compactMap(\.self).joined(separator: ", and ")
             return Entry(
@@ -65,7 +65,7 @@ package struct ConformanceReport: Hashable, Sendable {
         }
         return Entry(
             criterion: criterion, level: .supports,
-            remarks: "No failure on \(counted(checked.count)), by rules and by people with VoiceOver.")
+            remarks: "No failure on \(counted(checked.count)), by rules and by people with a screen reader.")
     }
 
     /// The other tools that found it, where none of our rules did.

@@ -35,7 +35,11 @@ package struct NutritionLabel: Hashable, Sendable {
     }
 
     private static func failed(_ evidence: ReleaseEvidence) -> [String] {
-        evidence.heardFailing.map { "Who went through \($0) with VoiceOver met a step that failed." }
+        evidence.heardFailing.map { "Who went through \($0) with \(reader(evidence, $0)) met a step that failed." }
+    }
+
+    private static func reader(_ evidence: ReleaseEvidence, _ screen: String) -> String {
+        evidence.heardWithAnother.contains(screen) ? "another screen reader" : "VoiceOver"
     }
 
     private static func entry(_ feature: Feature, _ evidence: ReleaseEvidence) -> Entry {
@@ -63,16 +67,23 @@ package struct NutritionLabel: Hashable, Sendable {
             "\($0) was not captured \(proof.how)."
         }
         if proof.needsListening {
-            missing += evidence.screens.subtracting(evidence.heardThrough).sorted().map {
-                "Nobody has gone through \($0) with VoiceOver."
+            let heard = evidence.heardThrough.subtracting(evidence.heardWithAnother)
+            missing += evidence.screens.subtracting(heard).sorted().map {
+                "Nobody has gone through \($0) with VoiceOver and could tell every step."
             }
         }
+        if let untried = proof.untried { missing.append(untried) }
         // A rule that judged nothing anywhere has seen nothing of what it asks.
         if !proof.rules.contains(where: { rule in captured.contains { $0.judged.contains(rule) } }) {
             missing.append("No capture records what this needs.")
         }
         guard missing.isEmpty else { return Entry(feature: feature, answer: .unproven, why: missing) }
-        return Entry(feature: feature, answer: .supported, why: ["No failure on \(evidence.screens.count) screens."])
+        return Entry(
+            feature: feature, answer: .supported,
+            why: [
+                evidence.screens.count == 1
+                    ? "No failure on one screen." : "No failure on \(evidence.screens.count) screens."
+            ])
     }
 }
 
@@ -82,6 +93,8 @@ private struct Proof {
     /// In words, how every screen has to be captured.
     var how = "at all"
     var needsListening = false
+    /// Why the rules alone can't prove it.
+    var untried: String?
     var shows: @Sendable (Variant) -> Bool = { _ in true }
 
     static let of: [NutritionLabel.Feature: Proof] = {
@@ -94,7 +107,9 @@ private struct Proof {
             .voiceOver: Proof(
                 rules: Set(Ruleset.all.map(\.id)).subtracting(sight).subtracting(touch), needsListening: true),
             .voiceControl: Proof(
-                rules: ["label-in-name", "button-name", "link-name", "text-field-name", "control-name"]),
+                rules: ["label-in-name", "button-name", "link-name", "text-field-name", "control-name"],
+                // Apple asks that common tasks can be done by voice alone; sessions are held with screen readers.
+                untried: "Nobody is known to have used it by voice: a person has to try."),
             // Apple asks for text at twice its size or more: the accessibility sizes.
             .largerText: Proof(
                 rules: ["dynamic-type", "text-clipped"], how: "at an accessibility text size",

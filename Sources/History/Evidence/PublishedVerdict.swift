@@ -40,7 +40,7 @@ package struct PublishedVerdict: Hashable, Sendable {
     /// Where it is read in Earshot.
     package var url: String
     package var conditions: [Condition]
-    /// What it lacks, in sentences.
+    /// What it lacks, and which waivers end soon, in sentences.
     package var gaps: [String]
 
     package init(

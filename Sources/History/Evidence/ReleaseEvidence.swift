@@ -58,17 +58,20 @@ package struct ReleaseEvidence: Sendable {
     }
 
     package var audited: [Audited]
-    /// Screens that somebody went through with VoiceOver and found usable, by the checklist.
+    /// Screens that somebody went through with a screen reader and found usable, able to tell every step of the checklist.
     package var heardThrough: Set<String>
     /// Screens that somebody went through, and where a step failed.
     package var heardFailing: Set<String>
+    /// Screens that were gone through with another screen reader than VoiceOver.
+    package var heardWithAnother: Set<String>
     package var problems: [UserProblem]
 
     package init(
-        audited: [Audited], heardThrough: Set<String>, heardFailing: Set<String> = [], problems: [UserProblem]
+        audited: [Audited], heardThrough: Set<String>, heardFailing: Set<String> = [],
+        heardWithAnother: Set<String> = [], problems: [UserProblem]
     ) {
         (self.audited, self.heardThrough, self.problems) = (audited, heardThrough, problems)
-        self.heardFailing = heardFailing
+        (self.heardFailing, self.heardWithAnother) = (heardFailing, heardWithAnother)
     }
 
     /// Those that were captured.

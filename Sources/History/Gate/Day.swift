@@ -22,6 +22,15 @@ package struct Day: Hashable, Sendable, Comparable, Codable, LosslessStringConve
 
     package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
 
+    /// How many days later the other one is; negative where it is earlier.
+    package func days(until other: Day) -> Int { other.number - number }
+
+    /// Days of the Gregorian calendar before it, counted from 1 March of the year 0, so that leap days end their year.
+    private var number: Int {
+        let (years, months) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+        return 365 * years + years / 4 - years / 100 + years / 400 + (153 * months + 2) / 5 + day
+    }
+
     package static func < (left: Day, right: Day) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }

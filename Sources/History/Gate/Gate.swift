@@ -6,7 +6,7 @@ package enum Gate {
     package static func decide(
         _ policy: Policy, _ evidence: GateEvidence, waivers: [Waiver], on day: Day
     ) -> Verdict {
-        let needless = waivers.filter { isNeedless($0, evidence) }
+        let needless = waivers.filter { isNeedless($0, policy, evidence) }
         let inForce = waivers.filter { $0.isInForce(on: day) }
         var measures = evidence.measures
         measures[.expiredWaivers] = .items(
@@ -21,6 +21,9 @@ package enum Gate {
             speaker: evidence.speaker, decidedOn: day, conditions: conditions, gaps: evidence.gaps,
             needlessWaivers: needless.map { waiver in
                 Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver))
+            },
+            endingWaivers: inForce.filter { $0.endsSoon(after: day) && !needless.contains($0) }.map { waiver in
+                Verdict.EndingWaiver(waiver: waiver, why: GateWords.ending(waiver, after: day))
             })
     }
 
@@ -40,13 +43,12 @@ package enum Gate {
         let all: [GateEvidence.Item]
         switch measured ?? .unknown("") {
         case .items(let items): all = items
-        case .unknown(let reason): return answer(nil, .fail, GateWords.unknown(condition, reason))
+        case .unknown(let reason):
+            let isWaived = waivers.contains { $0.isFor(condition.measure) }
+            return answer(nil, .fail, GateWords.unknown(condition, reason, isWaived: isWaived))
         case .start(let words): return answer(nil, .pass, words)
         }
-        let counted = all.filter { item in
-            guard let floor = condition.impact, let impact = item.impact else { return true }
-            return impact >= floor
-        }
+        let counted = all.filter(condition.counts)
         guard let actual = total(counted, condition.measure) else {
             return answer(nil, .fail, GateWords.unknown(condition, "No screen says it."))
         }
@@ -54,12 +56,14 @@ package enum Gate {
         if condition.comparator.holds(actual, condition.threshold) {
             return answer(actual, .pass, words.summary, counted, summary: words.summary)
         }
-        let left = counted.filter { item in !waivers.contains { $0.excuses(item) } }
+        let left = counted.filter { item in !waivers.contains { $0.excuses(item, of: condition.measure) } }
         // Where a share was asked and every screen is excused, nothing is left that could break the condition.
         let excused = left.count < counted.count
         let holds = total(left, condition.measure).map { condition.comparator.holds($0, condition.threshold) } ?? true
         if excused && holds {
-            let used = waivers.filter { waiver in counted.contains { waiver.excuses($0) } }
+            let used = waivers.filter { waiver in
+                counted.contains { waiver.excuses($0, of: condition.measure) }
+            }
             return answer(actual, .waived, words.waived(used), counted, summary: words.summary)
         }
         return answer(
@@ -89,12 +93,36 @@ package enum Gate {
     }
 
     /// Nothing that was measured is excused by it. Not judged while something it might excuse is unknown.
-    private static func isNeedless(_ waiver: Waiver, _ evidence: GateEvidence) -> Bool {
-        evidence.measures.values.allSatisfy { measured in
+    private static func isNeedless(_ waiver: Waiver, _ policy: Policy, _ evidence: GateEvidence) -> Bool {
+        if case .condition(let measure, _) = waiver.target {
+            return policy.conditions.filter { $0.measure == measure }.allSatisfy {
+                holds($0, without: waiver, evidence.measures[measure] ?? .unknown(""))
+            }
+        }
+        return evidence.measures.allSatisfy { measure, measured in
             switch measured {
-            case .items(let items): !items.contains { waiver.excuses($0) }
+            case .items(let items): !items.contains { waiver.excuses($0, of: measure) }
             case .unknown: false
             case .start: true
+            }
+        }
+    }
+
+    /// It is known that the condition holds by itself, or is broken by nothing that the waiver names.
+    private static func holds(
+        _ condition: Policy.Condition, without waiver: Waiver, _ measured: GateEvidence.Measured
+    ) -> Bool {
+        switch measured {
+        case .unknown: return false
+        case .start: return true
+        case .items(let items):
+            let counted = items.filter(condition.counts)
+            guard let actual = total(counted, condition.measure) else { return false }
+            if condition.comparator.holds(actual, condition.threshold) { return true }
+            return !counted.contains { item in
+                guard waiver.excuses(item, of: condition.measure) else { return false }
+                return condition.measure.total == .sum
+                    ? item.amount > 0 : !condition.comparator.holds(item.amount, condition.threshold)
             }
         }
     }

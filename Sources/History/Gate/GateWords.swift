@@ -22,13 +22,27 @@ struct GateWords {
         return "\(found). \(allowed).\(waived)\(Self.examples(worst(left)))"
     }
 
-    static func unknown(_ condition: Policy.Condition, _ reason: String) -> String {
+    /// - Parameter isWaived: somebody waived the condition.
+    static func unknown(_ condition: Policy.Condition, _ reason: String, isWaived: Bool = false) -> String {
         "\(condition.measure.title) can’t be computed, and what can’t be computed doesn’t pass."
             + (reason.isEmpty ? "" : " \(reason)")
+            + (isWaived ? " It is waived, but a waiver excuses what was found, not what nobody could see." : "")
     }
 
     static func needless(_ waiver: Waiver) -> String {
         "The waiver for \(name(waiver.target)) excuses nothing any more: it can be removed."
+    }
+
+    /// True whenever it is read: it counts from the verdict's day.
+    static func ending(_ waiver: Waiver, after day: Day) -> String {
+        let left =
+            switch day.days(until: waiver.until) {
+            case 0: "the day of this verdict"
+            case 1: "1 day after this verdict"
+            case let days: "\(days) days after this verdict"
+            }
+        return
+            "The waiver for \(name(waiver.target)) by \(waiver.author) ends soon: its last day is \(waiver.until), \(left)."
     }
 
     static func name(_ target: Waiver.Target) -> String {
@@ -36,6 +50,8 @@ struct GateWords {
         case .problem(let id): "problem \(id)"
         case .rule(let rule, let screen?): "\(rule) on \(screen)"
         case .rule(let rule, nil): "\(rule) on every screen"
+        case .condition(let measure, let screen?): "the condition “\(measure.title)” on \(screen)"
+        case .condition(let measure, nil): "the condition “\(measure.title)”"
         }
     }
 

@@ -19,6 +19,12 @@ package struct Policy: Hashable, Sendable, Codable {
         package init(_ measure: Measure, _ comparator: Comparator, _ threshold: Double, impact: Impact? = nil) {
             (self.measure, self.comparator, self.threshold, self.impact) = (measure, comparator, threshold, impact)
         }
+
+        /// Whether it is bad enough. What nobody knows the impact of counts.
+        package func counts(_ item: GateEvidence.Item) -> Bool {
+            guard let floor = impact, let impact = item.impact else { return true }
+            return impact >= floor
+        }
     }
 
     package enum Comparator: String, Hashable, Sendable, Codable, CaseIterable {

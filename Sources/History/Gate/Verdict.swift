@@ -30,6 +30,12 @@ package struct Verdict: Hashable, Sendable, Codable {
         package var why: String
     }
 
+    /// A waiver that excuses something still, and not for long.
+    package struct EndingWaiver: Hashable, Sendable, Codable {
+        package var waiver: Waiver
+        package var why: String
+    }
+
     package var verdict: Answer
     package var release: String
     package var build: String
@@ -45,4 +51,6 @@ package struct Verdict: Hashable, Sendable, Codable {
     /// What it lacks, in sentences. `nil`: it was kept before this was said.
     package var gaps: [String]?
     package var needlessWaivers: [NeedlessWaiver]
+    /// `nil`: it was kept before this was said.
+    package var endingWaivers: [EndingWaiver]?
 }

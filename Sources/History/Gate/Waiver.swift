@@ -4,6 +4,8 @@ package struct Waiver: Hashable, Sendable, Codable {
         case problem(Int64)
         /// A rule's findings: on one screen, or on all of them.
         case rule(String, screen: String?)
+        /// Whatever the conditions of a measure count: on one screen, or anywhere.
+        case condition(Measure, screen: String?)
     }
 
     package var id: Int64
@@ -17,13 +19,27 @@ package struct Waiver: Hashable, Sendable, Codable {
         (self.id, self.target, self.reason, self.author, self.until) = (id, target, reason, author, until)
     }
 
+    /// From so many days before its last day on a verdict warns of its end: a sprint's length.
+    package static let daysOfWarning = 14
+
     package func isInForce(on day: Day) -> Bool { day <= until }
 
-    package func excuses(_ item: GateEvidence.Item) -> Bool {
+    package func endsSoon(after day: Day) -> Bool {
+        isInForce(on: day) && day.days(until: until) <= Self.daysOfWarning
+    }
+
+    package func excuses(_ item: GateEvidence.Item, of measure: Measure) -> Bool {
         switch target {
         case .problem(let id): item.problem?.id == id
         case .rule(let rule, let screen):
             (item.rule == rule || item.toolRule == rule) && (screen == nil || item.screen == screen)
+        case .condition(let waived, let screen): waived == measure && (screen == nil || item.screen == screen)
         }
+    }
+
+    /// It is for the conditions of this measure, on one screen or anywhere.
+    func isFor(_ measure: Measure) -> Bool {
+        guard case .condition(measure, _) = target else { return false }
+        return true
     }
 }

@@ -111,22 +111,28 @@ extension Transaction {
         ).map(PlacedFinding.init)
     }
 
-    /// Screens that somebody went through in a release to the end: the last time without a failed step, or with one.
-    package func screensHeardThrough(release id: Int64) throws -> (sound: Set<String>, failing: Set<String>) {
-        let heard: [(key: String, fails: Bool, passes: Bool)] = try connection.run(
+    /// Screens that somebody went through in a release to the end: the last time without a failed step and able to tell
+    /// each, or with a failed one; and those on which the last time was with another screen reader than VoiceOver.
+    package func screensHeardThrough(release id: Int64) throws
+        -> (sound: Set<String>, failing: Set<String>, withAnother: Set<String>)
+    {
+        let heard: [(key: String, fails: Bool, tells: Bool, isAnother: Bool)] = try connection.run(
             """
             SELECT key,
                 EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'failed') AS fails,
-                EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'passed') AS passes
+                EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'passed')
+                AND NOT EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'cantTell')
+                AS tells, coalesce(screen_reader <> 'voiceOver', false) AS is_another
             FROM (
-                SELECT DISTINCT ON (screen_id) id, screen_id FROM sessions
+                SELECT DISTINCT ON (screen_id) id, screen_id, screen_reader FROM sessions
                 WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
                 ORDER BY screen_id, finished_at DESC, id DESC
             ) newest JOIN screens ON screens.id = screen_id
             """
-        ).map { (try $0.value("key"), try $0.value("fails"), try $0.value("passes")) }
+        ).map { (try $0.value("key"), try $0.value("fails"), try $0.value("tells"), try $0.value("is_another")) }
         return (
-            Set(heard.filter { $0.passes && !$0.fails }.map(\.key)), Set(heard.filter(\.fails).map(\.key))
+            Set(heard.filter { $0.tells && !$0.fails }.map(\.key)), Set(heard.filter(\.fails).map(\.key)),
+            Set(heard.filter(\.isAnother).map(\.key))
         )
     }
 }

@@ -15,9 +15,28 @@ extension Routes {
         }
         bind(.review) { input, context in Reply(try context.operations.review(input)) }
         bind(.getPolicy) { input, context in
-            Reply(try context.read { PolicyResource(try Policies.current(try $0.need(app: input.app), in: $0)) })
+            let policy = try context.read { try Policies.current(try $0.need(app: input.app), in: $0) }
+            return try PolicyFormats.reply(PolicyResource(policy), policy, context.accept)
         }
-        bind(.putPolicy) { input, body, context in Reply(try context.operations.setPolicy(input, body)) }
+        bind(.listPolicies) { input, context in
+            Reply(
+                try context.read {
+                    try PolicyVersions(try $0.need(app: input.app), in: $0)
+                        .list(after: input.after, limit: try Limit.of(input.limit))
+                })
+        }
+        bind(.getPolicyVersion) { input, context in
+            let version = try context.read {
+                try PolicyVersions(try $0.need(app: input.app), in: $0).version(input.version, against: input.against)
+            }
+            let policy = Policy(version: version.version, conditions: version.conditions.map(Policy.Condition.init))
+            return try PolicyFormats.reply(version, policy, context.accept)
+        }
+        bind(
+            .putPolicy,
+            other: { PolicyBody(conditions: try PolicyFile.read($0).map(ConditionBody.init)) }
+        ) { input, body, context in Reply(try context.operations.setPolicy(input, body)) }
+        bind(.tryPolicy) { input, body, context in Reply(try context.operations.tryPolicy(input, body)) }
         bind(.getWaivers) { input, context in
             Reply(
                 Listing(
@@ -28,6 +47,17 @@ extension Routes {
         bind(.putWaivers) { input, body, context in
             Reply(Listing(items: try context.operations.setWaivers(input, body)))
         }
+    }
+}
+
+/// A policy as YAML where that was asked for.
+enum PolicyFormats {
+    static func reply<Value>(_ value: Value, _ policy: Policy, _ accept: String) throws -> Reply<Value> {
+        var reply = Reply(value)
+        if accept.contains("yaml") {
+            reply.other = Bytes(Array(try PolicyFile.write(policy).utf8), mediaType: PolicyFile.mediaType)
+        }
+        return reply
     }
 }
 

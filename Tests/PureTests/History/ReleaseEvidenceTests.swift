@@ -39,6 +39,17 @@ import Testing
             level(ReleaseEvidence(audited: [failing], heardThrough: ["a"], problems: []), "4.1.2") == .doesNotSupport)
     }
 
+    @Test func `a session with another screen reader is no claim of VoiceOver`() {
+        func answer(_ another: Set<String>) -> NutritionLabel.Answer? {
+            NutritionLabel(
+                ReleaseEvidence(
+                    audited: [audited("a", passed: ["button-name"])], heardThrough: ["a"], heardWithAnother: another,
+                    problems: [])
+            ).entries.first { $0.feature == .voiceOver }?.answer
+        }
+        #expect(answer([]) == .supported && answer(["a"]) == .unproven)
+    }
+
     @Test func `who went through a screen and met a failure has gone through it`() throws {
         let evidence = ReleaseEvidence(
             audited: [audited("a"), audited("b")], heardThrough: [], heardFailing: ["a"], problems: [])
@@ -46,7 +57,9 @@ import Testing
         #expect(label.answer == .contradicted)
         #expect(label.why == ["Who went through a with VoiceOver met a step that failed."])
         let remarks = try #require(ConformanceReport(evidence).entries.first { $0.criterion.number == "4.1.2" }).remarks
-        #expect(remarks.contains("nobody has listened to b, and who listened to a met a step that failed"))
+        #expect(
+            remarks.contains(
+                "nobody has listened to b and could tell every step, and who listened to a met a step that failed"))
     }
 
     @Test func `what people report counts like a failure`() {

@@ -36,6 +36,30 @@ import TestSupport
         #expect(try entry("1.1").result == .doesNotSupport)
     }
 
+    @Test func `nothing is claimed of what nobody could tell, or of voices that nobody used`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(screen("Pay"), to: "1.0", of: app)
+        func answer(_ feature: NutritionLabel.Feature) throws -> NutritionLabel.Answer? {
+            try caller.get("/v1/apps/\(app)/releases/1.0/nutrition-label").json(NutritionLabelResource.self)
+                .entries.first { $0.feature == feature }?.answer
+        }
+        func hold(_ outcome: String) throws {
+            let answers = Checklist.screen.enumerated().map {
+                #"{"step":"\#($1.id)","outcome":"\#($0 == 0 ? "passed" : outcome)"}"#
+            }
+            let body =
+                #"{"release":"1.0","screen":"pay","answers":[\#(answers.joined(separator: ","))]}"#
+            let answer = try caller.post("/v1/apps/\(app)/sessions", body)
+            #expect(answer.status == 201, "\(answer.text)")
+        }
+        try hold("cantTell")
+        #expect(try answer(.voiceOver) == .unproven)
+        try hold("passed")
+        #expect(try answer(.voiceOver) == .supported && answer(.voiceControl) == .unproven)
+    }
+
     @Test func `a claim of the nutrition label is taken back by a regression`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(screen("Pay"), to: "1.0", of: app)

@@ -14,7 +14,7 @@ package enum ExpectationsFile {
         guard bytes.count <= limit else { throw ImportError("A file of expectations has at most 1 MiB.") }
         let text = String(decoding: try Encoding.utf8(bytes), as: UTF8.self)
         guard !isBomb(text) else { throw ImportError("Anchors and aliases (&name, *name) are not read here.") }
-        guard let root = try compose(text) else { throw ImportError("The file is empty.") }
+        guard let root = try YAMLText.compose(text) else { throw ImportError("The file is empty.") }
         var expectations: [Expectation] = []
         for item in try list(root) { expectations.append(try ExpectationReader.expectation(item)) }
         return expectations
@@ -28,25 +28,6 @@ package enum ExpectationsFile {
     }
 
     private struct Written: Encodable { var expectations: [Expectation] }
-
-    private static func compose(_ text: String) throws(ImportError) -> Yams.Node? {
-        do { return try Yams.compose(yaml: text) } catch let error as YamlError {
-            throw fault(error)
-        } catch {
-            throw ImportError("This is no YAML.")
-        }
-    }
-
-    private static func fault(_ error: YamlError) -> ImportError {
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            ImportError("This is no YAML: \(problem).", line: mark.line)
-        case .duplicatedKeysInMapping(let keys, let context):
-            ImportError("Said twice: \(keys.sorted().joined(separator: ", ")).", line: context.mark.line)
-        default: ImportError("This is no YAML.")
-        }
-    }
 
     private static func list(_ root: Yams.Node) throws(ImportError) -> [Yams.Node] {
         if let items = root.sequence { return Array(items) }

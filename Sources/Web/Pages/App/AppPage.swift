@@ -127,7 +127,9 @@ extension AppPage {
             nothingWorse = "Nothing was looked at, so what got worse is not known."
             return
         }
-        var card = VerdictCard(verdict, links: 3, page: page, known.names, words, publicURL: context.publicURL)
+        var card = VerdictCard(
+            verdict, links: 3, page: page, policy: Address.path("apps", slug, "policy"), known.names, words,
+            publicURL: context.publicURL)
         card.whole = PageLink(link: page, text: "All about \(version)")
         self.verdict = card
         let unseen = verdict.gaps + known.names.unseen(review)

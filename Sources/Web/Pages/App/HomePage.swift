@@ -30,6 +30,8 @@ struct HomePage: PageContent {
     /// What all of it comes to, in a sentence.
     var summary: String
     var alarms: [Alarm]
+    /// Waivers that end soon, in the newest releases.
+    var ending: [Alarm] = []
     var apps: [App]
     var mayAdd: Bool
     var fault: FormFault?
@@ -38,6 +40,7 @@ struct HomePage: PageContent {
     static var sample: HomePage {
         HomePage(
             summary: "s", alarms: [Alarm(text: .sample, links: [PageLink(link: "/", text: "t")])],
+            ending: [Alarm(text: .sample, links: [PageLink(link: "/", text: "t")])],
             apps: [
                 App(
                     link: "/", name: "Shop", newest: "2.4", newestLink: "/", verdict: "v", undecided: "1",
@@ -88,6 +91,7 @@ extension HomePage {
         }.sorted { ($0.weight, $0.alarmCount) > ($1.weight, $1.alarmCount) }
         apps = standings.map(\.row)
         alarms = standings.flatMap(\.alarms)
+        ending = standings.flatMap(\.ending)
         let refused = standings.count { $0.judged?.verdict.verdict == .fail }
         let unknown = standings.count { $0.judged == nil }
         summary = Self.summary(
@@ -183,6 +187,21 @@ private struct AppStanding {
                     links: [PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarms")])
             ]
         return told + others + lines
+    }
+
+    /// Waivers that end soon, a line each; of one app not all of them.
+    var ending: [HomePage.Alarm] {
+        let all = judged?.verdict.endingWaivers ?? []
+        let links = [PageLink(link: Address.path("apps", app.slug, "policy"), text: "The waivers")]
+        let more = all.count - Self.few
+        return all.prefix(Self.few).map { HomePage.Alarm(text: words.quoted(in: "\(app.name): \($0)"), links: links) }
+            + (more > 0
+                ? [
+                    HomePage.Alarm(
+                        text: Told(
+                            ours: "\(app.name): \(PlainWords.count(more, "more waiver ends", "more waivers end")) soon."),
+                        links: links)
+                ] : [])
     }
 
     private func line(_ fault: ReviewResource.Fault) -> HomePage.Alarm {

@@ -101,6 +101,8 @@ struct ReleasePage: PageContent {
     var notCompared: [String] = []
     /// What the verdict lacks.
     var gaps: [String] = []
+    /// Waivers that excuse nothing any more.
+    var needless: [String] = []
     /// What is known of other tools, place by place.
     var audits: [String] = []
     var broken: [Broken]
@@ -126,7 +128,7 @@ struct ReleasePage: PageContent {
             ],
             faults: [.sample], faultPages: Pages(range: "r", earlier: "/", later: "/"), newScreens: ["scan"],
             notCaptured: [Missing(text: "pay", retire: .sample)],
-            acceptances: .sample, notCompared: ["scan"], gaps: ["g"], audits: ["a"],
+            acceptances: .sample, notCompared: ["scan"], gaps: ["g"], needless: ["n"], audits: ["a"],
             broken: [Broken(link: "/", screen: "list", message: .sample)], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: .sample)],
             decisions: [Decision(link: "/", at: .sample, answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
@@ -271,9 +273,10 @@ extension ReleasePage {
     }
 
     private mutating func judge(_ verdict: VerdictResource, whole: String?, _ words: AppWords, _ context: Context) {
-        self.verdict = VerdictCard(verdict, links: 5, page: here, names, words, publicURL: context.publicURL)
+        self.verdict = VerdictCard(
+            verdict, links: 5, page: here, policy: appLink + "/policy", names, words, publicURL: context.publicURL)
         versions = PlainWords.versions(verdict)
-        gaps = verdict.gaps
+        (gaps, needless) = (verdict.gaps, verdict.needlessWaivers)
         conditions = Condition.all(verdict, names, words, publicURL: context.publicURL, whole: whole)
         let outcomes: [(Verdict.Condition.Outcome, String)] = [(.fail, "failed"), (.waived, "waived"), (.pass, "held")]
         conditionsSummary =

@@ -62,7 +62,7 @@ extension ConformancePage {
         releaseLink = compliance.link
         let heard = compliance.evidence.heardThrough.union(compliance.evidence.heardFailing).count
         basis =
-            "Build \(compliance.build.name): \(PlainWords.count(compliance.runs, "run", "runs")) of rules and audits, \(PlainWords.count(heard, "screen", "screens")) gone through by people with VoiceOver. WCAG 2.2."
+            "Build \(compliance.build.name): \(PlainWords.count(compliance.runs, "run", "runs")) of rules and audits, \(PlainWords.count(heard, "screen", "screens")) judged by people with a screen reader. WCAG 2.2."
         gaps = compliance.evidence.gaps
         levels = ConformanceLevel.allCases.map { level in
             let own = compliance.conformance.entries.filter { $0.criterion.level == level }

@@ -48,18 +48,24 @@ struct PolicyPage: PageContent {
     /// The form that came back: a waiver's, or the conditions'.
     var isWaiving = false
     var isSetting = false
+    var trial: Trial?
+    /// Newest first.
+    var versions: [Version] = []
     var conditions: [Condition]
     var rows: [Row]
     var waivers: [Line]
     var hasWaivers: Bool
     var waiverFields: [FormField]
+    /// What can be waived as a condition, none chosen first.
+    var waivable: [FormChoice] = []
     var mayChange: Bool
 
     static var sample: PolicyPage {
         let choice = FormChoice(value: "<", text: "less than", isChosen: true)
         return PolicyPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", waiverAction: "/",
-            version: "v", done: "d", fault: .sample, isWaiving: true, isSetting: true,
+            version: "v", done: "d", fault: .sample, isWaiving: true, isSetting: true, trial: .sample,
+            versions: [.sample],
             conditions: [Condition(measure: "m", about: "a", wanted: "t")],
             rows: [
                 Row(
@@ -69,15 +75,18 @@ struct PolicyPage: PageContent {
             ],
             waivers: [Line(id: 1, what: "w", link: "/", reason: "r", author: "a", until: "u")],
             hasWaivers: true,
-            waiverFields: [.sample], mayChange: true)
+            waiverFields: [.sample], waivable: [choice], mayChange: true)
     }
 }
 
 extension PolicyPage {
     init(_ slug: String, _ context: Context) throws {
-        let (stored, policy, waivers) = try context.read { transaction in
+        let (stored, policy, waivers, versions) = try context.read { transaction in
             let app = try transaction.need(app: slug)
-            return (app, try Policies.current(app, in: transaction), try Waivers.all(app, in: transaction))
+            return (
+                app, try Policies.current(app, in: transaction), try Waivers.all(app, in: transaction),
+                try PolicyVersions(app, in: transaction).list(after: nil, limit: Self.fewVersions).items
+            )
         }
         title = "Policy of \(stored.name)"
         app = stored.link
@@ -85,6 +94,7 @@ extension PolicyPage {
         action = Address.path("apps", stored.slug, "policy")
         waiverAction = Address.path("apps", stored.slug, "waivers")
         version = policy.version == 0 ? "the built-in policy" : "version \(policy.version)"
+        self.versions = versions.map(Version.init)
         conditions = policy.conditions.map(Condition.init)
         let used = policy.conditions.map { ConditionFields($0) }
         let unused = Measure.allCases.filter { measure in !policy.conditions.contains { $0.measure == measure } }
@@ -93,16 +103,27 @@ extension PolicyPage {
         self.waivers = waivers.map { Line($0, today: today) }
         hasWaivers = !waivers.isEmpty
         waiverFields = Self.waiverFields { _ in "" }
+        waivable = Self.waivable(chosen: nil)
         mayChange = context.caller.may(.admin)
+    }
+
+    /// An ended waiver is renewed, so the condition on ended ones is not offered.
+    static func waivable(chosen: String?) -> [FormChoice] {
+        [FormChoice(value: "", text: "no condition", isChosen: (chosen ?? "").isEmpty)]
+            + Measure.allCases.filter { $0 != .expiredWaivers }.map {
+                FormChoice(value: $0.rawValue, text: $0.title, isChosen: $0.rawValue == chosen)
+            }
     }
 
     static func waiverFields(value: (String) -> String) -> [FormField] {
         [
             FormField(
-                "problem", "Problem", hint: "Its number. Or leave it empty and name a rule.", value: value("problem")),
+                "problem", "Problem", hint: "Its number. Or leave it empty and name a rule or a condition.",
+                value: value("problem")),
             FormField("rule", "Rule", hint: "Its id, for instance text-contrast.", value: value("rule")),
             FormField(
-                "screen", "Screen", hint: "With a rule: one screen's key. Empty: all screens.", value: value("screen")),
+                "screen", "Screen", hint: "With a rule or a condition: one screen's key. Empty: all screens.",
+                value: value("screen")),
             FormField("reason", "Reason", value: value("reason"), isRequired: true),
             FormField(
                 "until", "Last day on which it holds", hint: "Written 2026-12-31.", value: value("until"), type: "date",
@@ -145,7 +166,7 @@ extension PolicyPage.Row {
             [FormChoice(value: "", text: "not used", isChosen: condition.comparator.isEmpty)]
             + Policy.Comparator.allCases.map {
                 FormChoice(
-                    value: $0.rawValue, text: MeasureWords.comparator($0), isChosen: $0.rawValue == condition.comparator
+                    value: $0.rawValue, text: $0.words, isChosen: $0.rawValue == condition.comparator
                 )
             }
         impacts =
@@ -161,8 +182,7 @@ extension PolicyPage.Condition {
     fileprivate init(_ condition: Policy.Condition) {
         measure = condition.measure.title
         about = MeasureWords.about(condition.measure)
-        let floor = condition.impact.map { $0 == .critical ? ", critical only" : ", \($0.rawValue) or worse" } ?? ""
-        wanted = "\(MeasureWords.comparator(condition.comparator)) \(MeasureWords.number(condition.threshold))\(floor)"
+        wanted = condition.wanted
     }
 }
 
@@ -171,26 +191,29 @@ extension PolicyPage.Line {
         id = Int(waiver.id)
         reason = waiver.reason
         author = waiver.author
-        until = waiver.until.description + (today.map { waiver.isInForce(on: $0) } ?? true ? "" : ": run out")
+        until = waiver.until.description + (today.map { waiver.stands(on: $0) } ?? "")
         switch waiver.target {
         case .problem(let problem): (what, link) = ("Problem \(problem)", "/problems/\(problem)")
         case .rule(let rule, let screen):
             (what, link) = ("\(rule), \(screen.map { "on \($0)" } ?? "on all screens")", Address.path("rules", rule))
+        case .condition(let measure, let screen):
+            what = "the condition “\(measure.title)”, \(screen.map { "on \($0)" } ?? "whatever it counts")"
         }
+    }
+}
+
+extension Waiver {
+    /// What is to be said of its last day, seen from this one.
+    fileprivate func stands(on day: Day) -> String {
+        guard isInForce(on: day) else { return ": run out" }
+        guard endsSoon(after: day) else { return "" }
+        let left = day.days(until: until)
+        return left == 0 ? ": today" : left == 1 ? ": 1 day left after today" : ": \(left) days left after today"
     }
 }
 
 /// The measures of the gate in words.
 enum MeasureWords {
-    static func comparator(_ comparator: Policy.Comparator) -> String {
-        switch comparator {
-        case .less: "less than"
-        case .atMost: "at most"
-        case .atLeast: "at least"
-        case .greater: "more than"
-        }
-    }
-
     static func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? String(value) }
 
     static func about(_ measure: Measure) -> String {

@@ -1,5 +1,6 @@
 import API
 import Application
+import Formats
 import Foundation
 import History
 import HTTP
@@ -8,6 +9,7 @@ import Screens
 extension Routes {
     mutating func bindPolicy(_ renderer: Renderer) {
         page("/apps/{app}/policy") { page, context in
+            if page["format"] == "yaml" { return try Self.policyFile(page, context) }
             var content = try PolicyPage(page.need("app"), context)
             content.done = Self.agreed(page["done"])
             return renderer.page(content, context)
@@ -25,6 +27,22 @@ extension Routes {
                 return renderer.page(content, context, status: 422)
             }
         }
+        form("/apps/{app}/policy/trial", scope: .read, limit: 64 << 10) { page, context in
+            let conditions = page.conditions
+            var content = try PolicyPage(page.need("app"), context)
+            content.isSetting = true
+            do {
+                let body = PolicyTrialBody(conditions: try PolicyForm.body(conditions).conditions)
+                let trial = try context.operations.tryPolicy(AppInput(app: page.need("app")), body)
+                content.trial = PolicyPage.Trial(trial, of: page.need("app"))
+                content.rows = conditions.enumerated().map { PolicyPage.Row($0, $1) }
+                return renderer.page(content, context)
+            } catch let error as APIError where error.kind == .invalidField {
+                content.rows = PolicyForm.rows(conditions, error)
+                content.fault = FormFault(error, content.rows.map(\.field))
+                return renderer.page(content, context, status: 422)
+            }
+        }
         form("/apps/{app}/waivers", scope: .admin) { page, context in
             do {
                 var faults = FieldFaults()
@@ -36,6 +54,7 @@ extension Routes {
                 content.waiverFields = PolicyPage.waiverFields { page.form[$0] ?? "" }.map { field in
                     error.fields.first { $0.pointer == "/\(field.id)" }.map { field.refused($0.detail) } ?? field
                 }
+                content.waivable = PolicyPage.waivable(chosen: page.form["condition"])
                 content.fault = FormFault(error, content.waiverFields)
                 content.isWaiving = true
                 return renderer.page(content, context, status: 422)
@@ -45,6 +64,16 @@ extension Routes {
             try context.operations.endWaiver(AppInput(app: page.need("app")), try page.number("id"))
             return .redirect(to: Address.path("apps", page.need("app"), "policy") + "?done=ended")
         }
+    }
+
+    private static func policyFile(_ page: PageRequest, _ context: Context) throws -> Response {
+        let policy = try context.read { try Policies.current(try $0.need(app: page.need("app")), in: $0) }
+        return Response(
+            status: 200,
+            headers: [
+                ("Content-Type", PolicyFile.mediaType),
+                ("Content-Disposition", "attachment; filename=\"earshot-policy.yaml\""),
+            ], body: .bytes(Array(try PolicyFile.write(policy).utf8)))
     }
 
     private static func agreed(_ key: String?) -> String? {
@@ -73,7 +102,8 @@ extension PageRequest {
         let problem = field("problem").flatMap { Int($0) }
         if problem == nil, field("problem") != nil { faults.refuse("/problem", "A problem is named by its number.") }
         return WaiverBody(
-            problem: problem, rule: field("rule"), screen: field("screen"), reason: field("reason") ?? "",
+            problem: problem, rule: field("rule"), screen: field("screen"),
+            condition: field("condition").flatMap { Measure(rawValue: $0) }, reason: field("reason") ?? "",
             until: field("until") ?? "")
     }
 }

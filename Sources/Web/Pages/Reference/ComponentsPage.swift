@@ -39,8 +39,9 @@ extension Routes {
 extension ComponentsPage {
     private init() {
         let here = "/components"
-        let words = AppWords("en")
-        let link = PageLink(link: here, text: "“Pay” has lost its name (Basket)")
+        // An app's own words are marked with its language.
+        let words = AppWords("de")
+        let link = PageLink(link: here, text: "“Bezahlen” has lost its name (Basket)")
         let reason = VerdictCard.Reason(
             sentence: "6 regressions of serious impact or worse. None is allowed.",
             links: [ToldLink(link: here, text: words.quoted(in: link.text))],
@@ -55,7 +56,7 @@ extension ComponentsPage {
             VerdictCard(nothingOf: "2.5"),
         ]
         for place in verdicts.indices { verdicts[place].id = "verdict-\(place + 1)" }
-        alarms = [HomePage.Alarm(text: words.quoted(in: "Pantry 2.4, Basket: “Pay” has lost its name."), links: [link])]
+        alarms = [HomePage.Alarm(text: words.quoted(in: "Pantry 2.4, Basket: “Bezahlen” has lost its name."), links: [link])]
         let wrong = FormField(
             "slug", "Short name", hint: "Small letters and hyphens", value: "My App", isRequired: true
         )

@@ -20,6 +20,9 @@ struct VerdictCard {
     var sign: String
     var headline: String
     var reasons: [Reason]
+    /// Waivers that end soon, and where the others are.
+    var ending: [String] = []
+    var moreEnding: PageLink?
     /// What it rests on.
     var basis: String
     /// Where all of it is told; `nil`: here.
@@ -29,15 +32,19 @@ struct VerdictCard {
         kind: "bad", sign: "✗", headline: "h",
         reasons: [
             Reason(sentence: "s", links: [.sample], more: PageLink(link: "/", text: "m"))
-        ], basis: "b", whole: PageLink(link: "/", text: "t"))
+        ], ending: ["e"], moreEnding: PageLink(link: "/", text: "m"), basis: "b", whole: PageLink(link: "/", text: "t"))
 }
 
 extension VerdictCard {
+    private static let fewWaivers = 3
+
     /// - Parameters:
     ///   - links: so many are shown of each reason.
     ///   - page: the release's.
+    ///   - policy: the page of the app's waivers.
     init(
-        _ verdict: VerdictResource, links: Int, page: String, _ names: ScreenNames, _ words: AppWords, publicURL: String
+        _ verdict: VerdictResource, links: Int, page: String, policy: String, _ names: ScreenNames, _ words: AppWords,
+        publicURL: String
     ) {
         let failing = verdict.conditions.filter { $0.outcome == .fail }
         kind = verdict.verdict == .pass ? "good" : "bad"
@@ -46,6 +53,13 @@ extension VerdictCard {
         basis =
             "As it stands: build \(verdict.build), each check measured against the build in which it was good last"
             + (verdict.baseline.map { ", up to \($0)." } ?? "; this is the first, so nothing was.")
+        ending = Array(verdict.endingWaivers.prefix(Self.fewWaivers))
+        let unsaid = verdict.endingWaivers.count - ending.count
+        moreEnding =
+            unsaid > 0
+            ? PageLink(
+                link: policy,
+                text: PlainWords.count(unsaid, "more waiver ends soon", "more waivers end soon")) : nil
         reasons = failing.map { condition in
             let all = condition.placeCount
             return Reason(

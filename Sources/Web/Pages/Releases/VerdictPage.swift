@@ -17,6 +17,9 @@ struct VerdictPage: PageContent {
     /// When, by whom, of which build, against what, by which policy.
     var basis: [DatedText]
     var conditions: [ReleasePage.Condition]
+    /// What it lacks: what was not looked at, not compared, or can't be called new.
+    var gaps: [String]
+    var ending: [String]
     var needless: [String]
     /// The same for programs.
     var resource: String
@@ -25,7 +28,7 @@ struct VerdictPage: PageContent {
         VerdictPage(
             title: "Verdict 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", version: "2.4",
             releaseLink: "/", answer: "✗ It could not ship.", answerClass: "bad", basis: [.sample],
-            conditions: [.sample], needless: ["n"], resource: "/")
+            conditions: [.sample], gaps: ["g"], ending: ["e"], needless: ["n"], resource: "/")
     }
 }
 
@@ -67,7 +70,7 @@ extension VerdictPage {
         ]
         conditions = ReleasePage.Condition.all(
             verdict, names, words, publicURL: context.publicURL, whole: nil)
-        needless = verdict.needlessWaivers
+        (gaps, ending, needless) = (verdict.gaps, verdict.endingWaivers, verdict.needlessWaivers)
         resource = "/v1/verdicts/\(stored.id)"
     }
 }

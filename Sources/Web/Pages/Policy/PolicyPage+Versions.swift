@@ -1,0 +1,61 @@
+import API
+import Application
+import Foundation
+import History
+import Storage
+
+extension PolicyPage {
+    /// A version as it was set.
+    struct Version {
+        var number: Int
+        var set: DatedText
+        var changes: [String]
+
+        static let sample = Version(number: 1, set: .sample, changes: ["c"])
+    }
+
+    /// What a policy would have said of releases that are there.
+    struct Trial {
+        struct Release {
+            var version: String
+            var link: String
+            var would: String
+            var now: String
+            var recorded: String
+            var why: [String]
+        }
+        var summary: String
+        var notes: [String]
+        var releases: [Release]
+
+        static let sample = Trial(
+            summary: "s", notes: ["n"],
+            releases: [Release(version: "2.4", link: "/", would: "w", now: "n", recorded: "r", why: ["w"])])
+    }
+
+    /// So many versions are shown; the others are in the API.
+    static let fewVersions = 20
+}
+
+extension PolicyPage.Version {
+    init(_ version: PolicyVersionResource) {
+        number = version.version
+        set = "\(time: version.setAt), by \(version.author)"
+        let before = version.against == 0 ? "the policy that Earshot brings" : "version \(version.against)"
+        changes = version.changes.isEmpty ? ["Asks the same as \(before)."] : version.changes
+    }
+}
+
+extension PolicyPage.Trial {
+    init(_ trial: PolicyTrialResource, of app: String) {
+        (summary, notes) = (trial.summary, trial.notes)
+        releases = trial.releases.map { release in
+            Release(
+                version: release.release, link: Address.path("apps", app, "releases", release.release),
+                would: release.verdict.map { $0 == .pass ? "✓ may ship" : "✗ blocked" } ?? "? nothing known",
+                now: release.current.map { $0 == .pass ? "✓ may ship" : "✗ blocked" } ?? "? nothing known",
+                recorded: release.recorded.map { $0 == .pass ? "✓ could ship" : "✗ could not" } ?? "not asked",
+                why: release.failing.map(\.why))
+        }
+    }
+}
