@@ -69,10 +69,12 @@ struct TagCheck {
                 let values = look(name, stack)
                 if values == nil { unknown.append(name) }
                 var inside = tags
-                for value in values.flatMap(Self.items) ?? [] {
+                let found = try (values.flatMap(Self.items) ?? []).map { value in
                     inside = tags
-                    unknown += try walk(&inside, until: name, stack + [value])
+                    return try walk(&inside, until: name, stack + [value])
                 }
+                // What one item lacks another may have.
+                unknown += (found.first ?? []).filter { name in found.allSatisfy { $0.contains(name) } }
                 if (values.map { Self.items($0).isEmpty } ?? true) {
                     // Nothing to look with: a sample holds something for every section.
                     unknown.append("\(name), which is empty in the sample")

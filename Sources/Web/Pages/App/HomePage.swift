@@ -199,7 +199,8 @@ private struct AppStanding {
                 ? [
                     HomePage.Alarm(
                         text: Told(
-                            ours: "\(app.name): \(PlainWords.count(more, "more waiver ends", "more waivers end")) soon."),
+                            ours: "\(app.name): \(PlainWords.count(more, "more waiver ends", "more waivers end")) soon."
+                        ),
                         links: links)
                 ] : [])
     }

@@ -56,7 +56,9 @@ extension ComponentsPage {
             VerdictCard(nothingOf: "2.5"),
         ]
         for place in verdicts.indices { verdicts[place].id = "verdict-\(place + 1)" }
-        alarms = [HomePage.Alarm(text: words.quoted(in: "Pantry 2.4, Basket: “Bezahlen” has lost its name."), links: [link])]
+        alarms = [
+            HomePage.Alarm(text: words.quoted(in: "Pantry 2.4, Basket: “Bezahlen” has lost its name."), links: [link])
+        ]
         let wrong = FormField(
             "slug", "Short name", hint: "Small letters and hyphens", value: "My App", isRequired: true
         )
