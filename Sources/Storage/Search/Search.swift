@@ -1,6 +1,7 @@
 import Foundation
 import History
 import Postgres
+import Screens
 
 /// Something that was found by words.
 package struct Found: Sendable, Hashable, Decodable {
@@ -69,6 +70,9 @@ extension StoredReport {
 }
 
 extension Transaction {
+    /// Characters of a report's text.
+    private static var shownOfReport: Int { 300 }
+
     /// Screens by title and key, the most alike first.
     package func findScreens(_ search: SearchWords, limit: Int) throws -> FoundList {
         try Self.shown(
@@ -191,7 +195,7 @@ extension Transaction {
     private func findReports(_ condition: SQL, _ search: SearchWords, _ limit: Int) throws -> FoundList {
         var all: [Found] = try connection.run(
             """
-            SELECT slug AS app, apps.name AS app_name, reports.id::text AS key, left(text, 300) AS text, NULL::text AS build, NULL::boolean AS is_last
+            SELECT slug AS app, apps.name AS app_name, reports.id::text AS key, left(text, \(Self.shownOfReport + 1)::integer) AS text, NULL::text AS build, NULL::boolean AS is_last
             FROM reports JOIN apps ON apps.id = app_id
             WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint) AND \(fragment: condition)
             LIMIT \(limit + 1)
@@ -199,12 +203,13 @@ extension Transaction {
         ).decoded()
         let isMore = all.count > limit
         all = try all.prefix(limit).compactMap { found in
+            var found = found
+            found.text = found.text.cut(to: Self.shownOfReport)
             guard isMasking, let id = Int64(found.key) else { return found }
             guard let report = try report(id: id), SearchWords.finds(search.words, in: report.shownWords) else {
                 return nil
             }
-            var found = found
-            found.text = String(report.text.prefix(300))
+            found.text = report.text.cut(to: Self.shownOfReport)
             return found
         }
         return FoundList(found: all, isMore: isMore)

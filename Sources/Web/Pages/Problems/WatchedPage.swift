@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Screens
 import Storage
 
 /// What somebody watches, over all apps, and what others did to it since they last looked.
@@ -64,7 +65,7 @@ extension WatchedPage {
         let changes = news.changes.compactMap { change in
             ProblemWords.of(change).map { (at: change.at, who: change.caller, what: $0) }
         }
-        let comments = news.comments.map { (at: $0.at, who: $0.caller, what: "Comment: \($0.text.prefix(200))") }
+        let comments = news.comments.map { (at: $0.at, who: $0.caller, what: "Comment: \($0.text.cut(to: 200))") }
         return (events + changes + comments).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map { "\(time: $0.element.at), \($0.element.who): \($0.element.what)" }

@@ -138,7 +138,7 @@ extension InboxPage.Row {
         id = report.id
         self.isChosen = isChosen
         link = "/reports/\(report.id)"
-        text = String(report.text.prefix(200))
+        text = report.text.cut(to: 200)
         language = report.textLanguage
         release = report.release ?? report.mentionedRelease.map { "\($0), by its words" } ?? "unknown"
         fault = report.fault?.words ?? "not told"

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Screens
 import Storage
 
 /// Choosing where reports belong: first a screen from a list that can be searched, then what is on it.
@@ -94,7 +95,7 @@ extension PlacePage {
         inbox = Address.path("apps", slug, "inbox")
         action = inbox + "/place"
         count = PlainWords.count(chosen.count, "report is chosen.", "reports are chosen.")
-        reports = look.reports.prefix(Self.shown).map { Chosen(id: $0.id, text: String($0.text.prefix(200))) }
+        reports = look.reports.prefix(Self.shown).map { Chosen(id: $0.id, text: $0.text.cut(to: 200)) }
         let rest = look.reports.dropFirst(Self.shown)
         others = rest.map { String($0.id) }.joined(separator: " ")
         othersCount = rest.isEmpty ? nil : "and \(rest.count) more"

@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Screens
 import Storage
 
 /// What stands on a report about answering it: what is known, the suggested reply, what was sent, the person's own page.
@@ -80,7 +81,7 @@ extension ReportAnswer {
         }
         similar = try transaction.reports(similarTo: report, limit: 5).map { other in
             Other(
-                link: "/reports/\(other.id)", text: "Report \(other.id): \(other.text.prefix(100))",
+                link: "/reports/\(other.id)", text: "Report \(other.id): \(other.text.cut(to: 100))",
                 why: [
                     other.isSameProblem ? "same problem" : other.isSameElement ? "same element" : "like words",
                     other.release.map { "in \($0)" },

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Screens
 import Storage
 
 /// What people say, newest first, narrowed by what stands in the address.
@@ -87,7 +88,7 @@ extension ReportsPage {
         appLink = Address.path("apps", stored.slug)
         rows = found.items.map { report in
             Row(
-                link: "/reports/\(report.id)", text: String(report.text.prefix(200)), language: report.textLanguage,
+                link: "/reports/\(report.id)", text: report.text.cut(to: 200), language: report.textLanguage,
                 release: report.release ?? "unknown",
                 screen: report.screenKey.map { "\($0) (\(PlainWords.certainty(report)))" }
                     ?? (report.screenName.map { "? “\($0)”, not linked" } ?? "? not linked"),
