@@ -24,6 +24,7 @@ extension Operations {
             guard let account = try transaction.account(named: name) else {
                 throw APIError.notFound("account “\(name)”")
             }
+            if !scopes.contains(.admin) { try keepAnAdministrator(but: account, at: "/scopes", in: transaction) }
             try transaction.setScopes(ofAccount: account.id, scopes.map(\.rawValue))
             try transaction.note("scopesSet", "account/\(account.id)", app: nil, caller: caller)
         }
@@ -64,6 +65,14 @@ extension Operations {
         context.caller.formToken != nil && name.lowercased() == caller.lowercased()
     }
 
+    /// Somebody has to be left who can let others in, also where two take the right from each other at once. On the machine
+    /// itself whoever has the database may do anything.
+    private func keepAnAdministrator(but account: Account, at pointer: String, in transaction: WriteTransaction) throws
+    {
+        guard context.caller.formToken != nil, try transaction.holdAdministrators() == [account.id] else { return }
+        throw APIError.field(pointer, "\(account.name) is the last administrator: make somebody else one first.")
+    }
+
     private static func named(_ name: String) throws -> String {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty, name.utf8.count <= 200, !name.contains(where: \.isNewline) else {
@@ -89,6 +98,7 @@ extension Operations {
             guard let account = try transaction.account(named: name) else {
                 throw APIError.notFound("account “\(name)”")
             }
+            try keepAnAdministrator(but: account, at: "/name", in: transaction)
             try transaction.disableAccount(account.id)
             try transaction.note("disabled", "account/\(account.id)", app: nil, caller: caller)
         }
@@ -113,6 +123,7 @@ extension Operations {
                 throw APIError.notFound("account “\(name)”")
             }
             try transaction.addSignInLink(account: account.id, digest: Digest.sha256(secret))
+            try transaction.note("signInLinkMade", "account/\(account.id)", app: nil, caller: caller)
         }
         return secret
     }

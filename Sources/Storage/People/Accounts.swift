@@ -70,6 +70,14 @@ extension WriteTransaction {
         _ = try connection.execute("UPDATE accounts SET scopes = \(scopes) WHERE id = \(id)")
     }
 
+    /// The accounts that may do everything and are not disabled; until the transaction ends nobody else changes them.
+    package func holdAdministrators() throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                "SELECT id FROM accounts WHERE disabled_at IS NULL AND 'admin' = ANY(scopes) ORDER BY id FOR UPDATE"
+            ).map { try $0.value("id") })
+    }
+
     package func disableAccount(_ id: Int64) throws {
         _ = try connection.execute("UPDATE accounts SET disabled_at = now() WHERE id = \(id) AND disabled_at IS NULL")
         try endSignIns(ofAccount: id)
