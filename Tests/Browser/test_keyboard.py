@@ -53,8 +53,6 @@ def test_from_sign_in_to_a_claimed_fix(server, story, open_page):
 
     keys.press("New report", "a")
     keys.type("What happened", "The times are read in the wrong order.")
-    keys.tab_to("Where", "summary")
-    page.keyboard.press("Enter")
     keys.type("Release", "1.1")
     keys.type("Screen$", "ticket")
     keys.tab_to("Who", "summary")
@@ -79,7 +77,7 @@ def test_from_sign_in_to_a_claimed_fix(server, story, open_page):
         page.keyboard.press("ArrowDown")
     keys.press("Tie them there", "button")
     assert page.get_by_role("status").inner_text() == "Corrected."
-    assert page.get_by_text("pier: set by mira.").count() == 1
+    assert page.get_by_text("Departures (pier): set by mira.").count() == 1
 
     problem = page.locator("main a[href^='/problems/']").first.inner_text()
     keys.press(re.escape(problem), "a")

@@ -24,16 +24,17 @@ struct Owed {
     }
 
     /// Each screen once where none of it was captured, else each missing variant: `cart`, `cart (dark)`.
-    func names(of review: BuildReview) -> [String] { items(of: review).map(\.name) }
+    func names(of review: BuildReview) -> [String] { items(of: review).map { $0.screen.key + $0.variant } }
 
-    func items(of review: BuildReview) -> [(name: String, screen: String, last: String?)] {
+    /// - Returns: the variant as ` (dark)`, and nothing where the whole screen is owed; the release that had it last.
+    func items(of review: BuildReview) -> [(screen: StoredScreen, variant: String, last: String?)] {
         let captured = Set(review.looks.map(\.look.screen))
         var seen: Set<String> = []
         return looks(of: review).compactMap { look in
             guard let screen = screens[look.screen] else { return nil }
-            let name = captured.contains(look.screen) ? "\(screen.key) (\(look.variant.words))" : screen.key
-            guard seen.insert(name).inserted else { return nil }
-            return (name, screen.key, history.build(id: look.build)?.version)
-        }.sorted { $0.name < $1.name }
+            let variant = captured.contains(look.screen) ? " (\(look.variant.words))" : ""
+            guard seen.insert(screen.key + variant).inserted else { return nil }
+            return (screen, variant, history.build(id: look.build)?.version)
+        }.sorted { ($0.screen.key, $0.variant) < ($1.screen.key, $1.variant) }
     }
 }

@@ -24,8 +24,8 @@ struct OwedSessions {
         for screen in review.newScreens where owing[screen] == nil { owing[screen] = asking.build.id }
         let unheard = owing.filter { screen, since in !isHeard(screen, since: since) }.keys
         return Set(unheard).subtracting(owed.retiredScreens(of: review))
-            .compactMap { screens[$0]?.key }.sorted()
-            .map { GateEvidence.Item("\($0) is new and nobody has listened to all of it", screen: $0) }
+            .compactMap { screens[$0] }.sorted { $0.key < $1.key }
+            .map { GateEvidence.Item("\($0.name) is new and nobody has listened to all of it", screen: $0.key) }
     }
 
     /// Somebody listened to all of it, in a release that can have it: none from before it came.
@@ -42,10 +42,11 @@ struct OwedSessions {
             releases.last { [.before, .same].contains(history.lineage.relation(of: $0, to: asking.release.version)) }
         }
         return try transaction.screens(last, changedIn: asking.build.id, ofApp: asking.app.id)
-            .compactMap { screen in screens[screen].map { ($0.key, last[screen] ?? "") } }.sorted { $0.0 < $1.0 }
-            .map { key, release in
+            .compactMap { screen in screens[screen].map { ($0, last[screen] ?? "") } }.sorted { $0.0.key < $1.0.key }
+            .map { screen, release in
                 GateEvidence.Item(
-                    "\(key) is not as it was when somebody last listened to all of it, in \(release)", screen: key)
+                    "\(screen.name) is not as it was when somebody last listened to all of it, in \(release)",
+                    screen: screen.key)
             }
     }
 }

@@ -5,6 +5,7 @@ package import Storage
 package struct ReleaseColors {
     package struct Screen {
         package let key: String
+        package let name: String
         package let variantKey: String
         package let colors: ScreenColors
     }
@@ -19,19 +20,21 @@ package struct ReleaseColors {
     package init(_ slug: String, _ version: String, in transaction: ReadTransaction) throws {
         let pair = try ReleasePair(slug, version, in: transaction)
         (app, release, build, baseline) = (pair.app, pair.release, pair.build, pair.baseline)
-        let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
+        let screens = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0) }) { first, _ in first }
         let held = try [build, baseline].map { build in
             try build.map { try transaction.buildCaptures(build: $0.id) } ?? []
         }
         let colors = try transaction.colors(ofCaptures: Set(held.joined().map(\.captureID)).sorted())
         let seen = held.map { held in
             held.compactMap { place in
-                colors[place.captureID].map {
-                    Screen(key: keys[place.screenID] ?? "", variantKey: place.variantKey, colors: $0)
+                colors[place.captureID].flatMap { colors in
+                    screens[place.screenID].map {
+                        Screen(key: $0.key, name: $0.name, variantKey: place.variantKey, colors: colors)
+                    }
                 }
             }.sorted { ($0.key, $0.variantKey) < ($1.key, $1.variantKey) }
         }
-        (screens, earlier) = (seen[0], seen[1])
+        (self.screens, earlier) = (seen[0], seen[1])
     }
 }
 

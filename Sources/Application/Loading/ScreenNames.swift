@@ -40,6 +40,10 @@ extension UInt8 {
     }
 }
 
+extension Transaction {
+    package func screenNames(ofApp id: Int64) throws -> ScreenNames { ScreenNames(try screens(ofApp: id)) }
+}
+
 extension StoredScreen {
     package var name: String { ScreenNames.name(key, title) }
 }

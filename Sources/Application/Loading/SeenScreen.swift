@@ -9,7 +9,7 @@ package struct SeenScreen {
     let captureID: Int64
     package let scene: Scene
 
-    var name: String { title ?? key }
+    package var name: String { ScreenNames.name(key, title) }
 }
 
 extension Transaction {

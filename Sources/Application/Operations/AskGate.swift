@@ -128,7 +128,8 @@ struct AskGate {
         return GateEvidence(
             release: release.version, build: build.name, baseline: baseline?.name, isBaselineNamed: name != nil,
             ruleset: String(Ruleset.number), speaker: Speaker.version,
-            measures: try measuring.all(), gaps: measuring.gaps.sentences)
+            measures: try measuring.all(), gaps: measuring.gaps.sentences,
+            screenNames: measuring.screenNames)
     }
 
     /// An earlier build on the line has audits, so that something can be new in this one.

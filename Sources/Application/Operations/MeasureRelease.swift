@@ -183,6 +183,12 @@ struct MeasureRelease {
     }
 
     private func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }
+    private func name(_ look: Look) -> String { screens[look.screen]?.name ?? "" }
+
+    /// What people call the screens, by their keys.
+    var screenNames: [String: String] {
+        Dictionary(screens.values.map { ($0.key, $0.name) }) { first, _ in first }
+    }
 
     private func speechLoss() -> [GateEvidence.Item] {
         review.looks.compactMap { measured in
@@ -194,25 +200,26 @@ struct MeasureRelease {
                     $0.cause.rule == ChangeRule.speechLoss.id
                         && reviewing.acceptances.acceptance(of: $0, in: asking.build) != nil
                 }
-            let name = key(measured.look)
+            let (screen, name) = (key(measured.look), name(measured.look))
             return isAccepted
-                ? GateEvidence.Item("What \(name) says now is intended", screen: name, amount: 0)
+                ? GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)
                 : GateEvidence.Item(
                     "\(name) lost \(Percent.text(measured.speechLoss)) of its speech",
-                    rule: ChangeRule.speechLoss.id, screen: name, impact: .critical, amount: measured.speechLoss)
+                    rule: ChangeRule.speechLoss.id, screen: screen, impact: .critical, amount: measured.speechLoss)
         }
     }
 
     private func screensNotCaptured() -> [GateEvidence.Item] {
         owed.items(of: review).map { owed in
             GateEvidence.Item(
-                "\(owed.name) was not captured" + (owed.last.map { ", last in \($0)" } ?? ""), screen: owed.screen)
+                "\(owed.screen.name)\(owed.variant) was not captured" + (owed.last.map { ", last in \($0)" } ?? ""),
+                screen: owed.screen.key)
         }
     }
 
     private func notCompared() -> [GateEvidence.Item] {
         review.notCompared.filter { !reviewing.acceptances.isAccepted($0.look) }.map { measured in
-            let place = "\(key(measured.look)) (\(measured.look.variant.words))"
+            let place = "\(name(measured.look)) (\(measured.look.variant.words))"
             guard case .measured(let other, _) = measured.standing else {
                 return GateEvidence.Item(
                     "\(place) could be compared with no earlier capture of the screen", screen: key(measured.look))
@@ -226,14 +233,17 @@ struct MeasureRelease {
     private func spokenCoverage() throws -> GateEvidence.Measured {
         if let reason = gaps.noCapture { return .unknown(reason) }
         let places = try transaction.buildCaptures(build: asking.build.id)
-        let keys = Dictionary(places.map { ($0.captureID, screens[$0.screenID]?.key ?? "") }) { first, _ in first }
+        let shown = Dictionary(places.map { ($0.captureID, screens[$0.screenID]) }) { first, _ in first }
         let known = try transaction.transcripts(captures: places.map(\.captureID)).compactMap { transcript in
-            transcript.spokenCoverage.map { (keys[transcript.captureID] ?? "", $0) }
+            transcript.spokenCoverage.map { (screen: shown[transcript.captureID] ?? nil, share: $0) }
         }
         guard !known.isEmpty else { return .unknown("No capture says what is drawn on its screen.") }
         return .items(
             known.map {
-                GateEvidence.Item("\($0.0) speaks \(Percent.text($0.1)) of what it shows", screen: $0.0, amount: $0.1)
+                GateEvidence.Item(
+                    "\($0.screen?.name ?? "") speaks \(Percent.text($0.share)) of what it shows",
+                    screen: $0.screen?.key,
+                    amount: $0.share)
             })
     }
 

@@ -11,7 +11,7 @@ package struct Standing: Sendable {
 extension Operations {
     package func standing(app slug: String, release: String) throws -> Standing {
         let names = try context.read { transaction in
-            ScreenNames(try transaction.screens(ofApp: transaction.need(app: slug).id))
+            try transaction.screenNames(ofApp: transaction.need(app: slug).id)
         }
         do {
             let (verdict, review) = try previewAndReview(GateInput(app: slug, release: release))

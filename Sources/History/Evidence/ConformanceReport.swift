@@ -39,7 +39,7 @@ package struct ConformanceReport: Hashable, Sendable {
             let asked = bad.union(judged.compactMap(\.screen))
             let level: Level = !asked.isEmpty && bad == asked ? .doesNotSupport : .partiallySupports
             let remarks = [
-                bad.isEmpty ? nil : "It fails on \(listed(bad)), of \(counted(asked.count)) checked.",
+                bad.isEmpty ? nil : "It fails on \(listed(bad, evidence)), of \(counted(asked.count)) checked.",
                 failing.contains { $0.screen == nil } ? "It fails in an audit that names no screen." : nil,
                 finders(failing).map { "Found by \($0)." },
                 problems.isEmpty ? nil : "People found: \(problems.map(\.title).sorted().joined(separator: "; ")).",
@@ -56,8 +56,8 @@ package struct ConformanceReport: Hashable, Sendable {
         guard unheard.isEmpty else {
             let failing = unheard.intersection(evidence.heardFailing), never = unheard.subtracting(failing)
             let people = [
-                never.isEmpty ? nil : "nobody has listened to \(listed(never)) and could tell every step",
-                failing.isEmpty ? nil : "who listened to \(listed(failing)) met a step that failed",
+                never.isEmpty ? nil : "nobody has listened to \(listed(never, evidence)) and could tell every step",
+                failing.isEmpty ? nil : "who listened to \(listed(failing, evidence)) met a step that failed",
             ].compactMap(\.self).joined(separator: ", and ")
             return Entry(
                 criterion: criterion, level: .notEvaluated,
@@ -84,8 +84,8 @@ package struct ConformanceReport: Hashable, Sendable {
         return hasRules ? "The rules for it met nothing that they apply to." : "No rule looks at it."
     }
 
-    private static func listed(_ screens: Set<String>) -> String {
-        let sorted = screens.sorted()
+    private static func listed(_ screens: Set<String>, _ evidence: ReleaseEvidence) -> String {
+        let sorted = screens.sorted().map(evidence.name(ofScreen:))
         let more = sorted.count > 5 ? " and \(sorted.count - 5) more" : ""
         return sorted.prefix(5).joined(separator: ", ") + more
     }

@@ -35,7 +35,9 @@ package struct NutritionLabel: Hashable, Sendable {
     }
 
     private static func failed(_ evidence: ReleaseEvidence) -> [String] {
-        evidence.heardFailing.map { "Who went through \($0) with \(reader(evidence, $0)) met a step that failed." }
+        evidence.heardFailing.map {
+            "Who went through \(evidence.name(ofScreen: $0)) with \(reader(evidence, $0)) met a step that failed."
+        }
     }
 
     private static func reader(_ evidence: ReleaseEvidence, _ screen: String) -> String {
@@ -51,7 +53,7 @@ package struct NutritionLabel: Hashable, Sendable {
             audited.failures.filter { failure in
                 failure.impact.counts(from: .serious) && proof.rules.contains(failure.rule ?? "")
             }.map {
-                "\($0.rule ?? "") fails \(audited.screen.map { "on \($0)" } ?? "in an audit that names no screen")."
+                "\($0.rule ?? "") fails \(audited.screen.map { "on \(evidence.name(ofScreen: $0))" } ?? "in an audit that names no screen")."
             }
         }
         let reported =
@@ -64,12 +66,12 @@ package struct NutritionLabel: Hashable, Sendable {
         }
         let captured = captures.filter(\.isCaptured)
         var missing = evidence.screens.subtracting(captured.compactMap(\.screen)).sorted().map {
-            "\($0) was not captured \(proof.how)."
+            "\(evidence.name(ofScreen: $0)) was not captured \(proof.how)."
         }
         if proof.needsListening {
             let heard = evidence.heardThrough.subtracting(evidence.heardWithAnother)
             missing += evidence.screens.subtracting(heard).sorted().map {
-                "Nobody has gone through \($0) with VoiceOver and could tell every step."
+                "Nobody has gone through \(evidence.name(ofScreen: $0)) with VoiceOver and could tell every step."
             }
         }
         if let untried = proof.untried { missing.append(untried) }

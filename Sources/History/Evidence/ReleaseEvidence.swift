@@ -65,17 +65,22 @@ package struct ReleaseEvidence: Sendable {
     /// Screens that were gone through with another screen reader than VoiceOver.
     package var heardWithAnother: Set<String>
     package var problems: [UserProblem]
+    /// What people call a screen, by its key. One that isn't here is called by its key.
+    package var screenNames: [String: String]
 
     package init(
         audited: [Audited], heardThrough: Set<String>, heardFailing: Set<String> = [],
-        heardWithAnother: Set<String> = [], problems: [UserProblem]
+        heardWithAnother: Set<String> = [], problems: [UserProblem], screenNames: [String: String] = [:]
     ) {
         (self.audited, self.heardThrough, self.problems) = (audited, heardThrough, problems)
+        self.screenNames = screenNames
         (self.heardFailing, self.heardWithAnother) = (heardFailing, heardWithAnother)
     }
 
     /// Those that were captured.
     var screens: Set<String> { Set(audited.filter(\.isCaptured).compactMap(\.screen)) }
+
+    func name(ofScreen key: String) -> String { screenNames[key] ?? key }
 
     /// Other tools that looked, in words.
     var tools: String { Set(audited.compactMap(\.tool)).sorted().joined(separator: ", ") }

@@ -12,7 +12,7 @@ package enum Gate {
         measures[.expiredWaivers] = .items(
             waivers.filter { !$0.isInForce(on: day) && !needless.contains($0) }.map(expired))
         let conditions = policy.conditions.map { condition in
-            decide(condition, measures[condition.measure], waivers: inForce)
+            decide(condition, measures[condition.measure], waivers: inForce, evidence.screenNames)
         }
         return Verdict(
             verdict: conditions.contains { $0.outcome == .fail } ? .fail : .pass, release: evidence.release,
@@ -28,7 +28,8 @@ package enum Gate {
     }
 
     private static func decide(
-        _ condition: Policy.Condition, _ measured: GateEvidence.Measured?, waivers: [Waiver]
+        _ condition: Policy.Condition, _ measured: GateEvidence.Measured?, waivers: [Waiver],
+        _ screenNames: [String: String]
     ) -> Verdict.Condition {
         func answer(
             _ actual: Double?, _ outcome: Verdict.Condition.Outcome, _ why: String,
@@ -52,7 +53,7 @@ package enum Gate {
         guard let actual = total(counted, condition.measure) else {
             return answer(nil, .fail, GateWords.unknown(condition, "No screen says it."))
         }
-        let words = GateWords(condition: condition, actual: actual, items: counted)
+        let words = GateWords(condition: condition, actual: actual, items: counted, screenNames: screenNames)
         if condition.comparator.holds(actual, condition.threshold) {
             return answer(actual, .pass, words.summary, counted, summary: words.summary)
         }

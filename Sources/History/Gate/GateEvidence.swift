@@ -48,10 +48,12 @@ package struct GateEvidence: Sendable {
     package var measures: [Measure: Measured]
     /// What nobody looked at, and what can't be called new, in sentences.
     package var gaps: [String]
+    /// What people call a screen, by its key. One that isn't here is called by its key.
+    package var screenNames: [String: String]
 
     package init(
         release: String, build: String, baseline: String?, isBaselineNamed: Bool = false, ruleset: String,
-        speaker: String, measures: [Measure: Measured], gaps: [String] = []
+        speaker: String, measures: [Measure: Measured], gaps: [String] = [], screenNames: [String: String] = [:]
     ) {
         self.release = release
         self.build = build
@@ -59,7 +61,7 @@ package struct GateEvidence: Sendable {
         self.isBaselineNamed = isBaselineNamed
         self.ruleset = ruleset
         self.speaker = speaker
-        (self.measures, self.gaps) = (measures, gaps)
+        (self.measures, self.gaps, self.screenNames) = (measures, gaps, screenNames)
     }
 }
 

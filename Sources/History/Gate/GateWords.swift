@@ -5,6 +5,8 @@ struct GateWords {
     let condition: Policy.Condition
     let actual: Double
     let items: [GateEvidence.Item]
+    /// What people call a screen, by its key.
+    let screenNames: [String: String]
 
     /// What was found, and what is allowed.
     var summary: String { "\(found). \(allowed)." }
@@ -19,7 +21,7 @@ struct GateWords {
     func failed(_ left: [GateEvidence.Item]) -> String {
         let excused = items.count - left.count
         let waived = excused > 0 ? " \(excused) of them waived." : ""
-        return "\(found). \(allowed).\(waived)\(Self.examples(worst(left)))"
+        return "\(found). \(allowed).\(waived)\(examples(worst(left)))"
     }
 
     /// - Parameter isWaived: somebody waived the condition.
@@ -70,7 +72,7 @@ struct GateWords {
             let noun = condition.measure.noun(plural: actual != 1)
             return "\(actual == 0 ? "No" : count) \(noun)\(floor ?? "")"
         case .greatest, .least:
-            let screen = items.first { $0.amount == actual }?.screen.map { " on \($0)" } ?? ""
+            let screen = items.first { $0.amount == actual }?.screen.map { " on \(name(ofScreen: $0))" } ?? ""
             return "\(condition.measure.title) is \(Self.percent(actual))\(screen)"
         }
     }
@@ -92,19 +94,23 @@ struct GateWords {
         return left.filter { !condition.comparator.holds($0.amount, condition.threshold) }
     }
 
-    private static func examples(_ items: [GateEvidence.Item]) -> String {
+    private func examples(_ items: [GateEvidence.Item]) -> String {
         guard !items.isEmpty else { return "" }
         let shown = items.prefix(3).map(sentence)
         let more = items.count > 3 ? "; and \(items.count - 3) more" : ""
-        return " \(capitalized(shown.joined(separator: "; ")))\(more)."
+        return " \(Self.capitalized(shown.joined(separator: "; ")))\(more)."
     }
 
     /// The screen is named once: titles of problems name it themselves.
-    private static func sentence(_ item: GateEvidence.Item) -> String {
+    private func sentence(_ item: GateEvidence.Item) -> String {
         let summary = item.summary.withoutFullStop
-        guard let screen = item.screen, !summary.contains(screen), !summary.hasSuffix(")") else { return summary }
+        guard let screen = item.screen.map(name(ofScreen:)), !summary.contains(screen), !summary.hasSuffix(")") else {
+            return summary
+        }
         return "\(summary) (\(screen))"
     }
+
+    private func name(ofScreen key: String) -> String { screenNames[key] ?? key }
 
     private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 

@@ -91,6 +91,22 @@ extension Transaction {
         return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
     }
 
+    package func countFinishedSessions(ofApp id: Int64) throws -> Int {
+        try connection.run(
+            "SELECT count(*) AS n FROM sessions WHERE app_id = \(id) AND finished_at IS NOT NULL"
+        ).one().value("n")
+    }
+
+    /// A part of those that are finished, newest first.
+    package func finishedSessions(ofApp id: Int64, in range: Range<Int>) throws -> [StoredSession] {
+        try connection.run(
+            """
+            \(fragment: Self.sessionColumns) WHERE sessions.app_id = \(id) AND finished_at IS NOT NULL
+            ORDER BY sessions.id DESC LIMIT \(range.count) OFFSET \(range.lowerBound)
+            """
+        ).decoded()
+    }
+
     package func session(id: Int64, ofApp app: Int64) throws -> StoredSession? {
         try connection.run(
             "\(fragment: Self.sessionColumns) WHERE sessions.id = \(id) AND sessions.app_id = \(app)"

@@ -17,14 +17,26 @@ extension Transaction {
         }
     }
 
-    /// What somebody watches, that which changed last first.
-    package func watches(of watcher: String, limit: Int) throws -> [Watch] {
+    /// The apps that somebody watches problems of, each with how many, by their names.
+    package func watchedApps(of watcher: String) throws -> [(slug: String, name: String, watched: Int)] {
+        try connection.run(
+            """
+            SELECT slug, apps.name, count(*) AS watched FROM problem_watches JOIN problems ON problems.id = problem_id
+            JOIN apps ON apps.id = problems.app_id WHERE watcher = \(watcher) GROUP BY slug, apps.name ORDER BY apps.name
+            """
+        ).map { (slug: try $0.value("slug"), name: try $0.value("name"), watched: try $0.value("watched")) }
+    }
+
+    /// A part of what somebody watches, that which changed last first.
+    /// - Parameter app: `nil`: of all apps.
+    package func watches(of watcher: String, app: String?, in range: Range<Int>) throws -> [Watch] {
         try connection.run(
             """
             SELECT \(fragment: Self.problemColumns), slug, apps.name AS app_name, seen_at
             FROM \(fragment: Self.problemTables) JOIN problem_watches ON problem_watches.problem_id = problems.id
             JOIN apps ON apps.id = problems.app_id
-            WHERE watcher = \(watcher) ORDER BY problems.updated_at DESC, problems.id DESC LIMIT \(limit)
+            WHERE watcher = \(watcher) AND (\(app)::text IS NULL OR slug = \(app))
+            ORDER BY problems.updated_at DESC, problems.id DESC LIMIT \(range.count) OFFSET \(range.lowerBound)
             """
         ).map {
             Watch(

@@ -19,13 +19,27 @@ extension Transaction {
     package func countReports(ofApp id: Int64, _ filter: ReportFilter) throws -> Int {
         // What is counted behind a mask would tell that it is there.
         if isMasking, filter.words != nil {
-            return try reports(ofApp: id, filter, after: nil, limit: 10_000).items.count
+            return try reports(ofApp: id, filter, after: nil, limit: Self.mostBehindMasks).items.count
         }
         return try connection.run(
             """
             SELECT count(*) AS n FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))
             """
         ).one().value("n")
+    }
+
+    /// A part of the list, in the filter's order.
+    package func reports(ofApp id: Int64, _ filter: ReportFilter, in range: Range<Int>) throws -> [StoredReport] {
+        // Which ones a mask hides is known only when they are read.
+        if isMasking, filter.words != nil {
+            let found = try reports(ofApp: id, filter, after: nil, limit: Self.mostBehindMasks).items
+            return Array(found.dropFirst(range.lowerBound).prefix(range.count))
+        }
+        var query: SQL =
+            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))"
+        query += Self.inOrder(filter.order, after: nil)
+        query += " LIMIT \(range.count) OFFSET \(range.lowerBound)"
+        return try seen(connection.run(query).decoded())
     }
 
     /// What the newest ones that fit say.
@@ -43,6 +57,9 @@ extension Transaction {
             return said
         }
     }
+
+    /// More reports than anybody reads through who may not see the people's own words.
+    private static var mostBehindMasks: Int { 10_000 }
 
     static func narrowed(to filter: ReportFilter, ofApp id: Int64) -> SQL {
         var query: SQL = "WHERE reports.app_id = \(id)"

@@ -53,4 +53,10 @@ struct FormChoice {
     var isChosen: Bool
 
     static let sample = FormChoice(value: "v", text: "t", isChosen: true)
+
+    /// Values with their words. What is chosen and is none of them stands last, as it is.
+    static func all(_ values: [(String, String)], chosen: String) -> [FormChoice] {
+        let all = chosen.isEmpty || values.contains { $0.0 == chosen } ? values : values + [(chosen, chosen)]
+        return all.map { FormChoice(value: $0.0, text: $0.1, isChosen: $0.0 == chosen) }
+    }
 }

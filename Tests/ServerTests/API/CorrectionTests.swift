@@ -118,7 +118,7 @@ import Web
         let server = try TestServer(), caller = try server.caller(), app = try app(caller)
         let browser = try TestBrowser(server, .read, .triage)
         let overview = try browser.get("/apps/\(app)/comparisons?from=1.0&to=1.1").text
-        #expect(overview.contains("how list was matched") && overview.contains("From 1.0 to 1.1"))
+        #expect(overview.contains("how List was matched") && overview.contains("From 1.0 to 1.1"))
         let page = "/apps/\(app)/comparisons?from=1.0&to=1.1&screen=list"
         #expect(try browser.get(page).text.contains("the same label"))
         let fields = [("screen", "list"), ("from", "1.0"), ("to", "1.1"), ("before", "a"), ("after", "x")]

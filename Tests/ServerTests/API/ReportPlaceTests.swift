@@ -69,7 +69,7 @@ import TestSupport
         _ = try caller.send("PATCH", "/v1/reports/\(lost.id)", #"{"screen":"list","element":\#(known.element ?? 0)}"#)
         #expect(try report(caller, lost.id).problem == known.problem)
         let shown = try page(caller, lost.id)
-        #expect(shown.contains("Buy now. Button.") && shown.contains("list: set by token"), "its transcript")
+        #expect(shown.contains("Buy now. Button.") && shown.contains("List: set by token"), "its transcript")
         #expect(!shown.contains("named by the report"))
 
         let own = try file(caller, app, #""text":"I can not go on""#)
@@ -89,7 +89,7 @@ import TestSupport
         let heard = try file(caller, app, #""heard":"Gizmo. Button.","text":"Pressing it does nothing""#)
         #expect(heard.screen?.key == "gadget" && (heard.screen?.confidence ?? 1) < 1)
         let shown = try page(caller, heard.id)
-        #expect(shown.contains("gadget: very likely. VoiceOver says “Gizmo. Button.” there."))
+        #expect(shown.contains("Gadget: very likely. VoiceOver says “Gizmo. Button.” there."))
         let named = try file(caller, app, #""screen":"list","heard":"Buy now. Button.","text":"It is silent""#)
         #expect(
             named.screen?.reason == "The report names the screen List. VoiceOver says “Buy now. Button.” there.")

@@ -63,9 +63,52 @@ import Testing
         try #require(filed.status < 300, "\(filed.text)")
         let reader = try TestBrowser(server, .read)
         let page = try reader.get("/apps/\(app)/releases/1.0").text
-        #expect(page.contains("These are 20 of 41: show all of every condition"))
-        #expect(page.contains("/apps/\(app)/releases/1.0?conditions=all"))
-        let whole = try reader.get("/apps/\(app)/releases/1.0?conditions=all").text
-        #expect(!whole.contains("show all of every condition"))
+        #expect(page.contains("These are 20 of 41: show all that “New problems” counts"))
+        let link = try #require(
+            page.firstMatch(of: /\?(condition-\d+=1)#condition-\d+">These are 20 of 41: show all that “New problems”/))
+        let whole = try reader.get("/apps/\(app)/releases/1.0?\(link.1)").text
+        #expect(!whole.contains("show all that “New problems” counts"))
+        #expect(whole.contains("show all that “Open problems that people found” counts"))
+    }
+    @Test func `of reports count, lead both ways and name screens as people do`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let capture = TestCapture.screen("list", title: "Our harbours", [TestCapture.text("Row")])
+        #expect(try caller.upload(capture, to: "1.0", of: app).status == 201)
+        let reports = (1...51).map {
+            #"{"text":"Row \#($0) is silent","screen":"list","release":"1.0","externalId":"\#($0)"}"#
+        }
+        let filed = try caller.post(
+            "/v1/apps/\(app)/reports/imports?format=earshot-report", reports.joined(separator: "\n"))
+        try #require(filed.status < 300, "\(filed.text)")
+        let reader = try TestBrowser(server, .read), list = "/apps/\(app)/reports"
+        let first = try reader.get(list + "?release=1.0").text
+        #expect(first.contains("1–50 of 51 reports") && first.contains("Our harbours (list), named by the report"))
+        #expect(first.contains(#"<option value="list">Our harbours (list)</option>"#))
+        #expect(first.contains(#"<a class="button" rel="next" href="?release=1.0&amp;page=2">"#))
+        let last = try reader.get(list + "?release=1.0&page=2").text
+        #expect(last.contains("51–51 of 51 reports") && last.contains(#"rel="prev""#) && !last.contains(#"rel="next""#))
+        #expect(try reader.get(list + "?q=silent").text.contains("51 reports"))
+        let none = try reader.get(list + "?q=wombat").text
+        #expect(none.contains("No report fits.") && !none.contains("<caption>Reports"))
+        let ofProblem = try reader.get(list + "?problem=999999").text
+        #expect(ofProblem.contains("Only reports on problem 999999.") && ofProblem.contains(">All reports</a>"))
+    }
+
+    @Test func `of what is watched are narrowed to an app`() throws {
+        let server = try TestServer(), caller = try server.caller()
+        let browser = try TestBrowser(server, .read, .triage)
+        var problems: [String: Int] = [:]
+        for _ in 1...2 {
+            let (app, ids) = try caller.twoProblems()
+            problems[app] = ids[0]
+            #expect(try browser.submit("/problems/\(ids[0])/watch", [(name: "watch", value: "yes")]).status < 400)
+        }
+        let all = try browser.get("/watched").text
+        for id in problems.values { #expect(all.contains("/problems/\(id)\"")) }
+        let (app, id) = try #require(problems.first)
+        let narrowed = try browser.get("/watched?app=\(app)").text
+        #expect(narrowed.contains("/problems/\(id)\"") && narrowed.contains("1 problem"))
+        for (other, id) in problems where other != app { #expect(!narrowed.contains("/problems/\(id)\"")) }
+        #expect(try browser.get("/watched?app=none").text.contains("You watch no problem of this app."))
     }
 }

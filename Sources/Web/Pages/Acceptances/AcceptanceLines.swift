@@ -73,7 +73,8 @@ extension AcceptanceLines {
 extension AcceptanceLines.Accepted {
     /// - Parameter place: the address of the page.
     init(_ stored: StoredAcceptance, at place: String, _ app: StoredApp, in transaction: some Transaction) throws {
-        let screen = [stored.screen, stored.variant.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+        let name = try stored.screen.map { try transaction.screenNames(ofApp: app.id)[$0] }
+        let screen = [name, stored.variant.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
         let label = try stored.elementID.map { id in
             let element = try transaction.element(id: id, ofApp: app.id)
             return (element?.label ?? element?.identifier).map { "“\($0)”" } ?? "element \(id)"

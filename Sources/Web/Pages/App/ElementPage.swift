@@ -51,7 +51,7 @@ extension ElementPage {
         title = element.label ?? element.identifier ?? "Element \(number)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
-        screen = place.key
+        screen = place.name
         screenLink = Address.path("apps", stored.slug, "screens", place.key)
         id = number
         kind = element.kind

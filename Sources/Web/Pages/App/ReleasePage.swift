@@ -7,14 +7,6 @@ import Storage
 
 /// A release: may it ship, and what changed.
 struct ReleasePage: PageContent {
-    struct Condition {
-        var sign: String
-        var measure: String
-        var why: String
-        var problems: [ToldLink]
-        /// Where all of them are shown; `nil`: they are.
-        var all: PageLink?
-    }
     struct Screen {
         var link: String
         var name: String
@@ -47,12 +39,6 @@ struct ReleasePage: PageContent {
         var note: String?
     }
     /// What was captured before and is not in this release.
-    /// Which part of a list is shown, and where the rest is.
-    struct Pages {
-        var range: String
-        var earlier: String?
-        var later: String?
-    }
     struct Missing {
         var text: String
         /// `nil`: who looks may not say so.
@@ -83,7 +69,7 @@ struct ReleasePage: PageContent {
     var versions = ""
     /// Fixes of which the reporters have not said yet whether they work.
     var waiting: [ToldLink] = []
-    var conditions: [Condition]
+    var conditions: [ConditionRow]
     /// `Every condition: 4 fail, 5 hold`
     var conditionsSummary = ""
     var showsConditions = false
@@ -91,7 +77,7 @@ struct ReleasePage: PageContent {
     /// What is worse than when it was last good, and what fails on what is new.
     var faults: [FaultLine] = []
     /// Which of the faults are shown; `nil`: all are.
-    var faultPages: Pages?
+    var faultPages: ShownPart?
     /// So many are on one page.
     private static let fewFaults = 40
     var newScreens: [String]
@@ -126,7 +112,7 @@ struct ReleasePage: PageContent {
             screens: [
                 Screen(link: "/", name: "list", loss: "0 %", regressions: [.sample], accepted: ["a"], fixed: "1")
             ],
-            faults: [.sample], faultPages: Pages(range: "r", earlier: "/", later: "/"), newScreens: ["scan"],
+            faults: [.sample], faultPages: .sample, newScreens: ["scan"],
             notCaptured: [Missing(text: "pay", retire: .sample)],
             acceptances: .sample, notCompared: ["scan"], gaps: ["g"], needless: ["n"], audits: ["a"],
             broken: [Broken(link: "/", screen: "list", message: .sample)], expectationsLink: "/",
@@ -155,40 +141,6 @@ extension Routes {
             Address.path("apps", page.need("app"), "releases", page.need("release")) + "?done=\(done)"
         } again: { page, context, filling in
             renderer.page(try ReleasePage(page, context, filling), context, status: 422)
-        }
-    }
-}
-
-extension ReleasePage.Condition {
-    static let sample = Self(
-        sign: "✗ fail", measure: "regressions", why: "One.", problems: [.sample],
-        all: .init(link: "/", text: "a"))
-
-    /// So many problems of a condition are named at once.
-    private static let few = 20
-
-    /// Those that fail first.
-    /// - Parameter whole: the page that names every problem; `nil`: this one does.
-    static func all(
-        _ verdict: VerdictResource, _ names: ScreenNames, _ words: AppWords, publicURL: String, whole: String?
-    ) -> [Self] {
-        verdict.conditions.sorted { $0.outcome == .fail && $1.outcome != .fail }.map { condition in
-            let sign =
-                switch condition.outcome {
-                case .pass: "✓ pass"
-                case .fail: "✗ fail"
-                case .waived: "– waived"
-                }
-            let isCut = whole != nil && condition.placeCount > few
-            return Self(
-                sign: sign, measure: condition.measure.title, why: condition.why,
-                problems: condition.places(
-                    names, words, publicURL: publicURL, first: isCut ? few : condition.placeCount),
-                all: isCut
-                    ? PageLink(
-                        link: whole ?? "",
-                        text: "These are \(few) of \(condition.placeCount): show all of every condition")
-                    : nil)
         }
     }
 }
@@ -256,8 +208,7 @@ extension ReleasePage {
         }
         let (verdict, review) = try context.operations.previewAndReview(GateInput(app: slug, release: version))
         names = ScreenNames(look.screens)
-        showsConditions = page["conditions"] == "all"
-        judge(verdict, whole: showsConditions ? nil : here + "?conditions=all#conditions", look.words, context)
+        judge(verdict, page, look.words, context)
         if let newest = look.recorded {
             record = try OnRecord(newest, of: look.app, now: verdict, publicURL: context.publicURL)
         }
@@ -272,12 +223,14 @@ extension ReleasePage {
         return "Channel \(release.channel); line \(release.line)\(origin ?? ""); \(shipped)."
     }
 
-    private mutating func judge(_ verdict: VerdictResource, whole: String?, _ words: AppWords, _ context: Context) {
+    private mutating func judge(_ verdict: VerdictResource, _ page: PageRequest, _ words: AppWords, _ context: Context)
+    {
         self.verdict = VerdictCard(
             verdict, links: 5, page: here, policy: appLink + "/policy", names, words, publicURL: context.publicURL)
         versions = PlainWords.versions(verdict)
         (gaps, needless) = (verdict.gaps, verdict.needlessWaivers)
-        conditions = Condition.all(verdict, names, words, publicURL: context.publicURL, whole: whole)
+        conditions = ConditionRow.all(verdict, page, names, words, publicURL: context.publicURL)
+        showsConditions = conditions.contains(where: \.isAsked)
         let outcomes: [(Verdict.Condition.Outcome, String)] = [(.fail, "failed"), (.waived, "waived"), (.pass, "held")]
         conditionsSummary =
             "Every condition: "
@@ -328,9 +281,7 @@ extension ReleasePage {
         let count = review.faults.count, slug = page.need("app")
         let part = ListPage(page, of: count, size: filling.isSent ? max(count, 1) : Self.fewFaults, name: "faults")
         if part.range.count < count {
-            faultPages = Pages(
-                range: part.words("fault", "faults"), earlier: part.earlier.map { $0 + "#worse" },
-                later: part.later.map { $0 + "#worse" })
+            faultPages = part.shown("fault", "faults", at: "worse")
         }
         faults = zip(part.range, review.faults[part.range]).map { number, fault in
             var line = FaultLine(fault, app: slug, build: review.build, names, words)

@@ -25,7 +25,7 @@ extension ScreenPage {
         appLink = Address.path("apps", app.slug)
         releaseLink = Address.path("apps", app.slug, "releases", look.build.version)
         version = look.build.version
-        key = look.screen.key
+        (key, name) = (look.screen.key, look.screen.name)
         build = look.build.name
         variant = capture.variantKey
         coverage = PlainWords.coverage(transcript.spokenCoverage)

@@ -27,12 +27,12 @@ extension ScreenPage {
     /// Says who looks, and what was just pinned.
     mutating func name(pins page: PageRequest, _ context: Context, in transaction: some Transaction) throws {
         pins.mayPin = context.caller.may(.triage)
-        guard let id = page["pinned"].flatMap({ Int64($0) }),
-            let stored = try transaction.expectation(
-                id: id, ofApp: try transaction.need(app: page.need("app")).id), stored.endedAt == nil
-        else { return }
+        guard let id = page["pinned"].flatMap({ Int64($0) }) else { return }
+        let app = try transaction.need(app: page.need("app"))
+        guard let stored = try transaction.expectation(id: id, ofApp: app.id), stored.endedAt == nil else { return }
+        let name = try transaction.screenNames(ofApp: app.id)[stored.screenKey]
         pins.done = Pins.Done(
-            text: "Pinned on \(stored.screenKey): \(try Expectations.Pinned(stored).expectation.summary).",
+            text: "Pinned on \(name): \(try Expectations.Pinned(stored).expectation.summary).",
             undo: "\(pins.list)/\(id)/end", line: "#e\(page["line"] ?? "1")")
     }
 }

@@ -96,6 +96,7 @@ struct ScreenPage: PageContent {
     var releaseLink: String
     var version: String
     var key: String
+    var name: String
     var build: String
     var variant: String
     var coverage: String
@@ -146,7 +147,7 @@ struct ScreenPage: PageContent {
                 message: "m", place: "n", link: "#e1", decision: "d", decide: PageLink(link: "/", text: "t"))
         return ScreenPage(
             title: "list in 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/",
-            version: "2.4", key: "list", build: "2.4", variant: "default", coverage: "90 %", speaker: "1",
+            version: "2.4", key: "list", name: "List", build: "2.4", variant: "default", coverage: "90 %", speaker: "1",
             unknown: ["hints"], builds: [.sample], compares: [.sample], variants: [.sample], picture: .sample,
             lines: [
                 Line(

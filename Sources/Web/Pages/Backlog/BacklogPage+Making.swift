@@ -19,7 +19,7 @@ extension BacklogPage {
             let app = try transaction.need(app: slug)
             let step = try page["step"].flatMap { Int64($0) }.flatMap { try transaction.triageStep(id: $0) }
             return (
-                app, try transaction.screens(ofApp: app.id).map(\.key), step.flatMap { $0.appID == app.id ? $0 : nil }
+                app, try transaction.screens(ofApp: app.id), step.flatMap { $0.appID == app.id ? $0 : nil }
             )
         }
         title = "Backlog of \(stored.name)"
@@ -30,13 +30,16 @@ extension BacklogPage {
         decisionsLink = Address.path("apps", slug, "decisions")
         mayTriage = context.caller.may(.triage)
         let chosen = Set(page.form.all("finding").compactMap { Int($0) })
+        let names = ScreenNames(screens)
         groups = backlog.items.enumerated().map { number, group in
-            Group(group, number + 1, stored, backlog.build, filling, chosen: chosen)
+            Group(group, number + 1, stored, backlog.build, names, filling, chosen: chosen)
         }
         count = Self.count(backlog, query)
         let known = Set(backlog.items.map(\.rule))
-        rules = Self.choices(Ruleset.all.map(\.id) + known.subtracting(Ruleset.all.map(\.id)).sorted(), query.rule)
-        self.screens = Self.choices(screens, query.screen)
+        rules = FormChoice.all(
+            (Ruleset.all.map(\.id) + known.subtracting(Ruleset.all.map(\.id)).sorted()).map { ($0, $0) },
+            chosen: query.rule)
+        self.screens = FormChoice.all(screens.map { ($0.key, $0.name) }, chosen: query.screen)
         let impacts = PlainWords.impacts.map { ($0.0.rawValue, $0.1) }
         self.impacts = (impacts + [(AskedImpact.unknown.rawValue, PlainWords.impact(nil))]).map {
             FormChoice(value: $0.0, text: $0.1, isChosen: $0.0 == query.impact)
@@ -67,10 +70,6 @@ extension BacklogPage {
             "\(PlainWords.count(backlog.total, "cause", "causes")) of \(build)\(narrowed.isEmpty ? "" : " that fit") \(backlog.total == 1 ? "waits" : "wait") for a decision."
     }
 
-    private static func choices(_ values: [String], _ chosen: String) -> [FormChoice] {
-        let all = chosen.isEmpty || values.contains(chosen) ? values : values + [chosen]
-        return all.map { FormChoice(value: $0, text: $0, isChosen: $0 == chosen) }
-    }
 }
 
 extension BacklogPage.Group {
@@ -78,8 +77,8 @@ extension BacklogPage.Group {
     private static let shown = 20
 
     fileprivate init(
-        _ group: BacklogGroupResource, _ number: Int, _ app: StoredApp, _ build: String?, _ filling: Filling,
-        chosen: Set<Int>
+        _ group: BacklogGroupResource, _ number: Int, _ app: StoredApp, _ build: String?, _ names: ScreenNames,
+        _ filling: Filling, chosen: Set<Int>
     ) {
         id = "group-\(number)"
         let isMine = filling.value("key") == group.key
@@ -96,7 +95,7 @@ extension BacklogPage.Group {
             group.criteria.isEmpty ? "no criterion: advice" : "WCAG " + group.criteria.joined(separator: ", ")
         facts = "\(elements) on \(screens). Impact \(PlainWords.impact(group.impact)). \(criteria)."
         let rows = group.entries.map {
-            BacklogPage.Row($0, app, build, isChosen: isMine && chosen.contains($0.finding))
+            BacklogPage.Row($0, app, build, names, isChosen: isMine && chosen.contains($0.finding))
         }
         self.rows = Array(rows.prefix(Self.shown))
         more = Array(rows.dropFirst(Self.shown))
@@ -125,11 +124,13 @@ extension BacklogPage.Group {
 }
 
 extension BacklogPage.Row {
-    fileprivate init(_ entry: BacklogEntryResource, _ app: StoredApp, _ build: String?, isChosen: Bool) {
+    fileprivate init(
+        _ entry: BacklogEntryResource, _ app: StoredApp, _ build: String?, _ names: ScreenNames, isChosen: Bool
+    ) {
         (finding, self.isChosen) = (entry.finding, isChosen)
         (message, why) = (entry.message, entry.why)
         impact = entry.impact.words
-        screen = entry.screen ?? "no screen of ours"
+        screen = entry.screen.map { names[$0] } ?? "no screen of ours"
         screenLink = entry.screen.map {
             Address.path("apps", app.slug, "screens", $0) + (build.map { "?build=\(Address.escaped($0))" } ?? "")
         }

@@ -39,7 +39,7 @@ struct BurstNotice {
 
     /// The screen; where none is known, that; of reports that share their words alone, those.
     static func place(_ burst: StoredBurst) -> String {
-        if let screen = burst.screenTitle ?? burst.screenKey { return screen }
+        if let key = burst.screenKey { return ScreenNames.name(key, burst.screenTitle) }
         guard burst.release != nil else { return ReportGroup.told(burst.words) }
         return burst.isUnplaced ? "no screen known then" : "not all on one screen"
     }

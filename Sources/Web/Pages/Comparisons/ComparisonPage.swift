@@ -97,15 +97,16 @@ extension ComparisonPage {
         }
         let found = try context.operations.compare(
             ComparisonInput(app: slug, from: older.name, to: newest.name), .changes)
-        newScreens = found.newScreens
-        notCaptured = found.screensNotCaptured
+        let names = try context.read { try $0.screenNames(ofApp: stored.id) }
+        newScreens = found.newScreens.map { names[$0] }
+        notCaptured = found.screensNotCaptured.map { names[$0] }
         engines =
             "Both heard by speaker \(found.speaker) and judged by ruleset \(found.ruleset), so a newer engine makes no difference here."
         let here =
             Address.path("apps", slug, "comparisons")
             + "?from=\(Address.escaped(older.name))&to=\(Address.escaped(newest.name))"
         screens = found.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
-            Screen($0, from: older.name, to: newest.name, here: here, app: slug)
+            Screen($0, from: older.name, to: newest.name, here: here, app: slug, names)
         }
         unchanged =
             found.unchanged == 0
@@ -124,9 +125,12 @@ extension ComparisonPage {
 }
 
 extension ComparisonPage.Screen {
-    fileprivate init(_ screen: ScreenComparison, from: String, to: String, here: String, app: String) {
+    fileprivate init(
+        _ screen: ScreenComparison, from: String, to: String, here: String, app: String,
+        _ names: ScreenNames
+    ) {
         let diff = screen.comparison
-        name = screen.screen
+        name = names[screen.screen]
         variant = screen.variant
         link =
             Address.path("apps", app, "screens", screen.screen)

@@ -26,6 +26,7 @@ struct MatchesPage: PageContent {
     var section: AppSection { .releases }
     var appLink: String
     var screen: String
+    var screenName: String
     var variant: String
     var from: String
     var to: String
@@ -44,7 +45,8 @@ struct MatchesPage: PageContent {
 
     static var sample: MatchesPage {
         MatchesPage(
-            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "list", variant: "phone", from: "1.0",
+            app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "list", screenName: "List",
+            variant: "phone", from: "1.0",
             to: "1.1", comparisonLink: "/", action: "/", done: "d", fault: .sample,
             pairs: [Pair(id: "p1", beforeNode: "a", afterNode: "b", before: "Buy", after: "Buy", reason: "r")],
             removed: [.sample], added: [.sample], corrections: [Correction(id: 1, text: "t", about: .sample)],
@@ -130,12 +132,13 @@ extension MatchesPage {
             }
             return (
                 app, (older.name, try heard(earlier.captureID)), (newer.name, try heard(later.captureID)),
-                (diff: diff, variant: later.variantKey), try transaction.corrections(ofScreen: screen.id)
+                (diff: diff, variant: later.variantKey, name: screen.name),
+                try transaction.corrections(ofScreen: screen.id)
             )
         }
         app = stored.link
         appLink = Address.path("apps", slug)
-        screen = key
+        (screen, screenName) = (key, place.name)
         variant = place.variant
         (from, to) = (before.0, after.0)
         comparisonLink =

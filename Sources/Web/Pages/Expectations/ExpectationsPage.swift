@@ -92,12 +92,14 @@ enum ExpectationForm {
 private struct PinStates {
     let app: StoredApp
     let pinning: Pinning
+    let names: ScreenNames
     let transaction: any Transaction
 
     init(_ app: StoredApp, in transaction: some Transaction) throws {
         self.app = app
         self.transaction = transaction
         pinning = try Pinning(app, in: transaction)
+        names = try transaction.screenNames(ofApp: app.id)
     }
 
     func rows() throws -> [ExpectationsPage.Row] {
@@ -125,7 +127,7 @@ private struct PinStates {
         let (state, isBroken) = state(pin.expectation, look)
         let inState = pin.expectation.state.map { ", in the state \($0)" } ?? ""
         return ExpectationsPage.Row(
-            id: pin.id, screen: pin.expectation.screen,
+            id: pin.id, screen: names[pin.expectation.screen],
             screenLink: look == nil
                 ? Address.path("apps", app.slug) : Address.path("apps", app.slug, "screens", pin.expectation.screen),
             what: pin.expectation.summary + inState, state: state, isBroken: isBroken,

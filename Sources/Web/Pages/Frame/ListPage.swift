@@ -26,9 +26,25 @@ struct ListPage {
         later = number < last ? address(number + 1) : nil
     }
 
+    /// What a page with several lists shows of one of them.
+    /// - Parameter place: the id of the list on its page.
+    func shown(_ one: String, _ many: String, at place: String) -> ShownPart {
+        ShownPart(
+            range: words(one, many), earlier: earlier.map { "\($0)#\(place)" }, later: later.map { "\($0)#\(place)" })
+    }
+
     /// `51–100 of 312 screens`
     func words(_ one: String, _ many: String) -> String {
         guard range.count < count else { return count == 0 ? "No \(one)" : PlainWords.count(count, one, many) }
         return "\(range.lowerBound + 1)–\(range.upperBound) of \(PlainWords.count(count, one, many))"
     }
+}
+
+/// Which part of a list is shown, and where the rest is.
+struct ShownPart {
+    var range: String
+    var earlier: String?
+    var later: String?
+
+    static let sample = ShownPart(range: "r", earlier: "/", later: "/")
 }

@@ -75,7 +75,7 @@ extension GesturesPage {
         let query = "?build=\(Address.escaped(place.build))&variant=\(Address.escaped(place.variant))"
         let steps = GestureSteps(
             walk, Languages(scene), from: here,
-            address: Address.path("apps", look.app.slug, "screens", place.key, "gestures") + query)
+            address: Address.path("apps", look.app.slug, "screens", look.screen.key, "gestures") + query)
         let utterance = scene.utterances[here - 1]
         cursor = Cursor(
             position: here, said: steps.languages.parts(of: utterance), hint: steps.languages.hint(of: utterance),

@@ -81,10 +81,11 @@ struct PolicyPage: PageContent {
 
 extension PolicyPage {
     init(_ slug: String, _ context: Context) throws {
-        let (stored, policy, waivers, versions) = try context.read { transaction in
+        let (stored, names, policy, waivers, versions) = try context.read { transaction in
             let app = try transaction.need(app: slug)
             return (
-                app, try Policies.current(app, in: transaction), try Waivers.all(app, in: transaction),
+                app, try transaction.screenNames(ofApp: app.id), try Policies.current(app, in: transaction),
+                try Waivers.all(app, in: transaction),
                 try PolicyVersions(app, in: transaction).list(after: nil, limit: Self.fewVersions).items
             )
         }
@@ -100,7 +101,7 @@ extension PolicyPage {
         let unused = Measure.allCases.filter { measure in !policy.conditions.contains { $0.measure == measure } }
         rows = (used + unused.map { ConditionFields(measure: $0.rawValue) }).enumerated().map { Row($0, $1) }
         let today = Waivers.day(context.now)
-        self.waivers = waivers.map { Line($0, today: today) }
+        self.waivers = waivers.map { Line($0, names, today: today) }
         hasWaivers = !waivers.isEmpty
         waiverFields = Self.waiverFields { _ in "" }
         waivable = Self.waivable(chosen: nil)
@@ -187,7 +188,7 @@ extension PolicyPage.Condition {
 }
 
 extension PolicyPage.Line {
-    fileprivate init(_ waiver: Waiver, today: Day?) {
+    fileprivate init(_ waiver: Waiver, _ names: ScreenNames, today: Day?) {
         id = Int(waiver.id)
         reason = waiver.reason
         author = waiver.author
@@ -195,9 +196,11 @@ extension PolicyPage.Line {
         switch waiver.target {
         case .problem(let problem): (what, link) = ("Problem \(problem)", "/problems/\(problem)")
         case .rule(let rule, let screen):
-            (what, link) = ("\(rule), \(screen.map { "on \($0)" } ?? "on all screens")", Address.path("rules", rule))
+            (what, link) = (
+                "\(rule), \(screen.map { "on \(names[$0])" } ?? "on all screens")", Address.path("rules", rule)
+            )
         case .condition(let measure, let screen):
-            what = "the condition “\(measure.title)”, \(screen.map { "on \($0)" } ?? "whatever it counts")"
+            what = "the condition “\(measure.title)”, \(screen.map { "on \(names[$0])" } ?? "whatever it counts")"
         }
     }
 }

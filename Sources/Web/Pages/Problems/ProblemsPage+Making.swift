@@ -43,16 +43,16 @@ extension ProblemsPage {
         narrowed = query.words(screens: names)
         order = query.orderWords
         states = QueueQuery.states.map { FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == query.state) }
-        impacts = Self.choices(PlainWords.impacts.map { ($0.0.rawValue, $0.1) }, query.impact)
-        orders = Self.choices(QueueQuery.orders.map { ($0.0.rawValue, $0.1) }, query.order.rawValue)
-        assignees = Self.choices(
-            [("me", "me"), ("nobody", "nobody")] + look.places.assignees.map { ($0, $0) }, query.assignee)
-        screens = Self.choices(look.places.screens.map { ($0.key, names[$0.key] ?? $0.key) }, query.screen)
-        releases = Self.choices(look.releases.map { ($0, $0) }, query.release)
-        rules = Self.choices(look.places.rules.map { ($0, PlainWords.rule($0)) }, query.rule)
+        impacts = FormChoice.all(PlainWords.impacts.map { ($0.0.rawValue, $0.1) }, chosen: query.impact)
+        orders = FormChoice.all(QueueQuery.orders.map { ($0.0.rawValue, $0.1) }, chosen: query.order.rawValue)
+        assignees = FormChoice.all(
+            [("me", "me"), ("nobody", "nobody")] + look.places.assignees.map { ($0, $0) }, chosen: query.assignee)
+        screens = FormChoice.all(look.places.screens.map { ($0.key, names[$0.key] ?? $0.key) }, chosen: query.screen)
+        releases = FormChoice.all(look.releases.map { ($0, $0) }, chosen: query.release)
+        rules = FormChoice.all(look.places.rules.map { ($0, PlainWords.rule($0)) }, chosen: query.rule)
         let named = look.origins.map(\.name)
         let asked = query.origin.isEmpty || named.contains(query.origin) ? [] : [query.origin]
-        origins = Self.choices((named + asked).map { ($0, $0) }, query.origin)
+        origins = FormChoice.all((named + asked).map { ($0, $0) }, chosen: query.origin)
         vendors = look.origins.map { origin in
             ProblemsPage.Vendor(
                 link: "?origin=\(Address.escaped(origin.name))", name: origin.name,
@@ -77,11 +77,6 @@ extension ProblemsPage {
     private static func range(_ part: QueuePart) -> String {
         guard !part.isFirst || !part.isLast else { return PlainWords.count(part.all, "problem", "problems") }
         return "\(part.before + 1)–\(part.before + part.items.count) of \(part.all) problems"
-    }
-
-    private static func choices(_ values: [(String, String)], _ chosen: String) -> [FormChoice] {
-        let all = chosen.isEmpty || values.contains { $0.0 == chosen } ? values : values + [(chosen, chosen)]
-        return all.map { FormChoice(value: $0.0, text: $0.1, isChosen: $0.0 == chosen) }
     }
 }
 

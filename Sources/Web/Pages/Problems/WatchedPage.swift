@@ -17,36 +17,50 @@ struct WatchedPage: PageContent {
     }
     let title = "What you watch"
     var items: [Item]
-    /// Where there are more than stand here.
-    var range: String?
+    /// To narrow them to one app; empty where there is but one.
+    var apps: [FormChoice]
+    var range: String
+    var earlier: String?
+    var later: String?
 
     static var sample: WatchedPage {
         WatchedPage(
-            items: [Item(link: "/", title: .sample, place: "p", state: .sample, news: [.sample], more: "m")], range: "r"
-        )
+            items: [Item(link: "/", title: .sample, place: "p", state: .sample, news: [.sample], more: "m")],
+            apps: [.sample], range: "r", earlier: "/", later: "/")
     }
 }
 
 extension Routes {
     mutating func bindWatched(_ renderer: Renderer) {
-        page("/watched") { _, context in renderer.page(try WatchedPage(context), context) }
+        page("/watched") { page, context in renderer.page(try WatchedPage(page, context), context) }
     }
 }
 
 extension WatchedPage {
     /// So many problems, and so much news of each, stand on the page.
-    private static let (shown, newsShown) = (100, 8)
+    private static let (shown, newsShown) = (25, 8)
 
-    fileprivate init(_ context: Context) throws {
-        let watches = try context.read { transaction in
-            try transaction.watches(of: context.caller.name, limit: Self.shown + 1).map { watch in
+    fileprivate init(_ page: PageRequest, _ context: Context) throws {
+        let (caller, asked) = (context.caller.name, page["app"])
+        let (all, list, watches) = try context.read { transaction in
+            let all = try transaction.watchedApps(of: caller)
+            let count = all.filter { asked == nil || $0.slug == asked }.reduce(0) { $0 + $1.watched }
+            let list = ListPage(page, of: count, size: Self.shown)
+            let watches = try transaction.watches(of: caller, app: asked, in: list.range).map { watch in
                 (
                     watch: watch, words: try AppWords(ofApp: watch.problem.appID, in: transaction),
-                    news: try Self.news(watch, context.caller.name, in: transaction)
+                    news: try Self.news(watch, caller, in: transaction)
                 )
             }
+            return (all, list, watches)
         }
-        items = watches.prefix(Self.shown).map { watch, words, news in
+        apps =
+            all.count < 2 && asked == nil
+            ? []
+            : [FormChoice(value: "", text: "all apps", isChosen: asked == nil)]
+                + all.map { FormChoice(value: $0.slug, text: $0.name, isChosen: $0.slug == asked) }
+        (range, earlier, later) = (list.words("problem", "problems"), list.earlier, list.later)
+        items = watches.map { watch, words, news in
             let problem = watch.problem
             return Item(
                 link: "/problems/\(problem.id)", title: words.quoted(in: ProblemTitle(problem.title).short),
@@ -56,7 +70,6 @@ extension WatchedPage {
                 more: news.count > Self.newsShown
                     ? PlainWords.count(news.count - Self.newsShown, "step before these", "steps before these") : nil)
         }
-        range = watches.count > Self.shown ? "The \(Self.shown) that changed last; you watch more." : nil
     }
 
     private static func news(_ watch: Watch, _ caller: String, in transaction: some Transaction) throws -> [DatedText] {

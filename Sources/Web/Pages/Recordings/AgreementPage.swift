@@ -55,11 +55,12 @@ extension AgreementPage {
 
     init(_ page: PageRequest, _ context: Context) throws {
         let slug = page.need("app")
-        let (stored, found, newest) = try context.read { transaction in
+        let (stored, found, newest, names) = try context.read { transaction in
             let app = try transaction.need(app: slug)
             return (
                 app, try AgreementResource(slug, in: transaction),
-                try transaction.recordings(ofApp: app.id, RecordingFilter(), after: nil, limit: 50).items
+                try transaction.recordings(ofApp: app.id, RecordingFilter(), after: nil, limit: 50).items,
+                try transaction.screenNames(ofApp: app.id)
             )
         }
         title = "How far the transcript agrees with recordings"
@@ -88,14 +89,14 @@ extension AgreementPage {
         }
         self.notes = notes
         rows = found.items.map { Row($0) }
-        differences = found.differences.prefix(Self.shown).map { Difference($0, slug) }
+        differences = found.differences.prefix(Self.shown).map { Difference($0, slug, names) }
         let rest = found.differences.count - Self.shown
         moreDifferences = rest > 0 ? "\(PlainWords.count(rest, "more is", "more are")) in the API’s answer." : nil
         recordings = newest.map { recording in
             PageLink(
                 link: Address.path("apps", slug, "recordings", String(recording.id)),
                 text:
-                    "Recording \(recording.id): \(recording.screen) on \(recording.os), by \(recording.caller), \(PlainWords.time(recording.createdAt))"
+                    "Recording \(recording.id): \(names[recording.screen]) on \(recording.os), by \(recording.caller), \(PlainWords.time(recording.createdAt))"
             )
         }
     }
@@ -113,9 +114,9 @@ extension AgreementPage.Row {
 }
 
 extension AgreementPage.Difference {
-    fileprivate init(_ difference: HeardDifferenceResource, _ slug: String) {
+    fileprivate init(_ difference: HeardDifferenceResource, _ slug: String, _ names: ScreenNames) {
         self.init(
-            screen: "\(difference.screen) in \(difference.build)",
+            screen: "\(names[difference.screen]) in \(difference.build)",
             link: Address.path("apps", slug, "screens", difference.screen)
                 + "?build=\(Address.escaped(difference.build))" + (difference.position.map { "#e\($0)" } ?? ""),
             rule: difference.rule.title, message: difference.message,

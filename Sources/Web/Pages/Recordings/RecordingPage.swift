@@ -64,7 +64,8 @@ extension RecordingPage {
         let build = try transaction.build(id: stored.buildID)?.name ?? ""
         let held = try HeldRecordings.hold(stored, in: transaction)
         let recording = try stored.recall()
-        title = "Recording \(stored.id): \(stored.screen) on \(stored.os)"
+        let name = try transaction.screenNames(ofApp: app.id)[stored.screen]
+        title = "Recording \(stored.id): \(name) on \(stored.os)"
         self.app = app.link
         appLink = Address.path("apps", app.slug)
         agreement = Address.path("apps", app.slug, "agreement")
@@ -73,7 +74,7 @@ extension RecordingPage {
             Address.path("apps", app.slug, "screens", stored.screen)
             + "?build=\(Address.escaped(build))&variant=\(Address.escaped(stored.variantKey))"
         self.screenLink = screenLink
-        screen = stored.screen
+        screen = name
         let reader = PlainWords.screenReader(recording.screenReader)
         let version = stored.screenReaderVersion.map { " \($0)" } ?? ""
         about =

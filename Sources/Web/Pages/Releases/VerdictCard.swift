@@ -46,7 +46,7 @@ extension VerdictCard {
         _ verdict: VerdictResource, links: Int, page: String, policy: String, _ names: ScreenNames, _ words: AppWords,
         publicURL: String
     ) {
-        let failing = verdict.conditions.filter { $0.outcome == .fail }
+        let failing = verdict.conditions.enumerated().filter { $0.element.outcome == .fail }
         kind = verdict.verdict == .pass ? "good" : "bad"
         sign = verdict.verdict == .pass ? "✓" : "✗"
         headline = Self.headline(verdict)
@@ -60,13 +60,13 @@ extension VerdictCard {
             ? PageLink(
                 link: policy,
                 text: PlainWords.count(unsaid, "more waiver ends soon", "more waivers end soon")) : nil
-        reasons = failing.map { condition in
+        reasons = failing.map { place, condition in
             let all = condition.placeCount
             return Reason(
                 sentence: condition.summary ?? condition.why,
-                links: condition.places(names, words, publicURL: publicURL, first: links),
+                links: condition.places(names, words, publicURL: publicURL, in: 0..<min(links, all)),
                 more: all > links
-                    ? PageLink(link: page + "?conditions=all#conditions", text: "\(all - links) more") : nil)
+                    ? PageLink(link: page + ConditionRow.query(place), text: "\(all - links) more") : nil)
         }
     }
 
@@ -96,12 +96,14 @@ extension ConditionResource {
     var placeCount: Int { problems.count + links.count }
 
     /// Where to look at what breaks it: problems by their short titles, screens as they are called everywhere.
-    /// - Parameter most: so many of them, for a thousand may break it.
-    func places(_ names: ScreenNames, _ words: AppWords, publicURL: String, first most: Int) -> [ToldLink] {
-        problems.prefix(most).map {
+    /// - Parameter range: which of them, for a thousand may break it.
+    func places(_ names: ScreenNames, _ words: AppWords, publicURL: String, in range: Range<Int>) -> [ToldLink] {
+        problems[range.clamped(to: 0..<problems.count)].map {
             ToldLink(link: "/problems/\($0.id)", text: words.quoted(in: ProblemTitle($0.title).short))
         }
-            + links.prefix(max(0, most - problems.count)).map { link in
+            + links.dropFirst(max(0, range.lowerBound - problems.count)).prefix(
+                range.count - range.clamped(to: 0..<problems.count).count
+            ).map { link in
                 ToldLink(
                     link: String(link.url.dropFirst(publicURL.count)),
                     text: Told(ours: link.screen.map { names[$0] } ?? link.text))

@@ -16,7 +16,7 @@ struct VerdictPage: PageContent {
     var answerClass: String
     /// When, by whom, of which build, against what, by which policy.
     var basis: [DatedText]
-    var conditions: [ReleasePage.Condition]
+    var conditions: [ConditionRow]
     /// What it lacks: what was not looked at, not compared, or can't be called new.
     var gaps: [String]
     var ending: [String]
@@ -41,14 +41,15 @@ extension Routes {
                     app, stored, try transaction.screens(ofApp: app.id), try AppWords(ofApp: app.id, in: transaction)
                 )
             }
-            return renderer.page(try VerdictPage(stored, app, ScreenNames(screens), words, context), context)
+            return renderer.page(try VerdictPage(stored, page, app, ScreenNames(screens), words, context), context)
         }
     }
 }
 
 extension VerdictPage {
     fileprivate init(
-        _ stored: StoredVerdict, _ app: StoredApp, _ names: ScreenNames, _ words: AppWords, _ context: Context
+        _ stored: StoredVerdict, _ page: PageRequest, _ app: StoredApp, _ names: ScreenNames, _ words: AppWords,
+        _ context: Context
     ) throws {
         let verdict = try VerdictResource(stored, of: app, publicURL: context.publicURL)
         title = "Verdict \(stored.id) on \(app.name) \(verdict.release)"
@@ -68,8 +69,7 @@ extension VerdictPage {
             "Build \(verdict.build), \(against).",
             DatedText(PlainWords.versions(verdict)),
         ]
-        conditions = ReleasePage.Condition.all(
-            verdict, names, words, publicURL: context.publicURL, whole: nil)
+        conditions = ConditionRow.all(verdict, page, names, words, publicURL: context.publicURL)
         (gaps, ending, needless) = (verdict.gaps, verdict.endingWaivers, verdict.needlessWaivers)
         resource = "/v1/verdicts/\(stored.id)"
     }

@@ -155,7 +155,7 @@ extension PlacePage {
             Section(
                 legend: screens.count > listed
                     ? "Screens, the first \(listed) of \(screens.count): search for another" : "Screens",
-                choices: screens.prefix(listed).map { choice(.screen($0.key), name($0)) }),
+                choices: screens.prefix(listed).map { choice(.screen($0.key), $0.name) }),
         ]
     }
 
@@ -175,7 +175,7 @@ extension PlacePage {
                 choices: [
                     choice(
                         .screen(screen.key),
-                        "\(name(screen)), whatever it is there: each joins its problem by its words")
+                        "\(screen.name), whatever it is there: each joins its problem by its words")
                 ]),
             Section(
                 legend: "A problem that is known there",
@@ -190,11 +190,8 @@ extension PlacePage {
         ]
     }
 
-    private static func name(_ screen: StoredScreen) -> String {
-        screen.title.map { $0 == screen.key ? $0 : "\($0) (\(screen.key))" } ?? screen.key
-    }
-
     private static func problem(_ problem: StoredProblem) -> String {
-        "Problem \(problem.id): \(problem.title)" + (problem.screenKey.map { ", on \($0)" } ?? "")
+        "Problem \(problem.id): \(problem.title)"
+            + (problem.screenKey.map { ", on \(ScreenNames.name($0, problem.screenTitle))" } ?? "")
     }
 }

@@ -20,10 +20,19 @@ struct ReportsPage: PageContent {
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
+    /// How many fit, and in which order they stand.
+    var range: String
+    /// What else they are narrowed to, by links from elsewhere: one problem, one channel.
+    var narrowed: String?
+    var problem: String?
+    var channel: String?
+    var caption: String
     var rows: [Row]
+    var earlier: String?
+    var later: String?
     var words: String
-    var release: String
-    var screen: String
+    var releases: [FormChoice]
+    var screens: [FormChoice]
     var unlinked: Bool
     var classes: [FormChoice]
     var accessibilities: [FormChoice]
@@ -32,22 +41,21 @@ struct ReportsPage: PageContent {
     var bursts: [BurstNotice] = []
     var moreBursts: PageLink?
     var alarms: String
-    var next: String?
     var new: String
     var importing: String
 
     static var sample: ReportsPage {
         ReportsPage(
             title: "Reports", app: AppLink(slug: "shop", name: "Shop"), appLink: "/",
+            range: "r", narrowed: "n", problem: "1", channel: "beta", caption: "c",
             rows: [
                 Row(
                     link: "/", text: "t", language: "de", release: "1", screen: "s", problem: "p", problemLink: "/",
                     at: .sample)
             ],
-            words: "w", release: "1",
-            screen: "s", unlinked: true, classes: [.sample], accessibilities: [.sample], orders: [.sample], inbox: "/",
-            bursts: [.sample], moreBursts: PageLink(link: "/", text: "t"), alarms: "/", next: "/", new: "/",
-            importing: "/")
+            earlier: "/", later: "/", words: "w", releases: [.sample], screens: [.sample], unlinked: true,
+            classes: [.sample], accessibilities: [.sample], orders: [.sample], inbox: "/", bursts: [.sample],
+            moreBursts: PageLink(link: "/", text: "t"), alarms: "/", new: "/", importing: "/")
     }
 }
 
@@ -81,39 +89,35 @@ extension ReportsPage {
         filter.isAccessible = query.filter.isAccessible
         filter.order = query.order
         filter.problem = page["problem"].flatMap { Int64($0) }
-        let found = try transaction.reports(
-            ofApp: stored.id, filter, after: page["after"].flatMap { Int64($0) }, limit: 50)
+        let list = ListPage(page, of: try transaction.countReports(ofApp: stored.id, filter), size: 50)
         title = "Reports on \(stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
-        rows = found.items.map { report in
+        let known = try transaction.screens(ofApp: stored.id)
+        let names = ScreenNames(known)
+        (range, earlier, later) = (list.words("report", "reports"), list.earlier, list.later)
+        caption = query.order == .newest ? "Reports, newest first" : "Reports, most about accessibility first"
+        rows = try transaction.reports(ofApp: stored.id, filter, in: list.range).map { report in
             Row(
                 link: "/reports/\(report.id)", text: report.text.cut(to: 200), language: report.textLanguage,
                 release: report.release ?? "unknown",
-                screen: report.screenKey.map { "\($0) (\(PlainWords.certainty(report)))" }
+                screen: report.screenKey.map { "\(names[$0]), \(PlainWords.certainty(report))" }
                     ?? (report.screenName.map { "? “\($0)”, not linked" } ?? "? not linked"),
                 problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" } : "split",
                 problemLink: report.parts.isEmpty
                     ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)",
                 at: DatedText(day: report.createdAt))
         }
+        (problem, channel) = (filter.problem.map(String.init), filter.channel)
+        let only = [problem.map { "on problem \($0)" }, channel.map { "that came by \($0)" }].compactMap(\.self)
+        narrowed = only.isEmpty ? nil : "Only reports \(only.joined(separator: " and "))."
         words = page["q"] ?? ""
-        release = page["release"] ?? ""
-        screen = page["screen"] ?? ""
+        let versions = try AppHistory(stored, in: transaction).ordered.reversed().map { ($0.version, $0.version) }
+        releases = FormChoice.all(versions, chosen: page["release"] ?? "")
+        screens = FormChoice.all(known.map { ($0.key, $0.name) }, chosen: page["screen"] ?? "")
         unlinked = filter.unlinked
         (classes, accessibilities, orders) = (query.classes, query.accessibilities, query.orders)
         inbox = Address.path("apps", stored.slug, "inbox")
-        let kept = [
-            ("q", words), ("release", release), ("screen", screen), ("unlinked", unlinked ? "on" : ""),
-            ("problem", page["problem"] ?? ""), ("channel", page["channel"] ?? ""),
-            ("class", query.fault), ("accessibility", query.accessibility),
-            ("sort", query.order == .newest ? "" : query.order.rawValue),
-        ].filter {
-            !$0.1.isEmpty
-        }
-        next = found.next.map { after in
-            "?" + (kept + [("after", String(after))]).map { "\($0.0)=\(Address.escaped($0.1))" }.joined(separator: "&")
-        }
         alarms = Address.path("apps", stored.slug, "bursts")
         new = Address.path("apps", stored.slug, "reports", "new")
         importing = Address.path("apps", stored.slug, "reports", "import")

@@ -7,7 +7,9 @@ import Storage
 /// Who has listened to what: the screens of a release that a person still has to go through, and all runs so far.
 struct SessionsPage: PageContent {
     struct Row {
-        var key: String
+        /// `nil`: the round of beta feedback.
+        var key: String?
+        var name: String
         var number: Int
         var link: String
         var need: String
@@ -43,19 +45,19 @@ struct SessionsPage: PageContent {
     var later: String?
     var beta: Row?
     var runs: [Run]
-    /// Where older runs are.
-    var older: String?
+    var runPages: ShownPart
     var mayRun: Bool
 
     static var sample: SessionsPage {
         let row = Row(
-            key: "pier", number: 1, link: "/", need: "new", isMissing: true, state: "s", running: "/", action: "a")
+            key: "pier", name: "Pier", number: 1, link: "/", need: "new", isMissing: true, state: "s", running: "/",
+            action: "a")
         return SessionsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/", checklist: "/",
             release: "2.4", releases: [.sample], summary: "s", summaryClass: "bad", rows: [row],
             range: "r", earlier: "/", later: "/", beta: row,
-            runs: [Run(link: "/", what: "w", release: "2.4", by: "b", at: .sample, result: "r")], older: "/",
-            mayRun: true)
+            runs: [Run(link: "/", what: "w", release: "2.4", by: "b", at: .sample, result: "r")],
+            runPages: .sample, mayRun: true)
     }
 }
 
@@ -86,11 +88,13 @@ extension SessionsPage {
         release = chosen?.version ?? ""
         releases = ordered.map { FormChoice(value: $0.version, text: $0.version, isChosen: $0.id == chosen?.id) }
         let all = try Runs(stored, in: chosen?.version, transaction)
-        let asked = "?release=\(Address.escaped(release))", after = page["after"].flatMap { Int64($0) }
-        let finished = try transaction.sessions(ofApp: stored.id, SessionFilter(), after: after, limit: Self.shown)
-        let answers = try transaction.answers(ofSessions: finished.items.map(\.id))
-        runs = finished.items.map { Run($0, answers[$0.id] ?? [], link) }
-        older = finished.next.map { "\(link)\(asked)&after=\($0)#runs" }
+        let held = ListPage(
+            page, of: try transaction.countFinishedSessions(ofApp: stored.id), size: Self.shown, name: "runs")
+        let finished = try transaction.finishedSessions(ofApp: stored.id, in: held.range)
+        let answers = try transaction.answers(ofSessions: finished.map(\.id))
+        let names = try transaction.screenNames(ofApp: stored.id)
+        runs = finished.map { Run($0, answers[$0.id] ?? [], link, names) }
+        runPages = held.shown("session", "sessions", at: "runs")
         guard let chosen, let build = history.newestBuild(of: chosen) else {
             (rows, range, beta) = ([], "", nil)
             (summary, summaryClass) = ("Nothing was captured yet, so there is nothing to listen to.", "")
@@ -128,14 +132,15 @@ extension SessionsPage {
 }
 
 extension SessionsPage.Run {
-    fileprivate init(_ session: StoredSession, _ answers: [StoredAnswer], _ link: String) {
+    fileprivate init(_ session: StoredSession, _ answers: [StoredAnswer], _ link: String, _ names: ScreenNames) {
         let parts = [("failed", "failed"), ("cantTell", "in doubt"), ("passed", "passed")].compactMap { key, word in
             let count = answers.count { $0.outcome == key }
             return count == 0 ? nil : "\(count) \(word)"
         }
         let result = parts.isEmpty ? "nothing applied" : parts.joined(separator: ", ")
         self.init(
-            link: "\(link)/\(session.id)", what: session.screen ?? "Beta feedback", release: session.release,
+            link: "\(link)/\(session.id)", what: session.screen.map { names[$0] } ?? "Beta feedback",
+            release: session.release,
             by: session.caller, at: session.finishedAt.map { DatedText(time: $0) } ?? "",
             result: answers.judgeAnything ? result : "\(result): it counts as no session")
     }
@@ -193,7 +198,7 @@ private struct Runs {
         if states.isEmpty, screen == nil { states = ["Nobody has held one yet."] }
         if states.isEmpty { states = [isNew ? "✗ nobody has listened" : "– nobody has listened"] }
         return SessionsPage.Row(
-            key: screen?.key ?? "Beta feedback", number: number, link: screenLink,
+            key: screen?.key, name: screen?.name ?? "Beta feedback", number: number, link: screenLink,
             need: isNew ? "needed: new since \(since ?? "")" : "free to do", isMissing: isNew && done == nil,
             state: states.joined(separator: "; "), running: going.first.map { "\(link)/\($0.id)" },
             action: going.isEmpty && done == nil ? "Start" : "Start another")

@@ -70,12 +70,12 @@ extension Routes {
 
 extension UploadPage {
     fileprivate init(_ slug: String, _ id: Int, _ context: Context) throws {
-        let (stored, upload, build) = try context.read { transaction in
+        let (stored, upload, build, names) = try context.read { transaction in
             let app = try transaction.need(app: slug)
             guard let upload = try transaction.upload(id: Int64(id), ofApp: app.id),
                 let build = try transaction.build(id: upload.buildID)
             else { throw APIError.notFound("upload \(id)") }
-            return (app, upload, build)
+            return (app, upload, build, try transaction.screenNames(ofApp: app.id))
         }
         let receipt = try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8))
         title = "Upload \(id)"
@@ -91,7 +91,7 @@ extension UploadPage {
         format = receipt.format
         digest = receipt.digest
         received = "\(time: upload.createdAt), by \(upload.caller)"
-        captures = receipt.captures.map { Capture($0, app: stored.slug, build: build.name) }
+        captures = receipt.captures.map { Capture($0, app: stored.slug, build: build.name, names) }
         hasCaptures = !captures.isEmpty
         audits = receipt.audits.map {
             Audit(tool: $0.tool, findings: PlainWords.count($0.findings, "finding", "findings"))
@@ -99,7 +99,7 @@ extension UploadPage {
         recordings = (receipt.recordings ?? []).map {
             PageLink(
                 link: Address.path("apps", slug, "recordings", String($0.id)),
-                text: "\($0.screen), \($0.os): \(PlainWords.count($0.lines, "line", "lines"))"
+                text: "\(names[$0.screen]), \($0.os): \(PlainWords.count($0.lines, "line", "lines"))"
                     + ($0.besideNothing.map { ". \($0)" } ?? ""))
         }
         let count = receipt.captures.map(\.alarms.count).reduce(0, +)
@@ -114,9 +114,9 @@ extension UploadPage {
 }
 
 extension UploadPage.Capture {
-    fileprivate init(_ receipt: CaptureReceipt, app: String, build: String) {
+    fileprivate init(_ receipt: CaptureReceipt, app: String, build: String, _ names: ScreenNames) {
         link = Address.path("apps", app, "screens", receipt.screen) + "?build=\(Address.escaped(build))"
-        screen = receipt.screen
+        screen = names[receipt.screen]
         utterances = PlainWords.count(receipt.utterances, "utterance", "utterances")
         coverage = PlainWords.coverage(receipt.spokenCoverage)
         findings = "\(receipt.failed) failed, \(receipt.cantTell) can't tell"

@@ -186,7 +186,7 @@ extension ReleaseColors {
             Address.path("apps", app.slug, "screens", screen.key)
             + "?build=\(Address.escaped(build?.name ?? ""))&variant=\(Address.escaped(screen.variantKey))"
             + (spot?.position.map { "#e\($0)" } ?? "")
-        return PageLink(link: address, text: "\(screen.key): \(spot?.name ?? "")")
+        return PageLink(link: address, text: "\(screen.name): \(spot?.name ?? "")")
     }
 }
 

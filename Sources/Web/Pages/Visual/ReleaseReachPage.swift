@@ -105,7 +105,7 @@ extension ReleaseReachPage.Row {
         link =
             Address.path("apps", look.app.slug, "screens", found.screen.key, "reach")
             + "?build=\(Address.escaped(look.build?.name ?? ""))&variant=\(Address.escaped(found.screen.variantKey))"
-        screen = found.screen.key
+        screen = found.screen.name
         name = found.screen.scene[found.action.node].spokenName
         prominence = PlainWords.prominence(found.action.prominence)
         zone = PlainWords.zone(signed: found.zone)

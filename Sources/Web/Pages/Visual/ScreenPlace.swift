@@ -10,7 +10,6 @@ struct ScreenPlace {
     var releaseLink: String
     var version: String
     var screenLink: String
-    var key: String
     var build: String
     var variant: String
     var builds: [FormChoice]
@@ -20,7 +19,7 @@ struct ScreenPlace {
     var views: [PageLink]
 
     static let sample = ScreenPlace(
-        name: "n", appName: "a", appLink: "/", releaseLink: "/", version: "v", screenLink: "/", key: "k", build: "b",
+        name: "n", appName: "a", appLink: "/", releaseLink: "/", version: "v", screenLink: "/", build: "b",
         variant: "v", builds: [.sample], variants: [.sample], views: [PageLink(link: "/", text: "t")])
 }
 
@@ -34,8 +33,8 @@ extension ScreenPlace {
     /// - Parameter page: the last part of the page's own address.
     init(_ look: ScreenLook, _ page: String, in transaction: some Transaction) throws {
         let (app, key, build, variant) = (look.app, look.screen.key, look.build.name, look.capture.variantKey)
-        name = look.screen.title ?? key
-        (appName, self.key, self.build, self.variant) = (app.name, key, build, variant)
+        name = look.screen.name
+        (appName, self.build, self.variant) = (app.name, build, variant)
         appLink = Address.path("apps", app.slug)
         version = look.build.version
         releaseLink = Address.path("apps", app.slug, "releases", look.build.version)

@@ -159,7 +159,7 @@ extension TextSizesPage.Row {
         link =
             Address.path("apps", look.app.slug, "screens", row.screen)
             + "?build=\(Address.escaped(look.build?.name ?? ""))"
-        screen = row.screen
+        screen = captures.first?.name ?? row.screen
         cells = sizes.map { size in
             TextSizesPage.Cell(
                 heading: size.rawValue,
@@ -188,7 +188,7 @@ extension TextSizesPage.Scaling {
         link =
             Address.path("apps", look.app.slug, "screens", pair.larger.key)
             + "?build=\(Address.escaped(look.build?.name ?? ""))&variant=\(Address.escaped(pair.larger.variantKey))"
-        screen = pair.larger.key
+        screen = pair.larger.name
         sizes = pair.sizes
         self.text = text.text
         points =

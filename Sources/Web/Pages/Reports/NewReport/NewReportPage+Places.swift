@@ -63,7 +63,7 @@ private struct PlaceWords {
             places = []
             return
         }
-        let title = screen.title ?? screen.key
+        let title = screen.name
         let element = try suggestion.element.flatMap { try transaction.element(id: Int64($0), ofApp: app.id) }
         let problems = known.problems
             .filter { $0.elementID == element?.id && $0.state != .duplicate }.suffix(3).reversed()

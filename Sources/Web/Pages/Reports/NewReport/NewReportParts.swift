@@ -15,19 +15,20 @@ struct NewReportParts {
         let screen = NewReportPage.Choice(
             id: "screenKey", label: "Screen", none: "Not chosen: found by the words",
             options: screens.sorted { $0.name.lowercased() < $1.name.lowercased() }.map { screen in
-                FormChoice(
-                    value: screen.key, text: screen.name == screen.key ? screen.key : "\(screen.name) (\(screen.key))",
-                    isChosen: screen.key == filling.value("screenKey"))
+                FormChoice(value: screen.key, text: screen.name, isChosen: screen.key == filling.value("screenKey"))
             })
         all = [
             Self.part(
                 "Where", filling,
+                [filling.field("release", "Release", "For instance 5.0.1. Leave it empty if nobody knows.")],
+                screens.isEmpty ? [] : [screen], isPicker: true),
+            Self.part(
+                "In their words", filling,
                 [
-                    filling.field("release", "Release", "For instance 5.0.1. Leave it empty if nobody knows."),
                     filling.field("screen", "What they call the screen", "Kept as it is said, and looked up."),
                     filling.field("element", "What they call the element", "Its label, if they named it."),
                     filling.field("expected", "What should have been heard?"),
-                ], screens.isEmpty ? [] : [screen]),
+                ]),
             Self.part(
                 "How and with what", filling,
                 [
@@ -58,14 +59,16 @@ struct NewReportParts {
         ]
     }
 
+    /// - Parameter isPicker: what most people know is open from the start.
     private static func part(
-        _ legend: String, _ filling: Filling, _ fields: [FormField], _ choices: [NewReportPage.Choice] = []
+        _ legend: String, _ filling: Filling, _ fields: [FormField], _ choices: [NewReportPage.Choice] = [],
+        isPicker: Bool = false
     ) -> NewReportPage.Part {
         let chosen = choices.compactMap { $0.options.first(where: \.isChosen)?.text }
         let filled = chosen + fields.map(\.value).filter { !$0.isEmpty }
         return NewReportPage.Part(
             legend: legend, filled: filled.isEmpty ? nil : filled.joined(separator: ", "),
-            isOpen: fields.contains { $0.message != nil }, fields: fields, choices: choices)
+            isOpen: isPicker || fields.contains { $0.message != nil }, fields: fields, choices: choices)
     }
 
     private static let movements: [(Gesture, String)] = [
@@ -77,8 +80,4 @@ struct NewReportParts {
         (.dragging, "They drag"),
         (.typing, "They type"), (.other, "Something else"),
     ]
-}
-
-extension StoredScreen {
-    fileprivate var name: String { title ?? key }
 }
