@@ -26,6 +26,15 @@ package struct AppChange: Codable, Sendable, Hashable {
     package var bundleId: String?
     package var releaseOrder: ReleaseOrder?
     package var profile: Profile?
+    /// True: the app is done with. All of it is kept and can be read; nothing comes in, and nothing is decided of it.
+    package var archived: Bool?
+
+    package init(archived: Bool? = nil) { self.archived = archived }
+
+    /// Something else than whether it is archived.
+    package var changesFacts: Bool {
+        name != nil || platform != nil || bundleId != nil || releaseOrder != nil || profile != nil
+    }
 }
 
 package struct AppResource: Codable, Sendable, Hashable {
@@ -36,9 +45,11 @@ package struct AppResource: Codable, Sendable, Hashable {
     package var releaseOrder: ReleaseOrder
     package var profile: Profile
     package var createdAt: Date
+    /// Null: it takes captures and reports.
+    @Null package var archivedAt: Date?
     package init(
         slug: String, name: String, platform: String, bundleId: String?, releaseOrder: ReleaseOrder, profile: Profile,
-        createdAt: Date
+        createdAt: Date, archivedAt: Date? = nil
     ) {
         self.slug = slug
         self.name = name
@@ -47,6 +58,7 @@ package struct AppResource: Codable, Sendable, Hashable {
         self.releaseOrder = releaseOrder
         self.profile = profile
         self.createdAt = createdAt
+        self.archivedAt = archivedAt
     }
 }
 

@@ -50,6 +50,8 @@ package struct EndpointDescription: Sendable {
         generalErrors =
             [.tooManyRequests, .unavailable] + (endpoint.scope == nil ? [] : [.unauthenticated, .forbidden])
             + (Body.self is Nothing.Type ? [] : [.bodyTooLarge, .unsupportedMediaType])
+            // What changes something of an app is refused where the app is in the archive.
+            + (endpoint.method == .get || pathNames.isEmpty ? [] : [.conflict])
         parameters = listed(Input.self)
         isWholeList =
             endpoint.method == .get && Output.self is any WholeList.Type && !parameters.contains { $0.name == "limit" }

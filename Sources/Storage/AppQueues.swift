@@ -6,6 +6,11 @@ package struct AppBusy: Error {
     package init() {}
 }
 
+/// The app is in the archive: it takes nothing in, and nothing is decided of it.
+package struct AppArchived: Error {
+    package init() {}
+}
+
 /// How many changes wait for each app's lock, in this server. A door to the database with a bound on them keeps some of its
 /// connections for other apps.
 package final class AppQueues: Sendable {
@@ -33,11 +38,17 @@ package final class AppQueues: Sendable {
 
 extension WriteTransaction {
     /// Locks an app for an operation that decides: two of them never read the same state and write past each other.
-    /// - Throws: `AppBusy` where others hold it for longer than this door waits, or too many wait already.
-    package func lock(app id: Int64) throws {
-        let isFree: Bool =
-            try connection.run("SELECT pg_try_advisory_xact_lock(1, hashint8(\(id))) AS free").one().value("free")
-        guard !isFree else { return }
+    /// - Parameter evenArchived: it is done to an app in the archive, too.
+    /// - Throws: `AppBusy` where others hold it for longer than this door waits, or too many wait already; `AppArchived`.
+    package func lock(app id: Int64, evenArchived: Bool = false) throws {
+        let app = try connection.run(
+            """
+            SELECT pg_try_advisory_xact_lock(1, hashint8(\(id))) AS free,
+                EXISTS (SELECT FROM apps WHERE id = \(id) AND archived_at IS NOT NULL) AS archived
+            """
+        ).one()
+        guard try evenArchived || !app.value("archived", as: Bool.self) else { throw AppArchived() }
+        guard try !app.value("free", as: Bool.self) else { return }
         try queues.wait(for: id) {
             do {
                 _ = try connection.run("SELECT pg_advisory_xact_lock(1, hashint8(\(id)))")

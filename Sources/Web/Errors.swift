@@ -14,6 +14,7 @@ enum Errors {
         case let error as ImportError: unreadable(error)
         case let error as PostgresError: database(error)
         case is AppBusy: busy
+        case is AppArchived: archived
         default: APIError(.internalError)
         }
     }
@@ -24,6 +25,9 @@ enum Errors {
             .unreadableUpload, [place, error.detail].compactMap { $0 }.joined(separator: ": "),
             fields: place.map { [APIError.Field($0, error.detail)] } ?? [])
     }
+
+    private static let archived = APIError(
+        .conflict, "The app is in the archive: it takes nothing in, and nothing is decided of it. Take it out first.")
 
     private static let busy = APIError(
         .unavailable,

@@ -142,6 +142,7 @@ import TestSupport
         "UPDATE reports SET territory = 'DE'",
         "UPDATE webhooks SET format = 'slack'",
         "UPDATE reports SET rating = 3",
+        "UPDATE apps SET archived_at = now()",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -193,6 +194,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE territory = 'DE'",
         "SELECT count(*) AS n FROM webhooks WHERE format = 'slack'",
         "SELECT count(*) AS n FROM reports WHERE rating = 3",
+        "SELECT count(*) AS n FROM apps WHERE archived_at IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -28,7 +28,7 @@ extension Operations {
     package func changeApp(_ input: AppInput, _ change: AppChange) throws -> AppResource {
         try database.write { transaction in
             var app = try transaction.need(app: input.app)
-            try transaction.lock(app: app.id)
+            try transaction.lock(app: app.id, evenArchived: true)
             if let name = change.name { app.name = try Self.filled(name, "/name", "An app has a name.") }
             if let platform = change.platform {
                 app.platform = try Self.filled(platform, "/platform", "An app has a platform.")
@@ -37,11 +37,19 @@ extension Operations {
             let order = app.releaseOrder
             if let order = change.releaseOrder { app.releaseOrder = order }
             if let profile = change.profile { app.profile = profile }
+            let wasArchived = app.archivedAt != nil, isArchived = change.archived ?? wasArchived
+            if isArchived != wasArchived {
+                app.archivedAt = isArchived ? context.now : nil
+                try transaction.note(
+                    isArchived ? "archived" : "takenOutOfArchive", "app/\(app.id)", app: app.id, caller: caller)
+            }
             try transaction.update(app)
             if app.releaseOrder != order {
                 try ReleaseArrival(transaction: transaction, app: app, caller: caller).reorder()
             }
-            try transaction.note("changed", "app/\(app.id)", app: app.id, caller: caller)
+            if change.changesFacts {
+                try transaction.note("changed", "app/\(app.id)", app: app.id, caller: caller)
+            }
             return AppResource(app)
         }
     }
@@ -61,6 +69,6 @@ extension AppResource {
         self.init(
             slug: app.slug, name: app.name, platform: app.platform, bundleId: app.bundleId,
             releaseOrder: app.releaseOrder,
-            profile: app.profile, createdAt: app.createdAt)
+            profile: app.profile, createdAt: app.createdAt, archivedAt: app.archivedAt)
     }
 }

@@ -19,7 +19,8 @@ struct CarryUpload {
         _ arrival: UploadArrival, _ history: AppHistory
     ) throws -> UploadReceipt? {
         let engines = Listening.engines(app.conformance).name
-        guard let earlier = arrival.receipt, arrival.engines == engines, let format = arrival.format,
+        guard app.archivedAt == nil, let earlier = arrival.receipt, arrival.engines == engines,
+            let format = arrival.format,
             case var receipt = try Wire.decode(UploadReceipt.self, from: Data(earlier.utf8)), receipt.audits.isEmpty,
             receipt.recordings == nil, !receipt.captures.isEmpty
         else { return nil }

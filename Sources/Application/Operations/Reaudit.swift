@@ -80,7 +80,7 @@ extension Operations {
             return name
         }
         try database.write { transaction in
-            try transaction.lock(app: app.id)
+            try transaction.lock(app: app.id, evenArchived: true)
             let screen = try transaction.need(screen: stored.screenKey, of: app)
             try KeepCapture(Comparing(transaction: transaction, app: app)).hearAgain(listening, capture: id, of: screen)
         }

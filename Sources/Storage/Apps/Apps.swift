@@ -13,6 +13,8 @@ package struct StoredApp: Sendable, Hashable, Decodable {
     package var releaseOrder: ReleaseOrder
     package var profile: Profile
     package var createdAt: Date
+    /// It takes nothing in any more; `nil`: it does.
+    package var archivedAt: Date?
     /// The app's own hand and table of reach; `nil`: the built-in ones.
     package let reach: Reach?
     /// 0: built in.
@@ -24,7 +26,7 @@ package struct StoredApp: Sendable, Hashable, Decodable {
 extension Transaction {
     private static var columns: SQL {
         """
-        id, slug, name, platform, bundle_id, release_order, profile, created_at, reach_version, terms,
+        id, slug, name, platform, bundle_id, release_order, profile, created_at, archived_at, reach_version, terms,
         (SELECT document FROM reach_tables WHERE app_id = apps.id AND version = reach_version) AS reach
         """
     }
@@ -63,7 +65,8 @@ extension WriteTransaction {
         _ = try connection.execute(
             """
             UPDATE apps SET name = \(app.name), platform = \(app.platform), bundle_id = \(app.bundleId),
-                release_order = \(app.releaseOrder.rawValue), profile = \(app.profile.rawValue)
+                release_order = \(app.releaseOrder.rawValue), profile = \(app.profile.rawValue),
+                archived_at = \(app.archivedAt)
             WHERE id = \(app.id)
             """)
     }

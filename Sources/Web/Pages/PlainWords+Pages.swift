@@ -84,5 +84,11 @@ extension PlainWords {
 }
 
 extension StoredApp {
-    var link: AppLink { AppLink(slug: slug, name: name) }
+    var link: AppLink {
+        AppLink(
+            slug: slug, name: name,
+            archived: archivedAt.map {
+                "\(name) is in the archive since \(day: $0): it takes nothing in, and nothing is decided of it."
+            })
+    }
 }

@@ -54,8 +54,9 @@ package struct Renderer: Sendable {
         Frame(
             title: content.windowTitle, stylesheet: stylesheet, script: script,
             caller: caller.formToken == nil ? nil : caller.name,
-            formToken: caller.formToken ?? "", may: Rights(caller),
-            newReport: caller.may(.support) ? content.newReport : nil)
+            formToken: caller.formToken ?? "", may: Rights(content.app?.archived == nil ? caller : .nobody),
+            newReport: caller.may(.support) && content.app?.archived == nil ? content.newReport : nil,
+            archived: content.app?.archived)
     }
 
     /// What every page shows around its content.
@@ -72,6 +73,8 @@ package struct Renderer: Sendable {
         var newReport: String?
         /// The parts of the app that the page belongs to.
         var bar: AppBar?
+        /// Said on every page of an app that is in the archive.
+        var archived: DatedText?
     }
 
     /// The scopes of who is signed in.
@@ -91,7 +94,7 @@ package struct Renderer: Sendable {
     static func sample<Content: PageContent>(_ type: Content.Type) -> PageSample {
         let frame = Frame(
             title: "t", stylesheet: "/", script: "/", caller: "c", formToken: "t", may: Rights(.nobody),
-            newReport: "/", bar: .sample)
+            newReport: "/", bar: .sample, archived: .sample)
         let page = Page(content: Content.sample, frame: frame)
         return PageSample(template: Content.template, values: page)
     }
@@ -106,6 +109,8 @@ package struct Renderer: Sendable {
 struct AppLink {
     var slug: String
     var name: String
+    /// Since when it takes nothing in; `nil`: it does.
+    var archived: DatedText?
 }
 
 /// The values of one page, ready to print. Its template bears its name.

@@ -71,13 +71,14 @@ struct FaultLine {
     ///   - name: of a build, by its id.
     ///   - decision: what was decided on it; `nil`: nothing.
     init(
-        _ fault: Fault, screen: String, app: String, decision: String?, _ said: AppWords, name: (Int64) -> String?
+        _ fault: Fault, screen: StoredScreen, app: String, decision: String?, _ said: AppWords, name: (Int64) -> String?
     ) throws {
-        let (place, words) = (Address.path("apps", app, "screens", screen), fault.look.variant.words)
+        let (place, words) = (Address.path("apps", app, "screens", screen.key), fault.look.variant.words)
         self.init(
             kind: Self.kind(fault.kind), text: said.quoted(in: fault.message),
             link: place + "?build=\(Address.escaped(name(fault.look.build) ?? ""))&variant=\(Address.escaped(words))",
-            place: words == "standard" ? screen : "\(screen) (\(words))", impact: fault.impact.rawValue,
+            place: words == VariantKey.standardWords ? screen.name : "\(screen.name), \(words)",
+            impact: fault.impact.rawValue,
             history: Self.history(
                 lastGood: fault.good.flatMap { name($0.build) }, since: name(fault.since) ?? "an earlier build"),
             rule: fault.cause.rule, ruleLink: Address.path("rules", fault.cause.rule), problem: nil,

@@ -33,6 +33,9 @@ struct HomePage: PageContent {
     /// Waivers that end soon, in the newest releases.
     var ending: [Alarm] = []
     var apps: [App]
+    /// Those that are in the archive: neither judged nor told of.
+    var archived: [PageLink] = []
+    var archivedCount = ""
     var mayAdd: Bool
     var fault: FormFault?
     var fields: [FormField]
@@ -45,7 +48,8 @@ struct HomePage: PageContent {
                 App(
                     link: "/", name: "Shop", newest: "2.4", newestLink: "/", verdict: "v", undecided: "1",
                     undecidedLink: "/", alarms: "0", looked: "l", built: .sample)
-            ], mayAdd: true, fault: .sample, fields: [.sample])
+            ], archived: [PageLink(link: "/", text: "t")], archivedCount: "a", mayAdd: true, fault: .sample,
+            fields: [.sample])
     }
 }
 
@@ -71,16 +75,17 @@ extension Routes {
 
 extension HomePage {
     fileprivate init(_ context: Context, _ filling: Filling) throws {
-        let (known, bursts) = try context.read { transaction in
-            (
-                try transaction.apps().map { app in
+        let (known, bursts, archived) = try context.read { transaction in
+            let apps = try transaction.apps()
+            return (
+                try apps.filter { $0.archivedAt == nil }.map { app in
                     let history = try AppHistory(app, in: transaction), newest = history.ordered.last
                     return (
                         app, newest, newest.flatMap { history.builds(of: $0).last?.createdAt },
                         try AppWords(ofApp: app.id, in: transaction),
                         try transaction.counts(app: app.slug)
                     )
-                }, try transaction.runningBursts()
+                }, try transaction.runningBursts(), apps.filter { $0.archivedAt != nil }
             )
         }
         let standings = try known.map { app, newest, built, words, counts in
@@ -96,7 +101,9 @@ extension HomePage {
         let unknown = standings.count { $0.judged == nil }
         summary = Self.summary(
             of: standings.count, refused: refused, unknown: unknown,
-            alarms: standings.map(\.alarmCount).reduce(0, +))
+            alarms: standings.map(\.alarmCount).reduce(0, +), archived: archived.count)
+        self.archived = archived.map { PageLink(link: Address.path("apps", $0.slug), text: $0.name) }
+        archivedCount = "In the archive: \(PlainWords.count(archived.count, "app", "apps"))"
         mayAdd = context.caller.may(.admin)
         fields = [
             filling.field("name", "Name", isRequired: true),
@@ -107,8 +114,10 @@ extension HomePage {
         fault = filling.fault(fields)
     }
 
-    private static func summary(of apps: Int, refused: Int, unknown: Int, alarms: Int) -> String {
-        guard apps > 0 else { return "There is no app yet." }
+    private static func summary(of apps: Int, refused: Int, unknown: Int, alarms: Int, archived: Int) -> String {
+        guard apps > 0 else {
+            return archived == 0 ? "There is no app yet." : "There is no app that is not in the archive."
+        }
         let parts = [
             alarms == 0 ? nil : PlainWords.count(alarms, "alarm", "alarms"),
             refused == 0

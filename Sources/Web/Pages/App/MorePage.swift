@@ -62,6 +62,7 @@ extension MorePage {
                     link("decisions", "Accepted and false findings", "who set what aside, and why"),
                     link("reach", "Reach of the thumb", "where a thumb gets to, by device"),
                     link("order", "Order of releases", "how versions follow one another, and lines of them"),
+                    link("archive", "Archive", "when the app is done with", if: caller.may(.admin)),
                 ].compactMap(\.self)),
             Group(
                 heading: "Whom to tell",

@@ -73,7 +73,7 @@ extension ScreenPage {
         let measured = review?.looks.first { $0.look.capture == capture.id }
         faults = try (measured?.faults ?? []).filter(\.isMet).map { fault in
             try FaultLine(
-                fault, screen: look.screen.key, app: app.slug,
+                fault, screen: look.screen, app: app.slug,
                 decision: counting.acceptances.acceptance(of: fault, in: look.build)?.aside.words
                     ?? decided.words(of: fault), said,
                 name: { look.history.build(id: $0)?.name })
@@ -99,7 +99,7 @@ extension ScreenPage {
         views = PageLink.views(of: look)
         newReport =
             Address.path("apps", app.slug, "reports", "new")
-            + "?screen=\(Address.escaped(look.screen.key))&release=\(Address.escaped(look.build.version))"
+            + "?screenKey=\(Address.escaped(look.screen.key))&release=\(Address.escaped(look.build.version))"
         var filter = ReportFilter()
         filter.screen = look.screen.key
         reports = try transaction.reports(ofApp: app.id, filter, after: nil, limit: 20).items.map {

@@ -32,7 +32,7 @@ extension NewReportPage {
         let known = try context.read { transaction in
             let app = try slug.map { try transaction.need(app: $0) }
             return (
-                app: app, apps: app == nil ? try transaction.apps() : [],
+                app: app, apps: app == nil ? try transaction.apps().filter { $0.archivedAt == nil } : [],
                 screens: try app.map { try transaction.screens(ofApp: $0.id) } ?? []
             )
         }

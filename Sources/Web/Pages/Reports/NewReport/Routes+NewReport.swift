@@ -9,7 +9,7 @@ import Storage
 extension Routes {
     mutating func bindNewReport(_ renderer: Renderer) {
         page("/reports/new", scope: .support) { page, context in
-            let apps = try context.read { try $0.apps() }
+            let apps = try context.read { try $0.apps() }.filter { $0.archivedAt == nil }
             if let app = page["app"] ?? (apps.count == 1 ? apps[0].slug : nil) {
                 return .redirect(to: Address.path("apps", app, "reports", "new"))
             }

@@ -1,0 +1,58 @@
+import API
+import Foundation
+import TestSupport
+import Testing
+
+/// An app that is done with is kept, read, and left alone.
+@Suite(.database) struct `An app in the archive` {
+    @Test func `takes nothing in, says so, and is in use again when it is taken out`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let capture = TestCapture.screen("list", [TestCapture.text("Row")])
+        #expect(try caller.upload(capture, to: "1.0", of: app).status == 201)
+        let path = "/v1/apps/\(app)"
+        let put = try caller.send("PATCH", path, #"{"archived":true}"#)
+        #expect(put.status == 200)
+        let since = try #require(try put.json(AppResource.self).archivedAt)
+        let refused = [
+            try caller.upload(capture, to: "1.0", of: app, "?screen=other"),
+            try caller.upload(TestCapture.screen("list", [TestCapture.text("Other")]), to: "1.1", of: app),
+            try caller.upload(capture, to: "1.1", of: app), try caller.post(path + "/builds/1.0/seal", ""),
+            try caller.post(path + "/reports", #"{"text":"It is silent"}"#),
+            try caller.send("PUT", path + "/waivers", #"{"items":[]}"#),
+            try caller.send(
+                "PUT", path + "/policy", #"{"conditions":[{"measure":"regressions","comparator":"<=","threshold":0}]}"#),
+        ]
+        for (number, answer) in refused.enumerated() {
+            #expect(answer.status == 409 && answer.text.contains("is in the archive"), "\(number): \(answer.text)")
+        }
+        #expect(try caller.get(path + "/screens").json(Listing<ScreenResource>.self).items.count == 1)
+        #expect(try caller.get(path + "/releases/1.0/gate").status == 200)
+        let again = try caller.send("PATCH", path, #"{"archived":true}"#).json(AppResource.self)
+        #expect(again.archivedAt == since, "it is there since then")
+        let back = try caller.send("PATCH", path, #"{"archived":false}"#).json(AppResource.self)
+        #expect(back.archivedAt == nil)
+        #expect(try caller.post(path + "/reports", #"{"text":"It is silent"}"#).status == 201)
+        let log = try caller.get("/v1/audit-log?app=\(app)").text
+        #expect(log.contains("archived") && log.contains("takenOutOfArchive"))
+    }
+
+    @Test func `is told of apart, on home and on its own pages`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        #expect(
+            try caller.upload(TestCapture.screen("list", [TestCapture.text("Row")]), to: "1.0", of: app).status == 201)
+        let browser = try TestBrowser(server, .read, .admin, .support, .upload)
+        #expect(try browser.get("/apps/\(app)/more").text.contains("/apps/\(app)/archive"))
+        #expect(try browser.submit("/apps/\(app)/archive", [("archived", "yes")]).status == 303)
+        let home = try browser.get("/").text
+        #expect(!home.contains(#"<th scope="row"><a href="/apps/\#(app)">"#))
+        #expect(home.contains(#"<li><a href="/apps/\#(app)">"#))
+        for path in ["", "/releases/1.0", "/reports", "/archive"] {
+            #expect(try browser.get("/apps/\(app)\(path)").text.contains("is in the archive since"), "\(path)")
+        }
+        #expect(try !browser.get("/apps/\(app)/reports").text.contains("File a report"))
+        #expect(try browser.submit("/apps/\(app)/archive", [("archived", "no")]).status == 303)
+        #expect(try browser.get("/").text.contains(#"<th scope="row"><a href="/apps/\#(app)">"#))
+        let reader = try TestBrowser(server, .read)
+        #expect(try reader.submit("/apps/\(app)/archive", [("archived", "yes")]).status == 403)
+    }
+}
