@@ -28,12 +28,15 @@ package struct AppChange: Codable, Sendable, Hashable {
     package var profile: Profile?
     /// True: the app is done with. All of it is kept and can be read; nothing comes in, and nothing is decided of it.
     package var archived: Bool?
+    /// Where the team's own tracker opens an issue: an https address with `{title}` and, if it takes one, `{body}` in it. Empty:
+    /// none.
+    package var newIssueUrl: String?
 
     package init(archived: Bool? = nil) { self.archived = archived }
 
     /// Something else than whether it is archived.
     package var changesFacts: Bool {
-        name != nil || platform != nil || bundleId != nil || releaseOrder != nil || profile != nil
+        name != nil || platform != nil || bundleId != nil || releaseOrder != nil || profile != nil || newIssueUrl != nil
     }
 }
 
@@ -47,9 +50,10 @@ package struct AppResource: Codable, Sendable, Hashable {
     package var createdAt: Date
     /// Null: it takes captures and reports.
     @Null package var archivedAt: Date?
+    @Null package var newIssueUrl: String?
     package init(
         slug: String, name: String, platform: String, bundleId: String?, releaseOrder: ReleaseOrder, profile: Profile,
-        createdAt: Date, archivedAt: Date? = nil
+        createdAt: Date, archivedAt: Date? = nil, newIssueUrl: String? = nil
     ) {
         self.slug = slug
         self.name = name
@@ -59,6 +63,7 @@ package struct AppResource: Codable, Sendable, Hashable {
         self.profile = profile
         self.createdAt = createdAt
         self.archivedAt = archivedAt
+        self.newIssueUrl = newIssueUrl
     }
 }
 

@@ -21,6 +21,8 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
         package var impact: Impact?
         package var rule: String?
         package var screen: String?
+        /// Opens an issue of the team's own tracker, filled in; missing where the app names none.
+        package var newIssueUrl: String?
         package var url: String
         package init(id: Int, state: ProblemState, impact: Impact?, url: String) {
             (self.id, self.state, self.impact, self.url) = (id, state, impact, url)

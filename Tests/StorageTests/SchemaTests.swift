@@ -143,6 +143,7 @@ import TestSupport
         "UPDATE webhooks SET format = 'slack'",
         "UPDATE reports SET rating = 3",
         "UPDATE apps SET archived_at = now()",
+        "UPDATE apps SET new_issue_url = 'https://tracker.example/new?title={title}'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -195,6 +196,7 @@ import TestSupport
         "SELECT count(*) AS n FROM webhooks WHERE format = 'slack'",
         "SELECT count(*) AS n FROM reports WHERE rating = 3",
         "SELECT count(*) AS n FROM apps WHERE archived_at IS NOT NULL",
+        "SELECT count(*) AS n FROM apps WHERE new_issue_url LIKE 'https:%'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -29,10 +29,20 @@ extension Operations {
         try database.write { transaction in
             var app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id, evenArchived: true)
-            if let name = change.name { app.name = try Self.filled(name, "/name", "An app has a name.") }
-            if let platform = change.platform {
-                app.platform = try Self.filled(platform, "/platform", "An app has a platform.")
+            var faults = FieldFaults()
+            if let name = change.name {
+                app.name = try faults.read(else: name) { try Self.filled(name, "/name", "An app has a name.") }
             }
+            if let platform = change.platform {
+                app.platform = try faults.read(else: platform) {
+                    try Self.filled(platform, "/platform", "An app has a platform.")
+                }
+            }
+            if let address = change.newIssueUrl {
+                app.newIssueURL = address.isEmpty ? nil : address
+                if !address.isEmpty, let fault = NewIssue.fault(of: address) { faults.refuse("/newIssueUrl", fault) }
+            }
+            try faults.raise()
             if let bundle = change.bundleId { app.bundleId = bundle.isEmpty ? nil : bundle }
             let order = app.releaseOrder
             if let order = change.releaseOrder { app.releaseOrder = order }
@@ -69,6 +79,6 @@ extension AppResource {
         self.init(
             slug: app.slug, name: app.name, platform: app.platform, bundleId: app.bundleId,
             releaseOrder: app.releaseOrder,
-            profile: app.profile, createdAt: app.createdAt, archivedAt: app.archivedAt)
+            profile: app.profile, createdAt: app.createdAt, archivedAt: app.archivedAt, newIssueUrl: app.newIssueURL)
     }
 }

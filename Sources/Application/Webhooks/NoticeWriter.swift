@@ -35,7 +35,7 @@ struct NoticeWriter {
         switch event {
         case .problemOpened, .problemRegressed, .problemFixed, .fixContradicted:
             guard let stored = try transaction.problem(id: delivery.subject) else { return false }
-            subject.problem = problem(stored, delivery.details)
+            subject.problem = problem(stored, delivery.details, app)
             if event == .fixContradicted { subject.fix = fix(stored) }
         case .burstRaised:
             subject.burst = try transaction.burst(id: delivery.subject).map { burst($0) }
@@ -55,15 +55,15 @@ struct NoticeWriter {
         return true
     }
 
-    /// A problem that entered by a report bears the reporter's words as its title: that is left out.
-    private func problem(_ stored: StoredProblem, _ details: NoticeDetails) -> WebhookNotice.Problem {
+    private func problem(_ stored: StoredProblem, _ details: NoticeDetails, _ app: StoredApp) -> WebhookNotice.Problem {
         var problem = WebhookNotice.Problem(
             id: Int(stored.id), state: details.after ?? stored.state, impact: stored.impact,
             url: "\(publicURL)/problems/\(stored.id)")
-        problem.title = stored.entered == .triage ? nil : stored.title
+        problem.title = stored.ownTitle
         problem.before = details.before
         problem.rule = stored.rule
         problem.screen = stored.screenKey
+        problem.newIssueUrl = app.newIssueURL.map { NewIssue(stored, publicURL: publicURL).address(in: $0) }
         return problem
     }
 

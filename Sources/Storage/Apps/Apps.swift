@@ -15,6 +15,8 @@ package struct StoredApp: Sendable, Hashable, Decodable {
     package var createdAt: Date
     /// It takes nothing in any more; `nil`: it does.
     package var archivedAt: Date?
+    /// Where the team's own tracker opens an issue, with `{title}` and `{body}` in it; `nil`: nobody has said.
+    package var newIssueURL: String?
     /// The app's own hand and table of reach; `nil`: the built-in ones.
     package let reach: Reach?
     /// 0: built in.
@@ -26,7 +28,7 @@ package struct StoredApp: Sendable, Hashable, Decodable {
 extension Transaction {
     private static var columns: SQL {
         """
-        id, slug, name, platform, bundle_id, release_order, profile, created_at, archived_at, reach_version, terms,
+        id, slug, name, platform, bundle_id, release_order, profile, created_at, archived_at, new_issue_url, reach_version, terms,
         (SELECT document FROM reach_tables WHERE app_id = apps.id AND version = reach_version) AS reach
         """
     }
@@ -66,7 +68,7 @@ extension WriteTransaction {
             """
             UPDATE apps SET name = \(app.name), platform = \(app.platform), bundle_id = \(app.bundleId),
                 release_order = \(app.releaseOrder.rawValue), profile = \(app.profile.rawValue),
-                archived_at = \(app.archivedAt)
+                archived_at = \(app.archivedAt), new_issue_url = \(app.newIssueURL)
             WHERE id = \(app.id)
             """)
     }

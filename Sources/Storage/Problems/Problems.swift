@@ -83,6 +83,11 @@ package struct StoredComment: Sendable, Hashable, Decodable {
     package var at: Date
 }
 
+extension StoredProblem {
+    /// Without the words of whoever reported: a problem that entered by a report bears them as its title. `nil`: there is none.
+    package var ownTitle: String? { entered == .triage ? nil : title }
+}
+
 extension Transaction {
     static var problemColumns: SQL {
         """

@@ -62,6 +62,9 @@ extension MorePage {
                     link("decisions", "Accepted and false findings", "who set what aside, and why"),
                     link("reach", "Reach of the thumb", "where a thumb gets to, by device"),
                     link("order", "Order of releases", "how versions follow one another, and lines of them"),
+                    link(
+                        "facts", "About the app", "its name, its profile, where its issues are opened",
+                        if: caller.may(.admin)),
                     link("archive", "Archive", "when the app is done with", if: caller.may(.admin)),
                 ].compactMap(\.self)),
             Group(

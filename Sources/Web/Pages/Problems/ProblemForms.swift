@@ -22,6 +22,8 @@ struct ProblemForms {
     var assignee: FormField
     var newTitle: FormField
     var impacts: [FormChoice]
+    /// Opens an issue of the team's own tracker, filled in; `nil`: the app names none, or the problem is tracked already.
+    var newIssue: String?
     var trackerAddress: FormField
     var help: FormField
     var into: FormField
@@ -37,7 +39,8 @@ struct ProblemForms {
             isDeciding: true, isClaiming: true, isAssigning: true, isChanging: true, isCommenting: true,
             isSplitting: true, decision: .sample, reason: .sample, claimedRelease: .sample, claimedSystem: .sample,
             claimNote: .sample, assignee: .sample, newTitle: .sample, impacts: [.sample],
-            trackerAddress: .sample, help: .sample, into: .sample, splitTitle: .sample, splitReports: .sample,
+            newIssue: "/", trackerAddress: .sample, help: .sample, into: .sample, splitTitle: .sample,
+            splitReports: .sample,
             comment: .sample,
             lastStep: .sample)
     }
@@ -45,7 +48,7 @@ struct ProblemForms {
 
 extension ProblemForms {
     /// - Parameter name: the form that comes back, with its filling.
-    init(_ problem: StoredProblem, _ name: Name?, _ filling: Filling, lastStep: StepNotice?) {
+    init(_ problem: StoredProblem, _ name: Name?, _ filling: Filling, newIssue: String?, lastStep: StepNotice?) {
         func filled(_ own: Name) -> Filling { name == own ? filling : .fresh }
         isDeciding = name == .decision
         isClaiming = name == .claim
@@ -67,6 +70,7 @@ extension ProblemForms {
         if problem.impact == nil, !impacts.contains(where: \.isChosen) {
             impacts.insert(FormChoice(value: "", text: "not known", isChosen: true), at: 0)
         }
+        self.newIssue = problem.trackerURL == nil ? newIssue : nil
         trackerAddress = filled(.change).field(
             "trackerUrl", "Address in another tracker", value: problem.trackerURL ?? "")
         help = filled(.change).field(

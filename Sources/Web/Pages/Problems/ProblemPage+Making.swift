@@ -68,7 +68,8 @@ extension ProblemPage {
         let last = seen.lastStep.map { StepNotice($0, undo: "/problems/\(number)/steps/\($0.id)/undo") }
         let isStep = done.map { ![.comment, .watch, .undo].contains($0) } ?? false
         self.done = done.map { Done(words: Self.said($0, seen), next: next, undo: isStep ? last : nil) }
-        let forms = ProblemForms(problem, form, filling, lastStep: isStep ? nil : last)
+        let issue = seen.app.newIssueURL.map { NewIssue(problem, publicURL: context.publicURL).address(in: $0) }
+        let forms = ProblemForms(problem, form, filling, newIssue: issue, lastStep: isStep ? nil : last)
         self.forms = forms
         fault = forms.fault(filling)
     }
