@@ -11,4 +11,7 @@
 #include <openssl/pem.h>
 #include <openssl/rsa.h>
 
+// An expression of macros, which Swift does not import.
+static const int earshot_evp_public_key = EVP_PKEY_PUBLIC_KEY;
+
 #endif

@@ -59,7 +59,7 @@ package enum VerifyingKey: Sendable, Hashable {
         defer { EVP_PKEY_CTX_free(context) }
         var key: OpaquePointer?
         guard EVP_PKEY_fromdata_init(context) == 1,
-            EVP_PKEY_fromdata(context, &key, EVP_PKEY_PUBLIC_KEY, parameters) == 1, let key
+            EVP_PKEY_fromdata(context, &key, earshot_evp_public_key, parameters) == 1, let key
         else { return nil }
         guard let check = EVP_PKEY_CTX_new(key, nil) else { return nil }
         defer { EVP_PKEY_CTX_free(check) }

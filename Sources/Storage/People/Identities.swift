@@ -44,12 +44,8 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    /// Until the transaction ends nobody else decides which account this identity is.
-    package func hold(_ identity: Identity) throws {
-        _ = try connection.run(
-            "SELECT pg_advisory_xact_lock(hashtextextended(\(identity.issuer + "\n" + identity.subject), 56))::text AS held"
-        )
-    }
+    /// Until the transaction ends nobody else makes an account for an identity, so that one gets one, by a name of its own.
+    package func holdIdentities() throws { _ = try connection.run("SELECT pg_advisory_xact_lock(3, 0)") }
 
     package func add(_ identity: Identity, toAccount id: Int64) throws {
         _ = try connection.execute(

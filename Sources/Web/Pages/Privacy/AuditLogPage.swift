@@ -101,6 +101,8 @@ private enum LogWords {
         ("signedIn", "signed in"), ("accountAdded", "added an account"), ("scopesSet", "set what an account may do"),
         ("passwordSet", "set a password"), ("signInLinkMade", "made a link to sign in"),
         ("disabled", "disabled an account"), ("enabled", "let an account in again"),
+        ("identityConnected", "connected an identity"), ("identityDisconnected", "disconnected an identity"),
+        ("signInRefused", "was refused a sign-in"),
         ("tokenAdded", "made a token"), ("tokenRevoked", "revoked a token"), ("filed", "filed a report"),
         ("relinked", "moved a report"), ("replied", "sent a reply"),
         ("answered", "took in an answer to a reply"), ("split", "split it"),
