@@ -142,6 +142,11 @@ import TestSupport
         "UPDATE reports SET territory = 'DE'",
         "UPDATE webhooks SET format = 'slack'",
         "UPDATE reports SET rating = 3",
+        """
+        WITH known AS (INSERT INTO identities (issuer, subject, account_id)
+            SELECT 'https://login.example', 's', id FROM accounts RETURNING account_id)
+        INSERT INTO sign_ins (digest, account_id, form_token, vouched) SELECT '\\x05', account_id, 't', '\\x06' FROM known
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -193,6 +198,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE territory = 'DE'",
         "SELECT count(*) AS n FROM webhooks WHERE format = 'slack'",
         "SELECT count(*) AS n FROM reports WHERE rating = 3",
+        "SELECT count(*) AS n FROM identities JOIN sign_ins USING (account_id) WHERE vouched IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
