@@ -33,20 +33,14 @@ package enum VerifyingKey: Sendable, Hashable {
                 let e = BN_bin2bn(exponent, Int32(exponent.count), nil)
             else { return nil }
             defer { BN_free(e) }
-            guard OSSL_PARAM_BLD_push_BN(parameters, OSSL_PKEY_PARAM_RSA_N, n) == 1,
-                OSSL_PARAM_BLD_push_BN(parameters, OSSL_PKEY_PARAM_RSA_E, e) == 1
-            else { return nil }
+            guard earshot_push_rsa(parameters, n, e) == 1 else { return nil }
             return Self.key("RSA", parameters)
         case .p256(let x, let y):
             guard x.count == Self.bytesOfNumber, y.count == Self.bytesOfNumber else { return nil }
-            // The point as X9.62 writes it whole. OpenSSL looks at it until the key is made.
+            // As X9.62 writes a point whole.
             let point: [UInt8] = [0x04] + x + y
             return point.withUnsafeBufferPointer { point in
-                guard
-                    OSSL_PARAM_BLD_push_utf8_string(parameters, OSSL_PKEY_PARAM_GROUP_NAME, "prime256v1", 0) == 1,
-                    OSSL_PARAM_BLD_push_octet_string(
-                        parameters, OSSL_PKEY_PARAM_PUB_KEY, point.baseAddress, point.count) == 1
-                else { return nil }
+                guard earshot_push_p256(parameters, point.baseAddress, point.count) == 1 else { return nil }
                 return Self.key("EC", parameters)
             }
         }

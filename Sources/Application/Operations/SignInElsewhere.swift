@@ -39,6 +39,8 @@ extension Operations {
     /// Signs in somebody whom a provider or a proxy vouches for.
     /// - Parameter voucher: what that is called.
     package func signIn(as person: VouchedPerson, by voucher: String, _ cookies: BrowserCookies) throws -> SignedIn {
+        // Who is refused with each page must not fill the log, nor who keeps no cookie the table of sign-ins.
+        try context.limits.admit([(.signIn, "\(person.identity.issuer) \(person.identity.subject)")], at: context.now)
         let session: String? = try database.write { transaction in
             guard let id = try account(of: person, transaction) else {
                 let seen = JSONValue.object([

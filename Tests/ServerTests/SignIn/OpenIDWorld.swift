@@ -15,13 +15,14 @@ struct OpenIDWorld {
     var server: TestServer { live.server }
 
     /// - Parameter groups: what `EARSHOT_GROUPS` would say; `nil`: it says nothing.
-    init(groups: String? = "*=read", _ setting: (inout SignInWays) -> Void = { _ in }) throws {
+    /// - Parameter patience: seconds that the server waits for an answer of the provider.
+    init(groups: String? = "*=read", patience: Int = 5, _ setting: (inout SignInWays) -> Void = { _ in }) throws {
         let provider = try StandInProvider()
         var ways = SignInWays()
         ways.openID = OpenIDProvider(
             try OpenIDSetup(
                 issuer: provider.issuer, clientID: StandInProvider.client, clientSecret: StandInProvider.secret,
-                label: "Harbour"), patience: Post.Patience(connecting: 1, all: 1))
+                label: "Harbour"), patience: Post.Patience(connecting: patience, all: patience))
         ways.groups = try groups.map(GroupScopes.init(list:))
         setting(&ways)
         live = try LiveServer(TestServer { $0.signInWays = ways })
