@@ -46,6 +46,10 @@ class Server:
             "EARSHOT_LISTEN": f"127.0.0.1:{port}",
             # Notices may go to the tests' own receiver, and nowhere else.
             "EARSHOT_WEBHOOK_HOSTS": "http://127.0.0.1",
+            # Nobody answers there: the sign-in page offers it all the same.
+            "EARSHOT_OPENID_ISSUER": "http://127.0.0.1:9",
+            "EARSHOT_OPENID_CLIENT_ID": "earshot",
+            "EARSHOT_OPENID_LABEL": "Harbour",
         }
         self.log = open(f"{self.root}/log", "w")
         self.process = subprocess.Popen(

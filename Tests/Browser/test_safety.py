@@ -49,7 +49,8 @@ def test_signing_out_ends_the_sign_in(server, browser, open_page):
     page.wait_for_url(server.address + "/")
     old = page.context.storage_state()
     page.get_by_role("button", name="Sign out").click()
-    page.wait_for_url("**/sign-in")
+    page.wait_for_url("**/sign-in?done=out")
+    assert "You are signed out of Earshot. Where you came by Harbour" in page.locator("main").inner_text()
     # The old cookie is worth nothing, not merely forgotten.
     assert open_page("/", old).url.startswith(server.address + "/sign-in")
 
@@ -73,6 +74,17 @@ def test_signing_in_leads_to_no_other_site(next, server, open_page):
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url(server.address + "/")
+
+
+def test_a_provider_that_does_not_answer_is_told_of(server, open_page):
+    page = open_page("/sign-in?next=/rules")
+    with page.expect_navigation() as navigation:
+        page.get_by_role("link", name="Sign in with Harbour").click()
+    assert navigation.value.status == 503
+    assert page.title() == "Error: Sign in · Earshot"
+    assert "Harbour gave no answer that can be used" in page.get_by_role("alert").inner_text()
+    # It can be tried again from there, and goes on to the same page.
+    assert page.get_by_role("link", name="Sign in with Harbour").get_attribute("href").endswith("next=%2Frules")
 
 
 def test_there_is_a_page_for_404_403_and_409(server, story, mira, guest, open_page):

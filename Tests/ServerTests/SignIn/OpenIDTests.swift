@@ -26,7 +26,7 @@ import TestSupport
         world.provider.behave { $0.facts = ["preferred_username": "somebody else"] }
         _ = try world.signIn(browser)
         #expect(world.name(browser) == name)
-        let log = try world.server.caller().get("/v1/log?subject=account/\(account.id)").text
+        let log = try world.server.caller().get("/v1/audit-log?subject=account/\(account.id)").text
         #expect(log.contains("signedIn") && log.contains("accountAdded"))
     }
 
