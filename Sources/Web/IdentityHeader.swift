@@ -21,7 +21,8 @@ package struct IdentityHeader: Sendable {
     /// `nil`: a name can be none of such a header.
     package init?(name: String, groups: String?, proxies: TrustedProxies) {
         for name in [name] + (groups.map { [$0] } ?? []) {
-            guard !name.isEmpty, name.utf8.allSatisfy({ Self.isPartOfName($0) }), !Self.others.contains(name.lowercased())
+            guard !name.isEmpty, name.utf8.allSatisfy({ Self.isPartOfName($0) }),
+                !Self.others.contains(name.lowercased())
             else { return nil }
         }
         (self.name, self.groups, self.proxies) = (name, groups, proxies)

@@ -17,7 +17,8 @@ extension Operations {
             try transaction.holdIdentities()
             if let other = try transaction.account(of: identity) {
                 throw APIError(
-                    .conflict, "“\(identity.subject)” signs in to the account \(other.name) already; disconnect it first.")
+                    .conflict,
+                    "“\(identity.subject)” signs in to the account \(other.name) already; disconnect it first.")
             }
             try transaction.add(identity, toAccount: account.id)
             try transaction.note("identityConnected", "account/\(account.id)", app: nil, caller: caller)

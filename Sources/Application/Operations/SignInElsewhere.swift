@@ -140,7 +140,9 @@ private struct AccountName {
 
     /// `nil` where nothing is left, or where the log calls something else so.
     init?(_ brought: String) {
-        let kept = brought.unicodeScalars.filter { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format }
+        let kept = brought.unicodeScalars.filter {
+            $0.properties.generalCategory != .control && $0.properties.generalCategory != .format
+        }
         var text = String(String.UnicodeScalarView(kept)).trimmingCharacters(in: .whitespacesAndNewlines)
         // Room for a number behind it.
         while text.utf8.count > 150 { text.removeLast() }

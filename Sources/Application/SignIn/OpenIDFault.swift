@@ -30,7 +30,8 @@ enum OpenIDFault: Error, Sendable {
         case .denied: APIError(.forbidden, "\(label) did not let you in. Ask who runs it, or sign in another way.")
         case .returned:
             APIError(
-                .forbidden, "\(label) did not sign you in. Try again; if it stays so, ask who runs this server: its log says why.")
+                .forbidden,
+                "\(label) did not sign you in. Try again; if it stays so, ask who runs this server: its log says why.")
         case .usedCode:
             APIError(.forbidden, "This sign-in was used already or took too long. Begin again here.")
         case .unreachable, .status, .answer:

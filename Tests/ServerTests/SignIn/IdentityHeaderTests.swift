@@ -44,7 +44,9 @@ import Web
         }
         #expect(signOut("guessed").status == 403, "another site's form has no token")
         #expect(signOut(token)["Location"] == "/sign-in?done=out")
-        #expect(browser.get("/sign-in?done=out", ("X-Forwarded-User", ada)).text.contains("the proxy before this server still knows you"))
+        #expect(
+            browser.get("/sign-in?done=out", ("X-Forwarded-User", ada)).text.contains(
+                "the proxy before this server still knows you"))
         let machine = browser.send("GET", "/v1/apps", [("X-Forwarded-User", ada)])
         #expect(machine.status == 401, "the API is asked with a token, or by a browser that is signed in")
     }
@@ -58,7 +60,8 @@ import Web
                 [("Forwarded", "for=10.0.0.1")], [("X-Real-IP", "10.0.0.1")],
             ] {
                 let answer = browser.send("GET", "/settings", [("X-Forwarded-User", ada)] + more)
-                #expect(answer.status == 303 && answer["Location"] == "/sign-in?next=/settings" && browser.cookies.isEmpty)
+                #expect(
+                    answer.status == 303 && answer["Location"] == "/sign-in?next=/settings" && browser.cookies.isEmpty)
             }
             #expect(try live.server.database.read { try $0.account(named: ada) } == nil)
         }
@@ -92,7 +95,9 @@ import Web
         #expect(name(browser) == nil)
         #expect(browser.send("POST", "/sign-out", form: [("formToken", token)]).status == 303)
         #expect(name(browser, ("X-Forwarded-User", bo)) == "\(bo): read")
-        let stolen = browser.send("POST", "/settings/password", [("X-Forwarded-User", bo)], form: [("formToken", token), ("new", "lights at seven")])
+        let stolen = browser.send(
+            "POST", "/settings/password", [("X-Forwarded-User", bo)],
+            form: [("formToken", token), ("new", "lights at seven")])
         #expect(stolen.status == 403)
         browser.cookies = adas
         #expect(name(browser, ("X-Forwarded-User", ada)) == "\(ada): read", "a new sign-in of their own")
@@ -105,7 +110,9 @@ import Web
         let token = try #require(browser.formToken("/apps/\(app)/reports/new", ("X-Forwarded-User", ada)))
         let fields = [("formToken", token), ("text", "It says nothing")]
         let answer = browser.send("POST", "/apps/\(app)/reports", [("X-Forwarded-User", bo)], form: fields)
-        #expect(answer.status == 403 && answer.text.contains("This was not sent yet") && answer.text.contains("It says nothing"))
+        #expect(
+            answer.status == 403 && answer.text.contains("This was not sent yet")
+                && answer.text.contains("It says nothing"))
         let again = try #require(answer.text.firstMatch(of: /name="formToken" value="([^"]+)"/)).1
         #expect(again != token && !again.isEmpty)
         let sent = browser.send(
@@ -115,7 +122,8 @@ import Web
     }
 
     @Test func `groups hold at once, in any order, and a disabled account stays out`() throws {
-        let live = try live(), browser = SocketBrowser(live.address), ada = unique("ada"), user = ("X-Forwarded-User", ada)
+        let live = try live(), browser = SocketBrowser(live.address), ada = unique("ada"),
+            user = ("X-Forwarded-User", ada)
         #expect(name(browser, user, ("X-Forwarded-Groups", "crew, masters")) == "\(ada): admin, read")
         let before = browser.cookies
         #expect(name(browser, user, ("X-Forwarded-Groups", "masters,crew")) == "\(ada): admin, read")
@@ -131,7 +139,8 @@ import Web
         let live = try live(groups: "crew=read"), browser = SocketBrowser(live.address), ada = unique("ada")
         let user = ("X-Forwarded-User", ada)
         let refused = browser.get("/", user)
-        #expect(refused.status == 403 && refused.text.contains("you have no account here") && refused.text.contains(ada))
+        #expect(
+            refused.status == 403 && refused.text.contains("you have no account here") && refused.text.contains(ada))
         #expect(browser.get("/rules", user).status == 200 && browser.get("/sign-in", user).status == 200)
         let statuses = (1...32).map { _ in browser.get("/", user).status }
         #expect(statuses.last == 429, "the log is not filled by one person")

@@ -143,7 +143,9 @@ import TestSupport
     @Test func `what the provider says of errors is never shown`() throws {
         let world = try OpenIDWorld(), browser = world.browser()
         let markup = "%3Cscript%3Ealert(1)%3C/script%3E"
-        for (error, words) in [("access_denied", "Harbour did not let you in"), (markup, "Harbour did not sign you in")] {
+        for (error, words) in [
+            ("access_denied", "Harbour did not let you in"), (markup, "Harbour did not sign you in"),
+        ] {
             let address = try world.comeBack(browser)
             let state = try #require(address.firstMatch(of: /state=([^&]+)/)).1
             let answer = browser.get(
@@ -178,7 +180,8 @@ import TestSupport
         let elsewhere = try StandInProvider()
         let failures: [@Sendable () -> Response] = [
             { Response(status: 500) }, { .text("<html>no</html>") }, { .text("{}") }, { .text("[]") },
-            { .redirect(to: elsewhere.issuer + "/keys", status: 302) }, { .redirect(to: elsewhere.issuer + "/keys", status: 307) },
+            { .redirect(to: elsewhere.issuer + "/keys", status: 302) },
+            { .redirect(to: elsewhere.issuer + "/keys", status: 307) },
             { .text(String(repeating: " ", count: 1 << 20)) },
             {
                 sleep(4)
@@ -191,7 +194,9 @@ import TestSupport
             let began = ContinuousClock.now
             let answer =
                 path.hasPrefix("/.well-known") ? browser.get("/sign-in/openid") : try world.signIn(browser)
-            #expect(answer.status == 503 && answer["Retry-After"] != nil && answer.text.contains(Self.useless), "\(answer.status)")
+            #expect(
+                answer.status == 503 && answer["Retry-After"] != nil && answer.text.contains(Self.useless),
+                "\(answer.status)")
             #expect(began.duration(to: .now) < .seconds(20))
             #expect(world.name(browser) == nil)
             world.provider.behave { $0.answers = [:] }

@@ -114,7 +114,9 @@ import TestSupport
         _ = try world.server.operations.addAccount(name: name, scopes: [.admin], password: nil)
         for (number, brought) in [(2, name), (3, name.uppercased()), (4, " \(name)\u{200B}\n")] {
             let browser = world.browser()
-            world.provider.behave { ($0.subject, $0.facts) = ("s\(number)-\(name)", ["preferred_username": .string(brought)]) }
+            world.provider.behave {
+                ($0.subject, $0.facts) = ("s\(number)-\(name)", ["preferred_username": .string(brought)])
+            }
             _ = try world.signIn(browser)
             #expect(world.name(browser)?.lowercased() == "\(name) \(number)", "\(brought)")
             #expect(world.scopes(browser) == "read")
@@ -124,7 +126,8 @@ import TestSupport
             let browser = world.browser(), other = unique("dora")
             world.provider.behave {
                 ($0.subject, $0.facts) = (
-                    unique("s"), ["preferred_username": .string(brought), "name": .string(other), "email": .string(name)]
+                    unique("s"),
+                    ["preferred_username": .string(brought), "name": .string(other), "email": .string(name)]
                 )
             }
             _ = try world.signIn(browser)
@@ -175,14 +178,19 @@ import TestSupport
         _ = try world.server.operations.addAccount(name: name, scopes: [.admin], password: "harbour lights at seven")
         let page = browser.get("/sign-in")
         #expect(page.text.contains("Sign in with Harbour") && !page.text.contains("type=\"password\""))
-        let form = [("name", name), ("password", "harbour lights at seven"), ("formToken", browser.cookies["earshot-form"] ?? "")]
+        let form = [
+            ("name", name), ("password", "harbour lights at seven"),
+            ("formToken", browser.cookies["earshot-form"] ?? ""),
+        ]
         expectRefusal(
             browser.send("POST", "/sign-in", form: form), world, browser, says: "Nobody signs in by password here.")
         let link = try world.server.operations.addSignInLink(account: name)
         #expect(browser.send("POST", "/sign-in/link", form: [("token", link)]).status == 303)
         #expect(world.name(browser) == name && !browser.get("/settings").text.contains("type=\"password\""))
         let token = try #require(browser.formToken("/settings"))
-        #expect(browser.send("POST", "/settings/password", form: [("formToken", token), ("new", "a b c d e")]).status == 403)
+        #expect(
+            browser.send("POST", "/settings/password", form: [("formToken", token), ("new", "a b c d e")]).status == 403
+        )
     }
 
     @Test func `signing out ends it here, and says that the provider's may go on`() throws {
@@ -191,7 +199,9 @@ import TestSupport
         let cookie = browser.cookies, token = try #require(browser.formToken("/settings"))
         let out = browser.send("POST", "/sign-out", form: [("formToken", token)])
         #expect(out["Location"] == "/sign-in?done=out")
-        #expect(browser.get("/sign-in?done=out").text.contains("Where you came by Harbour you may still be signed in there"))
+        #expect(
+            browser.get("/sign-in?done=out").text.contains("Where you came by Harbour you may still be signed in there")
+        )
         browser.cookies = cookie
         #expect(world.name(browser) == nil)
     }
@@ -203,6 +213,8 @@ import TestSupport
         #expect(kept.status == 401 && kept.text.contains("in a new tab") && kept.text.contains("It says nothing"))
         _ = try world.signIn(browser)
         let again = browser.send("POST", path, form: [("text", "It says nothing"), ("formToken", "")])
-        #expect(again.status == 403 && again.text.contains("This was not sent yet") && again.text.contains("It says nothing"))
+        #expect(
+            again.status == 403 && again.text.contains("This was not sent yet")
+                && again.text.contains("It says nothing"))
     }
 }

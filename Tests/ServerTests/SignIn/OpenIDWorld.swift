@@ -67,7 +67,8 @@ struct OpenIDWorld {
 
 /// Nobody was let in, and the page says why in a sentence of ours.
 func expectRefusal(
-    _ answer: SocketBrowser.Answer, _ world: OpenIDWorld, _ browser: SocketBrowser, says words: String, status: Int = 403,
+    _ answer: SocketBrowser.Answer, _ world: OpenIDWorld, _ browser: SocketBrowser, says words: String,
+    status: Int = 403,
     _ location: SourceLocation = #_sourceLocation
 ) {
     #expect(answer.status == status, sourceLocation: location)
