@@ -3,7 +3,7 @@ import JSON
 import Outgoing
 import Storage
 
-/// What a provider says of the person who signed in, signed: a JSON Web Token (RFC 7519, OpenID Connect Core section 2).
+/// What a provider says of the person who signed in, signed: a JSON Web Token (RFC 7519; OpenID Connect Core 1.0, 2).
 struct IDToken {
     /// Bytes; a token with a thousand groups has less.
     private static let longest = 128 << 10

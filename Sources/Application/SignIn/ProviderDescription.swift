@@ -1,7 +1,7 @@
 import Foundation
 import Outgoing
 
-/// Where a provider is asked what, as it tells of itself (OpenID Connect Discovery section 3).
+/// Where a provider is asked what, as it tells of itself (OpenID Connect Discovery 1.0, 3).
 struct ProviderDescription: Sendable {
     /// Where browsers go.
     let authorization: String
