@@ -26,14 +26,20 @@ enum OpenIDFault: Error, Sendable {
     func told(_ label: String) -> APIError {
         switch self {
         case .stale:
-            APIError(.forbidden, "This sign-in was begun in another browser or too long ago. Begin again here.")
+            APIError(
+                .forbidden,
+                "This sign-in was begun in another browser or an older tab, or too long ago, or cookies are off. Begin again here."
+            )
         case .denied: APIError(.forbidden, "\(label) did not let you in. Ask who runs it, or sign in another way.")
         case .returned:
             APIError(
                 .forbidden,
                 "\(label) did not sign you in. Try again; if it stays so, ask who runs this server: its log says why.")
         case .usedCode:
-            APIError(.forbidden, "This sign-in was used already or took too long. Begin again here.")
+            APIError(
+                .forbidden,
+                "\(label) does not take this sign-in: it was used already, took too long, or began elsewhere. Begin again here."
+            )
         case .unreachable, .status, .answer:
             APIError(
                 .unavailable,

@@ -60,7 +60,7 @@ package final class OpenIDProvider: Sendable {
             if !token.hasKey(in: keys) { keys = try self.keys(description, anew: true) }
             try token.check(setup, keys: keys, nonce: attempt.nonce, now: now)
             guard case .string(let subject)? = token.claims["sub"], !subject.isEmpty,
-                subject.utf8.count <= VouchedPerson.longestSubject
+                subject.utf8.count <= VouchedPerson.longestSubject, subject.utf8.allSatisfy({ $0 > 0x1F && $0 != 0x7F })
             else { throw .token("it names nobody") }
             let claims = try further(token.claims, of: subject, granted.access_token, description)
             return VouchedPerson(

@@ -47,6 +47,9 @@ import Web
         #expect(
             browser.get("/sign-in?done=out", ("X-Forwarded-User", ada)).text.contains(
                 "the proxy before this server still knows you"))
+        let machineToken = try live.server.caller(.read).token
+        let withToken = [("X-Forwarded-User", ada), ("Authorization", "Bearer \(machineToken)")]
+        #expect(browser.send("GET", "/v1/apps", withToken).status == 200, "a token says who asks before any header")
         let machine = browser.send("GET", "/v1/apps", [("X-Forwarded-User", ada)])
         #expect(machine.status == 401, "the API is asked with a token, or by a browser that is signed in")
     }

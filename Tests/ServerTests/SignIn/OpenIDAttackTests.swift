@@ -10,7 +10,7 @@ import TestSupport
 
 /// Who must not be signed in by OpenID Connect is not, and a provider that fails keeps nobody else waiting.
 @Suite(.database) struct OpenIDAttackTests {
-    private static let stale = "begun in another browser or too long ago"
+    private static let stale = "begun in another browser or an older tab, or too long ago"
     private static let unproven = "does not prove who you are, so nobody was signed in"
     private static let useless = "gave no answer that can be used"
 
@@ -43,12 +43,13 @@ import TestSupport
         let again = world.browser()
         expectRefusal(again.get(address), world, again, says: Self.stale)
         again.cookies = cookies
-        expectRefusal(again.get(address), world, again, says: "used already or took too long")
+        expectRefusal(again.get(address), world, again, says: "it was used already, took too long, or began elsewhere")
         // Somebody else's code within one's own sign-in: the provider asks for the verifier.
         let victim = try world.comeBack(world.browser()), thief = world.browser(), own = try world.comeBack(thief)
         let codes = try [victim, own].map { try #require($0.firstMatch(of: /code=([^&]+)/)).1 }
         expectRefusal(
-            thief.get(own.replacing(codes[1], with: codes[0])), world, thief, says: "used already or took too long")
+            thief.get(own.replacing(codes[1], with: codes[0])), world, thief,
+            says: "it was used already, took too long, or began elsewhere")
     }
 
     @Test func `another issuer in the address is refused`() throws {
@@ -63,7 +64,7 @@ import TestSupport
         ("aud", .strings(["another", "third"])), ("aud", .strings(["earshot-test", "another"])), ("azp", "another"),
         ("iss", "http://127.0.0.1:1"), ("iss", .null), ("exp", 1_700_000_000), ("exp", .null), ("exp", "4000000000"),
         ("iat", 4_000_000_000), ("iat", .null), ("nbf", 4_000_000_000), ("nbf", "0"), ("sub", ""), ("sub", .null),
-        ("sub", .string(String(repeating: "x", count: 256))), ("sub", 7),
+        ("sub", "a\u{0}b"), ("sub", .string(String(repeating: "x", count: 256))), ("sub", 7),
     ])
     func `a token that says this is refused`(claim: String, value: JSONValue) throws {
         let world = try OpenIDWorld(), browser = world.browser()
