@@ -76,17 +76,6 @@ def test_signing_in_leads_to_no_other_site(next, server, open_page):
     page.wait_for_url(server.address + "/")
 
 
-def test_a_provider_that_does_not_answer_is_told_of(server, open_page):
-    page = open_page("/sign-in?next=/rules")
-    with page.expect_navigation() as navigation:
-        page.get_by_role("link", name="Sign in with Harbour").click()
-    assert navigation.value.status == 503
-    assert page.title() == "Error: Sign in · Earshot"
-    assert "Harbour gave no answer that can be used" in page.get_by_role("alert").inner_text()
-    # It can be tried again from there, and goes on to the same page.
-    assert page.get_by_role("link", name="Sign in with Harbour").get_attribute("href").endswith("next=%2Frules")
-
-
 def test_there_is_a_page_for_404_403_and_409(server, story, mira, guest, open_page):
     page = open_page("/apps/nothing-here", mira)
     assert page.locator("h1").inner_text() == "There is nothing here"
