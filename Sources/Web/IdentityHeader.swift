@@ -14,7 +14,7 @@ package struct IdentityHeader: Sendable {
     ]
 
     private let name: String
-    /// Groups with commas between them; `nil`: it says none.
+    /// Groups with commas or upright strokes between them; `nil`: it says none.
     private let groups: String?
     private let proxies: TrustedProxies
 
@@ -49,7 +49,7 @@ package struct IdentityHeader: Sendable {
         let listed = try groups.flatMap { try only($0, head) } ?? ""
         return VouchedPerson(
             identity: Identity(issuer: Identity.proxy, subject: subject), names: [subject],
-            groups: listed.split(separator: ",").map { String($0.trimmed) })
+            groups: listed.split { $0 == "," || $0 == "|" }.map { String($0.trimmed) })
     }
 
     /// One of a name that came twice was not the proxy's.
