@@ -31,12 +31,17 @@ package struct Context: Sendable {
     package let limits: RateLimits
     /// How much apps may keep.
     package let room: Room
+    /// By what people sign in.
+    package let signInWays: SignInWays
+    /// What the proxy before this server says of who asks, as a digest; `nil`: nothing.
+    package let vouched: [UInt8]?
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
         accept: String = "", requestKey: RequestKey? = nil, destinations: DestinationRules = .standard,
         canMail: Bool = false, door: String = "", address: String = "",
-        viewings: ViewingBook = ViewingBook(), limits: RateLimits = RateLimits(), room: Room = Room()
+        viewings: ViewingBook = ViewingBook(), limits: RateLimits = RateLimits(), room: Room = Room(),
+        signInWays: SignInWays = SignInWays(), vouched: [UInt8]? = nil
     ) {
         self.caller = caller
         self.database = database
@@ -49,7 +54,7 @@ package struct Context: Sendable {
         self.destinations = destinations
         self.canMail = canMail
         (self.door, self.address, self.viewings, self.limits) = (door, address, viewings, limits)
-        self.room = room
+        (self.room, self.signInWays, self.vouched) = (room, signInWays, vouched)
     }
 
     /// For whom it is read: without the scope *support*, what people wrote is masked.

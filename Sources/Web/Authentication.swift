@@ -8,6 +8,8 @@ import Storage
 struct Authentication: Sendable {
     let database: Database
     var tokens = TokenMemory()
+    /// By which a proxy says who asks; `nil`: none is believed.
+    var header: IdentityHeader?
     /// Behind TLS the cookie's name promises that it was set for this host alone.
     static func cookieName(secure: Bool) -> String { secure ? "__Host-earshot" : "earshot" }
     /// Of the browser, whoever is signed in.
@@ -18,14 +20,18 @@ struct Authentication: Sendable {
             guard let secret = Self.token(authorization) else { throw refused }
             return try machine(secret)
         }
+        let vouched = try header?.person(head)?.digest
         guard let cookie = head.cookie(Self.cookieName(secure: head.isSecure)) else { return .nobody }
-        return try caller(cookie: cookie)
+        return try caller(cookie: cookie, vouched: vouched)
     }
 
     /// Whose browser has this cookie.
-    func caller(cookie: String) throws -> Caller {
+    /// - Parameter vouched: what a proxy says of the person: the sign-in holds while it is what was said when it began.
+    func caller(cookie: String, vouched: [UInt8]?) throws -> Caller {
         let digest = Digest.sha256(cookie)
-        guard let signIn = try database.read({ try $0.readSignIn(digest: digest) }) else { return .nobody }
+        guard let signIn = try database.read({ try $0.readSignIn(digest: digest) }), signIn.vouched == vouched else {
+            return .nobody
+        }
         // Who can't be noted for the moment is signed in all the same.
         if signIn.isStale { try? database.write { try $0.noteVisit(digest: digest) } }
         return Caller(

@@ -18,6 +18,8 @@ package struct Routes: Sendable {
         package let isPage: Bool
         /// It is answered whoever asks, and whatever the headers say of that nobody looks them up.
         package var asksNobody = false
+        /// It may wait for another server: it is answered where that keeps nobody waiting who only reads.
+        package var waits = false
         package let handle: @Sendable (Request, [String: String], Context) throws -> Response
     }
 

@@ -20,6 +20,10 @@ package struct Server: Sendable {
         package var requestsPerMinute = 0
         /// Bytes of uploads and attachments that an app may keep; 0: any number.
         package var bytesPerApp: Int64 = 0
+        /// By what people sign in.
+        package var signInWays = SignInWays()
+        /// By which a proxy says who asks; `nil`: none is believed.
+        package var identityHeader: IdentityHeader?
         /// A mail server is set up, by which replies go out.
         package var canMail = false
         /// One clock for all; tests give their own.
@@ -72,7 +76,7 @@ package struct Server: Sendable {
         }
         do {
             switch match.route.weight {
-            case .quick where head.method.isSafe: return .quick(limit: Self.smallBody)
+            case .quick where head.method.isSafe && !match.route.waits: return .quick(limit: Self.smallBody)
             // What anybody may send is small: they did not say who they are.
             case .quick where match.route.scope == nil || !head.mayBring(more: Self.smallBody):
                 return .change(limit: Self.smallBody)
@@ -92,9 +96,13 @@ package struct Server: Sendable {
 
     /// Who asks, where they may ask this.
     private func known(_ head: RequestHead, _ route: Routes.Route) throws -> Caller {
-        let caller = try Authentication(database: database, tokens: tokens).caller(head)
+        let caller = try authentication(database).caller(head)
         try caller.need(route.scope)
         return caller
+    }
+
+    private func authentication(_ database: Database) -> Authentication {
+        Authentication(database: database, tokens: tokens, header: settings.identityHeader)
     }
 
     /// Answers a whole request. Never throws: what goes wrong is an answer too.
@@ -125,25 +133,42 @@ package struct Server: Sendable {
             return try unknownAddress(request)
         }
         if match.route.asksNobody {
-            return try match.route.handle(request, match.parameters, context(for: .nobody, request, .quick))
+            return try match.route.handle(request, match.parameters, context(for: .nobody, request))
         }
-        let door = request.method.isSafe ? database : writing
-        let caller = try Authentication(database: door, tokens: tokens).caller(request.head)
+        let authentication = authentication(request.method.isSafe && !match.route.waits ? database : writing)
+        let caller = try authentication.caller(request.head)
         let standing = try count(caller, request, isPage: match.route.isPage)
         if !match.route.isPage, caller.formToken != nil, request.method != .get, request.method != .head {
             // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
             throw APIError(.forbidden, "Changes by API need a token; a cookie alone is not enough.")
         }
-        let context = try context(for: caller, request, match.route.weight)
+        var context = try context(for: caller, request, match.route)
+        let begun = try begin(match.route, request, &context, authentication)
         do {
-            let response = try match.route.handle(request, match.parameters, context)
-            guard let standing else { return response }
-            return response.adding(standing.headers)
+            var response = try match.route.handle(request, match.parameters, context)
+            if let begun { response = response.signedIn(begun, context) }
+            return standing.map { response.adding($0.headers) } ?? response
         } catch let unsent as UnsentForm {
-            return unsent.answer(renderer, context)
+            let response = unsent.answer(renderer, context)
+            return begun.map { response.signedIn($0, context) } ?? response
         } catch  where match.route.isPage && caller.formToken != nil && request.head.wantsPage {
             return renderer.error(noted(error, request.head), ErrorPlace(request, context), context)
         }
+    }
+
+    /// Signs in whom a proxy vouches for, where a page asks who it is and the browser has no sign-in of that person. A form that
+    /// was opened before it is shown again, since its token is another sign-in's.
+    private func begin(
+        _ route: Routes.Route, _ request: Request, _ context: inout Context, _ authentication: Authentication
+    ) throws -> SignedIn? {
+        let asksWho = route.scope != nil || request.components.first == "settings"
+        guard route.isPage, asksWho, context.caller.isNobody,
+            let person = try settings.identityHeader?.person(request.head)
+        else { return nil }
+        let begun = try context.operations.signIn(
+            as: person, by: "The proxy before this server", BrowserCookies(request.head, context))
+        context.caller = try authentication.caller(cookie: begun.session, vouched: context.vouched)
+        return begun
     }
 
     /// Nothing is bound to the address: a beginning of one leads to what stands above it, and who is signed in sees
@@ -155,22 +180,24 @@ package struct Server: Sendable {
         }
         let error = APIError(.notFound, "There is nothing at \(request.path).")
         guard request.head.wantsPage else { throw error }
-        let caller = try Authentication(database: database, tokens: tokens).caller(request.head)
+        let caller = try authentication(database).caller(request.head)
         guard caller.formToken != nil else { throw error }
-        let context = try context(for: caller, request, .quick)
+        let context = try context(for: caller, request)
         return renderer.error(error, ErrorPlace(request, context), context)
     }
 
-    private func context(for caller: Caller, _ request: Request, _ weight: EndpointWeight) throws -> Context {
-        let quick = request.method.isSafe ? database : writing
+    /// - Parameter route: `nil`: one that only reads.
+    private func context(for caller: Caller, _ request: Request, _ route: Routes.Route? = nil) throws -> Context {
+        let quick = request.method.isSafe && route?.waits != true ? database : writing
         return Context(
-            caller: caller, database: weight == .quick ? quick : patient, now: settings.now(),
+            caller: caller, database: (route?.weight ?? .quick) == .quick ? quick : patient, now: settings.now(),
             requestID: request.id, publicURL: settings.publicURL, isSecure: request.isSecure,
             accept: request.headers["Accept"] ?? "", requestKey: try RequestKey(request),
             destinations: settings.destinations, canMail: settings.canMail,
             door: "\(request.method.name) \(request.path)",
             address: request.head.clientAddress, viewings: viewings, limits: limits,
-            room: Room(most: settings.bytesPerApp, kept: stored))
+            room: Room(most: settings.bytesPerApp, kept: stored), signInWays: settings.signInWays,
+            vouched: route == nil ? nil : try settings.identityHeader?.person(request.head)?.digest)
     }
 
     /// Counts a request with its token, account or address; what the API's answers say of it.

@@ -10,7 +10,10 @@ extension Scope: ExpressibleByArgument {}
 struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account", abstract: "People's accounts.",
-        subcommands: [Add.self, Password.self, Disable.self, Enable.self, Link.self])
+        subcommands: [
+            Add.self, Password.self, Disable.self, Enable.self, Link.self, Identities.self, Connect.self,
+            Disconnect.self,
+        ])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(

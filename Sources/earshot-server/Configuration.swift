@@ -21,6 +21,8 @@ struct Configuration {
     var tls: (certificate: String, key: String)?
     /// Whose word is taken for where requests came from.
     var trustedProxies: TrustedProxies
+    /// By what people sign in, and by which header a proxy says who they are.
+    var signIn: SignInConfiguration
     /// Of one token, account or address that has neither; 0: any number.
     var requestsPerMinute: Int
     /// Of uploads and attachments that an app may keep; 0: any number.
@@ -66,6 +68,7 @@ struct Configuration {
             throw ValidationError(
                 "EARSHOT_TRUSTED_PROXIES is written 127.0.0.1,10.0.0.0/8; this is no address: “\(error.entry)”.")
         }
+        signIn = try SignInConfiguration(value, proxies: trustedProxies)
         requestsPerMinute = Int(try Self.bound("EARSHOT_REQUESTS_PER_MINUTE", value, otherwise: 60_000))
         bytesPerApp = try Self.bound("EARSHOT_APP_BYTES", value, otherwise: 100_000_000_000)
         do throws(DestinationRules.Unreadable) {

@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from provider import Provider
 from story import load
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -40,12 +41,17 @@ class Server:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
+        self.provider = Provider()
         self.environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("EARSHOT_")},
             "EARSHOT_DATA": f"{self.root}/data",
             "EARSHOT_LISTEN": f"127.0.0.1:{port}",
             # Notices may go to the tests' own receiver, and nowhere else.
             "EARSHOT_WEBHOOK_HOSTS": "http://127.0.0.1",
+            "EARSHOT_OPENID_ISSUER": self.provider.issuer,
+            "EARSHOT_OPENID_CLIENT_ID": "earshot",
+            "EARSHOT_OPENID_LABEL": "Harbour",
+            "EARSHOT_GROUPS": "*=read",
         }
         self.log = open(f"{self.root}/log", "w")
         self.process = subprocess.Popen(

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PUBLIC = ["/sign-in", "/sign-in/link?token=x", "/r/{link}", "/r/{link}?done=said", "/report/harbor", "/report/harbor/thanks?number=1"]
+PUBLIC = ["/sign-in", "/sign-in?done=out", "/sign-in/link?token=x", "/r/{link}", "/r/{link}?done=said", "/report/harbor", "/report/harbor/thanks?number=1"]
 PAGES = [
     "/",
     "/apps/harbor",

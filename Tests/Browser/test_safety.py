@@ -49,7 +49,8 @@ def test_signing_out_ends_the_sign_in(server, browser, open_page):
     page.wait_for_url(server.address + "/")
     old = page.context.storage_state()
     page.get_by_role("button", name="Sign out").click()
-    page.wait_for_url("**/sign-in")
+    page.wait_for_url("**/sign-in?done=out")
+    assert "You are signed out of Earshot. Where you came by Harbour" in page.locator("main").inner_text()
     # The old cookie is worth nothing, not merely forgotten.
     assert open_page("/", old).url.startswith(server.address + "/sign-in")
 

@@ -144,6 +144,11 @@ import TestSupport
         "UPDATE reports SET rating = 3",
         "UPDATE apps SET archived_at = now()",
         "UPDATE apps SET new_issue_url = 'https://tracker.example/new?title={title}'",
+        """
+        WITH known AS (INSERT INTO identities (issuer, subject, account_id)
+            SELECT 'https://login.example', 's', id FROM accounts RETURNING account_id)
+        INSERT INTO sign_ins (digest, account_id, form_token, vouched) SELECT '\\x05', account_id, 't', '\\x06' FROM known
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -197,6 +202,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE rating = 3",
         "SELECT count(*) AS n FROM apps WHERE archived_at IS NOT NULL",
         "SELECT count(*) AS n FROM apps WHERE new_issue_url LIKE 'https:%'",
+        "SELECT count(*) AS n FROM identities JOIN sign_ins USING (account_id) WHERE vouched IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -36,6 +36,9 @@ extension Operations {
         throws
         -> SignedIn
     {
+        guard context.signInWays.takesPasswords else {
+            throw APIError(.forbidden, "Nobody signs in by password here.")
+        }
         let subject = "own:" + caller.lowercased().prefix(200)
         let (account, hash, failures) = try database.read { transaction in
             guard let account = try transaction.account(named: caller) else {

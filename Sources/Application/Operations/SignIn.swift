@@ -8,13 +8,18 @@ package struct BrowserCookies: Sendable {
     package var session: String?
     /// Of the browser, whoever signs in.
     package var device: String?
-    package init(session: String? = nil, device: String? = nil) { (self.session, self.device) = (session, device) }
+    /// What the proxy before this server says of the person, as a digest; the sign-in lasts while it says the same.
+    package var vouched: [UInt8]?
+    package init(session: String? = nil, device: String? = nil, vouched: [UInt8]? = nil) {
+        (self.session, self.device, self.vouched) = (session, device, vouched)
+    }
 }
 
 /// The secrets that a browser is given.
 package struct SignedIn: Sendable {
     package var session: String
-    package var device: String
+    /// `nil` where nobody's guesses could keep the person out: there was no password.
+    package var device: String?
 }
 
 /// What is known of a name before its password is looked at.
@@ -40,6 +45,9 @@ extension Operations {
         throws
         -> SignedIn
     {
+        guard context.signInWays.takesPasswords else {
+            throw APIError(.forbidden, "Nobody signs in by password here.")
+        }
         let folded = String(name.lowercased().prefix(200)), place = LimitKey.address(address)
         let pair = "name:\(folded) address:\(place)", anywhere = "name:\(folded)"
         let past = try database.read { transaction in
@@ -72,17 +80,14 @@ extension Operations {
         try database.write { try $0.endSignIn(digest: Digest.sha256(cookie)) }
     }
 
-    /// A sign-in of the account; the one that the browser had before ends.
+    /// A sign-in of the account by its own means; the one that the browser had before ends.
     func open(_ account: Int64, _ cookies: BrowserCookies) throws -> SignedIn {
-        let secrets = SignedIn(session: Secret.make(), device: cookies.device ?? Secret.make())
-        try database.write { transaction in
-            if let old = cookies.session { try transaction.endSignIn(digest: Digest.sha256(old)) }
-            try transaction.addSignIn(
-                account: account, digest: Digest.sha256(secrets.session), formToken: Secret.make())
-            try transaction.know(device: Digest.sha256(secrets.device), ofAccount: account)
-            try transaction.note("signedIn", "account/\(account)", app: nil, caller: "account \(account)")
+        let device = cookies.device ?? Secret.make()
+        return try database.write { transaction in
+            let session = try transaction.open(account, cookies)
+            try transaction.know(device: Digest.sha256(device), ofAccount: account)
+            return SignedIn(session: session, device: device)
         }
-        return secrets
     }
 
     private func isKnown(_ device: String?, _ account: Account?, _ transaction: ReadTransaction) throws -> Bool {
@@ -95,5 +100,17 @@ extension Operations {
             throw APIError(
                 .tooManyRequests, "Too many wrong passwords. Wait fifteen minutes.", headers: ["Retry-After": "900"])
         }
+    }
+}
+
+extension WriteTransaction {
+    /// A sign-in of the account; the one that the browser had before ends. Answers the cookie's secret.
+    func open(_ account: Int64, _ cookies: BrowserCookies) throws -> String {
+        let session = Secret.make()
+        if let old = cookies.session { try endSignIn(digest: Digest.sha256(old)) }
+        try addSignIn(
+            account: account, digest: Digest.sha256(session), formToken: Secret.make(), vouched: cookies.vouched)
+        try note("signedIn", "account/\(account)", app: nil, caller: "account \(account)")
+        return session
     }
 }

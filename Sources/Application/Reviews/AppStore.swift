@@ -58,11 +58,7 @@ package struct AppStore: Sendable {
         let head = #"{"alg":"ES256","kid":"\#(keyID)","typ":"JWT"}"#
         let claims =
             #"{"iss":"\#(issuer)","iat":\#(began),"exp":\#(began + Self.lifetime),"aud":"appstoreconnect-v1"}"#
-        let signed = [head, claims].map { Self.base64URL(Array($0.utf8)) }.joined(separator: ".")
-        return key.sign(Array(signed.utf8)).map { "\(signed).\(Self.base64URL($0))" }
-    }
-
-    private static func base64URL(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let signed = [head, claims].map { Base64URL.text(Array($0.utf8)) }.joined(separator: ".")
+        return key.sign(Array(signed.utf8)).map { "\(signed).\(Base64URL.text($0))" }
     }
 }

@@ -17,6 +17,8 @@ package struct SignIn: Sendable {
     package var formToken: String
     /// Not noted for a minute or more.
     package var isStale: Bool
+    /// Digest of what the proxy before this server said of the person when it began; `nil`: nothing.
+    package var vouched: [UInt8]?
 }
 
 extension Transaction {
@@ -60,7 +62,7 @@ extension WriteTransaction {
         try endSignIns(ofAccount: id)
     }
 
-    private func endSignIns(ofAccount id: Int64) throws {
+    func endSignIns(ofAccount id: Int64) throws {
         _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
         _ = try connection.execute("DELETE FROM sign_in_links WHERE account_id = \(id)")
         _ = try connection.execute("DELETE FROM known_devices WHERE account_id = \(id)")
@@ -88,9 +90,12 @@ extension WriteTransaction {
     }
 
     /// A cookie's digest and the token its forms carry.
-    package func addSignIn(account id: Int64, digest: [UInt8], formToken: String) throws {
+    package func addSignIn(account id: Int64, digest: [UInt8], formToken: String, vouched: [UInt8]?) throws {
         _ = try connection.execute(
-            "INSERT INTO sign_ins (digest, account_id, form_token) VALUES (\(digest), \(id), \(formToken))")
+            """
+            INSERT INTO sign_ins (digest, account_id, form_token, vouched)
+            VALUES (\(digest), \(id), \(formToken), \(vouched))
+            """)
         _ = try connection.execute("DELETE FROM sign_ins WHERE last_seen_at < now() - interval '14 days'")
     }
 
@@ -150,14 +155,15 @@ extension Transaction {
         try connection.run(
             """
             SELECT accounts.id, name, scopes, password_hash IS NOT NULL AS has_password, accounts.created_at, disabled_at,
-                form_token, last_seen_at < now() - interval '1 minute' AS is_stale
+                form_token, vouched, last_seen_at < now() - interval '1 minute' AS is_stale
             FROM sign_ins JOIN accounts ON accounts.id = account_id
             WHERE digest = \(digest) AND disabled_at IS NULL
               AND last_seen_at > now() - interval '14 days' AND sign_ins.created_at > now() - interval '90 days'
             """
         ).first.map {
             SignIn(
-                account: try $0.decoded(), formToken: try $0.value("form_token"), isStale: try $0.value("is_stale"))
+                account: try $0.decoded(), formToken: try $0.value("form_token"), isStale: try $0.value("is_stale"),
+                vouched: try $0.value("vouched"))
         }
     }
 }

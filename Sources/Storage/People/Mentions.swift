@@ -23,7 +23,7 @@ private enum SoughtColumns {
         "accounts", "audit_faults", "audit_looks", "audit_problems", "audit_runs", "build_captures", "captures",
         "changes",
         "comparisons", "elements", "faults", "findings", "intake_keys", "public_intakes", "recordings",
-        "heard_texts", "schema_migrations",
+        "heard_texts", "identities", "schema_migrations",
         "screens", "screenshots", "sign_in_failures", "sign_in_links", "sign_ins", "silent_elements", "tokens",
         "transcripts",
         "trees", "utterances", "webhooks",

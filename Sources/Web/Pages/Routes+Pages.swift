@@ -13,6 +13,7 @@ struct PageRoutes {
     static var all: [PageRoutes] {
         [
             PageRoutes(SignInPage.self, SignInLinkPage.self, UnsentPage.self) { $0.bindSignIn($1) },
+            PageRoutes { $0.bindOpenID($1) },
             PageRoutes(HomePage.self) { $0.bindHome($1) },
             PageRoutes(AppPage.self) { $0.bindApp($1) },
             PageRoutes(ScreensPage.self) { $0.bindScreens($1) },

@@ -40,6 +40,9 @@ struct UnsentForm: Error {
             .map { (String($0.name.dropFirst(Self.prefix.count)), $0.value) }
     }
 
+    /// On a page, with a button that sends it again.
+    var written: WrittenForm { WrittenForm(target: target, fields, files: files) }
+
     /// The hidden fields by which a sign-in carries it on.
     var carried: [HiddenField] {
         [HiddenField("unsentTarget", target), HiddenField("unsentFiles", String(files))]
@@ -69,13 +72,12 @@ extension UnsentForm {
     /// Whoever is signed in sends it again by a button; who is not, signs in first.
     func answer(_ renderer: Renderer, _ context: Context, status: Int = 403) -> Response {
         guard context.caller.formToken == nil else {
-            let written = WrittenForm(target: target, fields, files: files)
             return renderer.page(UnsentPage(written: written), context, status: status)
         }
         return SignInPage.show(
             SignInPage(
                 message: "You are signed out. What you wrote is kept on this page: sign in and send it.",
-                formToken: Secret.make(), unsent: carried),
+                formToken: Secret.make(), unsent: carried, written: written),
             renderer, context, status: 401)
     }
 }

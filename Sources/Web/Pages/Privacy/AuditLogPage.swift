@@ -102,6 +102,8 @@ private enum LogWords {
         ("passwordSet", "set a password"), ("archived", "put the app into the archive"),
         ("takenOutOfArchive", "took the app out of the archive"), ("signInLinkMade", "made a link to sign in"),
         ("disabled", "disabled an account"), ("enabled", "let an account in again"),
+        ("identityConnected", "connected an identity"), ("identityDisconnected", "disconnected an identity"),
+        ("signInRefused", "was refused a sign-in"),
         ("tokenAdded", "made a token"), ("tokenRevoked", "revoked a token"), ("filed", "filed a report"),
         ("relinked", "moved a report"), ("replied", "sent a reply"),
         ("answered", "took in an answer to a reply"), ("split", "split it"),

@@ -18,7 +18,8 @@ extension Routes {
         form("/settings/password", scope: nil) { page, context in
             try Self.onSettings(renderer, context) {
                 let secrets = try context.operations.changeOwnPassword(
-                    from: page.form["old"] ?? "", to: page.form["new"] ?? "", BrowserCookies(page.request.head))
+                    from: page.form["old"] ?? "", to: page.form["new"] ?? "", BrowserCookies(page.request.head, context)
+                )
                 return Response.redirect(to: "/settings?done=password").signedIn(secrets, context)
             } refused: { content, error in
                 content.refuse(\.passwordFields, ["/old": "old", "/password": "new"], error)

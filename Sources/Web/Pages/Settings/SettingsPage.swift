@@ -37,6 +37,7 @@ struct SettingsPage: PageContent {
     var done: String?
     var fault: FormFault?
     var passwordFields: [FormField]
+    var takesPasswords = true
     var isAdmin: Bool
     var accounts: [Account] = []
     var newAccount: [FormField] = []
@@ -77,6 +78,7 @@ extension SettingsPage {
         isAdmin = context.caller.may(.admin)
         let own = try context.read { try $0.account(named: context.caller.name) }
         passwordFields = Self.password(hasOne: own?.hasPassword ?? false)
+        takesPasswords = context.signInWays.takesPasswords
         guard isAdmin else { return }
         let (people, machines) = try context.read { (try $0.accounts(), try $0.tokens()) }
         accounts = people.map { Account($0, isOther: $0.name != context.caller.name) }
