@@ -39,7 +39,7 @@ package struct Context: Sendable {
         viewings: ViewingBook = ViewingBook(), limits: RateLimits = RateLimits(), room: Room = Room()
     ) {
         self.caller = caller
-        self.database = database
+        self.database = database.showing(caller.apps)
         self.now = now
         self.requestID = requestID
         self.publicURL = publicURL

@@ -76,8 +76,8 @@ package struct Server: Sendable {
             // What anybody may send is small: they did not say who they are.
             case .quick where match.route.scope == nil || !head.mayBring(more: Self.smallBody):
                 return .change(limit: Self.smallBody)
-            case .quick: return .change(limit: 1 << 20, payer: .known(try known(head, match.route).identity))
-            case .long(let limit): return .long(limit: limit, payer: .known(try known(head, match.route).identity))
+            case .quick: return .change(limit: 1 << 20, payer: .known(try known(head, match).identity))
+            case .long(let limit): return .long(limit: limit, payer: .known(try known(head, match).identity))
             }
         } catch let error as APIError where error.kind == .unauthenticated && match.route.isPage {
             // What somebody wrote in a form goes on to the sign-in; files are too large for that.
@@ -91,9 +91,9 @@ package struct Server: Sendable {
     private static let smallBody = 64 << 10
 
     /// Who asks, where they may ask this.
-    private func known(_ head: RequestHead, _ route: Routes.Route) throws -> Caller {
-        let caller = try Authentication(database: database, tokens: tokens).caller(head)
-        try caller.need(route.scope)
+    private func known(_ head: RequestHead, _ match: Routes.Match) throws -> Caller {
+        let caller = try Authentication(database: database, tokens: tokens).caller(head).standing(at: match, database)
+        try caller.need(match.route.scope)
         return caller
     }
 
@@ -134,8 +134,9 @@ package struct Server: Sendable {
             // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
             throw APIError(.forbidden, "Changes by API need a token; a cookie alone is not enough.")
         }
-        let context = try context(for: caller, request, match.route.weight)
+        var context = try context(for: caller.standingAmongApps(where: .read), request, match.route.weight)
         do {
+            context = try self.context(for: caller.standing(at: match, door), request, match.route.weight)
             let response = try match.route.handle(request, match.parameters, context)
             guard let standing else { return response }
             return response.adding(standing.headers)
@@ -157,7 +158,7 @@ package struct Server: Sendable {
         guard request.head.wantsPage else { throw error }
         let caller = try Authentication(database: database, tokens: tokens).caller(request.head)
         guard caller.formToken != nil else { throw error }
-        let context = try context(for: caller, request, .quick)
+        let context = try context(for: caller.standingAmongApps(where: .read), request, .quick)
         return renderer.error(error, ErrorPlace(request, context), context)
     }
 

@@ -5,18 +5,26 @@ package import Storage
 extension Operations {
 
     /// A person's account. Without a password it is entered by a link.
-    package func addAccount(name: String, scopes: [Scope], password: String?) throws -> Int64 {
+    /// - Parameters:
+    ///   - scopes: for all apps.
+    ///   - apps: what they may do in single ones.
+    package func addAccount(name: String, scopes: [Scope], apps: [AppScopes] = [], password: String?) throws -> Int64 {
         let name = try Self.named(name)
         let hash = try password.map(Self.hash)
+        let giving = Giving(giver: context.caller, scopes: scopes, apps: apps)
         return try database.write { transaction in
-            let id = try transaction.addAccount(name: name, scopes: scopes.map(\.rawValue), passwordHash: hash)
-            try transaction.note("accountAdded", "account/\(id)", app: nil, caller: caller)
+            let grants = try giving.grants(beside: Grants(everywhere: []), in: transaction)
+            let id = try transaction.addAccount(name: name, scopes: Giving.names(scopes), passwordHash: hash)
+            try transaction.setGrants(of: .account(id), grants)
+            try transaction.note(
+                "accountAdded", "account/\(id)", app: nil, caller: caller, details: try giving.details(grants))
             return id
         }
     }
 
     /// What an account may do from now on, in every browser it is signed in with.
-    package func setScopes(account name: String, _ scopes: [Scope]) throws {
+    package func setScopes(account name: String, _ scopes: [Scope], apps: [AppScopes] = []) throws {
+        let giving = Giving(giver: context.caller, scopes: scopes, apps: apps)
         guard !isSelf(name) || scopes.contains(.admin) else {
             throw APIError.field("/scopes", "You can't take admin from yourself; another administrator can.")
         }
@@ -25,8 +33,12 @@ extension Operations {
                 throw APIError.notFound("account “\(name)”")
             }
             if !scopes.contains(.admin) { try keepAnAdministrator(but: account, at: "/scopes", in: transaction) }
-            try transaction.setScopes(ofAccount: account.id, scopes.map(\.rawValue))
-            try transaction.note("scopesSet", "account/\(account.id)", app: nil, caller: caller)
+            let grants = try giving.grants(
+                beside: Grants(scopes: account.scopes, apps: account.apps), in: transaction)
+            try transaction.setScopes(ofAccount: account.id, Giving.names(scopes))
+            try transaction.setGrants(of: .account(account.id), grants)
+            try transaction.note(
+                "scopesSet", "account/\(account.id)", app: nil, caller: caller, details: try giving.details(grants))
         }
     }
 
@@ -65,11 +77,10 @@ extension Operations {
         context.caller.formToken != nil && name.lowercased() == caller.lowercased()
     }
 
-    /// Somebody has to be left who can let others in, also where two take the right from each other at once. On the machine
-    /// itself whoever has the database may do anything.
+    /// Somebody has to be left who can let others in, also where two take the right from each other at once.
     private func keepAnAdministrator(but account: Account, at pointer: String, in transaction: WriteTransaction) throws
     {
-        guard context.caller.formToken != nil, try transaction.holdAdministrators() == [account.id] else { return }
+        guard !context.caller.isKeeper, try transaction.holdAdministrators() == [account.id] else { return }
         throw APIError.field(pointer, "\(account.name) is the last administrator: make somebody else one first.")
     }
 
@@ -115,12 +126,16 @@ extension Operations {
         }
     }
 
-    /// A link that signs in once, within a day. Answers its secret.
+    /// A link that signs in once, within a day. Answers its secret. Nobody makes one for somebody who may do more: they could
+    /// come in by it themselves.
     package func addSignInLink(account name: String) throws -> String {
         let secret = Secret.make()
         try database.write { transaction in
             guard let account = try transaction.account(named: name) else {
                 throw APIError.notFound("account “\(name)”")
+            }
+            guard context.caller.holds(Grants(scopes: account.scopes, apps: account.apps)) else {
+                throw APIError.field("/name", "\(account.name) may do what you may not, so the link is somebody else's to make.")
             }
             try transaction.addSignInLink(account: account.id, digest: Digest.sha256(secret))
             try transaction.note("signInLinkMade", "account/\(account.id)", app: nil, caller: caller)
@@ -130,21 +145,28 @@ extension Operations {
 
     /// A machine's token; the secret is answered once and kept as digest.
     /// - Parameters:
+    ///   - scopes: for all apps.
+    ///   - apps: what it may do in single ones.
     ///   - expiresAt: from then on it is refused; `nil`: it never expires.
     ///   - found: what is wrong with it already.
     package func addToken(
-        name: String, scopes: [Scope], expiresAt: Date? = nil, found: FieldFaults = FieldFaults()
+        name: String, scopes: [Scope], apps: [AppScopes] = [], expiresAt: Date? = nil,
+        found: FieldFaults = FieldFaults()
     ) throws -> (id: Int64, secret: String) {
         var faults = found
         let name = try faults.read(else: "") { try Self.named(name) }
         if let expiresAt, expiresAt <= context.now { faults.refuse("/expires", "This day is over already.") }
-        if scopes.isEmpty { faults.refuse("/scopes", "A token may do at least one thing.") }
+        if scopes.isEmpty, apps.isEmpty { faults.refuse("/scopes", "A token may do at least one thing.") }
         try faults.raise()
         let secret = Secret.make(prefix: "earshot_")
+        let giving = Giving(giver: context.caller, scopes: scopes, apps: apps)
         let id = try database.write { transaction in
+            let grants = try giving.grants(beside: Grants(everywhere: []), in: transaction)
             let id = try transaction.addToken(
-                name: name, scopes: scopes.map(\.rawValue), digest: Digest.sha256(secret), expiresAt: expiresAt)
-            try transaction.note("tokenAdded", "token/\(id)", app: nil, caller: caller)
+                name: name, scopes: Giving.names(scopes), digest: Digest.sha256(secret), expiresAt: expiresAt)
+            try transaction.setGrants(of: .token(id), grants)
+            try transaction.note(
+                "tokenAdded", "token/\(id)", app: nil, caller: caller, details: try giving.details(grants))
             return id
         }
         return (id, secret)

@@ -27,7 +27,7 @@ package struct LoggedEvent: Sendable, Hashable, Decodable {
 }
 
 extension Transaction {
-    /// Steps of all apps, newest first.
+    /// Steps of all that is visible, newest first. What belongs to no app is seen by whoever sees all.
     package func log(_ filter: LogFilter, after: Int64?, limit: Int) throws -> Page<LoggedEvent> {
         var query: SQL = """
             SELECT events.id, at, caller, kind, subject, details::text AS details, slug, details ->> 'door' AS door
@@ -37,6 +37,7 @@ extension Transaction {
         if let caller = filter.caller { query += " AND caller = \(caller)" }
         if let subject = filter.subject { query += " AND subject = \(subject)" }
         if let app = filter.app { query += " AND app_id = \(app)" }
+        if let apps = apps.ids { query += " AND app_id = ANY(\(apps))" }
         if let after { query += " AND events.id < \(after)" }
         query += " ORDER BY events.id DESC LIMIT \(limit + 1)"
         return Page(try connection.run(query).decoded(), limit: limit, cursor: \.event.id)

@@ -5,18 +5,25 @@ import Postgres
 package struct Token: Sendable, Hashable, Decodable {
     package var id: Int64
     package var name: String
+    /// In all apps.
     package var scopes: [String]
     package var createdAt: Date
     package var lastUsedAt: Date?
     package var revokedAt: Date?
     /// From then on it is refused; `nil`: it never expires.
     package var expiresAt: Date?
+    /// What it may do in single apps.
+    package var apps: [AppGrant]
 }
 
 extension Transaction {
+    private static var tokenColumns: SQL {
+        "id, name, scopes, created_at, last_used_at, revoked_at, expires_at, \(fragment: GrantColumn.ofToken)"
+    }
+
     package func tokens() throws -> [Token] {
         try connection.run(
-            "SELECT id, name, scopes, created_at, last_used_at, revoked_at, expires_at FROM tokens ORDER BY id"
+            "SELECT \(fragment: Self.tokenColumns) FROM tokens ORDER BY id"
         ).decoded()
     }
 
@@ -24,7 +31,7 @@ extension Transaction {
     package func token(digest: [UInt8]) throws -> Token? {
         try connection.run(
             """
-            SELECT id, name, scopes, created_at, last_used_at, revoked_at, expires_at FROM tokens
+            SELECT \(fragment: Self.tokenColumns) FROM tokens
             WHERE digest = \(digest) AND revoked_at IS NULL
             """
         ).first?.decoded()

@@ -24,7 +24,8 @@ extension Transaction {
             SELECT \(fragment: Self.problemColumns), slug, apps.name AS app_name, seen_at
             FROM \(fragment: Self.problemTables) JOIN problem_watches ON problem_watches.problem_id = problems.id
             JOIN apps ON apps.id = problems.app_id
-            WHERE watcher = \(watcher) ORDER BY problems.updated_at DESC, problems.id DESC LIMIT \(limit)
+            WHERE watcher = \(watcher) AND (\(apps.ids)::bigint[] IS NULL OR problems.app_id = ANY(\(apps.ids)::bigint[]))
+            ORDER BY problems.updated_at DESC, problems.id DESC LIMIT \(limit)
             """
         ).map {
             Watch(

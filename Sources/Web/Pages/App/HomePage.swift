@@ -97,7 +97,7 @@ extension HomePage {
         summary = Self.summary(
             of: standings.count, refused: refused, unknown: unknown,
             alarms: standings.map(\.alarmCount).reduce(0, +))
-        mayAdd = context.caller.may(.admin)
+        mayAdd = context.caller.mayEverywhere(.admin)
         fields = [
             filling.field("name", "Name", isRequired: true),
             filling.field(
