@@ -45,7 +45,7 @@ extension Caller {
     /// know of, everybody else is told that it isn't there.
     func standing(at match: Routes.Match, _ database: Database) throws -> Caller {
         guard !grants.inApps.isEmpty else { return self }
-        switch Ground(match.route) {
+        switch match.route.ground {
         case .open, .house: return self
         case .apps: return match.route.scope.map(standingAmongApps) ?? self
         case .app:
