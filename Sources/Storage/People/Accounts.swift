@@ -44,6 +44,14 @@ extension Transaction {
         ).first?.decoded()
     }
 
+    package func account(id: Int64) throws -> Account? {
+        try connection.run("SELECT \(fragment: Self.accountColumns) FROM accounts WHERE id = \(id)").first?.decoded()
+    }
+
+    package func accountName(_ id: Int64) throws -> String? {
+        try connection.run("SELECT name FROM accounts WHERE id = \(id)").first?.value("name")
+    }
+
     package func passwordHash(ofAccount id: Int64) throws -> String? {
         try connection.run("SELECT password_hash FROM accounts WHERE id = \(id)").first?.value("password_hash")
     }
@@ -69,7 +77,8 @@ extension WriteTransaction {
         try endSignIns(ofAccount: id)
     }
 
-    private func endSignIns(ofAccount id: Int64) throws {
+    /// And what could begin or ease another: links, known devices.
+    package func endSignIns(ofAccount id: Int64) throws {
         _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
         _ = try connection.execute("DELETE FROM sign_in_links WHERE account_id = \(id)")
         _ = try connection.execute("DELETE FROM known_devices WHERE account_id = \(id)")

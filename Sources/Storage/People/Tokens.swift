@@ -27,6 +27,10 @@ extension Transaction {
         ).decoded()
     }
 
+    package func token(id: Int64) throws -> Token? {
+        try connection.run("SELECT \(fragment: Self.tokenColumns) FROM tokens WHERE id = \(id)").first?.decoded()
+    }
+
     /// The token of this digest, unless it is revoked; it may have expired.
     package func token(digest: [UInt8]) throws -> Token? {
         try connection.run(
@@ -46,6 +50,11 @@ extension WriteTransaction {
             RETURNING id
             """
         ).one().value("id")
+    }
+
+    package func change(token id: Int64, scopes: [String], expiresAt: Date?) throws {
+        _ = try connection.execute(
+            "UPDATE tokens SET scopes = \(scopes), expires_at = \(expiresAt) WHERE id = \(id)")
     }
 
     /// False where no such token was in force.
