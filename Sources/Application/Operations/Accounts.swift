@@ -24,22 +24,25 @@ extension Operations {
 
     /// What an account may do from now on, in every browser it is signed in with.
     package func setScopes(account name: String, _ scopes: [Scope], apps: [AppScopes] = []) throws {
-        let giving = Giving(giver: context.caller, scopes: scopes, apps: apps)
-        guard !isSelf(name) || scopes.contains(.admin) else {
-            throw APIError.field("/scopes", "You can't take admin from yourself; another administrator can.")
-        }
         try database.write { transaction in
-            guard let account = try transaction.account(named: name) else {
-                throw APIError.notFound("account “\(name)”")
-            }
-            if !scopes.contains(.admin) { try keepAnAdministrator(but: account, at: "/scopes", in: transaction) }
-            let grants = try giving.grants(
-                beside: Grants(scopes: account.scopes, apps: account.apps), in: transaction)
-            try transaction.setScopes(ofAccount: account.id, Giving.names(scopes))
-            try transaction.setGrants(of: .account(account.id), grants)
-            try transaction.note(
-                "scopesSet", "account/\(account.id)", app: nil, caller: caller, details: try giving.details(grants))
+            try set(
+                Giving(giver: context.caller, scopes: scopes, apps: apps), for: transaction.need(account: name),
+                in: transaction)
         }
+    }
+
+    func set(_ giving: Giving, for account: Account, in transaction: WriteTransaction) throws {
+        if !giving.scopes.contains(.admin) {
+            guard !isSelf(account.name) else {
+                throw APIError.field("/scopes", "You can't take admin from yourself; another administrator can.")
+            }
+            try keepAnAdministrator(but: account, at: "/scopes", in: transaction)
+        }
+        let grants = try giving.grants(beside: Grants(scopes: account.scopes, apps: account.apps), in: transaction)
+        try transaction.setScopes(ofAccount: account.id, Giving.names(giving.scopes))
+        try transaction.setGrants(of: .account(account.id), grants)
+        try transaction.note(
+            "scopesSet", "account/\(account.id)", app: nil, caller: caller, details: try giving.details(grants))
     }
 
     /// One's own password: ends every sign-in and every link, and answers the secrets of a new one for the browser that asked.
@@ -95,35 +98,31 @@ extension Operations {
     package func setPassword(account name: String, _ password: String) throws {
         let hash = try Self.hash(password)
         try database.write { transaction in
-            guard let account = try transaction.account(named: name) else {
-                throw APIError.notFound("account “\(name)”")
-            }
+            let account = try transaction.need(account: name)
             try transaction.setPassword(ofAccount: account.id, hash: hash)
             try transaction.note("passwordSet", "account/\(account.id)", app: nil, caller: caller)
         }
     }
 
     package func disableAccount(_ name: String) throws {
-        guard !isSelf(name) else { throw APIError.field("/name", "You can't disable yourself.") }
-        try database.write { transaction in
-            guard let account = try transaction.account(named: name) else {
-                throw APIError.notFound("account “\(name)”")
-            }
-            try keepAnAdministrator(but: account, at: "/name", in: transaction)
-            try transaction.disableAccount(account.id)
-            try transaction.note("disabled", "account/\(account.id)", app: nil, caller: caller)
-        }
+        try database.write { try disable($0.need(account: name), in: $0) }
+    }
+
+    func disable(_ account: Account, in transaction: WriteTransaction) throws {
+        guard !isSelf(account.name) else { throw APIError.field("/name", "You can't disable yourself.") }
+        try keepAnAdministrator(but: account, at: "/name", in: transaction)
+        try transaction.disableAccount(account.id)
+        try transaction.note("disabled", "account/\(account.id)", app: nil, caller: caller)
     }
 
     /// Lets a disabled account sign in again, with the password and scopes it had.
     package func enableAccount(_ name: String) throws {
-        try database.write { transaction in
-            guard let account = try transaction.account(named: name) else {
-                throw APIError.notFound("account “\(name)”")
-            }
-            try transaction.enableAccount(account.id)
-            try transaction.note("enabled", "account/\(account.id)", app: nil, caller: caller)
-        }
+        try database.write { try enable($0.need(account: name), in: $0) }
+    }
+
+    func enable(_ account: Account, in transaction: WriteTransaction) throws {
+        try transaction.enableAccount(account.id)
+        try transaction.note("enabled", "account/\(account.id)", app: nil, caller: caller)
     }
 
     /// A link that signs in once, within a day. Answers its secret. Nobody makes one for somebody who may do more: they could
@@ -131,11 +130,10 @@ extension Operations {
     package func addSignInLink(account name: String) throws -> String {
         let secret = Secret.make()
         try database.write { transaction in
-            guard let account = try transaction.account(named: name) else {
-                throw APIError.notFound("account “\(name)”")
-            }
+            let account = try transaction.need(account: name)
             guard context.caller.holds(Grants(scopes: account.scopes, apps: account.apps)) else {
-                throw APIError.field("/name", "\(account.name) may do what you may not, so the link is somebody else's to make.")
+                throw APIError.field(
+                    "/name", "\(account.name) may do what you may not, so the link is somebody else's to make.")
             }
             try transaction.addSignInLink(account: account.id, digest: Digest.sha256(secret))
             try transaction.note("signInLinkMade", "account/\(account.id)", app: nil, caller: caller)
@@ -155,7 +153,7 @@ extension Operations {
     ) throws -> (id: Int64, secret: String) {
         var faults = found
         let name = try faults.read(else: "") { try Self.named(name) }
-        if let expiresAt, expiresAt <= context.now { faults.refuse("/expires", "This day is over already.") }
+        if let expiresAt, expiresAt <= context.now { faults.refuse("/expires", "This is over already.") }
         if scopes.isEmpty, apps.isEmpty { faults.refuse("/scopes", "A token may do at least one thing.") }
         try faults.raise()
         let secret = Secret.make(prefix: "earshot_")
@@ -199,4 +197,11 @@ extension Operations {
 
 extension Operations {
     package func tokens() throws -> [Token] { try database.read { try $0.tokens() } }
+}
+
+extension Transaction {
+    fileprivate func need(account name: String) throws -> Account {
+        guard let account = try account(named: name) else { throw APIError.notFound("account “\(name)”") }
+        return account
+    }
 }

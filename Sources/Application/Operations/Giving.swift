@@ -29,13 +29,16 @@ struct Giving {
             let had = held.everywhere.union(held.inApps.first { $0.id == app.id }?.scopes ?? [])
             for scope in Set(given.scopes).subtracting(had) where !giver.mayGive(scope, in: app.id) {
                 faults.refuse(
-                    "\(pointer)/scopes", "You don't hold \(scope.rawValue) in \(app.name) yourself, so you can't give it.")
+                    "\(pointer)/scopes",
+                    "You don't hold \(scope.rawValue) in \(app.name) yourself, so you can't give it.")
             }
             grants.append(AppGrant(app: app.id, slug: app.slug, scopes: Self.names(given.scopes)))
         }
         try faults.raise()
         return grants
     }
+
+    var isNothing: Bool { scopes.isEmpty && apps.isEmpty }
 
     /// For the log: `{"scopes":["read"],"apps":{"shop":["support"]}}`.
     func details(_ grants: [AppGrant]) throws -> String {
@@ -59,7 +62,7 @@ extension Caller {
     }
 
     /// Whether they may do all that these grants let one do.
-    func holds(_ others: Grants) -> Bool {
+    package func holds(_ others: Grants) -> Bool {
         others.everywhere.allSatisfy { mayGive($0, in: nil) }
             && others.inApps.allSatisfy { other in other.scopes.allSatisfy { mayGive($0, in: other.id) } }
     }
