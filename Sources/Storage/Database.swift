@@ -65,7 +65,9 @@ package struct Database: Sendable {
 
     /// One look at one thing, by one statement, which needs no transaction around it to see one moment.
     package func readOne<Value>(as viewer: Viewer? = nil, _ body: (ReadTransaction) throws -> Value) throws -> Value {
-        try pool.withConnection { try body(ReadTransaction(connection: $0, memory: memory, viewer: viewer, apps: apps)) }
+        try pool.withConnection {
+            try body(ReadTransaction(connection: $0, memory: memory, viewer: viewer, apps: apps))
+        }
     }
 
     /// All of it or nothing; what it returned is durable. Tried again where two writers met (SQLSTATE 40001, 40P01),

@@ -10,6 +10,10 @@ extension Operations {
     ///   - apps: what they may do in single ones.
     package func addAccount(name: String, scopes: [Scope], apps: [AppScopes] = [], password: String?) throws -> Int64 {
         let name = try Self.named(name)
+        let folded = name.lowercased()
+        guard !Self.reserved.contains(where: { folded == $0 || folded.hasPrefix($0 + " ") }) else {
+            throw APIError.field("/name", "The log calls others so. Take another name.")
+        }
         let hash = try password.map(Self.hash)
         let giving = Giving(giver: context.caller, scopes: scopes, apps: apps)
         return try database.write { transaction in
@@ -86,6 +90,9 @@ extension Operations {
         guard !context.caller.isKeeper, try transaction.holdAdministrators() == [account.id] else { return }
         throw APIError.field(pointer, "\(account.name) is the last administrator: make somebody else one first.")
     }
+
+    /// Who else stands in the log: nobody may pass for them.
+    private static let reserved = ["token", "intake key", "public page", "keeper", "earshot", "nobody", "database"]
 
     private static func named(_ name: String) throws -> String {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)

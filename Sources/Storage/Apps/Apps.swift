@@ -30,7 +30,8 @@ extension Transaction {
     }
 
     package func apps() throws -> [StoredApp] {
-        try connection.run("SELECT \(fragment: Self.columns) FROM apps ORDER BY lower(name), id").decoded().filter(isVisible)
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps ORDER BY lower(name), id").decoded().filter(
+            isVisible)
     }
 
     package func app(slug: String) throws -> StoredApp? {
@@ -40,7 +41,8 @@ extension Transaction {
     static func app(slug: String) -> SQL { "SELECT \(fragment: columns) FROM apps WHERE slug = \(slug)" }
 
     package func app(id: Int64) throws -> StoredApp? {
-        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE id = \(id)").decoded().first(where: isVisible)
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE id = \(id)").decoded().first(
+            where: isVisible)
     }
 
     func isVisible(_ app: StoredApp) -> Bool { apps.contains(app.id) }

@@ -7,7 +7,9 @@ package struct AppGrant: Sendable, Hashable, Codable {
     package var slug: String
     package var scopes: [String]
 
-    package init(app: Int64, slug: String, scopes: [String]) { (self.app, self.slug, self.scopes) = (app, slug, scopes) }
+    package init(app: Int64, slug: String, scopes: [String]) {
+        (self.app, self.slug, self.scopes) = (app, slug, scopes)
+    }
 }
 
 /// Which apps there are for whoever asks. Any other is, for them, not there.

@@ -55,7 +55,8 @@ package struct Renderer: Sendable {
             title: content.windowTitle, stylesheet: stylesheet, script: script,
             caller: caller.formToken == nil ? nil : caller.name,
             formToken: caller.formToken ?? "", may: Rights(caller),
-            newReport: (content.app == nil ? caller.mayAnywhere(.support) : caller.may(.support)) ? content.newReport : nil)
+            newReport: (content.app == nil ? caller.mayAnywhere(.support) : caller.may(.support))
+                ? content.newReport : nil)
     }
 
     /// What every page shows around its content.

@@ -89,6 +89,14 @@ import TestSupport
             try admin.post("/v1/tokens", wrong).problem().errors?.map(\.pointer) == ["/apps/0/app", "/apps/1/scopes"])
     }
 
+    @Test func `nobody passes for somebody else in the log`() throws {
+        for name in ["Token ci", "keeper", "intake key desk", "Nobody"] {
+            let refused = try caller.post("/v1/accounts", #"{"name":"\#(name)","scopes":["read"]}"#)
+            #expect(try refused.status == 422 && refused.problem().errors?.map(\.pointer) == ["/name"], "\(name)")
+        }
+        #expect(try caller.post("/v1/accounts", #"{"name":"tokenova","scopes":["read"]}"#).status == 201)
+    }
+
     @Test func `an administrator of one app administers that app, and neither accounts nor others`() throws {
         let app = try caller.app()
         let admin = try server.caller([.admin], in: app)

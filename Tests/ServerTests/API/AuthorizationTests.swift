@@ -69,6 +69,27 @@ import Web
             }
     }
 
+    @Test func `what asks for no scope, and what spans apps, is said here`() {
+        func names(_ routes: [Routes.Route]) -> Set<String> {
+            Set(routes.map { "\($0.method) /\($0.segments.joined(separator: "/"))" })
+        }
+        let all = live.server.routes.all
+        #expect(
+            names(all.filter { $0.ground == .apps }) == [
+                "GET /", "GET /v1/apps", "GET /search", "GET /watched", "GET /components", "GET /reports/new",
+                "GET /audit-log", "GET /v1/audit-log",
+            ])
+        #expect(
+            names(all.filter { $0.ground == .open }) == [
+                "GET /healthz", "GET /readyz", "GET /metrics", "GET /v1/caller", "GET /v1/contrast", "GET /v1/formats",
+                "GET /v1/rules", "GET /openapi.json", "POST /v1/apps/{app}/reports/public", "GET /contrast",
+                "GET /settings", "POST /settings/password", "GET /sign-in", "POST /sign-in", "GET /sign-in/link",
+                "POST /sign-in/link", "POST /sign-out", "GET /report/{app}", "POST /report/{app}",
+                "GET /report/{app}/thanks", "GET /r/{token}", "POST /r/{token}", "GET /errors/{slug}", "GET /api",
+                "GET /formats", "GET /rules", "GET /rules/{id}",
+            ])
+    }
+
     @Test func `no one gets in anywhere`() {
         #expect(routes.count > 250)
         for (route, _) in routes {

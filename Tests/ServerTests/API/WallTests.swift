@@ -46,8 +46,7 @@ import Web
             try caller.post("/v1/problems/\(problem)/merge", #"{"into":\#(alienProblem)}"#),
             try caller.post("/v1/problems/\(alienProblem)/merge", #"{"into":\#(problem)}"#),
             try caller.send("PATCH", "/v1/reports/\(report)", #"{"problem":\#(alienProblem)}"#),
-            try caller.send("PATCH", "/v1/reports/\(report)", #"{"duplicateOf":\#(alienReport)}"#),
-            try caller.post("/v1/problems/\(problem)/split", #"{"reports":[\#(alienReport)]}"#),
+            try caller.post("/v1/problems/\(problem)/split", #"{"reports":[\#(alienReport)],"title":"t"}"#),
             try caller.post("/v1/apps/\(mine.slug)/reports/links", #"{"reports":[\#(alienReport)],"screen":"start"}"#),
             try caller.post(
                 "/v1/apps/\(mine.slug)/reports/links", #"{"reports":[\#(report)],"problem":\#(alienProblem)}"#),
@@ -58,6 +57,7 @@ import Web
                 #"{"items":[{"problem":\#(alienProblem),"reason":"r","until":"2030-01-01"}]}"#),
         ]
         for (place, answer) in tries.enumerated() {
+            #expect(try answer.problem().type != "/errors/invalid-body", "\(place): the ids were not looked at")
             #expect(
                 answer.status >= 400 && answer.status < 500, "\(place): \(answer.status) \(answer.text.prefix(200))")
             #expect(!answer.text.contains("quarry"), "\(place): \(answer.text.prefix(300))")
