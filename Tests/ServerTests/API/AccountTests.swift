@@ -106,6 +106,7 @@ import TestSupport
         #expect(try admin.post("/v1/apps", #"{"slug":"new-one","name":"N","platform":"iOS"}"#).status == 403)
         let browser = try TestBrowser(server, scopes: [], apps: [AppScopes(app: app, scopes: [.admin])])
         #expect(try !browser.get("/").text.contains("action=\"/apps\""), "no form that would be refused")
+        #expect(try !browser.get("/apps/\(app)/privacy").text.contains("/reports/held"), "nor a link")
         let settings = try browser.get("/settings").text
         #expect(
             settings.contains("admin in \(app)") && settings.contains("/audit-log")

@@ -86,7 +86,7 @@ import Web
                 "GET /settings", "POST /settings/password", "GET /sign-in", "POST /sign-in", "GET /sign-in/link",
                 "POST /sign-in/link", "POST /sign-out", "GET /report/{app}", "POST /report/{app}",
                 "GET /report/{app}/thanks", "GET /r/{token}", "POST /r/{token}", "GET /errors/{slug}", "GET /api",
-                "GET /formats", "GET /rules", "GET /rules/{id}",
+                "GET /formats", "GET /rules", "GET /rules/{id}", "GET /schemas/earshot-capture-1.json",
             ])
     }
 
