@@ -191,13 +191,13 @@ extension SettingsPage.Account {
         let single = held.inApps.map { grant in
             SettingsPage.GrantForm(
                 account: account.id, legend: "What \(account.name) may do in \(grant.slug) beside", app: grant.slug,
-                boxes: SettingsPage.boxes("account-\(account.id)-\(grant.slug)", held: grant.scopes, by: caller),
+                boxes: SettingsPage.boxes("account-\(account.id)-in-\(grant.slug)", held: grant.scopes, by: caller),
                 button: "Set the scopes of \(account.name) in \(grant.slug)")
         }
         let others = apps.filter { app in !held.inApps.contains { $0.id == app.id } }
         let another = SettingsPage.GrantForm(
             account: id, legend: "Let \(name) into one app", app: "",
-            boxes: SettingsPage.boxes("account-\(id)-app", by: caller), button: "Let \(name) into this app",
+            boxes: SettingsPage.boxes("account-\(id)-another", by: caller), button: "Let \(name) into this app",
             appField: "account-\(id)-in",
             apps: others.map { FormChoice(value: $0.slug, text: $0.name, isChosen: false) })
         grants = [all] + single + (others.isEmpty ? [] : [another])
