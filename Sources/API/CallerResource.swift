@@ -2,11 +2,14 @@
 package struct CallerResource: Codable, Sendable, Hashable {
     /// As the log names them: `token ci`.
     package var name: String
+    /// What they may do in all apps.
     package var scopes: [Scope]
+    /// What they may do in single apps; null: the server knows no such thing.
+    @Null package var apps: [AppScopes]?
     /// The server's.
     package var version: String
-    package init(name: String, scopes: [Scope], version: String) {
-        (self.name, self.scopes, self.version) = (name, scopes, version)
+    package init(name: String, scopes: [Scope], apps: [AppScopes], version: String) {
+        (self.name, self.scopes, self.apps, self.version) = (name, scopes, apps, version)
     }
 }
 

@@ -37,10 +37,17 @@ package struct LogEntry: Codable, Sendable, Hashable {
     @Null package var app: String?
     /// Of a look at who reported: what was asked, as `GET /v1/reports/7`.
     @Null package var door: String?
-    package init(id: Int, at: Date, by: String, kind: String, subject: String, app: String?, door: String?) {
+    /// Of a sign-in that failed: the network address.
+    @Null package var address: String?
+    /// What was given to an account or token: for all apps, and in single ones.
+    @Null package var scopes: [Scope]?
+    @Null package var apps: [AppScopes]?
+    package init(
+        id: Int, at: Date, by: String, kind: String, subject: String, app: String?, door: String?,
+        address: String? = nil, scopes: [Scope]? = nil, apps: [AppScopes]? = nil
+    ) {
         (self.id, self.at, self.by, self.kind, self.subject) = (id, at, by, kind, subject)
-        self.app = app
-        self.door = door
+        (self.app, self.door, self.address, self.scopes, self.apps) = (app, door, address, scopes, apps)
     }
 }
 
@@ -49,13 +56,18 @@ package struct LogInput: Codable, Sendable {
     package var by: String?
     package var subject: String?
     package var app: String?
+    /// The first day in UTC, as 2027-06-30.
+    package var from: String?
+    /// The last day in UTC.
+    package var until: String?
     package var limit: Int?
     package var after: Int?
     package init(
-        kind: String? = nil, by: String? = nil, subject: String? = nil, app: String? = nil, limit: Int? = nil,
-        after: Int? = nil
+        kind: String? = nil, by: String? = nil, subject: String? = nil, app: String? = nil, from: String? = nil,
+        until: String? = nil, limit: Int? = nil, after: Int? = nil
     ) {
         (self.kind, self.by, self.subject, self.app) = (kind, by, subject, app)
+        (self.from, self.until) = (from, until)
         (self.limit, self.after) = (limit, after)
     }
 }
@@ -78,7 +90,9 @@ extension Endpoint where Input == AppInput, Body == RetentionBody, Output == Ret
 extension Endpoint where Input == LogInput, Body == Nothing, Output == Listing<LogEntry> {
     package static var getAuditLog: Self {
         Endpoint(
-            .get, "/v1/audit-log", "Every step, newest first, and every look at who reported.", scope: .admin,
+            .get, "/v1/audit-log",
+            "Every step in the apps that you are an administrator of, newest first, and every look at who reported; what belongs to no app is seen by administrators of all.",
+            scope: .admin,
             errors: [.notFound, .invalidParameter])
     }
 }

@@ -44,7 +44,7 @@ package struct Context: Sendable {
         signInWays: SignInWays = SignInWays(), vouched: [UInt8]? = nil
     ) {
         self.caller = caller
-        self.database = database
+        self.database = database.showing(caller.apps)
         self.now = now
         self.requestID = requestID
         self.publicURL = publicURL

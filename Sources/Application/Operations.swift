@@ -1,4 +1,3 @@
-import API
 import Foundation
 package import Storage
 
@@ -15,7 +14,7 @@ package struct Operations: Sendable {
     {
         Operations(
             context: Context(
-                caller: Caller(name: "keeper", scopes: Set(Scope.allCases)), database: database, now: Date(),
+                caller: .keeper, database: database, now: Date(),
                 requestID: "keeper",
                 publicURL: publicURL, isSecure: isSecure, door: door))
     }

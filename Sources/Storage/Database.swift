@@ -6,17 +6,21 @@ package protocol Transaction {
     var memory: StampedMemory { get }
     /// For whom it reads; `nil`: for the server itself, which sends and decides by what was written.
     var viewer: Viewer? { get }
+    /// What is not among them is not there for whoever asks.
+    var apps: VisibleApps { get }
 }
 
 package struct ReadTransaction: Transaction {
     package let connection: Connection
     package let memory: StampedMemory
     package let viewer: Viewer?
+    package let apps: VisibleApps
 }
 
 package struct WriteTransaction: Transaction {
     package let connection: Connection
     package let memory: StampedMemory
+    package let apps: VisibleApps
     let queues: AppQueues
     /// What webhooks are told once it is over.
     let outbox = Outbox()
@@ -29,6 +33,7 @@ package struct Database: Sendable {
     package let pool: ConnectionPool
     private let memory: StampedMemory
     private let queues: AppQueues
+    private var apps = VisibleApps.all
 
     /// - Parameters:
     ///   - memory: shared by all doors to one database.
@@ -39,6 +44,13 @@ package struct Database: Sendable {
         (self.pool, self.memory, self.queues) = (pool, memory, queues)
     }
 
+    /// The same door for somebody for whom there are these apps only.
+    package func showing(_ apps: VisibleApps) -> Database {
+        var door = self
+        door.apps = apps
+        return door
+    }
+
     /// How many connections are lent now, and how many there may be.
     package var connections: (lent: Int, size: Int) { pool.use }
 
@@ -46,14 +58,16 @@ package struct Database: Sendable {
     package func read<Value>(as viewer: Viewer? = nil, _ body: (ReadTransaction) throws -> Value) throws -> Value {
         try pool.withConnection { connection in
             try connection.transaction(.readOnly) {
-                try body(ReadTransaction(connection: $0, memory: memory, viewer: viewer))
+                try body(ReadTransaction(connection: $0, memory: memory, viewer: viewer, apps: apps))
             }
         }
     }
 
     /// One look at one thing, by one statement, which needs no transaction around it to see one moment.
     package func readOne<Value>(as viewer: Viewer? = nil, _ body: (ReadTransaction) throws -> Value) throws -> Value {
-        try pool.withConnection { try body(ReadTransaction(connection: $0, memory: memory, viewer: viewer)) }
+        try pool.withConnection {
+            try body(ReadTransaction(connection: $0, memory: memory, viewer: viewer, apps: apps))
+        }
     }
 
     /// All of it or nothing; what it returned is durable. Tried again where two writers met (SQLSTATE 40001, 40P01),
@@ -61,7 +75,7 @@ package struct Database: Sendable {
     package func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
         try pool.withConnection { connection in
             try connection.transaction(.readWrite, retries: 5) {
-                let transaction = WriteTransaction(connection: $0, memory: memory, queues: queues)
+                let transaction = WriteTransaction(connection: $0, memory: memory, apps: apps, queues: queues)
                 let value = try body(transaction)
                 try transaction.post()
                 return value

@@ -35,7 +35,7 @@ struct Authentication: Sendable {
         // Who can't be noted for the moment is signed in all the same.
         if signIn.isStale { try? database.write { try $0.noteVisit(digest: digest) } }
         return Caller(
-            name: signIn.account.name, scopes: Set(signIn.account.scopes.compactMap(Scope.init)),
+            name: signIn.account.name, grants: Grants(scopes: signIn.account.scopes, apps: signIn.account.apps),
             formToken: signIn.formToken, identity: "account \(signIn.account.id)")
     }
 
@@ -69,7 +69,7 @@ struct Authentication: Sendable {
                 try database.write { try $0.noteUse(ofToken: token.id) }
             }
             let caller = Caller(
-                name: "token \(token.name)", scopes: Set(token.scopes.compactMap(Scope.init)),
+                name: "token \(token.name)", grants: Grants(scopes: token.scopes, apps: token.apps),
                 identity: "token \(token.id)")
             return (caller, token.expiresAt)
         }

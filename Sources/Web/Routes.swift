@@ -21,6 +21,7 @@ package struct Routes: Sendable {
         /// It may wait for another server: it is answered where that keeps nobody waiting who only reads.
         package var waits = false
         package let handle: @Sendable (Request, [String: String], Context) throws -> Response
+        package var ground: Ground { Ground(self) }
     }
 
     /// A route and which of its segments are names: every request is held against many.
@@ -70,6 +71,9 @@ package struct Routes: Sendable {
     package var openAPI: JSONValue { OpenAPI.document(descriptions, components: recorder.schemas.components) }
 
     package mutating func add(_ route: Route) { bySize[route.segments.count, default: []].append(Pattern(route)) }
+
+    /// Everything that is answered, for tests that ask all of it.
+    package var all: [Route] { bySize.values.flatMap { $0.map(\.route) } }
 
     /// The route of a method and path; literal segments win over names in braces.
     package func match(_ method: String, _ components: [String]) -> Match? {

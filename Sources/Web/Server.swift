@@ -80,8 +80,8 @@ package struct Server: Sendable {
             // What anybody may send is small: they did not say who they are.
             case .quick where match.route.scope == nil || !head.mayBring(more: Self.smallBody):
                 return .change(limit: Self.smallBody)
-            case .quick: return .change(limit: 1 << 20, payer: .known(try known(head, match.route).identity))
-            case .long(let limit): return .long(limit: limit, payer: .known(try known(head, match.route).identity))
+            case .quick: return .change(limit: 1 << 20, payer: .known(try known(head, match).identity))
+            case .long(let limit): return .long(limit: limit, payer: .known(try known(head, match).identity))
             }
         } catch let error as APIError where error.kind == .unauthenticated && match.route.isPage {
             // What somebody wrote in a form goes on to the sign-in; files are too large for that.
@@ -95,9 +95,9 @@ package struct Server: Sendable {
     private static let smallBody = 64 << 10
 
     /// Who asks, where they may ask this.
-    private func known(_ head: RequestHead, _ route: Routes.Route) throws -> Caller {
-        let caller = try authentication(database).caller(head)
-        try caller.need(route.scope)
+    private func known(_ head: RequestHead, _ match: Routes.Match) throws -> Caller {
+        let caller = try authentication(database).caller(head).standing(at: match, database)
+        try caller.need(match.route.scope)
         return caller
     }
 
@@ -135,16 +135,19 @@ package struct Server: Sendable {
         if match.route.asksNobody {
             return try match.route.handle(request, match.parameters, context(for: .nobody, request))
         }
-        let authentication = authentication(request.method.isSafe && !match.route.waits ? database : writing)
+        let door = request.method.isSafe && !match.route.waits ? database : writing
+        let authentication = authentication(door)
         let caller = try authentication.caller(request.head)
         let standing = try count(caller, request, isPage: match.route.isPage)
         if !match.route.isPage, caller.formToken != nil, request.method != .get, request.method != .head {
             // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
             throw APIError(.forbidden, "Changes by API need a token; a cookie alone is not enough.")
         }
-        var context = try context(for: caller, request, match.route)
+        var context = try context(for: caller.standingAmongApps(where: .read), request, match.route)
         let begun = try begin(match.route, request, &context, authentication)
+        let asking = begun == nil ? caller : context.caller
         do {
+            context = try self.context(for: asking.standing(at: match, door), request, match.route)
             var response = try match.route.handle(request, match.parameters, context)
             if let begun { response = response.signedIn(begun, context) }
             return standing.map { response.adding($0.headers) } ?? response
@@ -182,7 +185,7 @@ package struct Server: Sendable {
         guard request.head.wantsPage else { throw error }
         let caller = try authentication(database).caller(request.head)
         guard caller.formToken != nil else { throw error }
-        let context = try context(for: caller, request)
+        let context = try context(for: caller.standingAmongApps(where: .read), request)
         return renderer.error(error, ErrorPlace(request, context), context)
     }
 

@@ -22,12 +22,17 @@ struct AccountCommand: ParsableCommand {
         @Option(parsing: .upToNextOption, help: "upload, read, triage, support, admin.") var scopes: [Scope] = [
             .read, .triage, .support,
         ]
+        @Option(help: "Only in this app, by its short name; may stand several times. Without it: in all apps.")
+        var app: [String] = []
         @Flag(help: "Print a link that signs in once, instead of asking for a password.") var link = false
         func run() throws {
             let password = link ? nil : try Input.password()
             try withOperations { operations in
-                _ = try operations.addAccount(name: name, scopes: scopes, password: password)
-                print("Added \(name): \(scopes.map(\.rawValue).joined(separator: ", ")).")
+                _ = try operations.addAccount(
+                    name: name, scopes: app.isEmpty ? scopes : [],
+                    apps: app.map { AppScopes(app: $0, scopes: scopes) }, password: password)
+                let places = app.isEmpty ? "" : " in \(app.joined(separator: ", "))"
+                print("Added \(name): \(scopes.map(\.rawValue).joined(separator: ", "))\(places).")
                 if link { print(try Link.text(operations.addSignInLink(account: name))) }
             }
         }

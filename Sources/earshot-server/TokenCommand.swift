@@ -16,6 +16,8 @@ struct TokenCommand: ParsableCommand {
         @Option(parsing: .upToNextOption, help: "upload, read, triage, support, admin.") var scopes: [Scope] = [
             .upload, .read,
         ]
+        @Option(help: "Only in this app, by its short name; may stand several times. Without it: in all apps.")
+        var app: [String] = []
         @Option(help: "The last day it may be used, as 2027-06-30, in UTC. Without it: until it is revoked.")
         var expires: String?
         func run() throws {
@@ -24,7 +26,12 @@ struct TokenCommand: ParsableCommand {
                     throw ValidationError("--expires: \(error.detail)")
                 }
             }
-            print(try withOperations { try $0.addToken(name: name, scopes: scopes, expiresAt: end).secret })
+            let token = try withOperations {
+                try $0.addToken(
+                    name: name, scopes: app.isEmpty ? scopes : [],
+                    apps: app.map { AppScopes(app: $0, scopes: scopes) }, expiresAt: end)
+            }
+            print(token.secret)
         }
     }
 
@@ -43,8 +50,15 @@ struct TokenCommand: ParsableCommand {
             for token in try withOperations({ try $0.tokens() }) {
                 let state = Self.state(token)
                 let used = token.lastUsedAt.map { "used \($0.formatted(.iso8601))" } ?? "never used"
-                print("\(token.id)\t\(token.name)\t\(token.scopes.joined(separator: ","))\t\(state)\t\(used)")
+                print("\(token.id)\t\(token.name)\t\(Self.scopes(token))\t\(state)\t\(used)")
             }
+        }
+
+        /// `read,triage support@shop`
+        private static func scopes(_ token: Token) -> String {
+            let everywhere = token.scopes.isEmpty ? [] : [token.scopes.joined(separator: ",")]
+            let inApps = token.apps.map { "\($0.scopes.joined(separator: ","))@\($0.slug)" }
+            return (everywhere + inApps).joined(separator: " ")
         }
 
         private static func state(_ token: Token) -> String {

@@ -32,12 +32,22 @@ struct Checkup {
         if caller.version != Version.current {
             print("note   version: this command is Earshot \(Version.current); where they disagree, take the server's.")
         }
-        Self.fine("token", "\(caller.name), may \(caller.scopes.map(\.rawValue).joined(separator: ", "))")
+        Self.fine("token", "\(caller.name), may \(Self.words(caller))")
+    }
+
+    /// `upload, read`, or `read in shop`.
+    private static func words(_ caller: CallerResource) -> String {
+        func list(_ scopes: [Scope]) -> String { scopes.map(\.rawValue).joined(separator: ", ") }
+        let everywhere = caller.scopes.isEmpty ? [] : [list(caller.scopes)]
+        return (everywhere + (caller.apps ?? []).map { "\(list($0.scopes)) in \($0.app)" }).joined(separator: "; ")
     }
 
     /// Ends the command where one is missing.
-    func need(_ scopes: Scope...) throws {
-        let missing = scopes.filter { !caller.scopes.contains($0) }.map(\.rawValue)
+    /// - Parameter app: in which they are needed; `nil`: in all or in some.
+    func need(_ scopes: Scope..., in app: String? = nil) throws {
+        let inApps = (caller.apps ?? []).filter { app == nil || $0.app == app }.flatMap(\.scopes)
+        let held = Set(caller.scopes + inApps)
+        let missing = scopes.filter { !held.contains($0) }.map(\.rawValue)
         guard missing.isEmpty else {
             throw Self.wrong(
                 .refused, "The token lacks the scope \(missing.joined(separator: " and ")).",
@@ -102,7 +112,7 @@ struct DoctorCommand: ParsableCommand {
 
     func run() throws {
         let checkup = try Checkup()
-        try checkup.need(.upload, .read)
+        try checkup.need(.upload, .read, in: app)
         guard let app else { return print("All is well. With --app the app is looked at too.") }
         guard let found = try checkup.app(app) else {
             throw Checkup.wrong(

@@ -29,7 +29,7 @@ struct InitCommand: ParsableCommand {
         guard !snippet else { return print(system.recipe(app: app), terminator: "") }
         let checkup = try Checkup()
         try makeApp(checkup)
-        try checkup.need(.upload, .read)
+        try checkup.need(.upload, .read, in: app)
         if !files.isEmpty, let build {
             var run = UploadRun(
                 client: checkup.client, terms: UploadInput(app: app, build: build), ignoresUnknown: false,
@@ -46,7 +46,7 @@ struct InitCommand: ParsableCommand {
 
     private func makeApp(_ checkup: Checkup) throws {
         if let there = try checkup.app(app) { return Checkup.fine("app", "\(there.slug) is there, \(there.name)") }
-        try checkup.need(.admin)
+        try checkup.need(.admin, in: app)
         guard let platform else {
             throw ValidationError("There is no app “\(app)” yet; say --platform ios or --platform android to make it.")
         }

@@ -116,7 +116,7 @@ import TestSupport
         WITH kept AS (INSERT INTO retentions (app_id, text_days, caller) SELECT id, 90, 'ada' FROM apps)
         INSERT INTO public_reports (app_id, door, digest, reasons) SELECT id, 'public page', '\\x01', '{}' FROM apps
         """,
-        "UPDATE events SET kind = 'reporterSeen'",
+        "INSERT INTO events (caller, kind, subject) VALUES ('ada', 'reporterSeen', 'report/1')",
         "INSERT INTO reporters (app_id, removed_at) SELECT id, now() FROM apps",
         "INSERT INTO known_devices (digest, account_id) SELECT '\\x04', id FROM accounts",
         "INSERT INTO tokens (name, digest, scopes, revoked_at) VALUES ('ci', '\\x01', '{read}', now())",
@@ -149,12 +149,15 @@ import TestSupport
             SELECT 'https://login.example', 's', id FROM accounts RETURNING account_id)
         INSERT INTO sign_ins (digest, account_id, form_token, vouched) SELECT '\\x05', account_id, 't', '\\x06' FROM known
         """,
+        "INSERT INTO grants (account_id, app_id, scopes) SELECT accounts.id, apps.id, '{read}' FROM accounts, apps",
+        "INSERT INTO events (app_id, caller, kind, subject) VALUES (99, 'ada', 'stays', 'app/99')",
+        "INSERT INTO events (caller, kind, subject) VALUES ('ada', 'late', 'app/1')",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
         "SELECT count(*) AS n FROM audit_runs", "SELECT count(*) AS n FROM problems",
         "SELECT count(*) AS n FROM reports",
-        "SELECT count(*) AS n FROM policies", "SELECT count(*) AS n FROM events",
+        "SELECT count(*) AS n FROM policies", "SELECT count(*) AS n FROM events WHERE kind = 'added'",
         "SELECT count(*) AS n FROM csv_mappings",
         "SELECT count(*) AS n FROM reach_tables",
         "SELECT count(*) AS n FROM saved_views", "SELECT count(*) AS n FROM checklist_steps",
@@ -203,6 +206,8 @@ import TestSupport
         "SELECT count(*) AS n FROM apps WHERE archived_at IS NOT NULL",
         "SELECT count(*) AS n FROM apps WHERE new_issue_url LIKE 'https:%'",
         "SELECT count(*) AS n FROM identities JOIN sign_ins USING (account_id) WHERE vouched IS NOT NULL",
+        "SELECT count(*) AS n FROM grants", "SELECT count(*) AS n FROM events WHERE kind = 'stays'",
+        "SELECT count(*) AS n FROM events WHERE kind = 'late'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -30,15 +30,25 @@ package final class LiveServer: Sendable {
 
     /// Asks over the socket with the token; the status and the body. Status 0 where no answer came.
     package func ask(_ method: String, _ target: String, _ body: String? = nil) -> (status: Int, body: Data) {
+        ask(
+            method, target, body,
+            headers: ["Authorization": "Bearer \(token)", "Content-Type": "application/json"])
+    }
+
+    /// Asks over the socket with these headers; no redirect is followed.
+    package func ask(
+        _ method: String, _ target: String, _ body: String?, headers: [String: String]
+    ) -> (status: Int, body: Data) {
         guard let url = URL(string: address + target) else { return (0, Data()) }
         var request = URLRequest(url: url)
         request.httpMethod = method
         request.httpBody = body.map { Data($0.utf8) }
-        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         let answer = Mutex<(status: Int, body: Data)>((0, Data()))
         let arrived = DispatchSemaphore(value: 0)
-        let session = URLSession(configuration: .ephemeral)
+        let settings = URLSessionConfiguration.ephemeral
+        settings.httpShouldSetCookies = false
+        let session = URLSession(configuration: settings, delegate: Unmoved(), delegateQueue: nil)
         session.dataTask(with: request) { data, response, _ in
             let status = (response as? HTTPURLResponse)?.statusCode ?? 0
             answer.withLock { $0 = (status, data ?? Data()) }
@@ -48,4 +58,12 @@ package final class LiveServer: Sendable {
         session.invalidateAndCancel()
         return answer.withLock { $0 }
     }
+}
+
+/// Follows no redirect: where it leads is the answer.
+private final class Unmoved: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) { completionHandler(nil) }
 }

@@ -9,17 +9,22 @@ package struct TestBrowser: Sendable {
     package let server: TestServer
     /// The account's name.
     package let name: String
-    private let cookie: String
-    private let formToken: String
+    package let cookie: String
+    package let formToken: String
 
     /// The page had no sign-in to offer.
     package struct SignInFailed: Error {}
 
     /// Signs in by a link, as a new account with these scopes.
     package init(_ server: TestServer, _ scopes: Scope..., password: String? = nil) throws {
+        try self.init(server, scopes: scopes, password: password)
+    }
+
+    /// Likewise, let into single apps beside.
+    package init(_ server: TestServer, scopes: [Scope], apps: [AppScopes] = [], password: String? = nil) throws {
         self.server = server
         name = "person-" + UUID().uuidString
-        _ = try server.operations.addAccount(name: name, scopes: scopes, password: password)
+        _ = try server.operations.addAccount(name: name, scopes: scopes, apps: apps, password: password)
         let link = try server.operations.addSignInLink(account: name)
         let answer = try server.send(
             "POST", "/sign-in/link", headers: ["Content-Type": "application/x-www-form-urlencoded", "Host": "t"],

@@ -50,6 +50,12 @@ package struct TestServer: Sendable {
         return TestCaller(server: self, token: token.secret)
     }
 
+    /// A caller with these scopes in one app and nowhere else.
+    package func caller(_ scopes: [Scope], in app: String) throws -> TestCaller {
+        let token = try operations.addToken(name: "test", scopes: [], apps: [AppScopes(app: app, scopes: scopes)])
+        return TestCaller(server: self, token: token.secret)
+    }
+
     /// Sends a request through the listener's two doors, head first.
     /// - Parameters:
     ///   - address: who asks, as a trusted proxy would say.

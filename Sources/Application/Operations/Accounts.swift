@@ -5,29 +5,48 @@ package import Storage
 extension Operations {
 
     /// A person's account. Without a password it is entered by a link.
-    package func addAccount(name: String, scopes: [Scope], password: String?) throws -> Int64 {
+    /// - Parameters:
+    ///   - scopes: for all apps.
+    ///   - apps: what they may do in single ones.
+    package func addAccount(name: String, scopes: [Scope], apps: [AppScopes] = [], password: String?) throws -> Int64 {
         let name = try Self.named(name)
+        let folded = name.lowercased()
+        guard !Self.reserved.contains(where: { folded == $0 || folded.hasPrefix($0 + " ") }) else {
+            throw APIError.field("/name", "The log calls others so. Take another name.")
+        }
         let hash = try password.map(Self.hash)
+        let giving = Giving(giver: context.caller, scopes: scopes, apps: apps)
         return try database.write { transaction in
-            let id = try transaction.addAccount(name: name, scopes: scopes.map(\.rawValue), passwordHash: hash)
-            try transaction.note("accountAdded", "account/\(id)", app: nil, caller: caller)
+            let grants = try giving.grants(beside: Grants(everywhere: []), in: transaction)
+            let id = try transaction.addAccount(name: name, scopes: Giving.names(scopes), passwordHash: hash)
+            try transaction.setGrants(of: .account(id), grants)
+            try transaction.note(
+                "accountAdded", "account/\(id)", app: nil, caller: caller, details: try giving.details(grants))
             return id
         }
     }
 
     /// What an account may do from now on, in every browser it is signed in with.
-    package func setScopes(account name: String, _ scopes: [Scope]) throws {
-        guard !isSelf(name) || scopes.contains(.admin) else {
-            throw APIError.field("/scopes", "You can't take admin from yourself; another administrator can.")
-        }
+    package func setScopes(account name: String, _ scopes: [Scope], apps: [AppScopes] = []) throws {
         try database.write { transaction in
-            guard let account = try transaction.account(named: name) else {
-                throw APIError.notFound("account “\(name)”")
-            }
-            if !scopes.contains(.admin) { try keepAnAdministrator(but: account, at: "/scopes", in: transaction) }
-            try transaction.setScopes(ofAccount: account.id, scopes.map(\.rawValue))
-            try transaction.note("scopesSet", "account/\(account.id)", app: nil, caller: caller)
+            try set(
+                Giving(giver: context.caller, scopes: scopes, apps: apps), for: transaction.need(account: name),
+                in: transaction)
         }
+    }
+
+    func set(_ giving: Giving, for account: Account, in transaction: WriteTransaction) throws {
+        if !giving.scopes.contains(.admin) {
+            guard !isSelf(account.name) else {
+                throw APIError.field("/scopes", "You can't take admin from yourself; another administrator can.")
+            }
+            try keepAnAdministrator(but: account, at: "/scopes", in: transaction)
+        }
+        let grants = try giving.grants(beside: Grants(scopes: account.scopes, apps: account.apps), in: transaction)
+        try transaction.setScopes(ofAccount: account.id, Giving.names(giving.scopes))
+        try transaction.setGrants(of: .account(account.id), grants)
+        try transaction.note(
+            "scopesSet", "account/\(account.id)", app: nil, caller: caller, details: try giving.details(grants))
     }
 
     /// One's own password: ends every sign-in and every link, and answers the secrets of a new one for the browser that asked.
@@ -68,13 +87,15 @@ extension Operations {
         context.caller.formToken != nil && name.lowercased() == caller.lowercased()
     }
 
-    /// Somebody has to be left who can let others in, also where two take the right from each other at once. On the machine
-    /// itself whoever has the database may do anything.
+    /// Somebody has to be left who can let others in, also where two take the right from each other at once.
     private func keepAnAdministrator(but account: Account, at pointer: String, in transaction: WriteTransaction) throws
     {
-        guard context.caller.formToken != nil, try transaction.holdAdministrators() == [account.id] else { return }
+        guard !context.caller.isKeeper, try transaction.holdAdministrators() == [account.id] else { return }
         throw APIError.field(pointer, "\(account.name) is the last administrator: make somebody else one first.")
     }
+
+    /// Who else stands in the log: nobody may pass for them.
+    private static let reserved = ["token", "intake key", "public page", "keeper", "earshot", "nobody", "database"]
 
     private static func named(_ name: String) throws -> String {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -87,43 +108,42 @@ extension Operations {
     package func setPassword(account name: String, _ password: String) throws {
         let hash = try Self.hash(password)
         try database.write { transaction in
-            guard let account = try transaction.account(named: name) else {
-                throw APIError.notFound("account “\(name)”")
-            }
+            let account = try transaction.need(account: name)
             try transaction.setPassword(ofAccount: account.id, hash: hash)
             try transaction.note("passwordSet", "account/\(account.id)", app: nil, caller: caller)
         }
     }
 
     package func disableAccount(_ name: String) throws {
-        guard !isSelf(name) else { throw APIError.field("/name", "You can't disable yourself.") }
-        try database.write { transaction in
-            guard let account = try transaction.account(named: name) else {
-                throw APIError.notFound("account “\(name)”")
-            }
-            try keepAnAdministrator(but: account, at: "/name", in: transaction)
-            try transaction.disableAccount(account.id)
-            try transaction.note("disabled", "account/\(account.id)", app: nil, caller: caller)
-        }
+        try database.write { try disable($0.need(account: name), in: $0) }
+    }
+
+    func disable(_ account: Account, in transaction: WriteTransaction) throws {
+        guard !isSelf(account.name) else { throw APIError.field("/name", "You can't disable yourself.") }
+        try keepAnAdministrator(but: account, at: "/name", in: transaction)
+        try transaction.disableAccount(account.id)
+        try transaction.note("disabled", "account/\(account.id)", app: nil, caller: caller)
     }
 
     /// Lets a disabled account sign in again, with the password and scopes it had.
     package func enableAccount(_ name: String) throws {
-        try database.write { transaction in
-            guard let account = try transaction.account(named: name) else {
-                throw APIError.notFound("account “\(name)”")
-            }
-            try transaction.enableAccount(account.id)
-            try transaction.note("enabled", "account/\(account.id)", app: nil, caller: caller)
-        }
+        try database.write { try enable($0.need(account: name), in: $0) }
     }
 
-    /// A link that signs in once, within a day. Answers its secret.
+    func enable(_ account: Account, in transaction: WriteTransaction) throws {
+        try transaction.enableAccount(account.id)
+        try transaction.note("enabled", "account/\(account.id)", app: nil, caller: caller)
+    }
+
+    /// A link that signs in once, within a day. Answers its secret. Nobody makes one for somebody who may do more: they could
+    /// come in by it themselves.
     package func addSignInLink(account name: String) throws -> String {
         let secret = Secret.make()
         try database.write { transaction in
-            guard let account = try transaction.account(named: name) else {
-                throw APIError.notFound("account “\(name)”")
+            let account = try transaction.need(account: name)
+            guard context.caller.holds(Grants(scopes: account.scopes, apps: account.apps)) else {
+                throw APIError.field(
+                    "/name", "\(account.name) may do what you may not, so the link is somebody else's to make.")
             }
             try transaction.addSignInLink(account: account.id, digest: Digest.sha256(secret))
             try transaction.note("signInLinkMade", "account/\(account.id)", app: nil, caller: caller)
@@ -133,21 +153,28 @@ extension Operations {
 
     /// A machine's token; the secret is answered once and kept as digest.
     /// - Parameters:
+    ///   - scopes: for all apps.
+    ///   - apps: what it may do in single ones.
     ///   - expiresAt: from then on it is refused; `nil`: it never expires.
     ///   - found: what is wrong with it already.
     package func addToken(
-        name: String, scopes: [Scope], expiresAt: Date? = nil, found: FieldFaults = FieldFaults()
+        name: String, scopes: [Scope], apps: [AppScopes] = [], expiresAt: Date? = nil,
+        found: FieldFaults = FieldFaults()
     ) throws -> (id: Int64, secret: String) {
         var faults = found
         let name = try faults.read(else: "") { try Self.named(name) }
-        if let expiresAt, expiresAt <= context.now { faults.refuse("/expires", "This day is over already.") }
-        if scopes.isEmpty { faults.refuse("/scopes", "A token may do at least one thing.") }
+        if let expiresAt, expiresAt <= context.now { faults.refuse("/expires", "This is over already.") }
+        if scopes.isEmpty, apps.isEmpty { faults.refuse("/scopes", "A token may do at least one thing.") }
         try faults.raise()
         let secret = Secret.make(prefix: "earshot_")
+        let giving = Giving(giver: context.caller, scopes: scopes, apps: apps)
         let id = try database.write { transaction in
+            let grants = try giving.grants(beside: Grants(everywhere: []), in: transaction)
             let id = try transaction.addToken(
-                name: name, scopes: scopes.map(\.rawValue), digest: Digest.sha256(secret), expiresAt: expiresAt)
-            try transaction.note("tokenAdded", "token/\(id)", app: nil, caller: caller)
+                name: name, scopes: Giving.names(scopes), digest: Digest.sha256(secret), expiresAt: expiresAt)
+            try transaction.setGrants(of: .token(id), grants)
+            try transaction.note(
+                "tokenAdded", "token/\(id)", app: nil, caller: caller, details: try giving.details(grants))
             return id
         }
         return (id, secret)
@@ -180,4 +207,11 @@ extension Operations {
 
 extension Operations {
     package func tokens() throws -> [Token] { try database.read { try $0.tokens() } }
+}
+
+extension Transaction {
+    fileprivate func need(account name: String) throws -> Account {
+        guard let account = try account(named: name) else { throw APIError.notFound("account “\(name)”") }
+        return account
+    }
 }

@@ -64,10 +64,23 @@ extension Operations {
         }
         let isRight = try Hashing.verify(password, past.hash ?? Password.nobody)
         guard let account = past.account, past.hash != nil, isRight, account.disabledAt == nil else {
-            try database.write { transaction in try [pair, anywhere].forEach(transaction.noteSignInFailure) }
+            try database.write { transaction in
+                try [pair, anywhere].forEach(transaction.noteSignInFailure)
+                try note(failureOf: past, at: place, in: transaction)
+            }
             throw APIError.field("/password", "The name or the password is wrong.")
         }
         return try open(account.id, cookies)
+    }
+
+    /// What nobody is called stays out of the log: people type passwords there.
+    private func note(failureOf past: Past, at place: String, in transaction: WriteTransaction) throws {
+        let subject = "account/\(past.account.map { String($0.id) } ?? "unknown")"
+        try transaction.noteOnce("signInFailed", subject, address: place)
+        guard past.account != nil, past.here + 1 >= Self.guesses || past.anywhere + 1 >= Self.guessesFromAnywhere else {
+            return
+        }
+        try transaction.noteOnce("signInClosed", subject, address: place)
     }
 
     /// Signs in by a link that works once.
@@ -110,7 +123,8 @@ extension WriteTransaction {
         if let old = cookies.session { try endSignIn(digest: Digest.sha256(old)) }
         try addSignIn(
             account: account, digest: Digest.sha256(session), formToken: Secret.make(), vouched: cookies.vouched)
-        try note("signedIn", "account/\(account)", app: nil, caller: "account \(account)")
+        let name = try accountName(account) ?? "account \(account)"
+        try note("signedIn", "account/\(account)", app: nil, caller: name)
         return session
     }
 }

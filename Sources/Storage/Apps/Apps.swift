@@ -34,18 +34,22 @@ extension Transaction {
     }
 
     package func apps() throws -> [StoredApp] {
-        try connection.run("SELECT \(fragment: Self.columns) FROM apps ORDER BY lower(name), id").decoded()
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps ORDER BY lower(name), id").decoded().filter(
+            isVisible)
     }
 
     package func app(slug: String) throws -> StoredApp? {
-        try connection.run(Self.app(slug: slug)).first?.decoded()
+        try connection.run(Self.app(slug: slug)).decoded().first(where: isVisible)
     }
 
     static func app(slug: String) -> SQL { "SELECT \(fragment: columns) FROM apps WHERE slug = \(slug)" }
 
     package func app(id: Int64) throws -> StoredApp? {
-        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE id = \(id)").first?.decoded()
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE id = \(id)").decoded().first(
+            where: isVisible)
     }
+
+    func isVisible(_ app: StoredApp) -> Bool { apps.contains(app.id) }
 }
 
 extension WriteTransaction {

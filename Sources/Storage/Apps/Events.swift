@@ -32,4 +32,16 @@ extension WriteTransaction {
             VALUES (\(app), \(caller), \(kind), \(subject), \(JSONB(details)))
             """)
     }
+
+    /// Notes a step that concerns a network address, unless the same was noted in the last fifteen minutes: whoever guesses
+    /// can't fill the log.
+    package func noteOnce(_ kind: String, _ subject: String, address: String) throws {
+        try connection.executeLater(
+            """
+            INSERT INTO events (caller, kind, subject, details)
+            SELECT 'nobody', \(kind), \(subject), jsonb_build_object('address', \(address)::text)
+            WHERE NOT EXISTS (SELECT FROM events WHERE kind = \(kind) AND subject = \(subject)
+                AND details ->> 'address' = \(address) AND at > now() - interval '15 minutes')
+            """)
+    }
 }

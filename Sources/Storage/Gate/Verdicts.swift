@@ -19,7 +19,7 @@ extension Transaction {
 
     package func verdict(id: Int64) throws -> StoredVerdict? {
         try connection.run("SELECT \(fragment: Self.verdictColumns) FROM verdicts WHERE id = \(id)")
-            .first?.decoded()
+            .decoded().first { apps.contains($0.appID) }
     }
 
     /// Newest first.

@@ -5,10 +5,13 @@ import Postgres
 package struct Account: Sendable, Hashable, Decodable {
     package var id: Int64
     package var name: String
+    /// In all apps.
     package var scopes: [String]
     package var hasPassword: Bool
     package var createdAt: Date
     package var disabledAt: Date?
+    /// What they may do in single apps.
+    package var apps: [AppGrant]
 }
 
 /// One browser that is signed in.
@@ -22,19 +25,33 @@ package struct SignIn: Sendable {
 }
 
 extension Transaction {
+    private static var accountColumns: SQL {
+        """
+        accounts.id, name, scopes, password_hash IS NOT NULL AS has_password, accounts.created_at, disabled_at,
+            \(fragment: GrantColumn.ofAccount)
+        """
+    }
+
     package func accounts() throws -> [Account] {
         try connection.run(
-            "SELECT id, name, scopes, password_hash IS NOT NULL AS has_password, created_at, disabled_at FROM accounts ORDER BY id"
+            "SELECT \(fragment: Self.accountColumns) FROM accounts ORDER BY id"
         ).decoded()
     }
 
     package func account(named name: String) throws -> Account? {
         try connection.run(
             """
-            SELECT id, name, scopes, password_hash IS NOT NULL AS has_password, created_at, disabled_at
-            FROM accounts WHERE lower(name) = lower(\(name))
+            SELECT \(fragment: Self.accountColumns) FROM accounts WHERE lower(name) = lower(\(name))
             """
         ).first?.decoded()
+    }
+
+    package func account(id: Int64) throws -> Account? {
+        try connection.run("SELECT \(fragment: Self.accountColumns) FROM accounts WHERE id = \(id)").first?.decoded()
+    }
+
+    package func accountName(_ id: Int64) throws -> String? {
+        try connection.run("SELECT name FROM accounts WHERE id = \(id)").first?.value("name")
     }
 
     package func passwordHash(ofAccount id: Int64) throws -> String? {
@@ -62,7 +79,8 @@ extension WriteTransaction {
         try endSignIns(ofAccount: id)
     }
 
-    func endSignIns(ofAccount id: Int64) throws {
+    /// And what could begin or ease another: links, known devices.
+    package func endSignIns(ofAccount id: Int64) throws {
         _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
         _ = try connection.execute("DELETE FROM sign_in_links WHERE account_id = \(id)")
         _ = try connection.execute("DELETE FROM known_devices WHERE account_id = \(id)")
@@ -154,8 +172,8 @@ extension Transaction {
     package func readSignIn(digest: [UInt8]) throws -> SignIn? {
         try connection.run(
             """
-            SELECT accounts.id, name, scopes, password_hash IS NOT NULL AS has_password, accounts.created_at, disabled_at,
-                form_token, vouched, last_seen_at < now() - interval '1 minute' AS is_stale
+            SELECT \(fragment: Self.accountColumns), form_token, vouched,
+                last_seen_at < now() - interval '1 minute' AS is_stale
             FROM sign_ins JOIN accounts ON accounts.id = account_id
             WHERE digest = \(digest) AND disabled_at IS NULL
               AND last_seen_at > now() - interval '14 days' AND sign_ins.created_at > now() - interval '90 days'

@@ -151,6 +151,8 @@ extension WriteTransaction {
             case "_text": "\(text)::text::text[]"
             default: "\(text)::text"
             }
+        // Also in the log, whose steps are else never changed.
+        _ = try connection.run("SELECT set_config('earshot.erasing', 'on', true)")
         return try connection.execute(
             """
             UPDATE \(identifier: mention.table) SET \(identifier: mention.column) = \(fragment: value)

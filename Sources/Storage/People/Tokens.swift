@@ -5,26 +5,37 @@ import Postgres
 package struct Token: Sendable, Hashable, Decodable {
     package var id: Int64
     package var name: String
+    /// In all apps.
     package var scopes: [String]
     package var createdAt: Date
     package var lastUsedAt: Date?
     package var revokedAt: Date?
     /// From then on it is refused; `nil`: it never expires.
     package var expiresAt: Date?
+    /// What it may do in single apps.
+    package var apps: [AppGrant]
 }
 
 extension Transaction {
+    private static var tokenColumns: SQL {
+        "id, name, scopes, created_at, last_used_at, revoked_at, expires_at, \(fragment: GrantColumn.ofToken)"
+    }
+
     package func tokens() throws -> [Token] {
         try connection.run(
-            "SELECT id, name, scopes, created_at, last_used_at, revoked_at, expires_at FROM tokens ORDER BY id"
+            "SELECT \(fragment: Self.tokenColumns) FROM tokens ORDER BY id"
         ).decoded()
+    }
+
+    package func token(id: Int64) throws -> Token? {
+        try connection.run("SELECT \(fragment: Self.tokenColumns) FROM tokens WHERE id = \(id)").first?.decoded()
     }
 
     /// The token of this digest, unless it is revoked; it may have expired.
     package func token(digest: [UInt8]) throws -> Token? {
         try connection.run(
             """
-            SELECT id, name, scopes, created_at, last_used_at, revoked_at, expires_at FROM tokens
+            SELECT \(fragment: Self.tokenColumns) FROM tokens
             WHERE digest = \(digest) AND revoked_at IS NULL
             """
         ).first?.decoded()
@@ -39,6 +50,11 @@ extension WriteTransaction {
             RETURNING id
             """
         ).one().value("id")
+    }
+
+    package func change(token id: Int64, scopes: [String], expiresAt: Date?) throws {
+        _ = try connection.execute(
+            "UPDATE tokens SET scopes = \(scopes), expires_at = \(expiresAt) WHERE id = \(id)")
     }
 
     /// False where no such token was in force.

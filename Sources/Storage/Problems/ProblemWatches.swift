@@ -22,7 +22,8 @@ extension Transaction {
         try connection.run(
             """
             SELECT slug, apps.name, count(*) AS watched FROM problem_watches JOIN problems ON problems.id = problem_id
-            JOIN apps ON apps.id = problems.app_id WHERE watcher = \(watcher) GROUP BY slug, apps.name ORDER BY apps.name
+            JOIN apps ON apps.id = problems.app_id WHERE watcher = \(watcher)
+                AND (\(apps.ids)::bigint[] IS NULL OR problems.app_id = ANY(\(apps.ids)::bigint[])) GROUP BY slug, apps.name ORDER BY apps.name
             """
         ).map { (slug: try $0.value("slug"), name: try $0.value("name"), watched: try $0.value("watched")) }
     }
@@ -36,6 +37,7 @@ extension Transaction {
             FROM \(fragment: Self.problemTables) JOIN problem_watches ON problem_watches.problem_id = problems.id
             JOIN apps ON apps.id = problems.app_id
             WHERE watcher = \(watcher) AND (\(app)::text IS NULL OR slug = \(app))
+                AND (\(apps.ids)::bigint[] IS NULL OR problems.app_id = ANY(\(apps.ids)::bigint[]))
             ORDER BY problems.updated_at DESC, problems.id DESC LIMIT \(range.count) OFFSET \(range.lowerBound)
             """
         ).map {

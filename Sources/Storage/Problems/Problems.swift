@@ -104,7 +104,7 @@ extension Transaction {
         try seen(
             connection.run(
                 "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.id = \(id)"
-            ).decoded()
+            ).decoded().filter { apps.contains($0.appID) }
         ).first
     }
 

@@ -24,7 +24,7 @@ extension Transaction {
     }
 
     package func triageStep(id: Int64) throws -> StoredTriageStep? {
-        try connection.run(Self.stepColumns + " WHERE id = \(id)").first?.decoded()
+        try connection.run(Self.stepColumns + " WHERE id = \(id)").decoded().first { apps.contains($0.appID) }
     }
 
     /// Newest first; of one caller or of all.

@@ -55,7 +55,7 @@ extension Transaction {
     }
 
     package func burst(id: Int64) throws -> StoredBurst? {
-        try connection.run(Self.burstColumns + " WHERE bursts.id = \(id)").first?.decoded()
+        try connection.run(Self.burstColumns + " WHERE bursts.id = \(id)").decoded().first { apps.contains($0.appID) }
     }
 
     /// The alarms on releases that nobody ended yet: of each of these screens one at most, and one of the whole release.
@@ -87,13 +87,13 @@ extension Transaction {
             .value("running")
     }
 
-    /// Every alarm that nobody ended yet, newest first: of one app, or of all.
+    /// Every alarm that nobody ended yet, newest first: of one app, or of all that are visible.
     package func runningBursts(ofApp id: Int64? = nil) throws -> [StoredBurst] {
         try connection.run(
             Self.burstColumns + """
                  WHERE ended_at IS NULL AND (\(id)::bigint IS NULL OR bursts.app_id = \(id)::bigint) ORDER BY bursts.id DESC
                 """
-        ).decoded()
+        ).decoded().filter { apps.contains($0.appID) }
     }
 
     /// Of these reports those with a release, given or named in their words.

@@ -152,7 +152,7 @@ extension Transaction {
         try seen(
             connection.run(
                 "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.id = \(id)"
-            ).decoded()
+            ).decoded().filter { apps.contains($0.appID) }
         ).first
     }
 

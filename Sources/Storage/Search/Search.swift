@@ -26,16 +26,19 @@ package struct SearchWords: Sendable {
     let begun: String
     /// For `ILIKE`, with its signs taken as they are.
     let pattern: String
-    /// One app only.
-    let app: Int64?
+    /// These apps only; `nil`: all.
+    let apps: [Int64]?
     /// Too short for an index of trigrams to find it within a word.
     let isShort: Bool
     /// Few enough words to be sought with a slip of the pen; a sentence resembles half of what people write.
     let maySlip: Bool
 
-    package init(_ words: String, app: Int64?) {
+    /// - Parameters:
+    ///   - app: one app only.
+    ///   - visible: no other ones.
+    fileprivate init(_ words: String, app: Int64?, among visible: VisibleApps) {
         self.words = words
-        self.app = app
+        apps = app.map { visible.contains($0) ? [$0] : [] } ?? visible.ids
         let plain = words.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "%", with: "\\%")
             .replacingOccurrences(of: "_", with: "\\_")
         pattern = "%\(plain)%"
@@ -70,6 +73,9 @@ extension StoredReport {
 }
 
 extension Transaction {
+    /// - Parameter app: one app only, else all that are visible.
+    package func searchWords(_ words: String, app: Int64?) -> SearchWords { SearchWords(words, app: app, among: apps) }
+
     /// Characters of a report's text.
     private static var shownOfReport: Int { 300 }
 
@@ -81,7 +87,7 @@ extension Transaction {
                 SELECT slug AS app, apps.name AS app_name, screens.key, coalesce(title, screens.key) AS text,
                     NULL::text AS build, NULL::boolean AS is_last
                 FROM screens JOIN apps ON apps.id = app_id
-                WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint)
+                WHERE (\(search.apps)::bigint[] IS NULL OR app_id = ANY(\(search.apps)::bigint[]))
                   AND ((coalesce(title, '') || ' ' || screens.key) ILIKE \(search.pattern)::text
                     OR \(search.words)::text <% (coalesce(title, '') || ' ' || screens.key))
                 ORDER BY word_similarity(\(search.words)::text, coalesce(title, '') || ' ' || screens.key) DESC, screens.id
@@ -150,7 +156,7 @@ extension Transaction {
         let within: SQL =
             search.isShort
             ? """
-            (SELECT * FROM \(fragment: table) WHERE \(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint
+            (SELECT * FROM \(fragment: table) WHERE \(search.apps)::bigint[] IS NULL OR app_id = ANY(\(search.apps)::bigint[])
                 ORDER BY id DESC LIMIT 5000) AS newest
             """ : table
         let ways: [(SQL, SQL)] = [
@@ -165,7 +171,7 @@ extension Transaction {
                 try connection.run(
                     """
                     SELECT id FROM (SELECT id FROM \(fragment: rows) WHERE \(fragment: condition)
-                        AND (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint) LIMIT 2000) AS matched
+                        AND (\(search.apps)::bigint[] IS NULL OR app_id = ANY(\(search.apps)::bigint[])) LIMIT 2000) AS matched
                     ORDER BY id DESC LIMIT 200
                     """
                 ).map { try $0.value("id") })
@@ -197,7 +203,7 @@ extension Transaction {
             """
             SELECT slug AS app, apps.name AS app_name, reports.id::text AS key, left(text, \(Self.shownOfReport + 1)::integer) AS text, NULL::text AS build, NULL::boolean AS is_last
             FROM reports JOIN apps ON apps.id = app_id
-            WHERE (\(search.app)::bigint IS NULL OR app_id = \(search.app)::bigint) AND \(fragment: condition)
+            WHERE (\(search.apps)::bigint[] IS NULL OR app_id = ANY(\(search.apps)::bigint[])) AND \(fragment: condition)
             LIMIT \(limit + 1)
             """
         ).decoded()

@@ -9,7 +9,12 @@ extension Routes {
             }
             return Reply(
                 CallerResource(
-                    name: context.caller.name, scopes: Scope.allCases.filter(context.caller.may),
+                    name: context.caller.name, scopes: Scope.allCases.filter(context.caller.mayEverywhere),
+                    apps: context.caller.grants.inApps.map { grant in
+                        AppScopes(
+                            app: grant.slug,
+                            scopes: Scope.allCases.filter(context.caller.grants.scopes(in: grant).allow))
+                    },
                     version: Version.current))
         }
     }

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import History
 import Storage
 
 extension Routes {
@@ -58,9 +59,19 @@ extension Context {
         return try read { transaction in
             var filter = LogFilter()
             (filter.kind, filter.caller, filter.subject) = (input.kind, input.by, input.subject)
+            filter.from = try input.from.map { try Self.day($0, "from") }
+            filter.until = try input.until.map { try Self.day($0, "until").addingTimeInterval(86_400) }
             filter.app = try input.app.map { try transaction.need(app: $0).id }
             return try transaction.log(filter, after: input.after.map(Int64.init), limit: try Limit.of(input.limit))
         }
+    }
+
+    private static func day(_ text: String, _ name: String) throws -> Date {
+        guard let day = Day(text)?.start else {
+            throw APIError(
+                .invalidParameter, "A day is written 2027-06-30.", fields: [.init("?\(name)", "is written 2027-06-30")])
+        }
+        return day
     }
 
     func intake(_ slug: String) throws -> IntakeResource {
@@ -105,6 +116,12 @@ extension LogEntry {
     init(_ logged: LoggedEvent) {
         self.init(
             id: Int(logged.event.id), at: logged.event.at, by: logged.event.caller, kind: logged.event.kind,
-            subject: logged.event.subject, app: logged.app, door: logged.door)
+            subject: logged.event.subject, app: logged.app, door: logged.door, address: logged.address,
+            scopes: logged.given.map { $0.scopes.compactMap(Scope.init) },
+            apps: logged.given.map { given in
+                given.apps.sorted { $0.key < $1.key }.map {
+                    AppScopes(app: $0.key, scopes: $0.value.compactMap(Scope.init))
+                }
+            })
     }
 }

@@ -21,6 +21,7 @@ extension Routes {
         routes.bindCompliance()
         routes.bindCatalogues()
         routes.bindCaller()
+        routes.bindAccountEndpoints()
         routes.bindVisual()
         routes.bindExpectations()
         routes.bindSessions()

@@ -51,12 +51,12 @@ package struct Renderer: Sendable {
     }
 
     private func frame(_ content: some PageContent, _ caller: Caller) -> Frame {
-        Frame(
+        let mayReport = content.app.map { $0.archived == nil && caller.may(.support) } ?? caller.mayAnywhere(.support)
+        return Frame(
             title: content.windowTitle, stylesheet: stylesheet, script: script,
             caller: caller.formToken == nil ? nil : caller.name,
             formToken: caller.formToken ?? "", may: Rights(content.app?.archived == nil ? caller : .nobody),
-            newReport: caller.may(.support) && content.app?.archived == nil ? content.newReport : nil,
-            archived: content.app?.archived)
+            newReport: mayReport ? content.newReport : nil, archived: content.app?.archived)
     }
 
     /// What every page shows around its content.

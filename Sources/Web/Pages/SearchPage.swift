@@ -57,7 +57,7 @@ extension SearchPage {
             groups = []
             return
         }
-        let search = SearchWords(self.words, app: stored?.id)
+        let search = transaction.searchWords(self.words, app: stored?.id)
         // Each app's words are in its language.
         var known: [String: AppWords] = [:]
         func heard(_ app: String) throws -> AppWords {

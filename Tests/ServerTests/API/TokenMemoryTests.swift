@@ -59,6 +59,35 @@ import TestSupport
         }
     }
 
+    @Test func `a token that ends sooner, or may do otherwise, is known to by both servers at once`() throws {
+        for watch in watches { watch.start() }
+        defer { for watch in watches { watch.stop() } }
+        let app = try first.caller().app()
+        let token = try first.operations.addToken(name: "ci", scopes: [], apps: [AppScopes(app: app, scopes: [.read])])
+        let id = Int(token.id), database = try TestDatabase.connect()
+        func isRemembered() throws -> Bool {
+            for server in [first, second] { #expect(try status(server, token.secret) == 200) }
+            return true
+        }
+        func both(_ wanted: Int, _ path: String) throws -> Bool {
+            let began = ContinuousClock.now
+            let isSo = try eventually {
+                try [first, second].allSatisfy {
+                    try TestCaller(server: $0, token: token.secret).get(path).status == wanted
+                }
+            }
+            // What they remember they would forget by themselves after five seconds.
+            return isSo && began.duration(to: .now) < .seconds(4)
+        }
+        #expect(try isRemembered() && both(200, "/v1/apps/\(app)"))
+        try second.operations.changeToken(id, TokenChange(scopes: [.upload], apps: []))
+        #expect(try both(403, "/v1/apps/\(app)"))
+        try second.operations.changeToken(id, TokenChange(scopes: [.read]))
+        #expect(try both(200, "/v1/apps/\(app)"))
+        try database.execute("UPDATE tokens SET expires_at = now() WHERE id = \(Int64(id))")
+        #expect(try both(401, "/v1/apps/\(app)"))
+    }
+
     @Test func `where nobody listens nothing is remembered`() throws {
         let token = try first.operations.addToken(name: "ci", scopes: [.read])
         #expect(try status(first, token.secret) == 200)

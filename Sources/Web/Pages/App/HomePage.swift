@@ -104,7 +104,7 @@ extension HomePage {
             alarms: standings.map(\.alarmCount).reduce(0, +), archived: archived.count)
         self.archived = archived.map { PageLink(link: Address.path("apps", $0.slug), text: $0.name) }
         archivedCount = "In the archive: \(PlainWords.count(archived.count, "app", "apps"))"
-        mayAdd = context.caller.may(.admin)
+        mayAdd = context.caller.mayEverywhere(.admin)
         fields = [
             filling.field("name", "Name", isRequired: true),
             filling.field(

@@ -14,6 +14,8 @@ struct AuditLogPage: PageContent {
         var link: String?
         var app: String
         var door: String
+        /// What was given: `read; support in shop`.
+        var given: String?
     }
 
     let title = "Log"
@@ -26,7 +28,8 @@ struct AuditLogPage: PageContent {
     static var sample: AuditLogPage {
         AuditLogPage(
             message: "m", fields: [.sample], kinds: [.sample],
-            rows: [Row(at: .sample, by: "b", what: "w", subject: "s", link: "/", app: "a", door: "d")], older: "/")
+            rows: [Row(at: .sample, by: "b", what: "w", subject: "s", link: "/", app: "a", door: "d", given: "g")],
+            older: "/")
     }
 }
 
@@ -35,8 +38,8 @@ extension Routes {
         page("/audit-log", scope: .admin) { page, context in
             do {
                 return renderer.page(try AuditLogPage(page, context), context)
-            } catch let error as APIError where error.kind == .notFound {
-                var content = try AuditLogPage(page, context, withoutApp: true)
+            } catch let error as APIError where error.kind == .notFound || error.kind == .invalidParameter {
+                var content = try AuditLogPage(page, context, isNarrowed: false)
                 content.message = error.detail
                 return renderer.page(content, context, status: error.kind.status)
             }
@@ -45,18 +48,20 @@ extension Routes {
 }
 
 extension AuditLogPage {
-    /// - Parameter withoutApp: the app it was narrowed to is not there.
-    fileprivate init(_ page: PageRequest, _ context: Context, withoutApp: Bool = false) throws {
-        let asked = ["kind", "by", "subject", "app"].map { ($0, page[$0]) }
+    /// - Parameter isNarrowed: false where the app it was narrowed to is not there, or a day is none.
+    fileprivate init(_ page: PageRequest, _ context: Context, isNarrowed: Bool = true) throws {
+        let asked = ["kind", "by", "subject", "app", "from", "until"].map { ($0, page[$0]) }
         let input = LogInput(
-            kind: page["kind"], by: page["by"], subject: page["subject"], app: withoutApp ? nil : page["app"],
-            limit: 50,
+            kind: page["kind"], by: page["by"], subject: page["subject"], app: isNarrowed ? page["app"] : nil,
+            from: isNarrowed ? page["from"] : nil, until: isNarrowed ? page["until"] : nil, limit: 50,
             after: page["after"].flatMap { Int($0) })
         let log = try context.log(input)
         fields = [
             FormField("by", "By whom", hint: "The name of an account, or “token ci”.", value: input.by ?? ""),
             FormField("subject", "Of what", hint: "For instance report/7.", value: input.subject ?? ""),
             FormField("app", "App", hint: "Its short name.", value: page["app"] ?? ""),
+            FormField("from", "From", hint: "A day in UTC.", value: page["from"] ?? "", type: "date"),
+            FormField("until", "Until", hint: "This day, too.", value: page["until"] ?? "", type: "date"),
         ]
         kinds = LogWords.kinds.map { FormChoice(value: $0.key, text: $0.words, isChosen: $0.key == input.kind) }
         rows = log.items.map { Row($0) }
@@ -81,7 +86,12 @@ extension AuditLogPage.Row {
         link =
             parts.count == 2 && ["report", "problem"].contains(parts[0]) ? Address.path(parts[0] + "s", parts[1]) : nil
         app = logged.app ?? ""
-        door = logged.door ?? ""
+        door = logged.door ?? logged.address.map { "from \($0)" } ?? ""
+        given = logged.given.map { given in
+            ([given.scopes.joined(separator: ", ")]
+                + given.apps.sorted { $0.key < $1.key }.map { "\($1.joined(separator: ", ")) in \($0)" })
+                .filter { !$0.isEmpty }.joined(separator: "; ")
+        }
     }
 }
 
@@ -98,7 +108,10 @@ private enum LogWords {
         ("intakeOpened", "opened the public page"), ("intakeClosed", "closed the public page"),
         ("intakeKeyAdded", "made a key that files reports"), ("intakeKeyRevoked", "revoked a key that files reports"),
         ("heldTaken", "took in what looked automatic"), ("heldDropped", "dropped what looked automatic"),
-        ("signedIn", "signed in"), ("accountAdded", "added an account"), ("scopesSet", "set what an account may do"),
+        ("signedIn", "signed in"), ("signInFailed", "gave a wrong name or password"),
+        ("signInClosed", "was shut out for wrong passwords"), ("signInsEnded", "ended all sign-ins of an account"),
+        ("tokenChanged", "changed what a token may do"), ("appGone", "removed an app from the database"),
+        ("accountAdded", "added an account"), ("scopesSet", "set what an account may do"),
         ("passwordSet", "set a password"), ("archived", "put the app into the archive"),
         ("takenOutOfArchive", "took the app out of the archive"), ("signInLinkMade", "made a link to sign in"),
         ("disabled", "disabled an account"), ("enabled", "let an account in again"),

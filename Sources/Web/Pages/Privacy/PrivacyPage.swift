@@ -18,7 +18,8 @@ struct PrivacyPage: PageContent {
     var app: AppLink?
     var appLink: String
     var link: String
-    var heldLink: String
+    /// For whoever may see who reported.
+    var heldLink: String?
     var done: String?
     var fault: FormFault?
     var days: [FormField]
@@ -112,7 +113,7 @@ extension PrivacyPage {
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         link = Address.path("apps", stored.slug, "privacy")
-        heldLink = Address.path("apps", stored.slug, "reports", "held")
+        heldLink = context.caller.may(.support) ? Address.path("apps", stored.slug, "reports", "held") : nil
         func field(_ name: String, _ label: String, _ hint: String, _ days: Int?) -> FormField {
             filling.field(number: name, label, hint, value: days.map(String.init) ?? "")
         }

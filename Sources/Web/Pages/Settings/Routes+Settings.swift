@@ -35,21 +35,28 @@ extension Routes {
             let name = page.field("name") ?? ""
             let scopes = page.scopes
             return try Self.onSettings(renderer, context) {
-                _ = try context.operations.addAccount(name: name, scopes: scopes, password: nil)
+                let given = try page.given()
+                _ = try context.operations.addAccount(
+                    name: name, scopes: given.scopes, apps: given.apps, password: nil)
                 return try Self.link(for: name, renderer, context)
             } refused: { content, error in
                 content.newAccount[0].value = name
-                content.newAccountScopes = SettingsPage.boxes("new-account", Set(scopes))
+                content.newAccountScopes = SettingsPage.boxes("new-account", held: Set(scopes), by: context.caller)
+                content.choose(\.newAccountApps, page)
                 content.refuse(\.newAccount, ["/name": "name"], error, otherwise: "name")
             }
         }
         form("/settings/accounts/{id}/link", scope: .admin) { page, context in
-            try Self.link(for: try page.account(context), renderer, context)
+            let name = try page.account(context)
+            return try Self.onSettings(renderer, context) { try Self.link(for: name, renderer, context) }
+        }
+        form("/settings/accounts/{id}/sign-out", scope: .admin) { page, context in
+            try context.operations.endSignIns(account: try page.number("id"))
+            return .redirect(to: "/settings?done=signed-out")
         }
         form("/settings/accounts/{id}/scopes", scope: .admin) { page, context in
-            let name = try page.account(context)
-            return try Self.onSettings(renderer, context) {
-                try context.operations.setScopes(account: name, page.scopes)
+            try Self.onSettings(renderer, context) {
+                try context.operations.changeAccount(try page.number("id"), try page.accountChange(context))
                 return .redirect(to: "/settings?done=scopes")
             }
         }
@@ -75,9 +82,10 @@ extension Routes {
             let scopes = page.scopes
             return try Self.onSettings(renderer, context) {
                 var faults = FieldFaults()
+                let given = try faults.read(else: (scopes: [], apps: [])) { try page.given() }
                 let end = try faults.read(else: nil) { try page.field("token-expires").map(LastDay.end) }
                 let token = try context.operations.addToken(
-                    name: name, scopes: scopes, expiresAt: end, found: faults)
+                    name: name, scopes: given.scopes, apps: given.apps, expiresAt: end, found: faults)
                 return renderer.secret(
                     SecretPage(
                         title: "A token for \(name)",
@@ -86,9 +94,13 @@ extension Routes {
             } refused: { content, error in
                 content.newToken[0].value = name
                 content.newToken[1].value = page.field("token-expires") ?? ""
-                content.newTokenScopes = SettingsPage.boxes("new-token", Set(scopes))
+                content.newTokenScopes = SettingsPage.boxes("new-token", held: Set(scopes), by: context.caller)
+                content.choose(\.newTokenApps, page)
                 content.refuse(\.newToken, ["/name": "token-name", "/expires": "token-expires"], error)
-                guard let told = error.fields.first(where: { $0.pointer == "/scopes" })?.detail else { return }
+                guard
+                    let told = error.fields.first(where: { $0.pointer == "/scopes" || $0.pointer.hasPrefix("/apps") })?
+                        .detail
+                else { return }
                 content.tokenScopesMessage = told
                 content.fault = FormFault(
                     error, content.newToken + [FormField("token-scopes", "What it may do").refused(told)])
@@ -129,6 +141,7 @@ extension Routes {
         switch key {
         case "password": "Your password is set. Every other browser was signed out, and open sign-in links are void."
         case "scopes": "The scopes are set."
+        case "signed-out": "The account is signed out everywhere, and open sign-in links are void."
         case "enabled": "The account can sign in again."
         case "disabled": "The account can't sign in any more."
         case "revoked": "The token is out of force."
@@ -141,6 +154,28 @@ extension PageRequest {
     /// The scopes that were ticked.
     fileprivate var scopes: [Scope] { form.all("scopes").compactMap(Scope.init) }
 
+    /// What a new account or token is given: the same in all apps, or in each that was ticked.
+    fileprivate func given() throws -> (scopes: [Scope], apps: [AppScopes]) {
+        let apps = form.all("apps")
+        guard field("where") == "some" else {
+            guard apps.isEmpty else {
+                throw APIError.field("/apps", "Say “only in these”, or tick no app: in all apps is more than in some.")
+            }
+            return (scopes, [])
+        }
+        guard !apps.isEmpty else { throw APIError.field("/apps", "Tick the apps that it is for.") }
+        return ([], apps.map { AppScopes(app: $0, scopes: scopes) })
+    }
+
+    /// What an account may do in all apps, or in the one that the form names; what it may do elsewhere stays.
+    fileprivate func accountChange(_ context: Context) throws -> AccountChange {
+        guard let app = field("app") else { return AccountChange(scopes: scopes) }
+        let id = try number("id")
+        let account = try context.read { try $0.need(account: id) }
+        let others = Grants(scopes: [], apps: account.apps).apps.filter { $0.app != app }
+        return AccountChange(apps: others + (scopes.isEmpty ? [] : [AppScopes(app: app, scopes: scopes)]))
+    }
+
     /// The name of the account that the address means.
     fileprivate func account(_ context: Context) throws -> String {
         let id = Int64(try number("id"))
@@ -152,6 +187,15 @@ extension PageRequest {
 }
 
 extension SettingsPage {
+    /// Ticks the apps that a form came with.
+    fileprivate mutating func choose(_ boxes: WritableKeyPath<SettingsPage, [ScopeBox]>, _ page: PageRequest) {
+        isForSome = page.field("where") == "some"
+        let chosen = page.form.all("apps")
+        for place in self[keyPath: boxes].indices {
+            self[keyPath: boxes][place].isChosen = chosen.contains(self[keyPath: boxes][place].value)
+        }
+    }
+
     /// Puts each complaint at its field.
     fileprivate mutating func refuse(
         _ fields: WritableKeyPath<SettingsPage, [FormField]>, _ names: [String: String], _ error: APIError,
