@@ -37,6 +37,11 @@ extension Operations {
             let token = try transaction.need(token: id)
             guard token.revokedAt == nil else { throw APIError.notFound("token \(id) in force") }
             let held = Grants(scopes: token.scopes, apps: token.apps)
+            // A later end gives anew what the token may do: one that is over already may do nothing.
+            if let end = change.expiresAt, let before = token.expiresAt, end > before, !context.caller.holds(held) {
+                throw APIError.field(
+                    "/expiresAt", "\(token.name) may do what you may not, so a later end is somebody else's to give.")
+            }
             let giving = Giving(
                 giver: context.caller, scopes: change.scopes ?? Array(held.everywhere), apps: change.apps ?? held.apps)
             if giving.isNothing { throw APIError.field("/scopes", "A token may do at least one thing; revoke it.") }

@@ -42,7 +42,12 @@ extension Operations {
             }
             try keepAnAdministrator(but: account, at: "/scopes", in: transaction)
         }
-        let grants = try giving.grants(beside: Grants(scopes: account.scopes, apps: account.apps), in: transaction)
+        let held = Grants(scopes: account.scopes, apps: account.apps)
+        let grants = try giving.grants(beside: held, in: transaction)
+        // Whoever made a link before need not hold what is given now.
+        if !Caller(name: account.name, grants: held).holds(Grants(scopes: Giving.names(giving.scopes), apps: grants)) {
+            try transaction.endSignInLinks(ofAccount: account.id)
+        }
         try transaction.setScopes(ofAccount: account.id, Giving.names(giving.scopes))
         try transaction.setGrants(of: .account(account.id), grants)
         try transaction.note(

@@ -79,10 +79,14 @@ extension WriteTransaction {
         try endSignIns(ofAccount: id)
     }
 
+    package func endSignInLinks(ofAccount id: Int64) throws {
+        _ = try connection.execute("DELETE FROM sign_in_links WHERE account_id = \(id)")
+    }
+
     /// And what could begin or ease another: links, known devices.
     package func endSignIns(ofAccount id: Int64) throws {
         _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
-        _ = try connection.execute("DELETE FROM sign_in_links WHERE account_id = \(id)")
+        try endSignInLinks(ofAccount: id)
         _ = try connection.execute("DELETE FROM known_devices WHERE account_id = \(id)")
     }
 

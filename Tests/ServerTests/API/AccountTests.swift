@@ -89,6 +89,36 @@ import TestSupport
             try admin.post("/v1/tokens", wrong).problem().errors?.map(\.pointer) == ["/apps/0/app", "/apps/1/scopes"])
     }
 
+    @Test func `what was at hand before somebody may do more is of no use then`() throws {
+        let admin = TestCaller(
+            server: server, token: try server.operations.addToken(name: "narrow", scopes: [.admin]).secret)
+        let account = try admin.post("/v1/accounts", #"{"name":"mole-\#(UUID())","scopes":["read"]}"#)
+            .json(AccountResource.self)
+        func link() throws -> String {
+            let url = try admin.post("/v1/accounts/\(account.id)/sign-in-links").json(SignInLinkResource.self).url
+            return String(url.split(separator: "=").last ?? "")
+        }
+        func set(_ scopes: String) throws {
+            #expect(try caller.send("PATCH", "/v1/accounts/\(account.id)", #"{"scopes":[\#(scopes)]}"#).status == 200)
+        }
+        let before = try link()
+        try set(#""read","support""#)
+        #expect(try server.operations.signIn(link: before) == nil)
+        try set(#""read""#)
+        let kept = try link()
+        try set("")
+        #expect(try server.operations.signIn(link: kept) != nil, "who may do less comes in all the same")
+
+        let token = try caller.post(
+            "/v1/tokens", #"{"name":"desk","scopes":["support"],"expiresAt":"2098-01-01T00:00:00Z"}"#
+        ).json(TokenResource.self)
+        func end(_ year: Int) -> String { #"{"expiresAt":"\#(year)-01-01T00:00:00Z"}"# }
+        let refused = try admin.send("PATCH", "/v1/tokens/\(token.id)", end(2099))
+        #expect(try refused.status == 422 && refused.problem().errors?.first?.pointer == "/expiresAt")
+        #expect(try admin.send("PATCH", "/v1/tokens/\(token.id)", end(2097)).status == 200, "sooner is nobody's gain")
+        #expect(try caller.send("PATCH", "/v1/tokens/\(token.id)", end(2099)).status == 200)
+    }
+
     @Test func `nobody passes for somebody else in the log`() throws {
         for name in ["Token ci", "keeper", "intake key desk", "Nobody"] {
             let refused = try caller.post("/v1/accounts", #"{"name":"\#(name)","scopes":["read"]}"#)

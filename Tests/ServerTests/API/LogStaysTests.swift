@@ -38,7 +38,13 @@ import TestSupport
             try connection.run("SELECT details::text AS d FROM events WHERE kind = 'said'").first
         ).value("d")
         #expect(!words.contains("Zelda"))
-        for statement: SQL in ["UPDATE events SET kind = 'x'", "UPDATE events SET at = now()", "DELETE FROM events"] {
+        let masked = try log(server, "kind=stepMasked")
+        #expect(masked.count == 1, "that it was masked stands beside")
+        #expect(masked.first?.by.hasPrefix("database ") == true)
+        for statement: SQL in [
+            "UPDATE events SET kind = 'x'", "UPDATE events SET at = now()", "UPDATE events SET caller = 'x'",
+            "DELETE FROM events",
+        ] {
             #expect(throws: PostgresError.self) {
                 try connection.transaction(.readWrite, retries: 0) { connection in
                     _ = try connection.run("SELECT set_config('earshot.erasing', 'on', true)")

@@ -111,6 +111,7 @@ private enum LogWords {
         ("signedIn", "signed in"), ("signInFailed", "gave a wrong name or password"),
         ("signInClosed", "was shut out for wrong passwords"), ("signInsEnded", "ended all sign-ins of an account"),
         ("tokenChanged", "changed what a token may do"), ("appGone", "removed an app from the database"),
+        ("stepMasked", "masked words of a step of this log"),
         ("accountAdded", "added an account"), ("scopesSet", "set what an account may do"),
         ("passwordSet", "set a password"), ("archived", "put the app into the archive"),
         ("takenOutOfArchive", "took the app out of the archive"), ("signInLinkMade", "made a link to sign in"),
