@@ -18,6 +18,9 @@ package struct Routes: Sendable {
         package let isPage: Bool
         /// It is answered whoever asks, and whatever the headers say of that nobody looks them up.
         package var asksNobody = false
+        /// `If-Match` is held against what GET answers at the same address.
+        package var looksAtIfMatch = false
+        package let meter = RouteMeter()
         package let handle: @Sendable (Request, [String: String], Context) throws -> Response
     }
 
@@ -57,7 +60,10 @@ package struct Routes: Sendable {
     private let recorder = Recorder()
     package private(set) var descriptions: [EndpointDescription] = []
 
-    package init() {}
+    /// What the document says of types and members.
+    package let words: DocumentWords
+
+    package init(_ words: DocumentWords = DocumentWords()) { self.words = words }
 
     /// Learns schemas while routes are bound; afterwards only read.
     /// `@unchecked Sendable`: used by the one thread that binds, before the listener starts.
@@ -65,9 +71,18 @@ package struct Routes: Sendable {
         let schemas = SchemaRecorder()
     }
 
-    package var openAPI: JSONValue { OpenAPI.document(descriptions, components: recorder.schemas.components) }
+    package var openAPI: JSONValue {
+        OpenAPI.document(descriptions, components: recorder.schemas.components, words: words)
+    }
 
     package mutating func add(_ route: Route) { bySize[route.segments.count, default: []].append(Pattern(route)) }
+
+    /// What each route's requests are counted with.
+    var meters: [(method: String, path: String, meter: RouteMeter)] {
+        bySize.values.joined().map {
+            ($0.route.method, "/" + $0.route.segments.joined(separator: "/"), $0.route.meter)
+        }
+    }
 
     /// The route of a method and path; literal segments win over names in braces.
     package func match(_ method: String, _ components: [String]) -> Match? {
@@ -188,12 +203,14 @@ extension Routes {
             "\(endpoint.path): \(description.unboundNames) is no property of the input")
         descriptions.append(description)
         let known = Set(description.parameters.map(\.name)), isWhole = description.isWholeList
+        let isTagged = description.isTagged, looksAtIfMatch = endpoint.errors.contains(.preconditionFailed)
         add(
             Route(
                 method: endpoint.method.rawValue, segments: Self.segments(endpoint.path), weight: endpoint.weight,
-                scope: endpoint.scope, isPage: false
+                scope: endpoint.scope, isPage: false, looksAtIfMatch: looksAtIfMatch
             ) { request, parameters, context in
                 try context.caller.need(endpoint.scope)
+                if !looksAtIfMatch { try IfMatch.refuse(in: request) }
                 var all = parameters
                 for (name, value) in request.query {
                     guard all[name] == nil || parameters[name] != nil else { throw Self.twice(name) }
@@ -205,7 +222,9 @@ extension Routes {
                 let input = try ParameterDecoder.decode(Input.self, from: all)
                 var reply = try handler(input, try read(request), context)
                 if isWhole { reply.value = try ParameterDecoder.decode(ListPart.self, from: all).cut(reply.value) }
-                return Self.response(reply, try reply.other ?? encode(reply.value), success: endpoint.success)
+                let response = Self.response(
+                    reply, try reply.other ?? encode(reply.value), success: endpoint.success)
+                return isTagged && reply.other == nil ? response.withETag(for: request.head) : response
             })
     }
 

@@ -56,13 +56,16 @@ package struct Server: Sendable {
         self.settings = settings
         files = try StaticFiles(folder: settings.publicFolder)
         renderer = try Renderer(files: files)
-        metrics = Metrics(leftOutLogLines: settings.leftOutLogLines)
-        routes = Routes.all(renderer, metrics)
+        let changing = writing ?? database
+        metrics = Metrics(leftOutLogLines: settings.leftOutLogLines) {
+            [("reading", database.connections), ("changing", changing.connections), ("long", patient.connections)]
+        }
+        routes = Routes.all(renderer, metrics, try DocumentWords.ofHouse())
     }
 
     /// The API's description, for `Public/openapi.json`. It needs no database.
     package static func openAPI() throws -> JSONValue {
-        Routes.all(try Renderer(files: nil), Metrics(leftOutLogLines: { 0 })).openAPI
+        Routes.all(try Renderer(files: nil), Metrics(), try DocumentWords.ofHouse()).openAPI
     }
 
     /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here.
@@ -100,21 +103,26 @@ package struct Server: Sendable {
     /// Answers a whole request. Never throws: what goes wrong is an answer too.
     package func answer(_ request: Request) -> Response {
         let start = ContinuousClock.now
+        var meter = metrics.nowhere
         let response: Response
         do {
-            response = finish(try route(request), request.head)
+            response = finish(try route(request, &meter), request.head)
         } catch {
             response = finish(problem(error, request.head), request.head)
         }
-        metrics.note(status: response.status, start.duration(to: .now))
+        meter.note(status: response.status, start.duration(to: .now), bytes: request.body.count)
         return response
     }
 
     /// Words what the listener itself refuses.
     package func refusal(_ refusal: Refusal) -> Response { refusal.problem.secured }
 
-    private func route(_ request: Request) throws -> Response {
-        if let file = files.answer(request.head) { return file }
+    /// - Parameter meter: becomes the one that the request is counted with.
+    private func route(_ request: Request, _ meter: inout RouteMeter) throws -> Response {
+        if let file = files.answer(request.head) {
+            meter = metrics.files
+            return file
+        }
         guard let match = routes.match(request.method.routed, request.components) else {
             let methods = routes.methods(request.components)
             guard methods.isEmpty else {
@@ -124,6 +132,7 @@ package struct Server: Sendable {
             }
             return try unknownAddress(request)
         }
+        meter = match.route.meter
         if match.route.asksNobody {
             return try match.route.handle(request, match.parameters, context(for: .nobody, request, .quick))
         }
@@ -134,7 +143,7 @@ package struct Server: Sendable {
             // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
             throw APIError(.forbidden, "Changes by API need a token; a cookie alone is not enough.")
         }
-        let context = try context(for: caller, request, match.route.weight)
+        let context = try guarded(context(for: caller, request, match.route.weight), request, match.route)
         do {
             let response = try match.route.handle(request, match.parameters, context)
             guard let standing else { return response }
@@ -171,6 +180,19 @@ package struct Server: Sendable {
             door: "\(request.method.name) \(request.path)",
             address: request.head.clientAddress, viewings: viewings, limits: limits,
             room: Room(most: settings.bytesPerApp, kept: stored))
+    }
+
+    /// What `If-Match` names has to be what GET answers, at the moment of the change.
+    private func guarded(_ context: Context, _ request: Request, _ route: Routes.Route) throws -> Context {
+        guard route.looksAtIfMatch, let tags = request.headers["If-Match"],
+            let reading = routes.match("GET", request.components)
+        else { return context }
+        let address = String(request.target.prefix { $0 != "?" })
+        let head = try RequestHead(method: .get, target: address, id: request.id)
+        let reader = try self.context(for: context.caller, Request(head, body: []), .quick)
+        return context.committing {
+            try IfMatch.need(tags) { try reading.route.handle(Request(head, body: []), reading.parameters, reader) }
+        }
     }
 
     /// Counts a request with its token, account or address; what the API's answers say of it.

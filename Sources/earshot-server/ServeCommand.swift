@@ -17,6 +17,7 @@ struct ServeCommand: ParsableCommand {
             and migrated at the start. EARSHOT_LISTEN (default 127.0.0.1:8080), EARSHOT_PUBLIC_URL, EARSHOT_WORKERS,
             EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files), EARSHOT_TRUSTED_PROXIES (addresses of proxies before it),
             EARSHOT_REQUESTS_PER_MINUTE and EARSHOT_APP_BYTES (limits; 0 for none), EARSHOT_WEBHOOK_HOSTS (where notices may be sent),
+            EARSHOT_LOG_FORMAT (text or json),
             EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM (by which server, and from whom, replies go out as mail).
             """)
 
@@ -141,13 +142,10 @@ struct Signals {
     }
 }
 
-/// One line a request, on standard error: what, how it ended, how long. No query, no body: they may hold what is private.
+/// One line a request, on standard error.
 enum AccessLog {
     static func write(_ record: AccessRecord) {
-        let milliseconds = Int(record.seconds * 1000)
-        LogWriter.standardError.write(
-            "\(LogTime.now) \(record.requestID) \(record.remoteAddress) \(record.method) \(LoggedPath.of(record.path)) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
-        )
+        LogWriter.standardError.write(LogFormat.chosen.line(record))
     }
 }
 
