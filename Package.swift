@@ -79,7 +79,7 @@ let package = Package(
             dependencies: [
                 "Application", "HTTP", "Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", logging,
             ],
-            resources: templates, swiftSettings: strict),
+            resources: templates + [.copy("Document")], swiftSettings: strict),
         .target(name: "EarshotClient", dependencies: ["Outgoing", "API", "JSON", "CZlib"], swiftSettings: strict),
         .target(name: "Capturing", dependencies: ["Outgoing", "Screens", "JSON"], swiftSettings: strict),
         .executableTarget(
@@ -118,7 +118,7 @@ let package = Package(
             dependencies: [
                 "Web", "Application", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient", "Formats",
                 "History",
-                "Screens",
+                "Screens", "JSON",
             ],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "PureTests", dependencies: ["Formats", "History", "Screens", "JSON"], swiftSettings: strict),

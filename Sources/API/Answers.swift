@@ -72,6 +72,7 @@ package struct NewReporterLink: Codable, Sendable, Hashable {
 
 package struct ReporterLinkInput: Codable, Sendable {
     package var id: Int
+    /// A link's id.
     package var link: Int
     package init(id: Int, link: Int) { (self.id, self.link) = (id, link) }
 }
@@ -180,7 +181,7 @@ extension Endpoint where Input == ReportInput, Body == StepsBody, Output == Step
     package static var putSteps: Self {
         Endpoint(
             .put, "/v1/reports/{id}/steps", "Say which gestures a person showed, one an entry.", scope: .support,
-            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict])
+            errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict, .preconditionFailed])
     }
 }
 extension Endpoint where Input == ReportInput, Body == Nothing, Output == Listing<ReporterLinkResource> {
@@ -226,7 +227,8 @@ extension Endpoint where Input == ToTellInput, Body == Nothing, Output == Listin
         Endpoint(
             .get, "/v1/apps/{app}/reports/to-tell",
             "Whom to tell that a release has a fix. Who it is and what to write, for callers with the scope support alone.",
-            scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .invalidParameter, .forbidden])
+            scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .invalidParameter, .forbidden],
+            otherAnswers: [OtherAnswer("text/csv")])
     }
 }
 extension Endpoint where Input == AppInput, Body == Telling, Output == Listing<ToTellResource> {

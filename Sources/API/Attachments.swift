@@ -38,6 +38,7 @@ package struct NewAttachmentInput: Codable, Sendable {
 
 package struct AttachmentInput: Codable, Sendable {
     package var id: Int
+    /// An attachment's id.
     package var attachment: Int
     package init(id: Int, attachment: Int) { (self.id, self.attachment) = (id, attachment) }
 }

@@ -2,6 +2,7 @@ package struct ComparisonInput: Codable, Sendable {
     package var app: String
     /// The older build or release; the baseline of `to` where it is missing.
     package var from: String?
+    /// The release or build after.
     package var to: String
     /// How many screens to answer, what changed first: 50, at most 200.
     package var limit: Int?

@@ -82,7 +82,11 @@ extension Endpoint where Input == ComplianceInput, Body == Nothing, Output == Co
         Endpoint(
             .get, "/v1/apps/{app}/releases/{release}/conformance",
             "What the evidence says of each criterion of WCAG 2.2; with `format` openacr-yaml as a report, with earl-jsonld, sarif or csv the findings.",
-            scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter])
+            scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter],
+            otherAnswers: [
+                OtherAnswer("application/yaml"), OtherAnswer("application/ld+json"),
+                OtherAnswer("application/sarif+json"), OtherAnswer("text/csv"),
+            ])
     }
 }
 extension Endpoint where Input == ComplianceInput, Body == Nothing, Output == NutritionLabelResource {
@@ -90,6 +94,7 @@ extension Endpoint where Input == ComplianceInput, Body == Nothing, Output == Nu
         Endpoint(
             .get, "/v1/apps/{app}/releases/{release}/nutrition-label",
             "What may be claimed on Apple's Accessibility Nutrition Label, why, and what has to be taken back; `format` csv for a table.",
-            scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter])
+            scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter],
+            otherAnswers: [OtherAnswer("text/csv")])
     }
 }

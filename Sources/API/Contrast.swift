@@ -1,6 +1,7 @@
 package struct ContrastInput: Codable, Sendable {
     /// `#RRGGBB`, `#RRGGBBAA` or the short forms, with or without the sign.
     package var text: String
+    /// The ground's colour.
     package var ground: String
     /// What lies behind a ground that is not opaque.
     package var behind: String?

@@ -2,6 +2,8 @@
 ///
 /// `Input` lists path and query parameters by name, `Body` is what is sent, `Output` what comes back.
 package struct Endpoint<Input: Codable & Sendable, Body: Sendable, Output: Sendable>: Sendable {
+    /// As the value is called: `listReports`. The document's `operationId`, by which generated clients call it.
+    package let name: String
     package let method: HTTPMethod
     /// `/v1/apps/{app}`: each name in braces is a property of `Input`.
     package let path: String
@@ -14,11 +16,15 @@ package struct Endpoint<Input: Codable & Sendable, Body: Sendable, Output: Senda
     package let success: Int
     /// A media type that says the same as the JSON body, where the endpoint reads one.
     package let otherBody: String?
+    /// What is answered instead of the JSON of `Output`.
+    package let otherAnswers: [OtherAnswer]
 
     package init(
         _ method: HTTPMethod, _ path: String, _ summary: String, scope: Scope?, weight: EndpointWeight = .quick,
-        success: Int = 200, errors: [ErrorKind] = [], otherBody: String? = nil
+        success: Int = 200, errors: [ErrorKind] = [], otherBody: String? = nil, otherAnswers: [OtherAnswer] = [],
+        name: String = #function
     ) {
+        self.name = name
         self.method = method
         self.path = path
         self.summary = summary
@@ -27,6 +33,21 @@ package struct Endpoint<Input: Codable & Sendable, Body: Sendable, Output: Senda
         self.success = success
         self.errors = errors
         self.otherBody = otherBody
+        self.otherAnswers = otherAnswers
+    }
+}
+
+/// An answer of success that is not the endpoint's own: in a media type that was asked for, or with a status of its own.
+package struct OtherAnswer: Sendable {
+    package let mediaType: String
+    /// `nil`: the endpoint's own.
+    package let status: Int?
+    /// What the JSON is; `nil`: it is a text.
+    package let type: (any (Decodable & Sendable).Type)?
+
+    package init(_ mediaType: String) { (self.mediaType, status, type) = (mediaType, nil, nil) }
+    package init(status: Int, _ type: any (Decodable & Sendable).Type) {
+        (self.mediaType, self.status, self.type) = ("application/json", status, type)
     }
 }
 
@@ -56,7 +77,9 @@ package struct Bytes: Sendable {
 
 /// A page of a list: `next` is the cursor for `?after=`, null at the end.
 package struct Listing<Item: Codable & Sendable & Hashable>: Codable, Sendable, Hashable {
+    /// This page of it.
     package var items: [Item]
+    /// The cursor for `after`; null at the end.
     @Null package var next: String?
     package init(items: [Item], next: String? = nil) { (self.items, self.next) = (items, next) }
 }

@@ -12,6 +12,7 @@ package enum ErrorKind: String, CaseIterable, Sendable {
     case buildSealed = "build-sealed"
     case buildNotSealed = "build-not-sealed"
     case nothingCaptured = "nothing-captured"
+    case preconditionFailed = "precondition-failed"
     case bodyTooLarge = "body-too-large"
     case unsupportedMediaType = "unsupported-media-type"
     case unreadableUpload = "unreadable-upload"
@@ -78,6 +79,11 @@ package enum ErrorKind: String, CaseIterable, Sendable {
             (
                 409, "There is nothing captured or audited to answer from",
                 "The detail says what lacks it. Upload a capture, or where that is enough an audit of another tool."
+            )
+        case .preconditionFailed:
+            (
+                412, "It is not any more as you read it",
+                "The ETag in If-Match is not the one of what is there now. Nothing was changed. Read it again, decide again, and send the new ETag."
             )
         case .bodyTooLarge:
             (

@@ -2,7 +2,9 @@ package import Foundation
 
 package struct ImportInput: Codable, Sendable {
     package var app: String
+    /// The id of the format; left out, the bytes tell.
     package var format: String?
+    /// As the file was called, for people.
     package var fileName: String?
     /// A saved mapping of a table's columns. Left out, the one saved for the same header row, else a guess by names.
     package var mapping: String?
@@ -109,7 +111,7 @@ extension Endpoint where Input == ImportInput, Body == Bytes, Output == ImportRe
             errors: [
                 .notFound, .unreadableUpload, .bodyTooLarge, .invalidParameter, .unsupportedMediaType, .keyReused,
                 .conflict,
-            ])
+            ], otherAnswers: [OtherAnswer(status: 202, ImportProgress.self)])
     }
 }
 extension Endpoint where Input == ImportProgressInput, Body == Nothing, Output == ImportProgress {

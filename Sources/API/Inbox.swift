@@ -26,9 +26,12 @@ package struct AccessibilityBody: Codable, Sendable, Hashable {
 package struct InboxInput: Codable, Sendable {
     package var app: String
     package var release: String?
+    /// Of this class.
     package var `class`: FaultClass?
+    /// Those that are likely about accessibility, or unlikely.
     package var accessibility: AskedAccessibility?
     package var q: String?
+    /// In which order.
     package var sort: ReportSorting?
     /// True: those that somebody has put aside; else those that wait.
     package var aside: Bool?

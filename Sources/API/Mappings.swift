@@ -47,7 +47,7 @@ extension Endpoint where Input == MappingInput, Body == MappingBody, Output == M
     package static var putMapping: Self {
         Endpoint(
             .put, "/v1/apps/{app}/reports/mappings/{name}", "Say how the tables of a source are read.",
-            scope: .support, errors: [.notFound, .invalidBody, .invalidField])
+            scope: .support, errors: [.notFound, .invalidBody, .invalidField, .preconditionFailed])
     }
 }
 extension Endpoint where Input == MappingInput, Body == Nothing, Output == Nothing {

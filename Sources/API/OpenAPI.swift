@@ -1,94 +1,16 @@
 package import JSON
 
-/// One endpoint with its types learned: what a document or page says of it.
-package struct EndpointDescription: Sendable {
-    package struct Parameter: Sendable {
-        package var name: String
-        package var inPath: Bool
-        package var required: Bool
-        package var schema: JSONValue
-    }
-    package var method: HTTPMethod
-    package var path: String
-    package var summary: String
-    package var scope: Scope?
-    package var weight: EndpointWeight
-    package var success: Int
-    package var errors: [ErrorKind]
-    /// What can go wrong at any endpoint like this, whatever it does.
-    package var generalErrors: [ErrorKind]
-    package var parameters: [Parameter]
-    /// It answers a list whole, unless a part is asked for.
-    package var isWholeList: Bool
-    /// `nil`: takes no body.
-    package var body: (mediaType: String, schema: JSONValue)?
-    /// Without one, a body with nothing in it is meant.
-    package var isBodyNeeded: Bool
-    /// A media type that says the same.
-    package var otherBody: String?
-    package var output: (mediaType: String, schema: JSONValue)?
-
-    package init<Input, Body, Output>(_ endpoint: Endpoint<Input, Body, Output>, _ recorder: SchemaRecorder) {
-        method = endpoint.method
-        path = endpoint.path
-        summary = endpoint.summary
-        scope = endpoint.scope
-        weight = endpoint.weight
-        success = endpoint.success
-        // Each refuses a parameter that it does not have, and each that reads JSON a NUL in it.
-        let common: [ErrorKind] = [.invalidParameter]
-        let ofBody: [ErrorKind] = Body.self is Nothing.Type || Body.self is Bytes.Type ? [] : [.invalidField]
-        errors = endpoint.errors + (common + ofBody).filter { !endpoint.errors.contains($0) }
-        let pathNames = Set(EndpointDescription.names(in: endpoint.path))
-        func listed(_ type: any Decodable.Type) -> [Parameter] {
-            recorder.properties(of: type).map {
-                Parameter(
-                    name: $0.name, inPath: pathNames.contains($0.name), required: $0.required,
-                    schema: $0.name == "limit" ? ["type": "integer", "minimum": 1, "maximum": 200] : $0.schema)
-            }
-        }
-        generalErrors =
-            [.tooManyRequests, .unavailable] + (endpoint.scope == nil ? [] : [.unauthenticated, .forbidden])
-            + (Body.self is Nothing.Type ? [] : [.bodyTooLarge, .unsupportedMediaType])
-            // What changes something of an app is refused where the app is in the archive.
-            + (endpoint.method == .get || pathNames.isEmpty ? [] : [.conflict])
-        parameters = listed(Input.self)
-        isWholeList =
-            endpoint.method == .get && Output.self is any WholeList.Type && !parameters.contains { $0.name == "limit" }
-        if isWholeList { parameters += listed(ListPart.self) }
-        body = EndpointDescription.content(Body.self, recorder)
-        otherBody = endpoint.otherBody
-        isBodyNeeded =
-            endpoint.method != .post || Body.self is Bytes.Type
-            || (Body.self as? any Decodable.Type).map {
-                recorder.properties(of: $0).contains(where: \.required)
-            } ?? true
-        output = EndpointDescription.content(Output.self, recorder)
-    }
-
-    /// The names in braces.
-    package static func names(in path: String) -> [String] {
-        path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
-    }
-
-    /// Names in braces that are no property of the input: the start is refused while there are any.
-    package var unboundNames: [String] {
-        let known = Set(parameters.map(\.name))
-        return EndpointDescription.names(in: path).filter { !known.contains($0) }
-    }
-
-    private static func content(_ type: Any.Type, _ recorder: SchemaRecorder) -> (String, JSONValue)? {
-        switch type {
-        case is Nothing.Type: nil
-        case is Bytes.Type: ("application/octet-stream", ["type": "string", "format": "binary"])
-        default: ("application/json", recorder.schema(of: type))
-        }
-    }
-}
-
 /// The OpenAPI 3.1 document: a fold over the endpoints.
-package enum OpenAPI {
-    package static func document(_ endpoints: [EndpointDescription], components: [String: JSONValue]) -> JSONValue {
+package struct OpenAPI {
+    private let words: DocumentWords
+
+    package static func document(
+        _ endpoints: [EndpointDescription], components: [String: JSONValue], words: DocumentWords = DocumentWords()
+    ) -> JSONValue {
+        OpenAPI(words: words).document(endpoints, components)
+    }
+
+    private func document(_ endpoints: [EndpointDescription], _ components: [String: JSONValue]) -> JSONValue {
         var paths: [String: [String: JSONValue]] = [:]
         for endpoint in endpoints {
             paths[endpoint.path, default: [:]][endpoint.method.rawValue.lowercased()] = operation(endpoint)
@@ -103,36 +25,71 @@ package enum OpenAPI {
             "info": [
                 "title": "Earshot", "version": "1", "description": "What a blind person hears, release by release.",
             ],
+            "tags": .array(Set(endpoints.map(\.tag)).sorted().map { ["name": .string($0)] }),
             "paths": .object(paths.mapValues(JSONValue.object)),
             "components": [
-                "schemas": .object(schemas),
+                "schemas": .object(Dictionary(uniqueKeysWithValues: schemas.map { ($0, described($0, $1)) })),
                 "responses": .object(
-                    Dictionary(general.map { ($0.rawValue, problem([$0])) }) { first, _ in first }),
+                    Dictionary(general.map { ($0.rawValue, problem([$0])) } + [("not-modified", Self.notModified)]) {
+                        first, _ in first
+                    }),
+                "headers": .object(AnswerHeader.all),
+                "parameters": .object(RequestHeader.all),
                 "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
             ],
         ]
     }
 
-    private static func problem(_ kinds: [ErrorKind]) -> JSONValue {
-        [
-            "description": .string(kinds.map(\.title).sorted().joined(separator: ". ")),
-            "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/ProblemDocument"]]],
-        ]
+    /// A struct's schema with what its `///` say.
+    private func described(_ name: String, _ schema: JSONValue) -> JSONValue {
+        guard case .object(var members) = schema else { return schema }
+        if let text = words.of(type: name) { members["description"] = .string(text) }
+        guard case .object(let properties)? = members["properties"] else { return .object(members) }
+        members["properties"] = .object(
+            Dictionary(
+                uniqueKeysWithValues: properties.map { member, schema in
+                    guard case .object(var said) = schema, let text = words.of(member: "\(name).\(member)") else {
+                        return (member, schema)
+                    }
+                    said["description"] = .string(text)
+                    return (member, .object(said))
+                }))
+        return .object(members)
     }
 
-    private static func operation(_ endpoint: EndpointDescription) -> JSONValue {
-        var responses: [String: JSONValue] = [:]
-        var success: [String: JSONValue] = ["description": "Done."]
-        if let output = endpoint.output {
-            // What comes back as bytes is of many kinds: pictures, tables, papers.
-            let type = output.mediaType == "application/octet-stream" ? "*/*" : output.mediaType
-            success["content"] = [type: ["schema": output.schema]]
+    private func operation(_ endpoint: EndpointDescription) -> JSONValue {
+        var operation: [String: JSONValue] = [
+            "operationId": .string(endpoint.name), "tags": [.string(endpoint.tag)],
+            "summary": .string(endpoint.summary),
+            "parameters": .array(
+                endpoint.parameters.map(parameter) + RequestHeader.of(endpoint).map(RequestHeader.reference)),
+            "responses": .object(responses(endpoint)),
+        ]
+        if let body = endpoint.body {
+            var content: [String: JSONValue] = ["schema": body.schema]
+            if let example = words.examples[endpoint.name] { content["example"] = example }
+            var types: [String: JSONValue] = [body.mediaType: .object(content)]
+            if let other = endpoint.otherBody { types[other] = ["schema": body.schema] }
+            operation["requestBody"] = ["required": .bool(endpoint.isBodyNeeded), "content": .object(types)]
         }
-        responses[String(endpoint.success)] = .object(success)
-        if endpoint.success == 201 {
-            success["description"] = "The same was there already, or there was nothing to do."
-            responses["200"] = .object(success)
-        }
+        if let scope = endpoint.scope { operation["security"] = [["token": [.string(scope.rawValue)]]] }
+        return .object(operation)
+    }
+
+    private func parameter(_ parameter: EndpointDescription.Parameter) -> JSONValue {
+        var said: [String: JSONValue] = [
+            "name": .string(parameter.name), "in": parameter.inPath ? "path" : "query",
+            "required": .bool(parameter.required || parameter.inPath), "schema": parameter.schema,
+        ]
+        if let text = words.of(member: parameter.key) { said["description"] = .string(text) }
+        return .object(said)
+    }
+}
+
+// Answers.
+extension OpenAPI {
+    private func responses(_ endpoint: EndpointDescription) -> [String: JSONValue] {
+        var responses = successes(endpoint)
         for kind in endpoint.generalErrors {
             responses[String(kind.status)] = ["$ref": .string("#/components/responses/\(kind.rawValue)")]
         }
@@ -140,23 +97,49 @@ package enum OpenAPI {
             let others = endpoint.generalErrors.filter { $0.status == status && !kinds.contains($0) }
             responses[String(status)] = problem(kinds + others)
         }
-        var operation: [String: JSONValue] = [
-            "summary": .string(endpoint.summary),
-            "parameters": .array(
-                endpoint.parameters.map {
-                    [
-                        "name": .string($0.name), "in": $0.inPath ? "path" : "query",
-                        "required": .bool($0.required || $0.inPath), "schema": $0.schema,
-                    ]
-                }),
-            "responses": .object(responses),
-        ]
-        if let body = endpoint.body {
-            var content: [String: JSONValue] = [body.mediaType: ["schema": body.schema]]
-            if let other = endpoint.otherBody { content[other] = ["schema": body.schema] }
-            operation["requestBody"] = ["required": .bool(endpoint.isBodyNeeded), "content": .object(content)]
+        return responses
+    }
+
+    private func successes(_ endpoint: EndpointDescription) -> [String: JSONValue] {
+        var responses: [String: JSONValue] = [:], contents: [Int: [String: JSONValue]] = [:]
+        if let output = endpoint.output {
+            // What comes back as bytes is of many kinds: pictures, tables, papers.
+            let type = output.mediaType == "application/octet-stream" ? "*/*" : output.mediaType
+            contents[endpoint.success, default: [:]][type] = ["schema": output.schema]
         }
-        if let scope = endpoint.scope { operation["security"] = [["token": [.string(scope.rawValue)]]] }
-        return .object(operation)
+        for answer in endpoint.otherAnswers {
+            contents[answer.status ?? endpoint.success, default: [:]][answer.mediaType] = ["schema": answer.schema]
+        }
+        if endpoint.isTagged { responses["304"] = ["$ref": "#/components/responses/not-modified"] }
+        if endpoint.success == 201 { contents[200] = contents[201] }
+        for (status, content) in contents {
+            let isAgain = endpoint.success == 201 && status == 200
+            responses[String(status)] = [
+                "description": isAgain
+                    ? "The same was there already, or there was nothing to do." : Self.words(ofSuccess: status),
+                "headers": AnswerHeader.references(
+                    endpoint.isTagged ? [.entityTag] + AnswerHeader.rates : AnswerHeader.rates),
+                "content": .object(content),
+            ]
+        }
+        return responses
+    }
+
+    private static let notModified: JSONValue = [
+        "description": "It is still as the ETag in If-None-Match names it.",
+        "headers": AnswerHeader.references([.entityTag] + AnswerHeader.rates),
+    ]
+
+    private static func words(ofSuccess status: Int) -> JSONValue {
+        status == 202 ? "Begun; what comes of it is told at its address." : "Done."
+    }
+
+    private func problem(_ kinds: [ErrorKind]) -> JSONValue {
+        let passes = kinds.contains { [.tooManyRequests, .unavailable].contains($0) }
+        return [
+            "description": .string(kinds.map(\.title).sorted().joined(separator: ". ")),
+            "headers": AnswerHeader.references(passes ? [.retryAfter] : []),
+            "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/ProblemDocument"]]],
+        ]
     }
 }

@@ -89,8 +89,7 @@ extension Endpoint where Input == AppInput, Body == Nothing, Output == PolicyRes
     package static var getPolicy: Self {
         Endpoint(
             .get, "/v1/apps/{app}/policy", "What has to hold for an app's releases to ship; also as YAML.",
-            scope: .read,
-            errors: [.notFound])
+            scope: .read, errors: [.notFound], otherAnswers: [OtherAnswer("application/yaml")])
     }
 }
 extension Endpoint where Input == AppInput, Body == PolicyBody, Output == PolicyResource {
@@ -99,7 +98,8 @@ extension Endpoint where Input == AppInput, Body == PolicyBody, Output == Policy
             .put, "/v1/apps/{app}/policy",
             "Set the policy, also as YAML; earlier versions stay for the verdicts that name them.",
             scope: .admin,
-            errors: [.notFound, .invalidBody, .invalidField, .unreadableUpload], otherBody: "application/yaml")
+            errors: [.notFound, .invalidBody, .invalidField, .unreadableUpload, .preconditionFailed],
+            otherBody: "application/yaml")
     }
 }
 extension Endpoint where Input == AppInput, Body == Nothing, Output == Listing<WaiverResource> {
@@ -111,6 +111,6 @@ extension Endpoint where Input == AppInput, Body == WaiversBody, Output == Listi
     package static var putWaivers: Self {
         Endpoint(
             .put, "/v1/apps/{app}/waivers", "Set all waivers; those left out end.", scope: .admin,
-            errors: [.notFound, .invalidBody, .invalidField])
+            errors: [.notFound, .invalidBody, .invalidField, .preconditionFailed])
     }
 }

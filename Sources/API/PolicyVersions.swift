@@ -51,6 +51,7 @@ extension Endpoint where Input == PolicyVersionInput, Body == Nothing, Output ==
     package static var getPolicyVersion: Self {
         Endpoint(
             .get, "/v1/apps/{app}/policies/{version}",
-            "One version of an app's policy; also as YAML.", scope: .read, errors: [.notFound, .invalidParameter])
+            "One version of an app's policy; also as YAML.", scope: .read, errors: [.notFound, .invalidParameter],
+            otherAnswers: [OtherAnswer("application/yaml")])
     }
 }

@@ -52,8 +52,10 @@ package struct LogEntry: Codable, Sendable, Hashable {
 }
 
 package struct LogInput: Codable, Sendable {
+    /// Steps of this kind.
     package var kind: String?
     package var by: String?
+    /// Steps on this thing, as report/7.
     package var subject: String?
     package var app: String?
     /// The first day in UTC, as 2027-06-30.
@@ -84,7 +86,7 @@ extension Endpoint where Input == AppInput, Body == RetentionBody, Output == Ret
         Endpoint(
             .put, "/v1/apps/{app}/retention",
             "Say for how long an app keeps what names people. What is older goes within the hour, and stays gone.",
-            scope: .admin, errors: [.notFound, .invalidBody, .invalidField])
+            scope: .admin, errors: [.notFound, .invalidBody, .invalidField, .preconditionFailed])
     }
 }
 extension Endpoint where Input == LogInput, Body == Nothing, Output == Listing<LogEntry> {

@@ -9,6 +9,7 @@ package struct ProblemInput: Codable, Sendable {
 
 package struct ProblemListInput: Codable, Sendable {
     package var app: String
+    /// In this state alone.
     package var state: ProblemState?
     package var release: String?
     package var screen: String?
@@ -16,6 +17,7 @@ package struct ProblemListInput: Codable, Sendable {
     /// The third-party component that the element comes from.
     package var origin: String?
     package var impact: Impact?
+    /// Whose they are, by name.
     package var assignee: String?
     package var q: String?
     /// newest unless said.

@@ -21,7 +21,7 @@ package enum ProgramExit: Int32, Sendable {
                 .wrongUse
             case .tooManyRequests, .unavailable, .internalError: .unreachable
             case .unauthenticated, .forbidden, .notFound, .conflict, .editConflict, .buildSealed, .buildNotSealed,
-                .nothingCaptured, .keyReused:
+                .nothingCaptured, .keyReused, .preconditionFailed:
                 .refused
             }
     }

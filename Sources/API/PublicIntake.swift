@@ -114,7 +114,7 @@ extension Endpoint where Input == AppInput, Body == IntakeBody, Output == Intake
     package static var putIntake: Self {
         Endpoint(
             .put, "/v1/apps/{app}/intake", "Open an app's public page for reports, or close it.", scope: .admin,
-            errors: [.notFound, .invalidBody])
+            errors: [.notFound, .invalidBody, .preconditionFailed])
     }
 }
 extension Endpoint where Input == AppInput, Body == NewIntakeKey, Output == IntakeKeyResource {

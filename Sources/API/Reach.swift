@@ -49,7 +49,7 @@ extension Endpoint where Input == AppInput, Body == ReachBody, Output == ReachRe
         Endpoint(
             .put, "/v1/apps/{app}/reach",
             "Set the app's own hand and table of reach; the built-in one, sent as it is, puts that in force again.",
-            scope: .admin, errors: [.notFound, .invalidBody, .invalidField])
+            scope: .admin, errors: [.notFound, .invalidBody, .invalidField, .preconditionFailed])
     }
 }
 extension Endpoint where Input == ScreenInput, Body == Nothing, Output == Bytes {

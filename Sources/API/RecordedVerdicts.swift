@@ -25,6 +25,6 @@ extension Endpoint where Input == VerdictInput, Body == Nothing, Output == Verdi
     package static var getVerdict: Self {
         Endpoint(
             .get, "/v1/verdicts/{id}", "A verdict on record, whole, as it was given: nothing is computed again.",
-            scope: .read, errors: [.notFound, .invalidParameter])
+            scope: .read, errors: [.notFound, .invalidParameter], otherAnswers: OtherAnswer.ofVerdicts)
     }
 }

@@ -89,7 +89,7 @@ extension Endpoint where Input == ReleaseInput, Body == ReleaseChange, Output ==
         Endpoint(
             .put, "/v1/apps/{app}/releases/{release}",
             "Say what is known of a release; it comes into being if it is new.",
-            scope: .upload, errors: [.notFound, .invalidBody, .invalidField])
+            scope: .upload, errors: [.notFound, .invalidBody, .invalidField, .preconditionFailed])
     }
 }
 
@@ -114,6 +114,6 @@ extension Endpoint where Input == AppInput, Body == ReleaseOrderBody, Output == 
     package static var putReleaseOrder: Self {
         Endpoint(
             .put, "/v1/apps/{app}/order", "Say how the releases follow one another, by hand if need be.",
-            scope: .admin, errors: [.notFound, .invalidBody, .invalidField])
+            scope: .admin, errors: [.notFound, .invalidBody, .invalidField, .preconditionFailed])
     }
 }

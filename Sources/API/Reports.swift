@@ -110,6 +110,7 @@ package struct ReportListInput: Codable, Sendable {
     package var `class`: FaultClass?
     /// Whether it is about accessibility, by its words.
     package var accessibility: AskedAccessibility?
+    /// In which order.
     package var sort: ReportSorting?
     package var q: String?
     package var limit: Int?

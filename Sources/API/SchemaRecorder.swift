@@ -61,7 +61,7 @@ package final class SchemaRecorder {
     }
 
     /// `ListingOfReportResource`, `NutritionLabelEntry`: with the types that it stands in, so that two never share a name.
-    private static func name(of type: Any.Type) -> String {
+    static func name(of type: Any.Type) -> String {
         String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
             .replacing(/[A-Za-z0-9_.]+/) { path in path.output.split(separator: ".").dropFirst().joined() }
             .filter { $0.isLetter || $0.isNumber || $0 == "<" }.replacing("<", with: "Of")

@@ -174,6 +174,6 @@ extension Endpoint where Input == AppInput, Body == ChecklistBody, Output == Che
     package static var putChecklist: Self {
         Endpoint(
             .put, "/v1/apps/{app}/checklist", "Set the team's own steps; those left out end.", scope: .triage,
-            errors: [.notFound, .invalidBody, .invalidField])
+            errors: [.notFound, .invalidBody, .invalidField, .preconditionFailed])
     }
 }

@@ -2,21 +2,36 @@
 package struct UploadInput: Codable, Sendable {
     package var app: String
     package var build: String
+    /// The id of the format; left out, the bytes tell.
     package var format: String?
     package var screen: String?
+    /// As the file was called, for people.
     package var fileName: String?
+    /// phone or pad.
     package var idiom: String?
+    /// The device, as iPhone 16.
     package var device: String?
+    /// The system and its version, as iOS 26.1.
     package var os: String?
+    /// As en_US.
     package var locale: String?
+    /// Which way the app is laid out.
     package var direction: String?
+    /// Dynamic Type's size.
     package var contentSize: String?
+    /// Light or dark.
     package var appearance: String?
+    /// How the device was held.
     package var orientation: String?
+    /// Which state of the screen, in a word of yours.
     package var state: String?
+    /// The setting Reduce Motion was on.
     package var reduceMotion: Bool?
+    /// The setting Increase Contrast was on.
     package var increaseContrast: Bool?
+    /// The setting Bold Text was on.
     package var boldText: Bool?
+    /// Nobody was signed in.
     package var preLogin: Bool?
     package init(app: String, build: String, format: String? = nil, screen: String? = nil, fileName: String? = nil) {
         self.app = app

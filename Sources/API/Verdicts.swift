@@ -126,7 +126,8 @@ extension Endpoint where Input == GateInput, Body == Nothing, Output == VerdictR
         Endpoint(
             .get, "/v1/apps/{app}/releases/{release}/gate", "The verdict as it stands; nothing is recorded.",
             scope: .read,
-            weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter])
+            weight: .long(bodyLimit: 0), errors: [.notFound, .nothingCaptured, .invalidParameter],
+            otherAnswers: OtherAnswer.ofVerdicts)
     }
 }
 extension Endpoint where Input == ReleaseInput, Body == VerdictBody, Output == VerdictResource {
@@ -136,6 +137,14 @@ extension Endpoint where Input == ReleaseInput, Body == VerdictBody, Output == V
             "Decide, on the record, whether a release may ship. To seal its build first takes the scope upload.",
             scope: .read,
             weight: .long(bodyLimit: 16 << 10), success: 201,
-            errors: [.notFound, .nothingCaptured, .buildNotSealed, .invalidBody, .invalidField])
+            errors: [.notFound, .nothingCaptured, .buildNotSealed, .invalidBody, .invalidField],
+            otherAnswers: OtherAnswer.ofVerdicts)
+    }
+}
+
+extension OtherAnswer {
+    /// A verdict as JUnit, SARIF and plain text.
+    static var ofVerdicts: [OtherAnswer] {
+        [OtherAnswer("application/xml"), OtherAnswer("application/sarif+json"), OtherAnswer("text/plain")]
     }
 }

@@ -98,6 +98,7 @@ package struct DeliveryListInput: Codable, Sendable {
 package struct DeliveryInput: Codable, Sendable {
     package var app: String
     package var id: Int
+    /// A delivery's id.
     package var delivery: Int
     package init(app: String, id: Int, delivery: Int) { (self.app, self.id, self.delivery) = (app, id, delivery) }
 }
@@ -115,7 +116,7 @@ extension Endpoint where Input == AppInput, Body == WebhooksBody, Output == List
         Endpoint(
             .put, "/v1/apps/{app}/webhooks",
             "Set all webhooks; those left out end. The secret of a new one stands in this answer only.", scope: .admin,
-            errors: [.notFound, .invalidBody, .invalidField])
+            errors: [.notFound, .invalidBody, .invalidField, .preconditionFailed])
     }
 }
 extension Endpoint where Input == DeliveryListInput, Body == Nothing, Output == Listing<DeliveryResource> {

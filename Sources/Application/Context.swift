@@ -6,7 +6,7 @@ package import Storage
 /// What one request is answered with: who asks, when, and the doors to what is stored.
 package struct Context: Sendable {
     package var caller: Caller
-    package let database: Database
+    package private(set) var database: Database
     /// The one clock of the request.
     package let now: Date
     package let requestID: String
@@ -55,6 +55,13 @@ package struct Context: Sendable {
         self.canMail = canMail
         (self.door, self.address, self.viewings, self.limits) = (door, address, viewings, limits)
         (self.room, self.signInWays, self.vouched) = (room, signInWays, vouched)
+    }
+
+    /// The same, with a condition for what is changed.
+    package func committing(onlyIf isAllowed: @escaping @Sendable () throws -> Void) -> Context {
+        var context = self
+        context.database = database.committing(onlyIf: isAllowed)
+        return context
     }
 
     /// For whom it is read: without the scope *support*, what people wrote is masked.

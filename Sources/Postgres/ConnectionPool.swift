@@ -12,6 +12,8 @@ package final class ConnectionPool: Sendable {
     private let budget: Duration?
     private let size: Int
     private let state = Mutex(State())
+    /// Callers who found every connection lent, and the nanoseconds that they waited for one.
+    private let waits = Atomic(0), waited = Atomic(Int64(0))
 
     private struct State {
         /// The one returned last is lent first: it is warm.
@@ -54,9 +56,7 @@ package final class ConnectionPool: Sendable {
     /// A live connection, to be given back by `release` on every path.
     package func lease() throws(PostgresError) -> Connection {
         let deadline = Deadline(in: budget)
-        guard slots.wait(timeout: .now() + .milliseconds(Int(leaseTimeout.milliseconds))) == .success else {
-            throw PostgresError(.poolExhausted, "every connection to Postgres is in use")
-        }
+        try awaitSlot()
         do throws(PostgresError) {
             let connection = try open(deadline)
             state.withLock { $0.lent += 1 }
@@ -65,6 +65,15 @@ package final class ConnectionPool: Sendable {
             slots.signal()
             throw error
         }
+    }
+
+    private func awaitSlot() throws(PostgresError) {
+        guard slots.wait(timeout: .now()) == .timedOut else { return }
+        let start = ContinuousClock.now
+        let isFree = slots.wait(timeout: .now() + .milliseconds(Int(leaseTimeout.milliseconds))) == .success
+        waits.add(1, ordering: .relaxed)
+        waited.add(Int64(start.duration(to: .now).milliseconds * 1_000_000), ordering: .relaxed)
+        guard isFree else { throw PostgresError(.poolExhausted, "every connection to Postgres is in use") }
     }
 
     package func release(_ connection: Connection) {
@@ -87,8 +96,14 @@ package final class ConnectionPool: Sendable {
         slots.signal()
     }
 
-    /// How many connections are lent now, and how many there may be.
-    package var use: (lent: Int, size: Int) { (state.withLock { $0.lent }, size) }
+    /// How many connections are lent now, how many there may be, how many callers had to wait for one since the start, and
+    /// for how many seconds in all.
+    package var use: (lent: Int, size: Int, waits: Int, waitedSeconds: Double) {
+        (
+            state.withLock { $0.lent }, size, waits.load(ordering: .relaxed),
+            Double(waited.load(ordering: .relaxed)) / 1e9
+        )
+    }
 
     /// Hangs up what is not lent.
     package func closeIdle() { state.withLock { $0.idle.removeAll() } }

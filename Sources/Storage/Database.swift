@@ -34,6 +34,8 @@ package struct Database: Sendable {
     private let memory: StampedMemory
     private let queues: AppQueues
     private var apps = VisibleApps.all
+    /// Throws where a change must not be committed.
+    private var isAllowed: @Sendable () throws -> Void = {}
 
     /// - Parameters:
     ///   - memory: shared by all doors to one database.
@@ -51,8 +53,17 @@ package struct Database: Sendable {
         return door
     }
 
-    /// How many connections are lent now, and how many there may be.
-    package var connections: (lent: Int, size: Int) { pool.use }
+    /// The same door, for changes that stand under a condition. It is asked at the end of each, while that holds its app's
+    /// lock and nobody sees it: through another door, it sees what the change would replace.
+    package func committing(onlyIf isAllowed: @escaping @Sendable () throws -> Void) -> Database {
+        var door = self
+        door.isAllowed = isAllowed
+        return door
+    }
+
+    /// How many connections are lent now, how many there may be, how many callers had to wait for one since the start, and
+    /// for how many seconds in all.
+    package var connections: (lent: Int, size: Int, waits: Int, waitedSeconds: Double) { pool.use }
 
     /// A consistent look at the whole, without a lock.
     package func read<Value>(as viewer: Viewer? = nil, _ body: (ReadTransaction) throws -> Value) throws -> Value {
@@ -77,6 +88,7 @@ package struct Database: Sendable {
             try connection.transaction(.readWrite, retries: 5) {
                 let transaction = WriteTransaction(connection: $0, memory: memory, apps: apps, queues: queues)
                 let value = try body(transaction)
+                try isAllowed()
                 try transaction.post()
                 return value
             }

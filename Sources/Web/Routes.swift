@@ -20,6 +20,9 @@ package struct Routes: Sendable {
         package var asksNobody = false
         /// It may wait for another server: it is answered where that keeps nobody waiting who only reads.
         package var waits = false
+        /// `If-Match` is held against what GET answers at the same address.
+        package var looksAtIfMatch = false
+        package let meter = RouteMeter()
         package let handle: @Sendable (Request, [String: String], Context) throws -> Response
         package var ground: Ground { Ground(self) }
     }
@@ -60,7 +63,10 @@ package struct Routes: Sendable {
     private let recorder = Recorder()
     package private(set) var descriptions: [EndpointDescription] = []
 
-    package init() {}
+    /// What the document says of types and members.
+    package let words: DocumentWords
+
+    package init(_ words: DocumentWords = DocumentWords()) { self.words = words }
 
     /// Learns schemas while routes are bound; afterwards only read.
     /// `@unchecked Sendable`: used by the one thread that binds, before the listener starts.
@@ -68,12 +74,19 @@ package struct Routes: Sendable {
         let schemas = SchemaRecorder()
     }
 
-    package var openAPI: JSONValue { OpenAPI.document(descriptions, components: recorder.schemas.components) }
+    package var openAPI: JSONValue {
+        OpenAPI.document(descriptions, components: recorder.schemas.components, words: words)
+    }
 
     package mutating func add(_ route: Route) { bySize[route.segments.count, default: []].append(Pattern(route)) }
 
     /// Everything that is answered, for tests that ask all of it.
     package var all: [Route] { bySize.values.flatMap { $0.map(\.route) } }
+
+    /// What each route's requests are counted with.
+    var meters: [(method: String, path: String, meter: RouteMeter)] {
+        all.map { ($0.method, "/" + $0.segments.joined(separator: "/"), $0.meter) }
+    }
 
     /// The route of a method and path; literal segments win over names in braces.
     package func match(_ method: String, _ components: [String]) -> Match? {
@@ -194,12 +207,14 @@ extension Routes {
             "\(endpoint.path): \(description.unboundNames) is no property of the input")
         descriptions.append(description)
         let known = Set(description.parameters.map(\.name)), isWhole = description.isWholeList
+        let isTagged = description.isTagged, looksAtIfMatch = endpoint.errors.contains(.preconditionFailed)
         add(
             Route(
                 method: endpoint.method.rawValue, segments: Self.segments(endpoint.path), weight: endpoint.weight,
-                scope: endpoint.scope, isPage: false
+                scope: endpoint.scope, isPage: false, looksAtIfMatch: looksAtIfMatch
             ) { request, parameters, context in
                 try context.caller.need(endpoint.scope)
+                if !looksAtIfMatch { try IfMatch.refuse(in: request) }
                 var all = parameters
                 for (name, value) in request.query {
                     guard all[name] == nil || parameters[name] != nil else { throw Self.twice(name) }
@@ -211,7 +226,9 @@ extension Routes {
                 let input = try ParameterDecoder.decode(Input.self, from: all)
                 var reply = try handler(input, try read(request), context)
                 if isWhole { reply.value = try ParameterDecoder.decode(ListPart.self, from: all).cut(reply.value) }
-                return Self.response(reply, try reply.other ?? encode(reply.value), success: endpoint.success)
+                let response = Self.response(
+                    reply, try reply.other ?? encode(reply.value), success: endpoint.success)
+                return isTagged && reply.other == nil ? response.withETag(for: request.head) : response
             })
     }
 

@@ -60,13 +60,16 @@ package struct Server: Sendable {
         self.settings = settings
         files = try StaticFiles(folder: settings.publicFolder)
         renderer = try Renderer(files: files)
-        metrics = Metrics(leftOutLogLines: settings.leftOutLogLines)
-        routes = Routes.all(renderer, metrics)
+        let changing = writing ?? database
+        metrics = Metrics(leftOutLogLines: settings.leftOutLogLines) {
+            [("reading", database.connections), ("changing", changing.connections), ("long", patient.connections)]
+        }
+        routes = Routes.all(renderer, metrics, try DocumentWords.ofHouse())
     }
 
     /// The API's description, for `Public/openapi.json`. It needs no database.
     package static func openAPI() throws -> JSONValue {
-        Routes.all(try Renderer(files: nil), Metrics(leftOutLogLines: { 0 })).openAPI
+        Routes.all(try Renderer(files: nil), Metrics(), try DocumentWords.ofHouse()).openAPI
     }
 
     /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here.
@@ -108,21 +111,26 @@ package struct Server: Sendable {
     /// Answers a whole request. Never throws: what goes wrong is an answer too.
     package func answer(_ request: Request) -> Response {
         let start = ContinuousClock.now
+        var meter = metrics.nowhere
         let response: Response
         do {
-            response = finish(try route(request), request.head)
+            response = finish(try route(request, &meter), request.head)
         } catch {
             response = finish(problem(error, request.head), request.head)
         }
-        metrics.note(status: response.status, start.duration(to: .now))
+        meter.note(status: response.status, start.duration(to: .now), bytes: request.body.count)
         return response
     }
 
     /// Words what the listener itself refuses.
     package func refusal(_ refusal: Refusal) -> Response { refusal.problem.secured }
 
-    private func route(_ request: Request) throws -> Response {
-        if let file = files.answer(request.head) { return file }
+    /// - Parameter meter: becomes the one that the request is counted with.
+    private func route(_ request: Request, _ meter: inout RouteMeter) throws -> Response {
+        if let file = files.answer(request.head) {
+            meter = metrics.files
+            return file
+        }
         guard let match = routes.match(request.method.routed, request.components) else {
             let methods = routes.methods(request.components)
             guard methods.isEmpty else {
@@ -132,6 +140,7 @@ package struct Server: Sendable {
             }
             return try unknownAddress(request)
         }
+        meter = match.route.meter
         if match.route.asksNobody {
             return try match.route.handle(request, match.parameters, context(for: .nobody, request))
         }
@@ -147,7 +156,8 @@ package struct Server: Sendable {
         let begun = try begin(match.route, request, &context, authentication)
         let asking = begun == nil ? caller : context.caller
         do {
-            context = try self.context(for: asking.standing(at: match, door), request, match.route)
+            context = try guarded(
+                self.context(for: asking.standing(at: match, door), request, match.route), request, match.route)
             var response = try match.route.handle(request, match.parameters, context)
             if let begun { response = response.signedIn(begun, context) }
             return standing.map { response.adding($0.headers) } ?? response
@@ -201,6 +211,19 @@ package struct Server: Sendable {
             address: request.head.clientAddress, viewings: viewings, limits: limits,
             room: Room(most: settings.bytesPerApp, kept: stored), signInWays: settings.signInWays,
             vouched: route == nil ? nil : try settings.identityHeader?.person(request.head)?.digest)
+    }
+
+    /// What `If-Match` names has to be what GET answers, at the moment of the change.
+    private func guarded(_ context: Context, _ request: Request, _ route: Routes.Route) throws -> Context {
+        guard route.looksAtIfMatch, let tags = request.headers["If-Match"],
+            let reading = routes.match("GET", request.components)
+        else { return context }
+        let address = String(request.target.prefix { $0 != "?" })
+        let head = try RequestHead(method: .get, target: address, id: request.id)
+        let reader = try self.context(for: context.caller, Request(head, body: []), reading.route)
+        return context.committing {
+            try IfMatch.need(tags) { try reading.route.handle(Request(head, body: []), reading.parameters, reader) }
+        }
     }
 
     /// Counts a request with its token, account or address; what the API's answers say of it.

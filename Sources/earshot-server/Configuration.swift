@@ -53,6 +53,9 @@ struct Configuration {
             throw ValidationError("EARSHOT_WORKERS is a number from 1 to 64.")
         }
         self.workers = workers
+        guard LogFormat(rawValue: value("EARSHOT_LOG_FORMAT") ?? "text") != nil else {
+            throw ValidationError("EARSHOT_LOG_FORMAT is text or json.")
+        }
         if let certificate = value("EARSHOT_TLS_CERTIFICATE"), let key = value("EARSHOT_TLS_KEY") {
             tls = (certificate, key)
         }

@@ -39,7 +39,7 @@ final class Watch: Sendable {
         }
     }
 
-    private static func say(_ text: String) { LogWriter.standardError.write(text) }
+    private static func say(_ text: String) { LogWriter.standardError.write(LogFormat.chosen.line(text)) }
 }
 
 extension ClusterFolder {

@@ -78,7 +78,9 @@ final class LogWriter: Sendable {
                 (state.waitingLines, state.leftOut, state.isWriting) = (0, 0, true)
             }
             let word =
-                state.leftOut > 0 ? "\(state.leftOut) lines of the log were left out: it could not be written.\n" : ""
+                state.leftOut > 0
+                ? LogFormat.chosen.line("\(state.leftOut) lines of the log were left out: it could not be written.")
+                    + "\n" : ""
             return (word.utf8 + state.waiting, state.waitingLines)
         }
         guard !bytes.isEmpty, !writeAll(bytes) else { return }
@@ -120,9 +122,7 @@ struct WrittenLog: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let all = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }
-            .map { " \($0.key)=\($0.value)" }
-        LogWriter.standardError.write(
-            "\(Date().formatted(.iso8601)) \(event.level) \(label):\(all.joined()) \(event.message)")
+        let all = metadata.merging(event.metadata ?? [:]) { $1 }
+        LogWriter.standardError.write(LogFormat.chosen.line(event.level, label, all, "\(event.message)"))
     }
 }

@@ -19,6 +19,7 @@ struct ServeCommand: ParsableCommand {
             EARSHOT_REQUESTS_PER_MINUTE and EARSHOT_APP_BYTES (limits; 0 for none), EARSHOT_WEBHOOK_HOSTS (where notices may be sent),
             EARSHOT_OPENID_ISSUER, EARSHOT_OPENID_CLIENT_ID and others (sign-in by OpenID Connect), EARSHOT_USER_HEADER and
             EARSHOT_GROUPS_HEADER (by which a proxy says who asks), EARSHOT_GROUPS (what groups may do), EARSHOT_PASSWORDS,
+            EARSHOT_LOG_FORMAT (text or json),
             EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM (by which server, and from whom, replies go out as mail).
             """)
 
@@ -145,13 +146,10 @@ struct Signals {
     }
 }
 
-/// One line a request, on standard error: what, how it ended, how long. No query, no body: they may hold what is private.
+/// One line a request, on standard error.
 enum AccessLog {
     static func write(_ record: AccessRecord) {
-        let milliseconds = Int(record.seconds * 1000)
-        LogWriter.standardError.write(
-            "\(LogTime.now) \(record.requestID) \(record.remoteAddress) \(record.method) \(LoggedPath.of(record.path)) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
-        )
+        LogWriter.standardError.write(LogFormat.chosen.line(record))
     }
 }
 

@@ -72,12 +72,19 @@ package struct TestServer: Sendable {
         } else {
             response = server.answer(Request(head, body: body))
         }
-        if let kind = response.problem, let endpoint = server.endpoint(head.method.name, head.components),
-            !endpoint.mayAnswer(kind)
-        {
+        try hold(response, to: head)
+        return response
+    }
+
+    /// What an endpoint answers is what it declares and the document says.
+    private func hold(_ response: Response, to head: RequestHead) throws {
+        guard let endpoint = server.endpoint(head.method.name, head.components) else { return }
+        if let kind = response.problem, !endpoint.mayAnswer(kind) {
             Issue.record("\(endpoint.method.rawValue) \(endpoint.path) answers \(kind.rawValue), undeclared")
         }
-        return response
+        if let fault = try DocumentedAnswers.house.get().fault(of: response, to: head.method.name, endpoint.path) {
+            Issue.record("\(head.method.name) \(endpoint.path): \(fault)")
+        }
     }
 }
 
@@ -104,9 +111,10 @@ package struct TestCaller: Sendable {
 
     package func send(
         _ method: String, _ target: String, _ body: String = "", type: String = "application/json",
-        accept: String = "application/json"
+        accept: String = "application/json", more: [String: String] = [:]
     ) throws -> Answer {
         var headers: Headers = ["Authorization": "Bearer \(token)", "Host": "earshot.test", "Accept": accept]
+        for (name, value) in more { headers.append(name, value) }
         if !body.isEmpty { headers.append("Content-Type", type) }
         return Answer(response: try server.send(method, target, headers: headers, body: Array(body.utf8)))
     }

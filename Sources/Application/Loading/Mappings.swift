@@ -47,6 +47,7 @@ extension Operations {
         let mapping = try Self.mapping(body)
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
             try save(mapping, as: input.name, header: body.header, app, transaction)
             return MappingResource(try Mappings.need(input.name, app, in: transaction))
         }
@@ -55,6 +56,7 @@ extension Operations {
     package func deleteMapping(_ input: MappingInput) throws {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
             guard try transaction.removeMapping(input.name, ofApp: app.id) else {
                 throw APIError.notFound("mapping “\(input.name)” of \(app.name)")
             }

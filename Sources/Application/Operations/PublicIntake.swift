@@ -89,6 +89,7 @@ extension Operations {
     package func setIntake(_ input: AppInput, _ body: IntakeBody) throws {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
             try transaction.setPublicIntake(isOn: body.on, ofApp: app.id, caller: caller)
             try transaction.note(
                 body.on ? "intakeOpened" : "intakeClosed", "app/\(app.id)", app: app.id, caller: caller)
@@ -103,6 +104,7 @@ extension Operations {
         let secret = Secret.make(prefix: IntakeKey.prefix)
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
             let id = try transaction.addIntakeKey(
                 name: name, digest: Digest.sha256(secret), app: app.id, caller: caller)
             try transaction.note("intakeKeyAdded", "intakeKey/\(id)", app: app.id, caller: caller)
@@ -113,6 +115,7 @@ extension Operations {
     package func revokeIntakeKey(_ input: IntakeKeyInput) throws {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
             guard try transaction.revokeIntakeKey(Int64(input.id), ofApp: app.id) else {
                 throw APIError.notFound("key \(input.id) in force")
             }

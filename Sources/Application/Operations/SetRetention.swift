@@ -14,6 +14,7 @@ extension Operations {
         try faults.raise()
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
+            try transaction.lock(app: app.id)
             try transaction.setRetention(
                 Retention(textDays: body.textDays, reporterDays: body.reporterDays, originalDays: body.originalDays),
                 ofApp: app.id, caller: caller)

@@ -28,7 +28,7 @@ extension Routes {
             if !isLocal || isForwarded { try context.caller.need(.read) }
             return Response(
                 type: "text/plain; version=0.0.4; charset=utf-8",
-                Array(metrics.text(pool: context.database.connections).utf8))
+                Array(metrics.text(try? context.readOne { try $0.watchedFacts() }, now: context.now).utf8))
         }
     }
 

@@ -3,8 +3,8 @@ import Application
 
 extension Routes {
     /// The list: everything this server answers.
-    static func all(_ renderer: Renderer, _ metrics: Metrics) -> Routes {
-        var routes = Routes()
+    static func all(_ renderer: Renderer, _ metrics: Metrics, _ words: DocumentWords) -> Routes {
+        var routes = Routes(words)
         routes.bindApps()
         routes.bindCaptures()
         routes.bindBuildCaptures()
@@ -32,6 +32,7 @@ extension Routes {
         routes.bindPrivacy()
         routes.bindHealth(metrics)
         routes.bindPages(renderer)
+        metrics.watch(routes.meters)
         return routes
     }
 }

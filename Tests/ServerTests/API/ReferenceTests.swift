@@ -46,4 +46,32 @@ import TestSupport
         let forwarded = try server.send("GET", "/metrics", headers: ["Host": "t", "X-Forwarded-For": "192.0.2.1"])
         #expect(forwarded.status == 401)
     }
+
+    @Test func `metrics tell of each route by its pattern, of the pools, of notices and seals`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        for _ in 1...3 { _ = try caller.get("/v1/apps/\(app)") }
+        _ = try caller.get("/v1/apps/no-such")
+        _ = try caller.upload(TestCapture.screen("cart", [TestCapture.text("Total")]), to: "1.0", of: app)
+        let before = try caller.get("/metrics").text
+        #expect(!before.contains(app), "an address stands in the metrics")
+        let route = #"method="GET",route="/v1/apps/{app}",status="#
+        #expect(before.contains("earshot_route_seconds_count{\(route)\"2xx\"} 3\n"))
+        #expect(before.contains("earshot_route_seconds_count{\(route)\"4xx\"} 1\n"))
+        #expect(before.contains("earshot_route_seconds_bucket{\(route)\"2xx\",le=\"+Inf\"} 3\n"))
+        #expect(
+            before.contains(
+                #"earshot_route_received_bytes_total{method="POST",route="/v1/apps/{app}/builds/{build}/uploads"} "#))
+        #expect(
+            before.contains(#"earshot_database_waits_total{pool="reading"} 0"#)
+                && before.contains("earshot_database_up 1\n"))
+        #expect(before.contains("earshot_oldest_notice_seconds 0"))
+        let hook = #"{"items":[{"url":"https://hooks.example.org/a","events":["build.sealed"]}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/webhooks", hook).status == 200)
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.0/seal").status == 200)
+        let after = try caller.get("/metrics").text
+        let ages = after.matches(of: /earshot_(oldest_notice|last_seal)_seconds ([0-9.e-]+)\n/).compactMap {
+            Double($0.2)
+        }
+        #expect(ages.count == 2 && ages.allSatisfy { $0 > 0 && $0 < 300 }, "\(ages)")
+    }
 }

@@ -1,4 +1,6 @@
+import API
 import Foundation
+import JSON
 import TestSupport
 import Testing
 
@@ -19,6 +21,20 @@ import Testing
         serving.start()
         for _ in 1...5 { #expect(serving.answers("/nowhere") == 404) }
         #expect(serving.process.isRunning)
+    }
+
+    @Test func `a log for programs is one JSON object a line`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID().uuidString)")
+        try Data().write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let serving = try Serving(log: try FileHandle(forWritingTo: file), settings: ["EARSHOT_LOG_FORMAT": "json"])
+        serving.start()
+        #expect(serving.answers("/nowhere") == 404)
+        usleep(300_000)
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let said = try lines.map { try Wire.decode(JSONValue.self, from: Data($0.utf8)) }
+        let asked = try #require(said.first { $0["path"]?.asText == "/nowhere" })
+        #expect(asked["method"] == "GET" && asked["status"] == 404 && asked["complete"] == true)
     }
 
     @Test func `a log whose reader stands still holds up no request`() throws {

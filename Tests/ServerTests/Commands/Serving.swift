@@ -16,7 +16,8 @@ final class Serving {
     /// - Parameters:
     ///   - log: where its log goes.
     ///   - existing: the database, where it is not a new one. It is dropped in the end.
-    init(log: FileHandle, database existing: TestDatabase? = nil) throws {
+    ///   - settings: of the environment, beside those that it needs.
+    init(log: FileHandle, database existing: TestDatabase? = nil, settings: [String: String] = [:]) throws {
         database = try existing ?? TestDatabase()
         let port = try FreePort.find()
         address = "http://127.0.0.1:\(port)"
@@ -26,7 +27,7 @@ final class Serving {
         process.environment = [
             "PATH": "/usr/bin:/bin", "EARSHOT_DATABASE_URL": database.target,
             "EARSHOT_HOME": FileManager.default.currentDirectoryPath,
-        ]
+        ].merging(settings) { $1 }
         process.standardOutput = FileHandle.nullDevice
         process.standardError = log
         try process.run()

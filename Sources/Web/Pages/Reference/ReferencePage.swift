@@ -11,14 +11,35 @@ struct ReferencePage: PageContent {
         var summary: String
         var scope: String
         var parameters: [Parameter]
-        var body: String?
-        var success: String
+        /// Its types, as they are called in the document.
+        var body: Content?
+        var success: Content
         var errors: [Failure]
     }
     struct Parameter {
         var name: String
         var place: String
         var kind: String
+        var words: String?
+    }
+    /// What is sent or answered: words, and the shape where it has one.
+    struct Content {
+        var before = ""
+        var link: String?
+        var kind: String
+        var after: String
+    }
+    /// A type of the document and its members.
+    struct Shape {
+        var id: String
+        var name: String
+        var words: String?
+        var members: [Member]
+    }
+    struct Member {
+        var name: String
+        var kind: String
+        var words: String?
     }
     struct Failure {
         /// What stands between it and the one before.
@@ -30,16 +51,21 @@ struct ReferencePage: PageContent {
     }
     let title = "API"
     var endpoints: [Endpoint]
+    var shapes: [Shape]
     var failures: [Failure]
 
     static var sample: ReferencePage {
         let failure = Failure(before: ", ", link: "/errors/conflict", slug: "conflict", title: "t", status: 409)
+        let content = Content(before: "b", link: "#NewApp", kind: "NewApp", after: "a")
         return ReferencePage(
             endpoints: [
                 Endpoint(
                     id: "get-v1-apps", method: "GET", path: "/v1/apps", summary: "s", scope: "read",
-                    parameters: [Parameter(name: "app", place: "path, needed", kind: "text")], body: "NewApp",
-                    success: "200, AppResource", errors: [failure])
+                    parameters: [Parameter(name: "app", place: "path, needed", kind: "text", words: "w")],
+                    body: content, success: content, errors: [failure])
+            ],
+            shapes: [
+                Shape(id: "NewApp", name: "NewApp", words: "w", members: [Member(name: "m", kind: "k", words: "w")])
             ], failures: [failure])
     }
 }
@@ -47,14 +73,16 @@ struct ReferencePage: PageContent {
 extension Routes {
     /// Bound after every endpoint: it lists those known by then.
     mutating func bindReference(_ renderer: Renderer) {
-        let content = ReferencePage(descriptions)
+        let content = ReferencePage(descriptions, words, document: openAPI)
         page("/api", scope: nil) { _, context in renderer.page(content, context) }
     }
 }
 
 extension ReferencePage {
-    fileprivate init(_ descriptions: [EndpointDescription]) {
-        endpoints = descriptions.map(Endpoint.init)
+    fileprivate init(_ descriptions: [EndpointDescription], _ words: DocumentWords, document: JSONValue) {
+        endpoints = descriptions.map { Endpoint($0, words) }
+        let schemas = document["components"]?["schemas"]?.asMembers ?? [:]
+        shapes = schemas.sorted { $0.key < $1.key }.map { Shape($0.key, $0.value) }
         failures = ErrorKind.allCases.map(Failure.init)
     }
 }
@@ -67,7 +95,7 @@ extension ReferencePage.Failure {
 }
 
 extension ReferencePage.Endpoint {
-    fileprivate init(_ endpoint: EndpointDescription) {
+    fileprivate init(_ endpoint: EndpointDescription, _ words: DocumentWords) {
         method = endpoint.method.rawValue
         path = endpoint.path
         id = (method.lowercased() + path).split { !$0.isLetter && !$0.isNumber && $0 != "-" }.joined(separator: "-")
@@ -76,15 +104,41 @@ extension ReferencePage.Endpoint {
         parameters = endpoint.parameters.map {
             ReferencePage.Parameter(
                 name: $0.name, place: $0.inPath ? "in the path" : $0.required ? "in the query, needed" : "in the query",
-                kind: SchemaWords.of($0.schema))
+                kind: SchemaWords.of($0.schema), words: words.of(member: $0.key))
         }
-        body = endpoint.body.map { "\(SchemaWords.of($0.schema)), as \($0.mediaType)" }
-        let output = endpoint.output.map { ": \(SchemaWords.of($0.schema)), as \($0.mediaType)" } ?? ""
-        success = String(endpoint.success) + output
+        body = endpoint.body.map { body in
+            let types = [body.mediaType, endpoint.otherBody].compactMap(\.self)
+            return ReferencePage.Content(body.schema, types: types, before: "")
+        }
+        let types = [endpoint.output?.mediaType].compactMap(\.self) + endpoint.otherAnswers.map(\.mediaType)
+        success = ReferencePage.Content(
+            endpoint.output?.schema ?? [:], types: types.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+            before: "\(endpoint.success): ")
         errors = endpoint.errors.enumerated().map { place, kind in
             var failure = ReferencePage.Failure(kind)
             failure.before = place == 0 ? "" : ", "
             return failure
+        }
+    }
+}
+
+extension ReferencePage.Content {
+    fileprivate init(_ schema: JSONValue, types: [String], before: String) {
+        self.before = before
+        kind = SchemaWords.of(schema)
+        after = ", as " + types.joined(separator: ", ")
+        link = schema["$ref"] == nil ? nil : "#\(kind)"
+    }
+}
+
+extension ReferencePage.Shape {
+    fileprivate init(_ name: String, _ schema: JSONValue) {
+        (id, self.name, words) = (name, name, schema["description"]?.asText)
+        let needed = Set((schema["required"]?.asItems ?? []).compactMap(\.asText))
+        members = (schema["properties"]?.asMembers ?? [:]).sorted { $0.key < $1.key }.map { name, schema in
+            ReferencePage.Member(
+                name: name, kind: SchemaWords.of(schema) + (needed.contains(name) ? "" : ", may be left out"),
+                words: schema["description"]?.asText)
         }
     }
 }
