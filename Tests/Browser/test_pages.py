@@ -104,6 +104,7 @@ PAGES = [
     "/components",
     "/errors/not-found",
     "/api",
+    "/api/reports",
     "/problems/999999",
 ]
 AXE = {

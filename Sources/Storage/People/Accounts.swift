@@ -25,7 +25,7 @@ package struct SignIn: Sendable {
 }
 
 extension Transaction {
-    private static var accountColumns: SQL {
+    static var accountColumns: SQL {
         """
         accounts.id, name, scopes, password_hash IS NOT NULL AS has_password, accounts.created_at, disabled_at,
             \(fragment: GrantColumn.ofAccount)

@@ -35,8 +35,8 @@ extension Transaction {
     package func account(of identity: Identity) throws -> Account? {
         try connection.run(
             """
-            SELECT accounts.id, name, scopes, password_hash IS NOT NULL AS has_password, accounts.created_at, disabled_at
-            FROM identities JOIN accounts ON accounts.id = account_id
+            SELECT \(fragment: Self.accountColumns) FROM identities
+            JOIN accounts ON accounts.id = identities.account_id
             WHERE issuer = \(identity.issuer) AND subject = \(identity.subject)
             """
         ).first?.decoded()

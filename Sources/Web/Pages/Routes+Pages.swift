@@ -78,6 +78,7 @@ struct PageRoutes {
             PageRoutes(FormatsPage.self) { $0.bindFormats($1) },
             PageRoutes(ErrorKindPage.self) { $0.bindErrorKinds($1) },
             PageRoutes(ReferencePage.self) { $0.bindReference($1) },
+            PageRoutes(ReferencePartPage.self) { $0.bindReferenceParts($1) },
         ]
     }
 }

@@ -84,8 +84,10 @@ import Web
                 "GET /healthz", "GET /readyz", "GET /metrics", "GET /v1/caller", "GET /v1/contrast", "GET /v1/formats",
                 "GET /v1/rules", "GET /openapi.json", "POST /v1/apps/{app}/reports/public", "GET /contrast",
                 "GET /settings", "POST /settings/password", "GET /sign-in", "POST /sign-in", "GET /sign-in/link",
-                "POST /sign-in/link", "POST /sign-out", "GET /report/{app}", "POST /report/{app}",
+                "POST /sign-in/link", "GET /sign-in/openid", "GET /sign-in/openid/callback", "POST /sign-out",
+                "GET /report/{app}", "POST /report/{app}",
                 "GET /report/{app}/thanks", "GET /r/{token}", "POST /r/{token}", "GET /errors/{slug}", "GET /api",
+                "GET /api/{part}",
                 "GET /formats", "GET /rules", "GET /rules/{id}", "GET /schemas/earshot-capture-1.json",
             ])
     }

@@ -59,7 +59,7 @@ import earshot_server
     }
 
     @Test func `the reference shows what a body holds`() throws {
-        let page = try TestServer().caller(.read).get("/api").text
+        let page = try TestServer().caller(.read).get("/api/policy").text
         #expect(page.contains("<a href=\"#PolicyBody\">PolicyBody</a>, as application/json, application/yaml"))
         #expect(
             page.contains("<h3 id=\"PolicyBody\">")

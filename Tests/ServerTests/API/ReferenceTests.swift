@@ -32,8 +32,11 @@ import TestSupport
         let server = try TestServer()
         let page = try server.caller(.read).get("/api")
         for endpoint in server.routes.descriptions {
-            #expect(page.text.contains("<code>\(endpoint.method.rawValue) \(endpoint.path)</code>"))
+            let call = "<code>\(endpoint.method.rawValue) \(endpoint.path)</code>"
+            #expect(page.text.contains(call))
+            #expect(try server.caller(.read).get("/api/\(endpoint.tag)").text.contains(call))
         }
+        #expect(try server.caller(.read).get("/api/nothing").status == 404)
     }
 
     @Test func `metrics count what was answered, and are told to the machine itself or a reader`() throws {

@@ -73,7 +73,7 @@ import TestSupport
         #expect(world.scopes(browser) == "read")
         groups(["harbour masters"])
         _ = try world.signIn(browser)
-        #expect(world.scopes(browser) == "admin, read")
+        #expect(world.scopes(browser) == "read, admin")
         // One group as a text, as some providers write it; then none: the account stays, and may nothing.
         groups("divers")
         _ = try world.signIn(browser)

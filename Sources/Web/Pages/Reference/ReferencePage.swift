@@ -2,162 +2,53 @@ import API
 import Application
 import JSON
 
-/// The reference of the API: a fold over the endpoints, so that it can't drift from what is answered.
+/// What the API can be asked, by what it is about. Each leads to its own page.
 struct ReferencePage: PageContent {
-    struct Endpoint {
-        var id: String
+    struct Part {
+        var name: String
+        var link: String
+        var calls: [Call]
+    }
+    struct Call {
+        var link: String
         var method: String
         var path: String
         var summary: String
-        var scope: String
-        var parameters: [Parameter]
-        /// Its types, as they are called in the document.
-        var body: Content?
-        var success: Content
-        var errors: [Failure]
-    }
-    struct Parameter {
-        var name: String
-        var place: String
-        var kind: String
-        var words: String?
-    }
-    /// What is sent or answered: words, and the shape where it has one.
-    struct Content {
-        var before = ""
-        var link: String?
-        var kind: String
-        var after: String
-    }
-    /// A type of the document and its members.
-    struct Shape {
-        var id: String
-        var name: String
-        var words: String?
-        var members: [Member]
-    }
-    struct Member {
-        var name: String
-        var kind: String
-        var words: String?
-    }
-    struct Failure {
-        /// What stands between it and the one before.
-        var before = ""
-        var link: String
-        var slug: String
-        var title: String
-        var status: Int
     }
     let title = "API"
-    var endpoints: [Endpoint]
-    var shapes: [Shape]
-    var failures: [Failure]
+    var parts: [Part]
+    var failures: [ReferencePartPage.Failure]
 
     static var sample: ReferencePage {
-        let failure = Failure(before: ", ", link: "/errors/conflict", slug: "conflict", title: "t", status: 409)
-        let content = Content(before: "b", link: "#NewApp", kind: "NewApp", after: "a")
-        return ReferencePage(
-            endpoints: [
-                Endpoint(
-                    id: "get-v1-apps", method: "GET", path: "/v1/apps", summary: "s", scope: "read",
-                    parameters: [Parameter(name: "app", place: "path, needed", kind: "text", words: "w")],
-                    body: content, success: content, errors: [failure])
-            ],
-            shapes: [
-                Shape(id: "NewApp", name: "NewApp", words: "w", members: [Member(name: "m", kind: "k", words: "w")])
-            ], failures: [failure])
+        ReferencePage(
+            parts: [
+                Part(
+                    name: "apps", link: "/api/apps",
+                    calls: [Call(link: "/api/apps#get-v1-apps", method: "GET", path: "/v1/apps", summary: "s")])
+            ], failures: [.sample])
     }
 }
 
 extension Routes {
     /// Bound after every endpoint: it lists those known by then.
     mutating func bindReference(_ renderer: Renderer) {
-        let content = ReferencePage(descriptions, words, document: openAPI)
+        let content = ReferencePage(descriptions)
         page("/api", scope: nil) { _, context in renderer.page(content, context) }
     }
 }
 
 extension ReferencePage {
-    fileprivate init(_ descriptions: [EndpointDescription], _ words: DocumentWords, document: JSONValue) {
-        endpoints = descriptions.map { Endpoint($0, words) }
-        let schemas = document["components"]?["schemas"]?.asMembers ?? [:]
-        shapes = schemas.sorted { $0.key < $1.key }.map { Shape($0.key, $0.value) }
-        failures = ErrorKind.allCases.map(Failure.init)
-    }
-}
-
-extension ReferencePage.Failure {
-    fileprivate init(_ kind: ErrorKind) {
-        (slug, title, status) = (kind.rawValue, kind.title, kind.status)
-        link = "/errors/\(kind.rawValue)"
-    }
-}
-
-extension ReferencePage.Endpoint {
-    fileprivate init(_ endpoint: EndpointDescription, _ words: DocumentWords) {
-        method = endpoint.method.rawValue
-        path = endpoint.path
-        id = (method.lowercased() + path).split { !$0.isLetter && !$0.isNumber && $0 != "-" }.joined(separator: "-")
-        summary = endpoint.summary
-        scope = endpoint.scope.map { "the scope \($0.rawValue)" } ?? "nothing: anybody may ask"
-        parameters = endpoint.parameters.map {
-            ReferencePage.Parameter(
-                name: $0.name, place: $0.inPath ? "in the path" : $0.required ? "in the query, needed" : "in the query",
-                kind: SchemaWords.of($0.schema), words: words.of(member: $0.key))
+    fileprivate init(_ descriptions: [EndpointDescription]) {
+        parts = Dictionary(grouping: descriptions, by: \.tag).sorted { $0.key < $1.key }.map { name, endpoints in
+            let link = Address.path("api", name)
+            return Part(
+                name: name, link: link,
+                calls: endpoints.map {
+                    Call(
+                        link: "\(link)#\(ReferencePartPage.Endpoint.id($0))", method: $0.method.rawValue, path: $0.path,
+                        summary: $0.summary)
+                })
         }
-        body = endpoint.body.map { body in
-            let types = [body.mediaType, endpoint.otherBody].compactMap(\.self)
-            return ReferencePage.Content(body.schema, types: types, before: "")
-        }
-        let types = [endpoint.output?.mediaType].compactMap(\.self) + endpoint.otherAnswers.map(\.mediaType)
-        success = ReferencePage.Content(
-            endpoint.output?.schema ?? [:], types: types.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-            before: "\(endpoint.success): ")
-        errors = endpoint.errors.enumerated().map { place, kind in
-            var failure = ReferencePage.Failure(kind)
-            failure.before = place == 0 ? "" : ", "
-            return failure
-        }
-    }
-}
-
-extension ReferencePage.Content {
-    fileprivate init(_ schema: JSONValue, types: [String], before: String) {
-        self.before = before
-        kind = SchemaWords.of(schema)
-        after = ", as " + types.joined(separator: ", ")
-        link = schema["$ref"] == nil ? nil : "#\(kind)"
-    }
-}
-
-extension ReferencePage.Shape {
-    fileprivate init(_ name: String, _ schema: JSONValue) {
-        (id, self.name, words) = (name, name, schema["description"]?.asText)
-        let needed = Set((schema["required"]?.asItems ?? []).compactMap(\.asText))
-        members = (schema["properties"]?.asMembers ?? [:]).sorted { $0.key < $1.key }.map { name, schema in
-            ReferencePage.Member(
-                name: name, kind: SchemaWords.of(schema) + (needed.contains(name) ? "" : ", may be left out"),
-                words: schema["description"]?.asText)
-        }
-    }
-}
-
-/// A schema in a few words: its name where it has one.
-enum SchemaWords {
-    static func of(_ schema: JSONValue) -> String {
-        guard case .object(let keys) = schema else { return "any JSON" }
-        if case .string(let reference)? = keys["$ref"] {
-            return reference.split(separator: "/").last.map(String.init) ?? reference
-        }
-        if case .array(let choices)? = keys["enum"] {
-            return "one of "
-                + choices.compactMap { if case .string(let text) = $0 { text } else { nil } }.joined(separator: ", ")
-        }
-        if case .array(let parts)? = keys["anyOf"] { return parts.map(of).joined(separator: " or ") }
-        guard case .string(let type)? = keys["type"] else { return "any JSON" }
-        if type == "array", let items = keys["items"] { return "list of \(of(items))" }
-        if case .string(let format)? = keys["format"] { return format == "binary" ? "bytes" : format }
-        return type
+        failures = ErrorKind.allCases.map(ReferencePartPage.Failure.init)
     }
 }
