@@ -1,4 +1,4 @@
-import API
+package import API
 import Application
 import Formats
 import Foundation
@@ -7,8 +7,8 @@ import Postgres
 import Storage
 
 /// Every error of the house, as the caller is told it. What is not known here is our fault.
-enum Errors {
-    static func apiError(_ error: any Error) -> APIError {
+package enum Errors {
+    package static func apiError(_ error: any Error) -> APIError {
         switch error {
         case let error as APIError: error
         case let error as ImportError: unreadable(error)

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import HTTP
 import Postgres
+import Web
 
 /// How a command ends that did not come to its end: the words on standard error, and the code of docs/contract.md section 2.
 struct CommandFailure {
@@ -13,6 +14,8 @@ struct CommandFailure {
         switch error {
         case let error as APIError: (words, code) = (error.description, ProgramExit(error.kind).rawValue)
         case let error as ListenError: (words, code) = (error.description, ProgramExit.refused.rawValue)
+        case let error as PostgresError where Errors.apiError(error).kind == .conflict:
+            (words, code) = (Errors.apiError(error).description, ProgramExit.refused.rawValue)
         case let error as PostgresError:
             let exit: ProgramExit = error.isUnavailable ? .unreachable : .fault
             (words, code) = ("The database: \(error)", exit.rawValue)

@@ -23,7 +23,7 @@ def test_a_group_is_tied_to_an_element_and_comes_back(scripts, dock, mira, open_
     page.get_by_label("3 reports say “cranes”: nothing is heard of it").check()
     send(page, "Choose where they belong")
     assert page.get_by_role("checkbox").count() == 3
-    page.get_by_label("Quay (quay)").check()
+    page.get_by_label("Quay", exact=True).check()
     send(page, "Show what is on the chosen screen")
     page.get_by_label("Search on this screen").fill("Sail")
     send(page, "Search")

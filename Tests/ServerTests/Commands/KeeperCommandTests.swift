@@ -55,5 +55,10 @@ import TestSupport
         let wrong = try keeper("token", "add", "ci", "--scopes", "everything")
         #expect(wrong.status != 0 && wrong.output.isEmpty && !wrong.errors.isEmpty)
         #expect(try keeper("token", "revoke", "404404").status != 0)
+        let name = "ana-\(UUID().uuidString)", password = "correct horse battery staple 7\n"
+        #expect(try keeper("account", "add", name, "--scopes", "read", input: password).status == 0)
+        let again = try keeper("account", "add", name.uppercased(), "--scopes", "read", input: password)
+        #expect(again.status != 0 && again.errors.contains("There is an account with this name already."))
+        #expect(!again.errors.contains("constraint"))
     }
 }

@@ -80,10 +80,10 @@ import TestSupport
         #expect(world.scopes(browser) == "read")
         groups([])
         _ = try world.signIn(browser)
-        #expect(world.scopes(browser) == "" && browser.get("/").status == 403)
+        #expect(world.scopes(browser) == "nothing" && browser.get("/").status == 403)
         world.provider.behave { $0.facts = [:] }
         _ = try world.signIn(browser)
-        #expect(world.scopes(browser) == "")
+        #expect(world.scopes(browser) == "nothing")
     }
 
     @Test func `who is in no group that means something gets no account, and is told what to do`() throws {
@@ -102,7 +102,7 @@ import TestSupport
             #expect(throws: APIError.self) { try world.server.operations.connect(identity, toAccount: name) }
             _ = try world.signIn(browser)
             #expect(world.name(browser) == name)
-            #expect(world.scopes(browser) == (groups == nil ? "support" : ""))
+            #expect(world.scopes(browser) == (groups == nil ? "support" : "nothing"))
             try world.server.operations.disconnect(identity)
             #expect(world.name(browser) == nil)
             expectRefusal(try world.signIn(browser), world, browser, says: "you have no account here")
