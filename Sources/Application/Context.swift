@@ -5,7 +5,7 @@ package import Storage
 
 /// What one request is answered with: who asks, when, and the doors to what is stored.
 package struct Context: Sendable {
-    package var caller: Caller
+    package private(set) var caller: Caller
     package private(set) var database: Database
     /// The one clock of the request.
     package let now: Date
@@ -55,6 +55,13 @@ package struct Context: Sendable {
         self.canMail = canMail
         (self.door, self.address, self.viewings, self.limits) = (door, address, viewings, limits)
         (self.room, self.signInWays, self.vouched) = (room, signInWays, vouched)
+    }
+
+    /// The same, asked by somebody else or where somebody stands: what there is for them goes with it.
+    package func asked(by caller: Caller) -> Context {
+        var context = self
+        (context.caller, context.database) = (caller, database.showing(caller.apps))
+        return context
     }
 
     /// The same, with a condition for what is changed.

@@ -156,8 +156,7 @@ package struct Server: Sendable {
         let begun = try begin(match.route, request, &context, authentication)
         let asking = begun == nil ? caller : context.caller
         do {
-            context = try guarded(
-                self.context(for: asking.standing(at: match, door), request, match.route), request, match.route)
+            context = try guarded(context.asked(by: asking.standing(at: match, door)), request, match.route)
             var response = try match.route.handle(request, match.parameters, context)
             if let begun { response = response.signedIn(begun, context) }
             return standing.map { response.adding($0.headers) } ?? response
@@ -180,7 +179,7 @@ package struct Server: Sendable {
         else { return nil }
         let begun = try context.operations.signIn(
             as: person, by: "The proxy before this server", BrowserCookies(request.head, context))
-        context.caller = try authentication.caller(cookie: begun.session, vouched: context.vouched)
+        context = context.asked(by: try authentication.caller(cookie: begun.session, vouched: context.vouched))
         return begun
     }
 

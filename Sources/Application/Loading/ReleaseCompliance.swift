@@ -152,7 +152,7 @@ private struct BuildEvidence {
                 ReleaseEvidence.UserProblem(
                     title: problem.title, screen: problem.screenKey,
                     criteria: problem.criteria)
-            }, screenNames: Dictionary(screens.map { ($0.key, $0.name) }) { first, _ in first })
+            }, screenNames: ScreenNames(screens).byKey)
     }
 }
 

@@ -2,14 +2,14 @@ package import Storage
 
 /// What the screens of an app are called: by their titles, with the key beside it where that is another word.
 package struct ScreenNames: Sendable {
-    private let names: [String: String]
+    let byKey: [String: String]
 
-    package init(_ screens: [StoredScreen]) {
-        names = Dictionary(screens.map { ($0.key, $0.name) }) { first, _ in first }
+    package init(_ screens: some Sequence<StoredScreen>) {
+        byKey = Dictionary(screens.map { ($0.key, $0.name) }) { first, _ in first }
     }
 
     /// - Parameter key: of a screen; what is none of the app's keys is called as it is.
-    package subscript(key: String) -> String { names[key] ?? key }
+    package subscript(key: String) -> String { byKey[key] ?? key }
 }
 
 extension ScreenNames {
@@ -42,6 +42,11 @@ extension UInt8 {
 
 extension Transaction {
     package func screenNames(ofApp id: Int64) throws -> ScreenNames { ScreenNames(try screens(ofApp: id)) }
+
+    /// What one screen is called.
+    package func screenName(_ key: String, ofApp id: Int64) throws -> String {
+        try screen(key, ofApp: id)?.name ?? key
+    }
 }
 
 extension StoredScreen {

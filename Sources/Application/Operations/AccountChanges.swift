@@ -50,7 +50,8 @@ extension Operations {
                 token: token.id, scopes: Giving.names(giving.scopes), expiresAt: change.expiresAt ?? token.expiresAt)
             try transaction.setGrants(of: .token(token.id), grants)
             try transaction.note(
-                "tokenChanged", "token/\(token.id)", app: nil, caller: caller, details: try giving.details(grants))
+                "tokenChanged", "token/\(token.id)", app: nil, caller: caller,
+                details: try Giving.details(giving.scopes, grants))
         }
     }
 }

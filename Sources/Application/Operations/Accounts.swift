@@ -10,8 +10,7 @@ extension Operations {
     ///   - apps: what they may do in single ones.
     package func addAccount(name: String, scopes: [Scope], apps: [AppScopes] = [], password: String?) throws -> Int64 {
         let name = try Self.named(name)
-        let folded = name.lowercased()
-        guard !Self.reserved.contains(where: { folded == $0 || folded.hasPrefix($0 + " ") }) else {
+        guard !Self.isOfTheLog(name) else {
             throw APIError.field("/name", "The log calls others so. Take another name.")
         }
         let hash = try password.map(Self.hash)
@@ -21,7 +20,7 @@ extension Operations {
             let id = try transaction.addAccount(name: name, scopes: Giving.names(scopes), passwordHash: hash)
             try transaction.setGrants(of: .account(id), grants)
             try transaction.note(
-                "accountAdded", "account/\(id)", app: nil, caller: caller, details: try giving.details(grants))
+                "accountAdded", "account/\(id)", app: nil, caller: caller, details: try Giving.details(scopes, grants))
             return id
         }
     }
@@ -42,16 +41,9 @@ extension Operations {
             }
             try keepAnAdministrator(but: account, at: "/scopes", in: transaction)
         }
-        let held = Grants(scopes: account.scopes, apps: account.apps)
-        let grants = try giving.grants(beside: held, in: transaction)
-        // Whoever made a link before need not hold what is given now.
-        if !Caller(name: account.name, grants: held).holds(Grants(scopes: Giving.names(giving.scopes), apps: grants)) {
-            try transaction.endSignInLinks(ofAccount: account.id)
-        }
-        try transaction.setScopes(ofAccount: account.id, Giving.names(giving.scopes))
-        try transaction.setGrants(of: .account(account.id), grants)
-        try transaction.note(
-            "scopesSet", "account/\(account.id)", app: nil, caller: caller, details: try giving.details(grants))
+        let grants = try giving.grants(
+            beside: Grants(scopes: account.scopes, apps: account.apps), in: transaction)
+        try transaction.keep(giving.scopes, grants, ofAccount: account, by: caller)
     }
 
     /// One's own password: ends every sign-in and every link, and answers the secrets of a new one for the browser that asked.
@@ -100,7 +92,14 @@ extension Operations {
     }
 
     /// Who else stands in the log: nobody may pass for them.
-    private static let reserved = ["token", "intake key", "public page", "keeper", "earshot", "nobody", "database"]
+    private static let reserved = [
+        "token", "account", "intake key", "public page", "keeper", "earshot", "nobody", "database",
+    ]
+
+    static func isOfTheLog(_ name: String) -> Bool {
+        let folded = name.lowercased()
+        return reserved.contains { folded == $0 || folded.hasPrefix($0 + " ") }
+    }
 
     private static func named(_ name: String) throws -> String {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -179,7 +178,7 @@ extension Operations {
                 name: name, scopes: Giving.names(scopes), digest: Digest.sha256(secret), expiresAt: expiresAt)
             try transaction.setGrants(of: .token(id), grants)
             try transaction.note(
-                "tokenAdded", "token/\(id)", app: nil, caller: caller, details: try giving.details(grants))
+                "tokenAdded", "token/\(id)", app: nil, caller: caller, details: try Giving.details(scopes, grants))
             return id
         }
         return (id, secret)
@@ -212,6 +211,21 @@ extension Operations {
 
 extension Operations {
     package func tokens() throws -> [Token] { try database.read { try $0.tokens() } }
+}
+
+extension WriteTransaction {
+    /// What an account may do from now on, whoever says so. A link that was made before is void where it would do more now: who
+    /// made it need not hold that.
+    func keep(_ scopes: [Scope], _ grants: [AppGrant], ofAccount account: Account, by giver: String) throws {
+        let held = Grants(scopes: account.scopes, apps: account.apps), names = Giving.names(scopes)
+        if !Caller(name: account.name, grants: held).holds(Grants(scopes: names, apps: grants)) {
+            try endSignInLinks(ofAccount: account.id)
+        }
+        try setScopes(ofAccount: account.id, names)
+        try setGrants(of: .account(account.id), grants)
+        try note(
+            "scopesSet", "account/\(account.id)", app: nil, caller: giver, details: try Giving.details(scopes, grants))
+    }
 }
 
 extension Transaction {

@@ -41,13 +41,13 @@ struct Giving {
     var isNothing: Bool { scopes.isEmpty && apps.isEmpty }
 
     /// For the log: `{"scopes":["read"],"apps":{"shop":["support"]}}`.
-    func details(_ grants: [AppGrant]) throws -> String {
+    static func details(_ scopes: [Scope], _ grants: [AppGrant]) throws -> String {
         struct Details: Encodable {
             var scopes: [String]
             var apps: [String: [String]]
         }
         let apps = Dictionary(grants.map { ($0.slug, $0.scopes) }) { $1 }
-        return String(decoding: try Wire.encode(Details(scopes: Self.names(scopes), apps: apps)), as: UTF8.self)
+        return String(decoding: try Wire.encode(Details(scopes: names(scopes), apps: apps)), as: UTF8.self)
     }
 
     /// Each once, in their usual order.

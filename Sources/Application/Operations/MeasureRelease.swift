@@ -186,9 +186,7 @@ struct MeasureRelease {
     private func name(_ look: Look) -> String { screens[look.screen]?.name ?? "" }
 
     /// What people call the screens, by their keys.
-    var screenNames: [String: String] {
-        Dictionary(screens.values.map { ($0.key, $0.name) }) { first, _ in first }
-    }
+    var screenNames: [String: String] { ScreenNames(screens.values).byKey }
 
     private func speechLoss() -> [GateEvidence.Item] {
         review.looks.compactMap { measured in

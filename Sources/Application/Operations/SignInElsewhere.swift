@@ -64,7 +64,7 @@ extension Operations {
 
     /// The account that somebody signs in to, with what their groups let it do from now on; `nil`: none, or a disabled one.
     private func account(of person: VouchedPerson, _ transaction: WriteTransaction) throws -> Int64? {
-        let scopes = context.signInWays.groups?.scopes(of: person.groups).map(\.rawValue)
+        let scopes = context.signInWays.groups?.scopes(of: person.groups)
         if let account = try transaction.account(of: person.identity) {
             return try admit(account, scopes, transaction)
         }
@@ -75,17 +75,17 @@ extension Operations {
         }
         guard let scopes, !scopes.isEmpty else { return nil }
         let name = try Self.freeName(person.names, transaction)
-        let id = try transaction.addAccount(name: name, scopes: scopes, passwordHash: nil)
+        let id = try transaction.addAccount(name: name, scopes: Giving.names(scopes), passwordHash: nil)
         try transaction.add(person.identity, toAccount: id)
-        try transaction.note("accountAdded", "account/\(id)", app: nil, caller: "account \(id)")
+        try transaction.note(
+            "accountAdded", "account/\(id)", app: nil, caller: "account \(id)", details: try Giving.details(scopes, []))
         return id
     }
 
-    private func admit(_ account: Account, _ scopes: [String]?, _ transaction: WriteTransaction) throws -> Int64? {
+    private func admit(_ account: Account, _ scopes: [Scope]?, _ transaction: WriteTransaction) throws -> Int64? {
         guard account.disabledAt == nil else { return nil }
-        if let scopes, Set(scopes) != Set(account.scopes) {
-            try transaction.setScopes(ofAccount: account.id, scopes)
-            try transaction.note("scopesSet", "account/\(account.id)", app: nil, caller: "account \(account.id)")
+        if let scopes, Set(Giving.names(scopes)) != Set(account.scopes) {
+            try transaction.keep(scopes, account.apps, ofAccount: account, by: "account \(account.id)")
         }
         return account.id
     }
@@ -146,10 +146,7 @@ private struct AccountName {
         var text = String(String.UnicodeScalarView(kept)).trimmingCharacters(in: .whitespacesAndNewlines)
         // Room for a number behind it.
         while text.utf8.count > 150 { text.removeLast() }
-        let folded = text.lowercased()
-        guard !text.isEmpty, !text.contains(where: \.isNewline), !["keeper", "nobody"].contains(folded),
-            !["token ", "account ", "intake key "].contains(where: folded.hasPrefix)
-        else { return nil }
+        guard !text.isEmpty, !text.contains(where: \.isNewline), !Operations.isOfTheLog(text) else { return nil }
         self.text = text
     }
 }

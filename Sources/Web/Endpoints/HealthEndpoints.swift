@@ -9,12 +9,13 @@ extension Routes {
     /// What operations asks: alive, ready, and the API's description.
     mutating func bindHealth(_ metrics: Metrics) {
         let document = (try? Wire.encode(openAPI, pretty: true)).map(Array.init) ?? []
+        let tag = EntityTag.of(document)
         plain("/openapi.json") { request, _ in
-            Response(type: "application/json", document).withETag(EntityTag.of(document), for: request.head)
+            Response(type: "application/json", document).withETag(tag, for: request.head)
         }
-        let schema = Array(CaptureSchema.text.utf8)
+        let schema = Array(CaptureSchema.text.utf8), schemaTag = EntityTag.of(schema)
         plain(CaptureSchema.path, asksNobody: true) { request, _ in
-            Response(type: "application/schema+json", schema).withETag(EntityTag.of(schema), for: request.head)
+            Response(type: "application/schema+json", schema).withETag(schemaTag, for: request.head)
         }
         plain("/healthz", asksNobody: true) { _, _ in .text("alive\n") }
         plain("/readyz") { _, context in

@@ -58,9 +58,9 @@ extension Routes {
                         name: form["name"] ?? "", password: form["password"] ?? "", address: address,
                         BrowserCookies(request.head, context))
                     guard let unsent else { return SignInPage.welcome(secrets, next: next, context) }
-                    var context = context
-                    context.caller = try Authentication(database: context.database).caller(
-                        cookie: secrets.session, vouched: context.vouched)
+                    let context = context.asked(
+                        by: try Authentication(database: context.database).caller(
+                            cookie: secrets.session, vouched: context.vouched))
                     return unsent.answer(renderer, context, status: 200).signedIn(secrets, context)
                 } catch let error as APIError where [.invalidField, .tooManyRequests, .forbidden].contains(error.kind) {
                     return SignInPage.show(

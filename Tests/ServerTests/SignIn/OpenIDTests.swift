@@ -86,6 +86,27 @@ import TestSupport
         #expect(world.scopes(browser) == "nothing")
     }
 
+    @Test func `a link made before groups let somebody do more is void, and the log says what they gave`() throws {
+        let world = try OpenIDWorld(groups: "divers=read; helpers=read,support"), browser = world.browser()
+        let subject = unique("s")
+        func groups(_ names: JSONValue) {
+            world.provider.behave { ($0.subject, $0.facts["groups"]) = (subject, names) }
+        }
+        groups(["divers"])
+        _ = try world.signIn(browser)
+        let account = try #require(try world.account(subject))
+        let before = try world.server.operations.addSignInLink(account: account.name)
+        groups(["helpers"])
+        _ = try world.signIn(browser)
+        #expect(try world.server.operations.signIn(link: before) == nil)
+        let kept = try world.server.operations.addSignInLink(account: account.name)
+        groups(["divers"])
+        _ = try world.signIn(browser)
+        #expect(try world.server.operations.signIn(link: kept) != nil, "who may do less comes in all the same")
+        let log = try world.server.caller().get("/v1/audit-log?subject=account/\(account.id)").text
+        #expect(log.contains(#""scopes":["read","support"]"#), "\(log)")
+    }
+
     @Test func `who is in no group that means something gets no account, and is told what to do`() throws {
         for groups in ["divers=read", nil] {
             let world = try OpenIDWorld(groups: groups), browser = world.browser()
@@ -122,7 +143,7 @@ import TestSupport
             #expect(world.scopes(browser) == "read")
         }
         // Nor by a mail address, nor as what the log calls something else.
-        for brought in ["keeper", "token ci", "account 1", "Nobody", ""] {
+        for brought in ["keeper", "token ci", "account 1", "Nobody", "database ada", "Public page", ""] {
             let browser = world.browser(), other = unique("dora")
             world.provider.behave {
                 ($0.subject, $0.facts) = (

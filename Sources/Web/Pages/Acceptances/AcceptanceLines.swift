@@ -47,12 +47,13 @@ extension AcceptanceLines {
         in transaction: some Transaction
     ) throws {
         let place = Address.path("apps", app.slug, "releases", release.version)
+        let names = try transaction.screenNames(ofApp: app.id)
         accepted = try transaction.acceptances(ofApp: app.id).reversed().filter { accepted in
             build.map { history.isInOrder(accepted.buildID, $0.id) } ?? false
-        }.map { try Accepted($0, at: place, app, in: transaction) }
+        }.map { try Accepted($0, at: place, app, names, in: transaction) }
         let retired = try Retired(history, in: transaction)
         self.retired = try retired.all.reversed().filter { retired.isFor($0, release.version) }.map {
-            Retirement($0, again: try retired.capturedAgain($0, in: transaction), at: place, app)
+            Retirement($0, again: try retired.capturedAgain($0, in: transaction), at: place, app, names)
         }
     }
 
@@ -60,21 +61,25 @@ extension AcceptanceLines {
     init(_ screen: StoredScreen, _ history: AppHistory, in transaction: some Transaction) throws {
         let app = history.app
         let place = Address.path("apps", app.slug, "screens", screen.key)
+        let names = ScreenNames([screen])
         accepted = try transaction.acceptances(ofApp: app.id).reversed().filter {
             $0.screenID == nil || $0.screenID == screen.id
-        }.map { try Accepted($0, at: place, app, in: transaction) }
+        }.map { try Accepted($0, at: place, app, names, in: transaction) }
         let retired = try Retired(history, in: transaction)
         self.retired = try retired.all.reversed().filter { $0.screenID == screen.id }.map {
-            Retirement($0, again: try retired.capturedAgain($0, in: transaction), at: place, app)
+            Retirement($0, again: try retired.capturedAgain($0, in: transaction), at: place, app, names)
         }
     }
 }
 
 extension AcceptanceLines.Accepted {
     /// - Parameter place: the address of the page.
-    init(_ stored: StoredAcceptance, at place: String, _ app: StoredApp, in transaction: some Transaction) throws {
-        let name = try stored.screen.map { try transaction.screenNames(ofApp: app.id)[$0] }
-        let screen = [name, stored.variant.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+    init(
+        _ stored: StoredAcceptance, at place: String, _ app: StoredApp, _ names: ScreenNames,
+        in transaction: some Transaction
+    ) throws {
+        let screen = [stored.screen.map { names[$0] }, stored.variant.map { "(\($0))" }].compactMap { $0 }.joined(
+            separator: " ")
         let label = try stored.elementID.map { id in
             let element = try transaction.element(id: id, ofApp: app.id)
             return (element?.label ?? element?.identifier).map { "“\($0)”" } ?? "element \(id)"
@@ -94,9 +99,10 @@ extension AcceptanceLines.Accepted {
 
 extension AcceptanceLines.Retirement {
     /// - Parameter place: the address of the page.
-    init(_ stored: StoredRetirement, again: String?, at place: String, _ app: StoredApp) {
+    init(_ stored: StoredRetirement, again: String?, at place: String, _ app: StoredApp, _ names: ScreenNames) {
         self.init(
-            id: stored.id, screen: stored.screen, what: stored.screen + (stored.variant.map { " (\($0))" } ?? ""),
+            id: stored.id, screen: stored.screen,
+            what: names[stored.screen] + (stored.variant.map { " (\($0))" } ?? ""),
             link: Address.path("apps", app.slug, "screens", stored.screen), since: stored.since,
             again: again.map { "\($0) captured it all the same: from then on it is owed again." },
             reason: stored.reason, by: "\(stored.caller), \(day: stored.at)",

@@ -30,7 +30,7 @@ extension ScreenPage {
         guard let id = page["pinned"].flatMap({ Int64($0) }) else { return }
         let app = try transaction.need(app: page.need("app"))
         guard let stored = try transaction.expectation(id: id, ofApp: app.id), stored.endedAt == nil else { return }
-        let name = try transaction.screenNames(ofApp: app.id)[stored.screenKey]
+        let name = try transaction.screenName(stored.screenKey, ofApp: app.id)
         pins.done = Pins.Done(
             text: "Pinned on \(name): \(try Expectations.Pinned(stored).expectation.summary).",
             undo: "\(pins.list)/\(id)/end", line: "#e\(page["line"] ?? "1")")

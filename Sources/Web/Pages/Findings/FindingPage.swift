@@ -64,21 +64,21 @@ struct FindingPage: PageContent {
 extension FindingPage {
     init(_ page: PageRequest, _ context: Context, _ filling: Filling = .fresh) throws {
         let number = try page.number("id")
-        let (stored, placed, decision, names) = try context.read { transaction in
+        let (stored, placed, decision, name) = try context.read { transaction in
             let app = try transaction.need(app: page.need("app"))
             guard let placed = try transaction.finding(id: Int64(number), ofApp: app.id) else {
                 throw APIError.notFound("finding \(number) of \(app.name)")
             }
             return (
                 app, placed, try Decisions.inForce(app, in: transaction).decision(on: placed.cause),
-                try transaction.screenNames(ofApp: app.id)
+                try placed.screen.map { try transaction.screenName($0, ofApp: app.id) }
             )
         }
         let finding = placed.finding
         title = finding.message
         app = stored.link
         appLink = Address.path("apps", stored.slug)
-        screen = placed.screen.map { names[$0] } ?? stored.name
+        screen = name ?? stored.name
         screenLink =
             placed.screen.map {
                 Address.path("apps", stored.slug, "screens", $0)

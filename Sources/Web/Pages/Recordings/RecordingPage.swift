@@ -64,7 +64,7 @@ extension RecordingPage {
         let build = try transaction.build(id: stored.buildID)?.name ?? ""
         let held = try HeldRecordings.hold(stored, in: transaction)
         let recording = try stored.recall()
-        let name = try transaction.screenNames(ofApp: app.id)[stored.screen]
+        let name = try transaction.screenName(stored.screen, ofApp: app.id)
         title = "Recording \(stored.id): \(name) on \(stored.os)"
         self.app = app.link
         appLink = Address.path("apps", app.slug)

@@ -47,10 +47,10 @@ extension ReportPage {
     }
 
     /// What it can be taken from.
-    static func ties(_ report: StoredReport, _ names: ScreenNames) -> [FormChoice] {
+    static func ties(_ report: StoredReport, _ screen: String?) -> [FormChoice] {
         [
-            report.screenKey.map {
-                FormChoice(value: "screen", text: "It is not about the screen \(names[$0])", isChosen: false)
+            screen.map {
+                FormChoice(value: "screen", text: "It is not about the screen \($0)", isChosen: false)
             },
             report.elementID.map { _ in
                 FormChoice(value: "element", text: "It is not about this element", isChosen: false)

@@ -217,7 +217,7 @@ extension ReportPage {
             let history = try AppHistory(app, in: transaction)
             return (
                 report: report, app: app, words: try AppWords(ofApp: app.id, in: transaction),
-                names: try transaction.screenNames(ofApp: app.id),
+                screen: try report.screenKey.map { try transaction.screenName($0, ofApp: app.id) },
                 problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
                 lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
                 answering: try ReportAnswer(
@@ -253,7 +253,7 @@ extension ReportPage {
             Address.path("apps", look.app.slug, "screens", $0)
                 + (report.release.map { "?build=\(Address.escaped($0))" } ?? "")
         }
-        link = Self.link(report, look.names)
+        link = Self.link(report, look.screen)
         transcript = look.lines.map {
             Line(
                 position: $0.position, text: look.words.own($0.text),
@@ -275,7 +275,7 @@ extension ReportPage {
         placing = Address.path("apps", look.app.slug, "inbox", "place")
         classes = Self.classes(report, look.reading)
         release = filled(.place).field("release", "Release", value: report.release ?? "")
-        ties = Self.ties(report, look.names)
+        ties = Self.ties(report, look.screen)
         directions = filled(.message).choices("direction", Self.directions)
         said = filled(.message).field("text", "Text", id: "message-text", isLong: true, isRequired: true)
         confirmedRelease = filled(.confirmation).field("release", "Release", id: "confirmed-release", isRequired: true)
@@ -302,12 +302,13 @@ extension ReportPage {
     }
 
     /// `cart: very likely. VoiceOver says “Pay. Button.” there.`
-    private static func link(_ report: StoredReport, _ names: ScreenNames) -> String {
+    /// - Parameter screen: what its screen is called.
+    private static func link(_ report: StoredReport, _ screen: String?) -> String {
         let screen =
-            report.screenKey.map { key in
+            screen.map { name in
                 [ReportLink.byReport, ReportLink.byMachine, nil].contains(report.linkedBy)
-                    ? "\(names[key]): \(PlainWords.certainty(report)). \(report.linkReason ?? "")"
-                    : "\(names[key]): \(PlainWords.certainty(report))."
+                    ? "\(name): \(PlainWords.certainty(report)). \(report.linkReason ?? "")"
+                    : "\(name): \(PlainWords.certainty(report))."
             } ?? "Not linked to a screen yet."
         let missing = [
             report.screenID == nil ? report.screenName : nil, report.elementID == nil ? report.elementName : nil,

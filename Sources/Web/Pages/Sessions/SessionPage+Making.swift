@@ -27,8 +27,8 @@ extension SessionPage {
         let heard = try Heard(session, stored, in: transaction)
         let link = Address.path("apps", stored.slug, "sessions", String(session.id))
         isOver = session.finishedAt != nil
-        let screens = try transaction.screenNames(ofApp: stored.id)
-        title = "\(session.screen.map { screens[$0] } ?? "Beta feedback") in \(session.release)"
+        let screen = try session.screen.map { try transaction.screenName($0, ofApp: stored.id) }
+        title = "\(screen ?? "Beta feedback") in \(session.release)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         list = Address.path("apps", stored.slug, "sessions") + "?release=\(Address.escaped(session.release))"
