@@ -14,10 +14,20 @@ package struct ReportedProblem {
     private let others: Int?
 
     package init(_ problem: StoredProblem, _ history: AppHistory, in transaction: some Transaction) throws {
-        self.init(
-            problem, history,
-            events: ProblemLifecycle.inForce(try transaction.events(ofProblem: problem.id).map(\.event)),
-            persons: try transaction.persons(ofProblem: problem.id), others: nil, now: try transaction.now())
+        self = try Self.each(of: [problem], history, in: transaction)[0]
+    }
+
+    /// Many of one app, read together.
+    static func each(of problems: [StoredProblem], _ history: AppHistory, in transaction: some Transaction) throws
+        -> [ReportedProblem]
+    {
+        let ids = problems.map(\.id), now = try transaction.now()
+        let events = try transaction.events(ofProblems: ids), persons = try transaction.persons(ofProblems: ids)
+        return problems.map { problem in
+            ReportedProblem(
+                problem, history, events: ProblemLifecycle.inForce((events[problem.id] ?? []).map(\.event)),
+                persons: persons[problem.id] ?? [:], others: nil, now: now)
+        }
     }
 
     private init(

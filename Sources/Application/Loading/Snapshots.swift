@@ -37,9 +37,10 @@ struct Snapshots {
             )
         }
         let away = met.subtracting(variants.values.map(\.words)).sorted()
+        let named = try transaction.variantKeys(named: away, onScreens: Set(causes.map(\.screen)).sorted())
         return BuildSnapshot(
             captures: Dictionary(grouping: shown, by: \.0).mapValues { $0.map(\.1) },
-            variants: try transaction.variantKeys(named: away, onScreens: Set(causes.map(\.screen)).sorted()),
+            variants: named.sorted { $0.key < $1.key }.reduce(into: [:]) { $0.merge($1.value) { first, _ in first } },
             isNewest: isNewest)
     }
 

@@ -26,10 +26,10 @@ package struct ToTell {
         let tellings = Dictionary(
             grouping: try transaction.tellings(ofReports: reports.map(\.id)), by: \.reportID)
         let byProblem = Dictionary(grouping: reports) { $0.problemID ?? 0 }
-        people = try byProblem.sorted { $0.key < $1.key }.flatMap { id, reports -> [Person] in
-            guard let problem = try transaction.problem(id: id) else { return [] }
-            let reported = try ReportedProblem(problem, history, in: transaction)
-            let persons = Dictionary(grouping: reports) { reported.person(of: $0.id) }
+        let problems = try transaction.problems(ids: byProblem.keys.sorted()).values.sorted { $0.id < $1.id }
+        people = try ReportedProblem.each(of: problems, history, in: transaction).flatMap { reported -> [Person] in
+            let problem = reported.problem
+            let persons = Dictionary(grouping: byProblem[problem.id] ?? []) { reported.person(of: $0.id) }
             return persons.values.compactMap { theirs -> Person? in
                 guard let newest = theirs.max(by: { $0.id < $1.id }) else { return nil }
                 let known = reported.known(to: newest)

@@ -94,7 +94,7 @@ struct ProblemBook {
             own: own, joined: others.map(\.events), isPartlyUnseen: isPartlyUnseen)
         let record = ProblemLifecycle.record(
             of: events, lineage: history.lineage, initial: problem.entered,
-            persons: problem.reports > 1 ? try transaction.persons(ofProblem: id) : [:],
+            persons: problem.reports > 1 ? try transaction.persons(ofProblems: [id])[id] ?? [:] : [:],
             isPartlyUnseen: isPartlyUnseen)
         try transaction.setRecord(record, ofProblem: id)
         let reported = (record.reportedIn ?? []).map { ($0, Presence.present) }

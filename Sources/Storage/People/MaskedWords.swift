@@ -89,15 +89,22 @@ extension Transaction {
 
     func seen(_ problem: StoredProblem) throws -> StoredProblem { try seen([problem])[0] }
 
-    /// Notes of a problem's events: a reporter's own words are among them.
-    func seen(_ events: [StoredProblemEvent], ofProblem id: Int64) throws -> [StoredProblemEvent] {
+    /// Notes of problems' events: a reporter's own words are among them.
+    func seen(_ events: [Int64: [StoredProblemEvent]]) throws -> [Int64: [StoredProblemEvent]] {
         guard isMasking else { return events }
-        let masking = try masking(ofProblem: id)
-        return events.map { event in
-            var event = event
-            event.note = masking.masked(event.note)
-            return event
-        }
+        let people = try known(ofProblems: Array(events.keys))
+        return Dictionary(
+            uniqueKeysWithValues: events.map { problem, events in
+                let masking = Masking(people[problem] ?? [])
+                return (
+                    problem,
+                    events.map { event in
+                        var event = event
+                        event.note = masking.masked(event.note)
+                        return event
+                    }
+                )
+            })
     }
 }
 

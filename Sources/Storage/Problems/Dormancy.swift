@@ -13,23 +13,24 @@ private struct DormantCapture: Decodable {
 }
 
 extension Transaction {
-    /// What builds showed of a problem while it rested, in their order. Nothing of it was written down, because nothing
-    /// spoke against its being gone: what its rule finds, or could not tell, ends a rest.
-    func looksWhileDormant(ofProblem id: Int64) throws -> [StoredProblemEvent] {
+    /// What builds showed of problems while they rested, in their order. Nothing of it was written down, because nothing
+    /// spoke against their being gone: what their rules find, or could not tell, ends a rest.
+    func looksWhileDormant(ofProblems ids: [Int64]) throws -> [(problem: Int64, event: StoredProblemEvent)] {
         let rows = try connection.run(
             """
             WITH RECURSIVE problem AS (
-                SELECT id, app_id, screen_id, element_id, rule, variants FROM problems WHERE id = \(id)
+                SELECT id, app_id, screen_id, element_id, rule, variants FROM problems WHERE id \(fragment: .isOne(of: ids))
+                    AND EXISTS (SELECT FROM problem_rests WHERE problem_id = problems.id)
             ), same AS (
-                SELECT element_id FROM problem
+                SELECT id AS problem_id, element_id FROM problem
                 UNION
-                SELECT CASE WHEN before_id = element_id THEN after_id ELSE before_id END
+                SELECT problem_id, CASE WHEN before_id = element_id THEN after_id ELSE before_id END
                 FROM match_corrections JOIN same ON element_id IN (before_id, after_id)
                 WHERE is_same AND ended_at IS NULL
             )
-            SELECT looked, releases.version, problem.screen_id, problem.element_id, problem.rule, sealed_at,
-                coalesce(problem_rests.variants, problem.variants) AS variants, coalesce(seal.caller, '') AS caller,
-                coalesce(held.captures, '[]') AS captures, audit.tool, audit.screen,
+            SELECT problem.id AS problem, looked, releases.version, problem.screen_id, problem.element_id, problem.rule,
+                sealed_at, coalesce(problem_rests.variants, problem.variants) AS variants,
+                coalesce(seal.caller, '') AS caller, coalesce(held.captures, '[]') AS captures, audit.tool, audit.screen,
                 audit.variant, audit.rule AS asked, audit_looks.tool IS NOT NULL AS has_run
             FROM problem JOIN problem_rests ON problem_id = problem.id
             JOIN builds ON builds.app_id = problem.app_id AND looked > after AND (before IS NULL OR looked < before)
@@ -42,7 +43,7 @@ extension Transaction {
                 SELECT jsonb_agg(jsonb_build_object('capture', capture_id, 'variant', captures.variant::text,
                     'reader', screen_reader, 'isHeard', problem.element_id IS NULL OR EXISTS (
                         SELECT FROM utterances WHERE utterances.capture_id = build_captures.capture_id
-                            AND element_id IN (SELECT element_id FROM same)))
+                            AND element_id IN (SELECT element_id FROM same WHERE same.problem_id = problem.id)))
                     ORDER BY build_captures.variant_key)::text AS captures
                 FROM build_captures JOIN captures ON captures.id = capture_id
                 WHERE build_id = builds.id AND build_captures.screen_id = problem.screen_id
@@ -52,18 +53,17 @@ extension Transaction {
             ) AS seal ON true
             ORDER BY looked
             """)
-        guard let first = rows.first else { return [] }
-        let cause = Fault.Cause(rule: try first.value("rule"), element: try first.value("element_id"))
-        let screen: Int64? = try first.value("screen_id")
+        guard !rows.isEmpty else { return [] }
         let names = Set(try rows.flatMap { try $0.value("variants", as: [String].self) }).sorted()
-        let keys = try variantKeys(named: names, onScreens: [screen].compactMap { $0 })
+        let screens = Set(try rows.compactMap { try $0.value("screen_id", as: Int64?.self) }).sorted()
+        let keys = try variantKeys(named: names, onScreens: screens)
         // Builds that hold the very same captures show the same.
         var known: [Held: [Observation]] = [:]
         return try rows.map { row in
-            let held = Held(captures: try row.value("captures"), variants: try row.value("variants"))
+            let held = try Held(row)
             let seen =
                 try Observation(ofDormantAudit: row).map { [$0] } ?? known[held]
-                ?? captures(held, of: cause, on: screen, keys)
+                ?? captures(held, keys[held.screen] ?? [:])
             known[held] = seen
             var event = StoredProblemEvent(
                 event: ProblemEvent(
@@ -72,26 +72,33 @@ extension Transaction {
                         release: try row.value("version"), seen.decisive.outcome, seen.decisive.evidence)),
                 note: nil, caller: try row.value("caller"), at: try row.value("sealed_at"))
             event.observations = seen
-            return event
+            return (try row.value("problem"), event)
         }
     }
 
     /// What a build's captures show, variant by variant.
-    private func captures(
-        _ held: Held, of cause: Fault.Cause, on screen: Int64?, _ keys: [String: VariantKey]
-    ) throws -> [Observation] {
+    private func captures(_ held: Held, _ keys: [String: VariantKey]) throws -> [Observation] {
         let captures = try JSONDecoder().decode([DormantCapture].self, from: Data(held.captures.utf8))
-        let place = screen ?? 0
         return BuildSnapshot(
-            captures: [place: try captures.map { try $0.shown(of: cause) }], variants: keys, isNewest: false
-        ).observe(cause, on: place, metIn: held.variants).parts
+            captures: [held.screen: try captures.map { try $0.shown(of: held.cause) }], variants: keys, isNewest: false
+        ).observe(held.cause, on: held.screen, metIn: held.variants).parts
     }
 }
 
 /// What a build holds of a problem's screen, as JSON, and the variants in which the problem was met.
 private struct Held: Hashable {
+    var cause: Fault.Cause
+    /// 0: the problem stands on none.
+    var screen: Int64
     var captures: String
     var variants: [String]
+
+    init(_ row: Row) throws {
+        cause = Fault.Cause(rule: try row.value("rule"), element: try row.value("element_id"))
+        screen = try row.value("screen_id", as: Int64?.self) ?? 0
+        captures = try row.value("captures")
+        variants = try row.value("variants")
+    }
 }
 
 extension Observation {

@@ -204,17 +204,18 @@ extension Transaction {
         }
     }
 
-    /// What these names of variants stand for, among a screen's captures.
-    package func variantKeys(named words: [String], onScreens ids: [Int64]) throws -> [String: VariantKey] {
+    /// What these names of variants stand for, among the captures of each screen.
+    package func variantKeys(named words: [String], onScreens ids: [Int64]) throws -> [Int64: [String: VariantKey]] {
         guard !words.isEmpty else { return [:] }
         return try connection.run(
             """
-            SELECT DISTINCT ON (variant_key) variant_key, variant::text AS variant, screen_reader FROM captures
-            WHERE screen_id = ANY(\(ids)) AND variant_key = ANY(\(words)) ORDER BY variant_key, id
+            SELECT DISTINCT ON (screen_id, variant_key) screen_id, variant_key, variant::text AS variant, screen_reader
+            FROM captures
+            WHERE screen_id \(fragment: .isOne(of: ids)) AND variant_key = ANY(\(words)) ORDER BY screen_id, variant_key, id
             """
         ).reduce(into: [:]) { keys, row in
-            keys[try row.value("variant_key")] = try VariantKey(
-                json: try row.value("variant"), screenReader: try row.value("screen_reader"))
+            let key = try VariantKey(json: try row.value("variant"), screenReader: try row.value("screen_reader"))
+            keys[try row.value("screen_id"), default: [:]][try row.value("variant_key")] = key
         }
     }
 }

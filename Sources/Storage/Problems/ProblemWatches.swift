@@ -51,14 +51,14 @@ extension Transaction {
     package func news(ofProblem id: Int64, since: Date, besides caller: String) throws -> (
         events: [StoredProblemEvent], changes: [Event], comments: [StoredComment]
     ) {
-        (
-            events: try seen(
-                connection.run(
-                    """
-                    SELECT id, kind::text AS kind, note, caller, at FROM problem_events
-                    WHERE problem_id = \(id) AND at > \(since) AND caller <> \(caller) ORDER BY id
-                    """
-                ).map(StoredProblemEvent.init), ofProblem: id),
+        let steps = try connection.run(
+            """
+            SELECT id AS sequence, kind::text AS kind, note, caller, at FROM problem_events
+            WHERE problem_id = \(id) AND at > \(since) AND caller <> \(caller) ORDER BY id
+            """
+        ).map(StoredProblemEvent.init)
+        return (
+            events: try seen([id: steps])[id] ?? [],
             changes: try events(of: "problem/\(id)").filter { $0.at > since && $0.caller != caller },
             comments: try comments(ofProblem: id).filter { $0.at > since && $0.caller != caller }
         )

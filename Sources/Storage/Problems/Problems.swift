@@ -108,6 +108,15 @@ extension Transaction {
         ).first
     }
 
+    package func problems(ids: [Int64]) throws -> [Int64: StoredProblem] {
+        let problems: [StoredProblem] = try connection.run(
+            """
+            SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.id = ANY(\(ids))
+            """
+        ).decoded().filter { apps.contains($0.appID) }
+        return Dictionary(uniqueKeysWithValues: try seen(problems).map { ($0.id, $0) })
+    }
+
     /// Every problem of an app, duplicates too, oldest first.
     package func problemIDs(ofApp id: Int64) throws -> [Int64] {
         try connection.run("SELECT id FROM problems WHERE app_id = \(id) ORDER BY id").map { try $0.value("id") }
@@ -116,23 +125,28 @@ extension Transaction {
     /// Everything that happened to a problem, in order, with what builds showed of it, also while it rested.
     /// - Parameter besideReports: without what people reported, which is the most of it where many did.
     package func events(ofProblem id: Int64, besideReports: Bool = false) throws -> [StoredProblemEvent] {
+        try events(ofProblems: [id], besideReports: besideReports)[id] ?? []
+    }
+
+    /// The same of many, by their numbers.
+    package func events(ofProblems ids: [Int64], besideReports: Bool = false) throws -> [Int64: [StoredProblemEvent]] {
+        guard !ids.isEmpty else { return [:] }
         let reports: SQL = besideReports ? "AND NOT kind ? 'reported'" : ""
         let written = try connection.run(
             """
-            SELECT id AS sequence, kind::text AS kind, NULL AS version, NULL AS observations, note, caller, at
-            FROM problem_events WHERE problem_id = \(id) \(fragment: reports)
+            SELECT problem_id, id AS sequence, kind::text AS kind, NULL AS version, NULL AS observations, note, caller, at
+            FROM problem_events WHERE problem_id \(fragment: .isOne(of: ids)) \(fragment: reports)
             UNION ALL
-            SELECT sequence, NULL, releases.version, jsonb_agg(jsonb_build_object(
+            SELECT problem_id, sequence, NULL, releases.version, jsonb_agg(jsonb_build_object(
                 'variant', variant, 'outcome', outcome, 'evidence', evidence) ORDER BY variant)::text,
                 min(note), min(caller), min(at)
-            FROM observations JOIN releases ON releases.id = release_id WHERE problem_id = \(id)
-            GROUP BY sequence, releases.version
+            FROM observations JOIN releases ON releases.id = release_id WHERE problem_id \(fragment: .isOne(of: ids))
+            GROUP BY problem_id, sequence, releases.version
             ORDER BY sequence
             """
-        ).map { try StoredProblemEvent($0) }
-        let quiet = try looksWhileDormant(ofProblem: id)
-        guard !quiet.isEmpty else { return try seen(written, ofProblem: id) }
-        return try seen((written + quiet).sorted { $0.event.sequence < $1.event.sequence }, ofProblem: id)
+        ).map { (problem: try $0.value("problem_id", as: Int64.self), event: try StoredProblemEvent($0)) }
+        let all = Dictionary(grouping: written + (try looksWhileDormant(ofProblems: ids)), by: \.problem)
+        return try seen(all.mapValues { $0.map(\.event).sorted { $0.event.sequence < $1.event.sequence } })
     }
 
     package func comments(ofProblem id: Int64) throws -> [StoredComment] {

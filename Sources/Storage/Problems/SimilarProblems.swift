@@ -11,26 +11,42 @@ package struct SimilarProblem: Sendable, Hashable {
     package var likeness: Double
 }
 
+/// So many of a kind are asked whether they are called alike, newest first: each takes some microseconds.
+private let mostAsked = 300
+
 extension Transaction {
     /// Problems that may be the same as this one, the likeliest first: on the same element, of the same rule on the
-    /// same screen, or called alike.
+    /// same screen, or called alike. Titles of checks are alike by their making: one of a check is asked beside those of its
+    /// rule, of its screen and those that people told of, one that people told of beside all that share letters with it.
     package func problems(similarTo problem: StoredProblem, limit: Int) throws -> [SimilarProblem] {
-        try connection.run(
+        let others: SQL = "SELECT id FROM problems WHERE app_id = \(problem.appID)",
+            newest: SQL = "ORDER BY id DESC LIMIT \(mostAsked)"
+        let told: SQL =
+            problem.rule == nil
+            ? "\(fragment: others) AND title % \(problem.title)::text"
+            : "\(fragment: others) AND rule IS NULL \(fragment: newest)"
+        return try connection.run(
             """
-            SELECT \(fragment: Self.problemColumns),
-                coalesce(problems.element_id = \(problem.elementID)::bigint, false) AS same_element,
-                coalesce(problems.rule = \(problem.rule)::text, false) AS same_rule,
-                coalesce(problems.screen_id = \(problem.screenID)::bigint, false) AS same_screen,
-                similarity(problems.title, \(problem.title)::text)::double precision AS likeness
-            FROM \(fragment: Self.problemTables)
-            WHERE problems.app_id = \(problem.appID) AND problems.id <> \(problem.id) AND problems.state <> 'duplicate'
-              AND (problems.element_id = \(problem.elementID)::bigint
-                OR (problems.rule = \(problem.rule)::text AND problems.screen_id = \(problem.screenID)::bigint)
-                OR problems.title % \(problem.title)::text)
-            ORDER BY (coalesce(problems.element_id = \(problem.elementID)::bigint, false)::int
-                + coalesce(problems.rule = \(problem.rule)::text AND problems.screen_id = \(problem.screenID)::bigint, false)::int
-                + similarity(problems.title, \(problem.title)::text)) DESC, problems.id DESC
-            LIMIT \(limit)
+            WITH near AS (
+                (\(fragment: others) AND element_id = \(problem.elementID)::bigint)
+                UNION (\(fragment: others) AND rule = \(problem.rule)::text \(fragment: newest))
+                UNION (\(fragment: others) AND screen_id = \(problem.screenID)::bigint \(fragment: newest))
+                UNION (\(fragment: told))
+            ), named AS (
+                SELECT problems.id AS named, coalesce(element_id = \(problem.elementID)::bigint, false) AS same_element,
+                    coalesce(rule = \(problem.rule)::text, false) AS same_rule,
+                    coalesce(screen_id = \(problem.screenID)::bigint, false) AS same_screen,
+                    similarity(title, \(problem.title)::text)::double precision AS likeness
+                FROM near JOIN problems USING (id) WHERE problems.id <> \(problem.id) AND state <> 'duplicate'
+                OFFSET 0
+            ), nearest AS (
+                SELECT *, same_element::int + (same_rule AND same_screen)::int + likeness AS rank FROM named
+                WHERE same_element OR (same_rule AND same_screen) OR likeness >= 0.3
+                ORDER BY rank DESC, named DESC LIMIT \(limit)
+            )
+            SELECT \(fragment: Self.problemColumns), same_element, same_rule, same_screen, likeness
+            FROM nearest JOIN problems ON problems.id = named LEFT JOIN screens ON screens.id = problems.screen_id
+            ORDER BY rank DESC, named DESC
             """
         ).map {
             SimilarProblem(

@@ -180,17 +180,18 @@ extension Transaction {
         ).map { (id: try $0.value("id"), name: try $0.value("release_name"), problem: try $0.value("problem_id")) }
     }
 
-    /// Of each report on a problem the first that the same person sent. Parts of one message are one person's. Who that
-    /// is, is not told.
-    package func persons(ofProblem id: Int64) throws -> [Int64: Int64] {
+    /// Of each report on these problems the first that the same person sent on the same one. Parts of one message are one
+    /// person's. Who that is, is not told.
+    package func persons(ofProblems ids: [Int64]) throws -> [Int64: [Int64: Int64]] {
         let rows = try connection.run(
             """
-            SELECT id, min(id) OVER (
-                PARTITION BY coalesce('p' || reporter_id, 'm' || split_from, 'r' || id)) AS first
-            FROM reports WHERE problem_id = \(id)
+            SELECT problem_id, id, min(id) OVER (
+                PARTITION BY problem_id, coalesce('p' || reporter_id, 'm' || split_from, 'r' || id)) AS first
+            FROM reports WHERE problem_id \(fragment: .isOne(of: ids))
             """)
-        return Dictionary(
-            try rows.map { (try $0.value("id"), try $0.value("first")) }, uniquingKeysWith: { first, _ in first })
+        return try rows.reduce(into: [:]) { persons, row in
+            persons[try row.value("problem_id"), default: [:]][try row.value("id")] = try row.value("first")
+        }
     }
 
     package func messages(ofReport id: Int64) throws -> [StoredMessage] {

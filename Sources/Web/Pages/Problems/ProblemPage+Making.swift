@@ -129,7 +129,7 @@ extension ProblemPage {
             words = try AppWords(ofApp: app.id, in: transaction)
             history = try AppHistory(app, in: transaction)
             events = try transaction.events(ofProblem: problem.id)
-            persons = try transaction.persons(ofProblem: problem.id)
+            persons = try transaction.persons(ofProblems: [problem.id])[problem.id] ?? [:]
             changes = try transaction.events(of: "problem/\(problem.id)")
             comments = try transaction.comments(ofProblem: problem.id)
             var filter = ReportFilter()
