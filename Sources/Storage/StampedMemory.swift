@@ -7,7 +7,7 @@ import Synchronization
 /// A stamp belongs to one state of them and is never given again, also not after a rollback, so what is kept under it is
 /// what would be read. So a request costs the same however many releases there are.
 package final class StampedMemory: Sendable {
-    /// So many values are kept, two of an app; one more, and all are made anew as they are asked for.
+    /// So many values are kept, a few of an app; one more, and all are made anew as they are asked for.
     private static let most = 200
 
     private struct Key: Hashable {
@@ -63,7 +63,37 @@ extension Transaction {
         return value
     }
 
+    /// What `make` reads of an app, made once for each state of it and of the parameters: as long as nobody captured, filed,
+    /// decided or set anything. A transaction that changed the app itself keeps nothing.
+    /// - Parameter parameters: what else it depends on.
+    package func standing<Value: Sendable, Parameters: Hashable & Sendable>(
+        ofApp id: Int64, _ parameters: Parameters, _ make: () throws -> Value
+    ) throws -> Value {
+        if let writing = self as? WriteTransaction, writing.changed.ids.contains(id) { return try make() }
+        let stamp = try changeStamp(ofApp: id)
+        if let known: Standing<Parameters, Value> = memory.value(ofApp: id, at: stamp), known.parameters == parameters {
+            return known.value
+        }
+        let value = try make()
+        if try changeStamp(ofApp: id) == stamp {
+            memory.keep(Standing(parameters: parameters, value: value), ofApp: id, at: stamp)
+        }
+        return value
+    }
+
+    private func changeStamp(ofApp id: Int64) throws -> Int64 {
+        try connection.run(
+            "SELECT greatest(stamp, places, changes) AS stamp FROM history_stamps WHERE app_id = \(id)"
+        ).one().value("stamp")
+    }
+
     package func historyStamp(ofApp id: Int64) throws -> Int64 {
         try connection.run("SELECT stamp FROM history_stamps WHERE app_id = \(id)").one().value("stamp")
     }
+}
+
+/// What was made of an app, and of what besides.
+private struct Standing<Parameters: Sendable, Value: Sendable>: Sendable {
+    var parameters: Parameters
+    var value: Value
 }

@@ -152,6 +152,7 @@ import TestSupport
         "INSERT INTO grants (account_id, app_id, scopes) SELECT accounts.id, apps.id, '{read}' FROM accounts, apps",
         "INSERT INTO events (app_id, caller, kind, subject) VALUES (99, 'ada', 'stays', 'app/99')",
         "INSERT INTO events (caller, kind, subject) VALUES ('ada', 'late', 'app/1')",
+        "UPDATE history_stamps SET changes = 0",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -208,6 +209,7 @@ import TestSupport
         "SELECT count(*) AS n FROM identities JOIN sign_ins USING (account_id) WHERE vouched IS NOT NULL",
         "SELECT count(*) AS n FROM grants", "SELECT count(*) AS n FROM events WHERE kind = 'stays'",
         "SELECT count(*) AS n FROM events WHERE kind = 'late'",
+        "SELECT count(*) AS n FROM history_stamps WHERE changes = 0 OR changes > 0",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
