@@ -63,28 +63,32 @@ extension Transaction {
         return value
     }
 
-    /// What `make` reads of an app, made once for each state of it and of the parameters: as long as nobody captured, filed,
-    /// decided or set anything. A transaction that changed the app itself keeps nothing.
-    /// - Parameter parameters: what else it depends on.
-    package func standing<Value: Sendable, Parameters: Hashable & Sendable>(
-        ofApp id: Int64, _ parameters: Parameters, _ make: () throws -> Value
+    /// What `make` reads of an app, made once for each state of it, each day and each question: as long as nobody captured,
+    /// filed, decided or set anything. A transaction that changed the app itself keeps nothing.
+    package func standing<Question: Hashable & Sendable, Value: Sendable>(
+        ofApp id: Int64, _ question: Question, _ make: () throws -> Value
     ) throws -> Value {
         if let writing = self as? WriteTransaction, writing.changed.ids.contains(id) { return try make() }
-        let stamp = try changeStamp(ofApp: id)
-        if let known: Standing<Parameters, Value> = memory.value(ofApp: id, at: stamp), known.parameters == parameters {
+        let state = try state(ofApp: id)
+        let asked = Standing<Question, Value>.Asked(question: question, day: state.day, isMasked: isMasking)
+        if let known: Standing<Question, Value> = memory.value(ofApp: id, at: state.stamp), known.asked == asked {
             return known.value
         }
         let value = try make()
-        if try changeStamp(ofApp: id) == stamp {
-            memory.keep(Standing(parameters: parameters, value: value), ofApp: id, at: stamp)
+        // Between two statements of a write others may commit: then nobody knows which state was read.
+        if try self.state(ofApp: id) == state {
+            memory.keep(Standing(asked: asked, value: value), ofApp: id, at: state.stamp)
         }
         return value
     }
 
-    private func changeStamp(ofApp id: Int64) throws -> Int64 {
+    private func state(ofApp id: Int64) throws -> AppState {
         try connection.run(
-            "SELECT greatest(stamp, places, changes) AS stamp FROM history_stamps WHERE app_id = \(id)"
-        ).one().value("stamp")
+            """
+            SELECT greatest(stamp, places, changes) AS stamp, (now() AT TIME ZONE 'UTC')::date::text AS day
+            FROM history_stamps WHERE app_id = \(id)
+            """
+        ).one().decoded()
     }
 
     package func historyStamp(ofApp id: Int64) throws -> Int64 {
@@ -92,8 +96,20 @@ extension Transaction {
     }
 }
 
-/// What was made of an app, and of what besides.
-private struct Standing<Parameters: Sendable, Value: Sendable>: Sendable {
-    var parameters: Parameters
+/// What an app is like: nothing of it is changed as long as the stamp is the same, and nothing ends but with a day.
+private struct AppState: Decodable, Equatable {
+    var stamp: Int64
+    /// As Postgres has it, in UTC.
+    var day: String
+}
+
+/// What was made of an app in one state, and for which question.
+private struct Standing<Question: Hashable & Sendable, Value: Sendable>: Sendable {
+    struct Asked: Hashable, Sendable {
+        var question: Question
+        var day: String
+        var isMasked: Bool
+    }
+    var asked: Asked
     var value: Value
 }

@@ -13,7 +13,6 @@ extension Operations {
         }
     }
 
-
     /// Decides on the record. A build that is open is sealed first where `seal` says so.
     package func askGate(_ input: ReleaseInput, _ body: VerdictBody) throws -> VerdictResource {
         try database.write { transaction in
