@@ -111,4 +111,36 @@ import Testing
         for (other, id) in problems where other != app { #expect(!narrowed.contains("/problems/\(id)\"")) }
         #expect(try browser.get("/watched?app=none").text.contains("You watch no problem of this app."))
     }
+
+    @Test func `of the inbox count, and lead both ways through what is narrowed`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let reports = (1...26).map { #"{"text":"Wombat \#($0) is silent","externalId":"\#($0)"}"# }
+        let filed = try caller.post(
+            "/v1/apps/\(app)/reports/imports?format=earshot-report", reports.joined(separator: "\n"))
+        try #require(filed.status < 300, "\(filed.text)")
+        let reader = try TestBrowser(server, .read), list = "/apps/\(app)/inbox"
+        let first = try reader.get(list + "?q=wombat").text
+        #expect(first.contains("1–25 of 26 reports") && !first.contains(#"rel="prev""#))
+        let next = String(try #require(first.firstMatch(of: /rel="next" href="([^"#]*)#rows"/)).1).replacing(
+            "&amp;", with: "&")
+        let last = try reader.get(next).text
+        #expect(
+            last.contains("26–26 of 26 reports") && last.contains(#"rel="prev""#) && last.contains(#"value="wombat""#))
+        #expect(try reader.get(list + "?page=99").text.contains("26–26 of 26 reports"), "the nearest there is")
+    }
+
+    @Test func `of what is watched tell what others did, in its order`() throws {
+        let server = try TestServer(), caller = try server.caller(), (_, ids) = try caller.twoProblems()
+        let browser = try TestBrowser(server, .read, .triage)
+        #expect(try browser.submit("/problems/\(ids[0])/watch", [(name: "watch", value: "yes")]).status < 400)
+        #expect(
+            try caller.send("PATCH", "/v1/problems/\(ids[0])", #"{"state":"accepted","reason":"We live with it"}"#)
+                .status
+                == 200)
+        #expect(try caller.post("/v1/problems/\(ids[0])/comments", #"{"text":"Till spring"}"#).status < 300)
+        let page = try browser.get("/watched").text
+        let decided = try #require(page.range(of: "token test: Accepted: We live with it")),
+            said = try #require(page.range(of: "Till spring"))
+        #expect(decided.lowerBound < said.lowerBound)
+    }
 }
