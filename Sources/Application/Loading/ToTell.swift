@@ -2,8 +2,8 @@ package import History
 package import Storage
 
 /// Who has not heard that a release they can have has a fix of what they reported. One line for each person and problem.
-package struct ToTell {
-    package struct Person {
+package struct ToTell: Sendable {
+    package struct Person: Sendable {
         /// The newest of their reports on the problem.
         package let report: StoredReport
         package let problem: StoredProblem
@@ -20,6 +20,20 @@ package struct ToTell {
     }
 
     package let people: [Person]
+
+    /// Made once for each state of the app; what shipped meanwhile is news, too.
+    package static func standing(_ history: AppHistory, in transaction: some Transaction) throws -> ToTell {
+        let now = try transaction.now()
+        let shipped = history.releases.count { $0.shippedAt.map { $0 <= now } ?? false }
+        return try transaction.standing(ofApp: history.app.id, Question(shipped: shipped)) {
+            try ToTell(history, in: transaction)
+        }
+    }
+
+    private struct Question: Hashable, Sendable {
+        /// How many releases people can have by their day.
+        var shipped: Int
+    }
 
     package init(_ history: AppHistory, in transaction: some Transaction) throws {
         let reports = try transaction.reportsToTell(ofApp: history.app.id)

@@ -81,7 +81,7 @@ enum ToTellTable {
         let maySupport = context.caller.may(.support)
         let items = try context.read { transaction in
             let history = try AppHistory(transaction.need(app: input.app), in: transaction)
-            return try ToTell(history, in: transaction).waiting.map { person in
+            return try ToTell.standing(history, in: transaction).waiting.map { person in
                 var item = ToTellResource(person, maySupport ? person.language(input.replyLanguage) : nil)
                 item.reporter = try context.reporter(of: person.report, in: transaction)
                 return item

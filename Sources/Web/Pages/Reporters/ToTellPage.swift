@@ -114,7 +114,7 @@ extension ToTellPage {
         let may = maySupport
         let seen = try context.read { transaction in
             let history = try AppHistory(transaction.need(app: page.need("app")), in: transaction)
-            let list = try ToTell(history, in: transaction)
+            let list = try ToTell.standing(history, in: transaction)
             func part(_ people: [ToTell.Person], _ name: String) throws -> PersonList {
                 let part = ListPage(page, of: people.count, size: Self.size, name: name)
                 return PersonList(

@@ -50,6 +50,8 @@ struct InboxPage: PageContent {
     /// What stands in the address.
     var query: String
     var part: ShownPart
+    /// Not all are on one page.
+    var isParted: Bool
     var steps: [StepNotice]
     var bursts: [BurstNotice]
     var moreBursts: PageLink?
@@ -65,7 +67,7 @@ struct InboxPage: PageContent {
             done: "d",
             undo: .sample, fault: .sample, count: "c", rows: [row], groups: [Group(id: "g", reports: "1 2", text: "t")],
             words: "w", release: "1", isAside: true, classes: [.sample], accessibilities: [.sample],
-            orders: [.sample], query: "q", part: .sample, steps: [.sample], bursts: [.sample],
+            orders: [.sample], query: "q", part: .sample, isParted: true, steps: [.sample], bursts: [.sample],
             moreBursts: PageLink(link: "/", text: "t"), maySupport: true)
     }
 }
@@ -121,11 +123,13 @@ extension InboxPage {
         title = "Inbox of \(look.app.name)"
         app = look.app.link
         rows = look.rows
-        part = Self.list(query, action, of: look.total).shown("report", "reports", at: "rows")
+        let list = Self.list(query, action, of: look.total)
+        part = list.shown("report", "reports", at: "rows")
         count =
             look.total == 1
             ? "1 report \(isAside ? "was put aside" : "waits")."
             : "\(look.total) reports \(isAside ? "were put aside" : "wait")."
+        isParted = list.range.count < look.total
         groups = look.groups.enumerated().map { number, group in
             Group(
                 id: "group-\(number + 1)", reports: group.reports.map(String.init).joined(separator: " "),
