@@ -41,6 +41,7 @@ extension WriteTransaction {
     /// - Parameter evenArchived: it is done to an app in the archive, too.
     /// - Throws: `AppBusy` where others hold it for longer than this door waits, or too many wait already; `AppArchived`.
     package func lock(app id: Int64, evenArchived: Bool = false) throws {
+        changed.note(id)
         let app = try connection.run(
             """
             SELECT pg_try_advisory_xact_lock(1, hashint8(\(id))) AS free,

@@ -24,6 +24,7 @@ package struct WriteTransaction: Transaction {
     let queues: AppQueues
     /// What webhooks are told once it is over.
     let outbox = Outbox()
+    let changed = ChangedApps()
     /// Who decides needs what was written, not its masks.
     package var viewer: Viewer? { nil }
 }
@@ -90,6 +91,7 @@ package struct Database: Sendable {
                 let value = try body(transaction)
                 try isAllowed()
                 try transaction.post()
+                try transaction.stamp()
                 return value
             }
         }

@@ -7,7 +7,7 @@ import Synchronization
 /// A stamp belongs to one state of them and is never given again, also not after a rollback, so what is kept under it is
 /// what would be read. So a request costs the same however many releases there are.
 package final class StampedMemory: Sendable {
-    /// So many values are kept, two of an app; one more, and all are made anew as they are asked for.
+    /// So many values are kept, a few of an app; one more, and all are made anew as they are asked for.
     private static let most = 200
 
     private struct Key: Hashable {
@@ -63,7 +63,53 @@ extension Transaction {
         return value
     }
 
+    /// What `make` reads of an app, made once for each state of it, each day and each question: as long as nobody captured,
+    /// filed, decided or set anything. A transaction that changed the app itself keeps nothing.
+    package func standing<Question: Hashable & Sendable, Value: Sendable>(
+        ofApp id: Int64, _ question: Question, _ make: () throws -> Value
+    ) throws -> Value {
+        if let writing = self as? WriteTransaction, writing.changed.ids.contains(id) { return try make() }
+        let state = try state(ofApp: id)
+        let asked = Standing<Question, Value>.Asked(question: question, day: state.day, isMasked: isMasking)
+        if let known: Standing<Question, Value> = memory.value(ofApp: id, at: state.stamp), known.asked == asked {
+            return known.value
+        }
+        let value = try make()
+        // Between two statements of a write others may commit: then nobody knows which state was read.
+        if try self.state(ofApp: id) == state {
+            memory.keep(Standing(asked: asked, value: value), ofApp: id, at: state.stamp)
+        }
+        return value
+    }
+
+    private func state(ofApp id: Int64) throws -> AppState {
+        try connection.run(
+            """
+            SELECT greatest(stamp, places, changes) AS stamp, (now() AT TIME ZONE 'UTC')::date::text AS day
+            FROM history_stamps WHERE app_id = \(id)
+            """
+        ).one().decoded()
+    }
+
     package func historyStamp(ofApp id: Int64) throws -> Int64 {
         try connection.run("SELECT stamp FROM history_stamps WHERE app_id = \(id)").one().value("stamp")
     }
+}
+
+/// What an app is like: nothing of it is changed as long as the stamp is the same, and nothing ends but with a day.
+private struct AppState: Decodable, Equatable {
+    var stamp: Int64
+    /// As Postgres has it, in UTC.
+    var day: String
+}
+
+/// What was made of an app in one state, and for which question.
+private struct Standing<Question: Hashable & Sendable, Value: Sendable>: Sendable {
+    struct Asked: Hashable, Sendable {
+        var question: Question
+        var day: String
+        var isMasked: Bool
+    }
+    var asked: Asked
+    var value: Value
 }

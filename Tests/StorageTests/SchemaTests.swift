@@ -152,6 +152,7 @@ import TestSupport
         "INSERT INTO grants (account_id, app_id, scopes) SELECT accounts.id, apps.id, '{read}' FROM accounts, apps",
         "INSERT INTO events (app_id, caller, kind, subject) VALUES (99, 'ada', 'stays', 'app/99')",
         "INSERT INTO events (caller, kind, subject) VALUES ('ada', 'late', 'app/1')",
+        "UPDATE history_stamps SET changes = 0",
         """
         WITH judged AS (INSERT INTO verdicts (app_id, release_id, build_id, verdict, document, caller)
             SELECT app_id, release_id, id, 'pass', '{}', 'ci' FROM builds RETURNING id)
@@ -212,7 +213,9 @@ import TestSupport
         "SELECT count(*) AS n FROM apps WHERE new_issue_url LIKE 'https:%'",
         "SELECT count(*) AS n FROM identities JOIN sign_ins USING (account_id) WHERE vouched IS NOT NULL",
         "SELECT count(*) AS n FROM grants", "SELECT count(*) AS n FROM events WHERE kind = 'stays'",
-        "SELECT count(*) AS n FROM events WHERE kind = 'late'", "SELECT count(*) AS n FROM sign_offs",
+        "SELECT count(*) AS n FROM events WHERE kind = 'late'",
+        "SELECT count(*) AS n FROM history_stamps WHERE changes = 0 OR changes > 0",
+        "SELECT count(*) AS n FROM sign_offs",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

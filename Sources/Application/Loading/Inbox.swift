@@ -19,9 +19,27 @@ package struct Inbox {
         _ filter: ReportFilter, of app: StoredApp, after: Int64?, limit: Int, in transaction: some Transaction
     ) throws {
         let page = try transaction.reports(ofApp: app.id, filter, after: after, limit: limit)
-        (reports, next) = (page.items, page.next)
-        suggestions = try Self.suggestions(for: page.items, of: app, in: transaction)
-        total = try transaction.countReports(ofApp: app.id, filter)
+        try self.init(
+            filter, of: app, page.items, next: page.next,
+            total: transaction.countReports(ofApp: app.id, filter), in: transaction)
+    }
+
+    /// - Parameter range: which of them, by how many there are.
+    package init(
+        _ filter: ReportFilter, of app: StoredApp, in transaction: some Transaction, range: (Int) -> Range<Int>
+    ) throws {
+        let total = try transaction.countReports(ofApp: app.id, filter)
+        try self.init(
+            filter, of: app, transaction.reports(ofApp: app.id, filter, in: range(total)), next: nil, total: total,
+            in: transaction)
+    }
+
+    private init(
+        _ filter: ReportFilter, of app: StoredApp, _ reports: [StoredReport], next: Int64?, total: Int,
+        in transaction: some Transaction
+    ) throws {
+        (self.reports, self.next, self.total) = (reports, next, total)
+        suggestions = try Self.suggestions(for: reports, of: app, in: transaction)
         groups = ReportGroup.of(
             try transaction.inboxTexts(ofApp: app.id, filter, limit: Self.grouped).map {
                 .init(id: $0.id, text: $0.text, fault: $0.fault)

@@ -7,7 +7,7 @@ import Screens
 package import Storage
 
 /// What may be claimed of a release: computed from what is stored of the build that is judged, nothing recorded.
-package struct ReleaseCompliance {
+package struct ReleaseCompliance: Sendable {
     package let app: StoredApp
     package let release: StoredRelease
     package let build: StoredBuild
@@ -21,8 +21,22 @@ package struct ReleaseCompliance {
     /// How many runs of rules and audits it rests on.
     package let runs: Int
 
-    package init(app slug: String, release version: String, in transaction: some Transaction) throws {
-        app = try transaction.need(app: slug)
+    /// Made once for each state of the app, whatever page asks.
+    package static func standing(app slug: String, release: String, in transaction: some Transaction) throws
+        -> ReleaseCompliance
+    {
+        let app = try transaction.need(app: slug)
+        return try transaction.standing(ofApp: app.id, Question(release: release)) {
+            try ReleaseCompliance(app, release: release, in: transaction)
+        }
+    }
+
+    private struct Question: Hashable, Sendable {
+        var release: String
+    }
+
+    private init(_ app: StoredApp, release version: String, in transaction: some Transaction) throws {
+        self.app = app
         release = try transaction.need(release: version, of: app)
         let history = try AppHistory(app, in: transaction)
         guard let build = history.judgedBuild(of: release) else {

@@ -13,18 +13,6 @@ extension Operations {
         }
     }
 
-    /// The verdict as it stands, and what it rests on screen by screen.
-    package func previewAndReview(_ input: GateInput) throws -> (VerdictResource, ReviewResource) {
-        try database.write { transaction in
-            let asking = try AskGate(transaction, app: input.app, release: input.release, operations: self)
-            let judged = try asking.judged(baseline: input.baseline)
-            return (
-                try asking.resource(asking.decide(baseline: input.baseline, judged)),
-                try asking.review(baseline: input.baseline, judged)
-            )
-        }
-    }
-
     /// Decides on the record. A build that is open is sealed first where `seal` says so.
     package func askGate(_ input: ReleaseInput, _ body: VerdictBody) throws -> VerdictResource {
         try database.write { transaction in

@@ -26,6 +26,7 @@ extension Transaction {
 
 extension WriteTransaction {
     package func note(_ kind: String, _ subject: String, app: Int64?, caller: String, details: String = "{}") throws {
+        if let app { changed.note(app) }
         try connection.executeLater(
             """
             INSERT INTO events (app_id, caller, kind, subject, details)

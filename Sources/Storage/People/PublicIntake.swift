@@ -67,6 +67,17 @@ extension Transaction {
             ).decoded(), limit: limit, cursor: \.id)
     }
 
+    /// The same, by their range.
+    package func heldReports(ofApp app: Int64, in range: Range<Int>, _ access: SupportAccess) throws -> [HeldReport] {
+        viewer?.note("heldReports", app: app)
+        return try connection.run(
+            """
+            SELECT id, door, draft::text AS draft, reasons, created_at FROM public_reports
+            WHERE app_id = \(app) AND draft IS NOT NULL ORDER BY id LIMIT \(range.count) OFFSET \(range.lowerBound)
+            """
+        ).decoded()
+    }
+
     package func countHeldReports(ofApp app: Int64) throws -> Int {
         try connection.run(
             "SELECT count(*) AS n FROM public_reports WHERE app_id = \(app) AND draft IS NOT NULL"

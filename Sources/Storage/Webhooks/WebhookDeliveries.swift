@@ -58,6 +58,19 @@ extension Transaction {
         return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
     }
 
+    package func countDeliveries(ofWebhook id: Int64) throws -> Int {
+        try connection.run("SELECT count(*) AS n FROM webhook_deliveries WHERE webhook_id = \(id)").one().value("n")
+    }
+
+    /// By their range, newest first.
+    package func deliveries(ofWebhook id: Int64, in range: Range<Int>) throws -> [StoredDelivery] {
+        try connection.run(
+            Self.deliveryColumns + """
+                 WHERE webhook_id = \(id) ORDER BY id DESC LIMIT \(range.count) OFFSET \(range.lowerBound)
+                """
+        ).decoded()
+    }
+
     package func delivery(id: Int64, ofWebhook webhook: Int64) throws -> StoredDelivery? {
         try connection.run(Self.deliveryColumns + " WHERE id = \(id) AND webhook_id = \(webhook)")
             .first?.decoded()

@@ -42,7 +42,7 @@ extension Routes {
 
 extension Context {
     func compliance(_ app: String, _ release: String) throws -> ReleaseCompliance {
-        try read { try ReleaseCompliance(app: app, release: release, in: $0) }
+        try read { try ReleaseCompliance.standing(app: app, release: release, in: $0) }
     }
 }
 

@@ -215,11 +215,10 @@ extension ReleasePage {
         acceptances.mayTriage = context.caller.may(.triage)
         views = PageLink.views(ofRelease: version, look.app)
         (conditions, screens, newScreens, notCaptured) = ([], [], [], [])
-        guard look.builds.contains(where: \.holdsAnything) else {
+        guard let (verdict, review) = try context.operations.verdictAndReview(app: slug, release: version) else {
             nothing = "Nothing was captured or audited of this release, so nothing can be said of it."
             return
         }
-        let (verdict, review) = try context.operations.previewAndReview(GateInput(app: slug, release: version))
         names = ScreenNames(look.screens)
         judge(verdict, page, look.words, context)
         if let newest = look.recorded {

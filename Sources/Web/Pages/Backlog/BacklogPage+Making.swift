@@ -14,7 +14,7 @@ extension BacklogPage {
                 .invalidParameter, "impact is one of \(names).", fields: [.init("?impact", "is one of \(names)")])
         }
         let slug = page.need("app")
-        let backlog = try context.operations.backlog(query.input(app: slug), limit: 20)
+        let backlog = try context.operations.backlog(query.input(app: slug), limit: .max)
         let (stored, screens, step) = try context.read { transaction in
             let app = try transaction.need(app: slug)
             let step = try page["step"].flatMap { Int64($0) }.flatMap { try transaction.triageStep(id: $0) }
@@ -31,9 +31,17 @@ extension BacklogPage {
         mayTriage = context.caller.may(.triage)
         let chosen = Set(page.form.all("finding").compactMap { Int($0) })
         let names = ScreenNames(screens)
-        groups = backlog.items.enumerated().map { number, group in
+        let list = ListPage(number: query.page, of: backlog.items.count, size: 20) { number in
+            var there = query
+            there.page = number
+            return "\(action)?\(there.text)"
+        }
+        groups = backlog.items[list.range].enumerated().map { number, group in
             Group(group, number + 1, stored, backlog.build, names, filling, chosen: chosen)
         }
+        part =
+            backlog.items.isEmpty
+            ? nil : list.shown("group of a rule and component", "groups, each of a rule and component", at: "groups")
         count = Self.count(backlog, query)
         let known = Set(backlog.items.map(\.rule))
         rules = FormChoice.all(
@@ -45,11 +53,6 @@ extension BacklogPage {
             FormChoice(value: $0.0, text: $0.1, isChosen: $0.0 == query.impact)
         }
         self.query = query.text
-        var following = query
-        following.after = backlog.next ?? ""
-        next = backlog.next.map { _ in "\(action)?\(following.text)" }
-        following.after = ""
-        first = query.after.isEmpty ? nil : "\(action)?\(following.text)"
         done =
             step.map { "Decided: \($0.what)." }
             ?? page["done"].map { $0 == "undone" ? "Taken back." : "All of it was so already." }

@@ -58,8 +58,7 @@ struct BacklogPage: PageContent {
     var impacts: [FormChoice]
     /// What stands in the address.
     var query: String
-    var next: String?
-    var first: String?
+    var part: ShownPart?
     var decisionsLink: String
     var mayTriage: Bool
 
@@ -74,7 +73,7 @@ struct BacklogPage: PageContent {
         return BacklogPage(
             title: "Backlog", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", done: "d",
             undo: .sample, fault: .sample, count: "c", groups: [group], rules: [.sample], screens: [.sample],
-            impacts: [.sample], query: "q", next: "/", first: "/", decisionsLink: "/", mayTriage: true)
+            impacts: [.sample], query: "q", part: .sample, decisionsLink: "/", mayTriage: true)
     }
 }
 
@@ -83,12 +82,12 @@ struct BacklogQuery {
     var rule = ""
     var screen = ""
     var impact = ""
-    /// A group's key: those after it.
-    var after = ""
+    /// From 1 on.
+    var page = 1
 
     init(_ value: (String) -> String?) {
-        (rule, screen, after) = (value("rule") ?? "", value("screen") ?? "", value("after") ?? "")
-        impact = value("impact") ?? ""
+        (rule, screen, impact) = (value("rule") ?? "", value("screen") ?? "", value("impact") ?? "")
+        page = value("page").flatMap { Int($0) } ?? 1
     }
 
     /// From a text as `text` prints it.
@@ -100,13 +99,14 @@ struct BacklogQuery {
 
     /// What stands in the address after the question mark; empty where nothing is narrowed.
     var text: String {
-        [("rule", rule), ("screen", screen), ("impact", impact), ("after", after)].filter { !$0.1.isEmpty }
+        [("rule", rule), ("screen", screen), ("impact", impact), ("page", page > 1 ? String(page) : "")]
+            .filter { !$0.1.isEmpty }
             .map { "\($0.0)=\(Address.escaped($0.1))" }.joined(separator: "&")
     }
 
     func input(app: String) -> BacklogInput {
         BacklogInput(
             app: app, rule: rule.isEmpty ? nil : rule, screen: screen.isEmpty ? nil : screen,
-            impact: AskedImpact(rawValue: impact), after: after.isEmpty ? nil : after)
+            impact: AskedImpact(rawValue: impact))
     }
 }

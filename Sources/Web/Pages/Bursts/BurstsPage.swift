@@ -24,7 +24,7 @@ struct BurstsPage: PageContent {
     var fault: FormFault?
     var bursts: [BurstNotice]
     var ended: [Row]
-    var next: String?
+    var part: ShownPart?
     /// How a burst is told.
     var rule: String
 
@@ -32,7 +32,7 @@ struct BurstsPage: PageContent {
         BurstsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", done: "d", fault: .sample,
             bursts: [.sample], ended: [Row(id: 1, place: "p", why: "w", raised: .sample, ended: .sample, note: "n")],
-            next: "/",
+            part: .sample,
             rule: "r")
     }
 }
@@ -58,10 +58,18 @@ extension BurstsPage {
     fileprivate init(_ page: PageRequest, _ context: Context) throws {
         let look = try context.read { transaction in
             let app = try transaction.need(app: page.need("app"))
+            let action = Address.path("apps", app.slug, "bursts")
+            var list: ListPage?
+            let ended = try transaction.endedBursts(ofApp: app.id) { count in
+                let part = ListPage(number: page["page"].flatMap { Int($0) }, of: count, size: 50) {
+                    "\(action)?page=\($0)"
+                }
+                list = part
+                return part.range
+            }
             return (
-                app: app, running: try transaction.runningBursts(ofApp: app.id),
-                ended: try transaction.bursts(
-                    ofApp: app.id, isRunning: false, after: page["after"].flatMap { Int64($0) }, limit: 50)
+                app: app, running: try transaction.runningBursts(ofApp: app.id), ended: ended,
+                part: list?.shown("alarm", "alarms", at: "ended")
             )
         }
         title = "Alarms of \(look.app.name)"
@@ -70,7 +78,7 @@ extension BurstsPage {
         inbox = Address.path("apps", look.app.slug, "reports")
         done = page["done"].map { _ in "The alarm is ended. Only what is written from now on can raise another there." }
         bursts = look.running.map { BurstNotice($0, context) }
-        ended = look.ended.items.map { burst in
+        ended = look.ended.map { burst in
             Row(
                 id: burst.id,
                 place: [burst.release, BurstNotice.place(burst)].compactMap { $0 }.joined(separator: ", "),
@@ -80,7 +88,7 @@ extension BurstsPage {
                 note: burst.note ?? ""
             )
         }
-        next = look.ended.next.map { "?after=\($0)" }
+        part = look.part
         rule =
             "Reports on one release and screen, on one release whatever the screen, and those that know neither but share their words, within \(BurstWindows.hours) hours are counted, each person's once, and held against what the whole app usually gets in that time, by the \(BurstWindows.usualDays) days before. It is an alarm when at least \(Burst.fewest) people report and so many would come by chance in fewer than one of a thousand such spans."
     }

@@ -14,16 +14,22 @@ struct ListPage {
     ///   - size: of a page. A page that is none, or lies behind the last, is the nearest there is.
     ///   - name: what the address calls the page's number, where there are several lists.
     init(_ page: PageRequest, of count: Int, size: Int, name: String = "page") {
-        self.count = count
-        let last = max(0, count - 1) / size
-        let number = min(max(1, page[name].flatMap { Int($0) } ?? 1) - 1, last)
-        range = number * size..<min(count, (number + 1) * size)
-        func address(_ number: Int) -> String {
-            let kept = page.request.query.filter { $0.name != name } + [(name, String(number + 1))]
+        self.init(number: page[name].flatMap { Int($0) }, of: count, size: size) { number in
+            let kept = page.request.query.filter { $0.name != name } + [(name, String(number))]
             return "?" + kept.map { "\(Address.escaped($0.0))=\(Address.escaped($0.1))" }.joined(separator: "&")
         }
-        earlier = number > 0 ? address(number - 1) : nil
-        later = number < last ? address(number + 1) : nil
+    }
+
+    /// - Parameters:
+    ///   - wanted: the number of the page, from 1 on.
+    ///   - address: of the page of a number: where a form comes back, its own address is not the list's.
+    init(number wanted: Int?, of count: Int, size: Int, address: (Int) -> String) {
+        self.count = count
+        let last = max(0, count - 1) / size
+        let number = min(max(1, wanted ?? 1) - 1, last)
+        range = number * size..<min(count, (number + 1) * size)
+        earlier = number > 0 ? address(number) : nil
+        later = number < last ? address(number + 2) : nil
     }
 
     /// What a page with several lists shows of one of them.

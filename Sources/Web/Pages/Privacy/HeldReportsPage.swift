@@ -22,28 +22,31 @@ struct HeldReportsPage: PageContent {
     var inbox: String
     var done: String?
     var rows: [Row]
-    var next: String?
+    var part: ShownPart
 
     static var sample: HeldReportsPage {
         HeldReportsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", done: "d",
-            rows: [Row(id: 1, action: "/", text: "t", reasons: ["r"], from: "f", at: .sample)], next: "/")
+            rows: [Row(id: 1, action: "/", text: "t", reasons: ["r"], from: "f", at: .sample)], part: .sample)
     }
 }
 
 extension Routes {
     mutating func bindHeldReports(_ renderer: Renderer) {
         page("/apps/{app}/reports/held", scope: .support) { page, context in
-            let input = HeldListInput(app: page.need("app"), limit: 20, after: page["after"].flatMap { Int($0) })
-            let stored = try context.read { try $0.need(app: input.app) }
-            let held = try context.heldReports(input)
+            let access = try context.caller.supportAccess()
+            let (stored, list, held) = try context.read { transaction in
+                let app = try transaction.need(app: page.need("app"))
+                let list = ListPage(page, of: try transaction.countHeldReports(ofApp: app.id), size: 20)
+                return (app, list, try transaction.heldReports(ofApp: app.id, in: list.range, access))
+            }
             let here = Address.path("apps", stored.slug, "reports", "held")
             let content = HeldReportsPage(
                 title: "What looks automatic in \(stored.name)", app: stored.link,
                 appLink: Address.path("apps", stored.slug), inbox: Address.path("apps", stored.slug, "reports"),
                 done: page["done"] == "dropped" ? "It is dropped; its text is gone." : nil,
-                rows: try held.items.map { try HeldReportsPage.Row(HeldReportResource($0), here) },
-                next: held.next.map { "\(here)?after=\($0)" })
+                rows: try held.map { try HeldReportsPage.Row(HeldReportResource($0), here) },
+                part: list.shown("report", "reports", at: "held"))
             return renderer.page(content, context)
         }
         form("/apps/{app}/reports/held/{id}", scope: .support) { page, context in

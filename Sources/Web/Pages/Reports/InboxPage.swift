@@ -49,8 +49,7 @@ struct InboxPage: PageContent {
     var orders: [FormChoice]
     /// What stands in the address.
     var query: String
-    var next: String?
-    var first: String?
+    var part: ShownPart
     var steps: [StepNotice]
     var bursts: [BurstNotice]
     var moreBursts: PageLink?
@@ -66,7 +65,7 @@ struct InboxPage: PageContent {
             done: "d",
             undo: .sample, fault: .sample, count: "c", rows: [row], groups: [Group(id: "g", reports: "1 2", text: "t")],
             words: "w", release: "1", isAside: true, classes: [.sample], accessibilities: [.sample],
-            orders: [.sample], query: "q", next: "/", first: "/", steps: [.sample], bursts: [.sample],
+            orders: [.sample], query: "q", part: .sample, steps: [.sample], bursts: [.sample],
             moreBursts: PageLink(link: "/", text: "t"), maySupport: true)
     }
 }
@@ -86,8 +85,16 @@ extension InboxPage {
     /// So many a page: each is asked where it may belong.
     static let pageSize = 25
 
+    private static func list(_ query: InboxQuery, _ action: String, of count: Int) -> ListPage {
+        ListPage(number: query.page, of: count, size: pageSize) { number in
+            var there = query
+            there.page = number
+            return "\(action)?\(there.text)"
+        }
+    }
+
     init(
-        _ slug: String, _ query: InboxQuery, _ context: Context, after: Int64? = nil, step: Int64? = nil,
+        _ slug: String, _ query: InboxQuery, _ context: Context, step: Int64? = nil,
         _ filling: Filling = .fresh, chosen: Set<Int64> = []
     ) throws {
         let action = Address.path("apps", slug, "inbox")
@@ -100,10 +107,10 @@ extension InboxPage {
         maySupport = context.caller.may(.support)
         let look = try context.read { transaction in
             let app = try transaction.need(app: slug)
-            let inbox = try Inbox(query.filter, of: app, after: after, limit: Self.pageSize, in: transaction)
+            let inbox = try Inbox(query.filter, of: app, in: transaction) { Self.list(query, action, of: $0).range }
             let places = try PlaceSuggestion.all(inbox.suggestions, of: app, in: transaction)
             return (
-                app: app, total: inbox.total, groups: inbox.groups, next: inbox.next,
+                app: app, total: inbox.total, groups: inbox.groups,
                 rows: inbox.reports.map {
                     Row($0, isChosen: chosen.contains($0.id), maybe: places[$0.id] ?? [])
                 },
@@ -114,6 +121,7 @@ extension InboxPage {
         title = "Inbox of \(look.app.name)"
         app = look.app.link
         rows = look.rows
+        part = Self.list(query, action, of: look.total).shown("report", "reports", at: "rows")
         count =
             look.total == 1
             ? "1 report \(isAside ? "was put aside" : "waits")."
@@ -123,8 +131,6 @@ extension InboxPage {
                 id: "group-\(number + 1)", reports: group.reports.map(String.init).joined(separator: " "),
                 text: "\(PlainWords.count(group.reports.count, "report says", "reports say")) \(group.told)")
         }
-        next = look.next.map { "?\(query.text)&after=\($0)" }
-        first = after.map { _ in "?\(query.text)" }
         steps = look.steps.map { StepNotice($0, reports: $0.reports, undo: "\(action)/links/\($0.id)/undo") }
         undo = steps.first { $0.id == step && !$0.isUndone }
         bursts = look.bursts.prefix(BurstNotice.few).map { BurstNotice($0, context) }

@@ -11,6 +11,8 @@ struct InboxQuery {
     var accessibility = ""
     var order = ReportOrder.newest
     var isAside = false
+    /// From 1 on.
+    var page = 1
 
     init(_ value: (String) -> String?) {
         words = String((value("q") ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(200))
@@ -19,6 +21,7 @@ struct InboxQuery {
         accessibility = value("accessibility").flatMap { ["likely", "unlikely"].contains($0) ? $0 : nil } ?? ""
         order = value("sort").flatMap { ReportOrder(rawValue: $0) } ?? .newest
         isAside = value("aside") != nil
+        page = value("page").flatMap { Int($0) } ?? 1
     }
 
     /// From a text as `text` prints it.
@@ -33,6 +36,7 @@ struct InboxQuery {
         [
             ("q", words), ("release", release), ("class", fault), ("accessibility", accessibility),
             ("sort", order.rawValue), ("aside", isAside ? "on" : ""),
+            ("page", page > 1 ? String(page) : ""),
         ].filter { !$0.1.isEmpty }.map { "\($0.0)=\(Address.escaped($0.1))" }.joined(separator: "&")
     }
 

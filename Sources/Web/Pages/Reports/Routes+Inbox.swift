@@ -9,8 +9,7 @@ extension Routes {
         page("/apps/{app}/inbox") { page, context in
             let step = page["step"].flatMap { Int64($0) }
             var content = try InboxPage(
-                page.need("app"), InboxQuery { page[$0] }, context, after: page["after"].flatMap { Int64($0) },
-                step: step)
+                page.need("app"), InboxQuery { page[$0] }, context, step: step)
             content.done =
                 content.undo.map { "Done: \($0.what)." } ?? page["done"].map { _ in Self.takenBack(left: page["left"]) }
             return renderer.page(content, context)

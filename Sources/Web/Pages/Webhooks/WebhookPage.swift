@@ -28,7 +28,7 @@ struct WebhookPage: PageContent {
     var isEnabled: Bool
     var form: WebhookForm
     var rows: [Row]
-    var next: String?
+    var part: ShownPart
 
     static var sample: WebhookPage {
         WebhookPage(
@@ -38,7 +38,7 @@ struct WebhookPage: PageContent {
                 Row(
                     id: 1, event: "e", made: .sample, state: .sample, answer: "a", attempts: "1", isFailing: true,
                     mayGoAgain: true)
-            ], next: "/")
+            ], part: .sample)
     }
 }
 
@@ -47,26 +47,27 @@ extension WebhookPage {
 
     init(_ page: PageRequest, _ context: Context, _ error: APIError? = nil) throws {
         let number = try page.number("id")
-        let (stored, webhook, deliveries) = try context.read { transaction in
+        let link = Address.path("apps", page.need("app"), "webhooks", String(number))
+        let (stored, webhook, list, deliveries) = try context.read { transaction in
             let app = try transaction.need(app: page.need("app"))
             let webhook = try transaction.need(webhook: number, of: app)
-            return (
-                app, webhook,
-                try transaction.deliveries(
-                    ofWebhook: webhook.id, after: page["after"].flatMap { Int64($0) }, limit: Self.shown)
-            )
+            let list = ListPage(
+                number: page["page"].flatMap { Int($0) }, of: try transaction.countDeliveries(ofWebhook: webhook.id),
+                size: Self.shown
+            ) { "\(link)?page=\($0)" }
+            return (app, webhook, list, try transaction.deliveries(ofWebhook: webhook.id, in: list.range))
         }
         title = webhook.description ?? "Webhook \(number)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         listLink = Address.path("apps", stored.slug, "webhooks")
-        link = Address.path("apps", stored.slug, "webhooks", String(number))
+        self.link = link
         (url, isEnabled) = (webhook.url, webhook.isEnabled)
         added = "\(webhook.caller), \(day: webhook.createdAt)"
         form = WebhookForm(error.map { (page, $0) }, webhook)
         fault = WebhookForm.fault(form, error)
-        rows = deliveries.items.map { Row($0, mayGoAgain: webhook.isEnabled) }
-        next = deliveries.next.map { "\(Address.path("apps", stored.slug, "webhooks", String(number)))?after=\($0)" }
+        rows = deliveries.map { Row($0, mayGoAgain: webhook.isEnabled) }
+        part = list.shown("notice", "notices", at: "notices")
     }
 }
 
