@@ -8,6 +8,16 @@ package struct VerdictsInput: Codable, Sendable {
     }
 }
 
+/// Of all releases of an app.
+package struct AppVerdictsInput: Codable, Sendable {
+    package var app: String
+    package var limit: Int?
+    package var after: Int?
+    package init(app: String, limit: Int? = nil, after: Int? = nil) {
+        (self.app, self.limit, self.after) = (app, limit, after)
+    }
+}
+
 package struct VerdictInput: Codable, Sendable {
     package var id: Int
     package init(id: Int) { self.id = id }
@@ -18,6 +28,14 @@ extension Endpoint where Input == VerdictsInput, Body == Nothing, Output == List
         Endpoint(
             .get, "/v1/apps/{app}/releases/{release}/verdicts",
             "A release's verdicts on record, newest first, as they were given.", scope: .read,
+            errors: [.notFound, .invalidParameter])
+    }
+}
+extension Endpoint where Input == AppVerdictsInput, Body == Nothing, Output == Listing<VerdictResource> {
+    package static var listAppVerdicts: Self {
+        Endpoint(
+            .get, "/v1/apps/{app}/verdicts",
+            "An app's verdicts on record, of all its releases, newest first, as they were given.", scope: .read,
             errors: [.notFound, .invalidParameter])
     }
 }

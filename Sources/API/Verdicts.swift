@@ -78,6 +78,8 @@ package struct PageReference: Codable, Sendable, Hashable {
 /// May this release ship, and why. On record it never changes; a preview has no id.
 package struct VerdictResource: Codable, Sendable, Hashable {
     @Null package var id: Int?
+    /// The app's slug; left out by servers of earlier versions.
+    package var app: String?
     package var verdict: Verdict.Answer
     package var release: String
     package var build: String
@@ -98,12 +100,13 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     package var endingWaivers: [String]
     package var url: String
     package init(
-        id: Int?, verdict: Verdict.Answer, release: String, build: String, baseline: String?,
+        id: Int?, app: String?, verdict: Verdict.Answer, release: String, build: String, baseline: String?,
         isBaselineNamed: Bool? = nil, policy: Int, ruleset: String,
         speaker: String, decidedAt: Date, conditions: [ConditionResource], gaps: [String] = [],
         needlessWaivers: [String], endingWaivers: [String] = [], url: String
     ) {
         self.id = id
+        self.app = app
         self.verdict = verdict
         self.release = release
         self.build = build

@@ -1,7 +1,6 @@
 import API
 import ArgumentParser
 import EarshotClient
-import Formats
 import Foundation
 import History
 
@@ -13,12 +12,10 @@ struct GateCommand: ParsableCommand {
             "Exit code 0: it may; 1: it may not; 2: wrong use; 3: the server can't be reached; 4: it refuses to say, as where nothing of the release was sealed."
     )
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json, junit, sarif }
-
     @Option(help: "The app's slug.") var app: String
     @Option(help: "The release: 5.0.1.") var release: String
     @Option(help: "A release or build to measure against, instead of the one before on its line.") var baseline: String?
-    @Option(help: "text, markdown, json, junit or sarif.") var format: Format = .text
+    @Option(help: "text, markdown, json, junit or sarif.") var format: VerdictFormat = .text
     @Flag(help: "Seal the newest build first.") var seal = false
     @Option(help: "Seconds to wait for another job to upload and seal, where there is no sealed build to judge yet.")
     var wait: Int = 0
@@ -28,13 +25,7 @@ struct GateCommand: ParsableCommand {
         let input = ReleaseInput(app: app, release: release),
             body = VerdictBody(baseline: baseline, seal: seal ? true : nil)
         let verdict = try ServerAccess.ask { () throws(Client.Failure) in try ask(client, input, body) }
-        switch format {
-        case .text: print(verdict.text)
-        case .markdown: print(VerdictMarkdown(verdict).text)
-        case .json: try ServerAccess.printJSON(verdict)
-        case .junit: print(try written(verdict, .junit), terminator: "")
-        case .sarif: print(try written(verdict, .sarif), terminator: "")
-        }
+        try format.print(verdict, of: app)
         if verdict.verdict == .fail { throw ExitCode(.no) }
     }
 
@@ -51,9 +42,5 @@ struct GateCommand: ParsableCommand {
             }
             Thread.sleep(forTimeInterval: 2)
         }
-    }
-
-    private func written(_ verdict: VerdictResource, _ writer: Writer) throws -> String {
-        try writer.write(Publication(app: app, verdict: verdict.published))
     }
 }

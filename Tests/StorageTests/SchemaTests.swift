@@ -153,6 +153,11 @@ import TestSupport
         "INSERT INTO events (app_id, caller, kind, subject) VALUES (99, 'ada', 'stays', 'app/99')",
         "INSERT INTO events (caller, kind, subject) VALUES ('ada', 'late', 'app/1')",
         "UPDATE history_stamps SET changes = 0",
+        """
+        WITH judged AS (INSERT INTO verdicts (app_id, release_id, build_id, verdict, document, caller)
+            SELECT app_id, release_id, id, 'pass', '{}', 'ci' FROM builds RETURNING id)
+        INSERT INTO sign_offs (verdict_id, remark, caller) SELECT id, 'heard it', 'ada' FROM judged
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -210,6 +215,7 @@ import TestSupport
         "SELECT count(*) AS n FROM grants", "SELECT count(*) AS n FROM events WHERE kind = 'stays'",
         "SELECT count(*) AS n FROM events WHERE kind = 'late'",
         "SELECT count(*) AS n FROM history_stamps WHERE changes = 0 OR changes > 0",
+        "SELECT count(*) AS n FROM sign_offs",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -142,7 +142,7 @@ extension VerdictResource {
 
     package init(_ verdict: Verdict, id: Int?, app: String, decidedAt: Date, publicURL: String) {
         self.init(
-            id: id, verdict: verdict.verdict, release: verdict.release,
+            id: id, app: app, verdict: verdict.verdict, release: verdict.release,
             build: verdict.build, baseline: verdict.baseline, isBaselineNamed: verdict.isBaselineNamed,
             policy: verdict.policy, ruleset: verdict.ruleset,
             speaker: verdict.speaker, decidedAt: decidedAt,

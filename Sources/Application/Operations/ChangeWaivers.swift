@@ -15,11 +15,6 @@ extension Operations {
             if let today = Waivers.day(context.now), let until = Day(body.until), until < today {
                 faults.refuse("/until", "This day is over already.")
             }
-            if let screen = body.screen, try transaction.screen(screen, ofApp: app.id) == nil,
-                try !transaction.isAudited(screen, ofApp: app.id)
-            {
-                faults.refuse("/screen", "\(app.name) has no screen “\(screen)”.")
-            }
             try faults.raise()
             guard let waiver = read else { return }
             try transaction.addWaiver(

@@ -107,12 +107,25 @@ extension Operations {
         if body.condition != nil, body.problem != nil || body.rule != nil {
             faults.refuse("\(pointer)/condition", "A waiver names one thing: a problem, a rule or a condition.")
         }
+        if target != nil, let screen = body.screen, try !isKnown(screen, of: app, in: transaction) {
+            faults.refuse("\(pointer)/screen", "\(app.name) has no screen “\(screen)”.")
+        }
         let until = Day(body.until)
         if until == nil { faults.refuse("\(pointer)/until", "A day is written 2026-12-31.") }
         if Words.isBlank(body.reason) { faults.refuse("\(pointer)/reason", "A waiver needs its reason.") }
         try faults.raise()
         guard let target, let until else { return nil }
         return Waiver(id: 0, target: target, reason: body.reason, author: caller, until: until)
+    }
+}
+
+extension Operations {
+    /// Whether a waiver may name it: it was captured, a tool looked at it, or a waiver that is kept names it already, so that
+    /// the list that was read can be sent back.
+    private func isKnown(_ screen: String, of app: StoredApp, in transaction: some Transaction) throws -> Bool {
+        if try transaction.screen(screen, ofApp: app.id) != nil { return true }
+        if try transaction.isAudited(screen, ofApp: app.id) { return true }
+        return try Waivers.all(app, in: transaction).contains { WaiverResource($0).screen == screen }
     }
 }
 

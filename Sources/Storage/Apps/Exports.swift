@@ -85,7 +85,12 @@ extension Transaction {
                 FROM sessions WHERE app_id = \(app)
                 """
             case .recordings: "SELECT id, to_jsonb(recordings) AS row FROM recordings WHERE app_id = \(app)"
-            case .verdicts: "SELECT id, to_jsonb(verdicts) AS row FROM verdicts WHERE app_id = \(app)"
+            case .verdicts:
+                """
+                SELECT id, to_jsonb(verdicts) || jsonb_build_object('signOffs', coalesce((SELECT
+                    jsonb_agg(to_jsonb(sign_offs) ORDER BY id) FROM sign_offs WHERE verdict_id = verdicts.id), '[]')) AS row
+                FROM verdicts WHERE app_id = \(app)
+                """
             case .log: "SELECT id, to_jsonb(events) AS row FROM events WHERE app_id = \(app)"
             }
         return try connection.run(

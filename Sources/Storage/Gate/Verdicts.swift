@@ -36,6 +36,18 @@ extension Transaction {
 }
 
 extension Transaction {
+    /// Of all releases of an app, newest first.
+    /// - Parameter after: only those older than this one.
+    package func verdicts(app id: Int64, after: Int64? = nil, limit: Int) throws -> Page<StoredVerdict> {
+        let rows = try connection.run(
+            """
+            SELECT \(fragment: Self.verdictColumns) FROM verdicts
+            WHERE app_id = \(id) AND coalesce(id < \(after), true) ORDER BY id DESC LIMIT \(limit + 1)
+            """
+        ).decoded(as: StoredVerdict.self)
+        return Page(rows, limit: limit, cursor: \.id)
+    }
+
     /// The newest verdict of each release that has one, by the release.
     package func newestVerdicts(releases ids: [Int64]) throws -> [Int64: StoredVerdict] {
         let rows = try connection.run(

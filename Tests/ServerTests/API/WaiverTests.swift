@@ -75,7 +75,8 @@ import TestSupport
     @Test(arguments: [
         (#""condition":"expiredWaivers""#, "/items/0/condition"), (#""condition":"colour""#, "/items/0/condition"),
         (#""condition":"regressions","rule":"name-lost""#, "/items/0/condition"),
-        (#""screen":"help""#, "/items/0/problem"),
+        (#""screen":"help""#, "/items/0/problem"), (#""rule":"name-lost","screen":"helpp""#, "/items/0/screen"),
+        (#""condition":"regressions","screen":"helpp""#, "/items/0/screen"),
     ])
     func `a waiver that can't be is refused at its place`(fields: String, pointer: String) throws {
         let caller = try TestServer().caller(), app = try caller.app()

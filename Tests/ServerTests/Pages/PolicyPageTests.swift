@@ -33,6 +33,35 @@ import TestSupport
         #expect(try admin.get("/apps/\(app)/policy").text.contains("less than 0.25"))
     }
 
+    @Test func `the policy is tried and set as a file, and what is wrong is told with its line`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.1", of: app)
+        let admin = try TestBrowser(server, .admin, .read), path = "/apps/\(app)/policy"
+        let yaml = "conditions:\r\n- measure: regressions\r\n  comparator: <=\r\n  threshold: 0\r\n"
+        let tried = try admin.submit(path + "/file/trial", [("policy", yaml)])
+        #expect(tried.status == 200 && tried.text.contains("Would have blocked 1.1, and let 1.0 pass."))
+        #expect(
+            tried.text.contains("comparator: &lt;=")
+                && tried.text.contains("<details open><summary>Set the policy as a file"))
+        #expect(try caller.get("/v1/apps/\(app)/policy").json(PolicyResource.self).version == 0)
+        #expect(try admin.submit(path + "/file", [("policy", yaml)]).status == 303)
+        let set = try caller.get("/v1/apps/\(app)/policy").json(PolicyResource.self)
+        #expect(set.version == 1 && set.conditions.map(\.measure) == [.regressions])
+        for action in ["/file", "/file/trial"] {
+            let wrong = try admin.submit(path + action, [("policy", yaml + "- measure: loudness\r\n")])
+            #expect(wrong.status == 422 && wrong.text.contains("id=\"policy-message\">Line 5: "), "\(wrong.text)")
+            #expect(wrong.text.contains("- measure: loudness"))
+            let negative = try admin.submit(
+                path + action, [("policy", yaml.replacing("threshold: 0", with: "threshold: -1"))])
+            #expect(negative.status == 422 && negative.text.contains("id=\"policy-message\">"), "\(negative.text)")
+            #expect(try admin.submit(path + action, [("policy", "")]).status == 422)
+        }
+        #expect(try caller.get("/v1/apps/\(app)/policy").json(PolicyResource.self).version == 1)
+        let reader = try TestBrowser(server, .read)
+        #expect(try reader.submit(path + "/file", [("policy", yaml)]).status == 403)
+    }
+
     @Test func `a threshold that is no number is told at its line, and what was typed stays`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let answer = try TestBrowser(server, .admin).submit(

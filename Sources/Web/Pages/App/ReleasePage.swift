@@ -66,6 +66,7 @@ struct ReleasePage: PageContent {
     var record: OnRecord?
     /// How it is put on record; `nil`: who looks may not, or there is nothing to say.
     var recording: Recording?
+    var signOffs = SignOffLines()
     var versions = ""
     /// Fixes of which the reporters have not said yet whether they work.
     var waiting: [ToldLink] = []
@@ -107,7 +108,7 @@ struct ReleasePage: PageContent {
             title: "Shop 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/apps/shop", version: "2.4",
             here: "/", releaseQuery: "2.4", bursts: [.sample], fault: .sample, facts: "f", done: "d", unchanged: "u",
             comparisonLink: "/", verdict: .sample, record: .sample, recording: Recording(action: "/", note: "n"),
-            versions: "v", waiting: [.sample], conditions: [.sample], conditionsSummary: "c",
+            signOffs: .sample, versions: "v", waiting: [.sample], conditions: [.sample], conditionsSummary: "c",
             showsConditions: true,
             screens: [
                 Screen(link: "/", name: "list", loss: "0 %", regressions: [.sample], accepted: ["a"], fixed: "1")
@@ -128,7 +129,12 @@ extension Routes {
         page("/apps/{app}/releases/{release}") { page, context in
             var content = try ReleasePage(page, context)
             content.done = page["done"].map { done in
-                done == "recorded" ? "The verdict is on record." : PlainWords.acceptanceDone(done) ?? "Saved."
+                switch done {
+                case "recorded": "The verdict is on record."
+                case "signedOff": "Signed off, in your name."
+                case "signOffEnded": "Taken back: the sign-off stands no longer."
+                default: PlainWords.acceptanceDone(done) ?? "Saved."
+                }
             }
             return renderer.page(content, context)
         }
@@ -136,6 +142,9 @@ extension Routes {
             let input = ReleaseInput(app: page.need("app"), release: page.need("release"))
             _ = try context.operations.askGate(input, VerdictBody(seal: context.caller.may(.upload)))
             return .redirect(to: Address.path("apps", input.app, "releases", input.release) + "?done=recorded")
+        }
+        bindSignOffs(on: path) { page, context, filling in
+            renderer.page(try ReleasePage(page, context, filling), context, status: 422)
         }
         bindAcceptances(on: path) { page, done in
             Address.path("apps", page.need("app"), "releases", page.need("release")) + "?done=\(done)"
@@ -166,6 +175,9 @@ extension ReleasePage {
                 decisions: try transaction.verdicts(
                     release: release.id, after: page["verdicts"].flatMap { Int64($0) }, limit: 10),
                 acceptances: try AcceptanceLines(app, newest, release, history, in: transaction),
+                signOffs: try SignOffLines(
+                    release, history, at: Address.path("apps", slug, "releases", version), page, context, filling,
+                    in: transaction),
                 recorded: try transaction.newestVerdicts(releases: [release.id])[release.id], newest: newest,
                 screens: try transaction.screens(ofApp: app.id), hasBaseline: before != nil
             )
@@ -199,6 +211,7 @@ extension ReleasePage {
         }
         olderDecisions = look.decisions.next.map { "\(here)?verdicts=\($0)#verdicts" }
         acceptances = look.acceptances
+        signOffs = look.signOffs
         acceptances.mayTriage = context.caller.may(.triage)
         views = PageLink.views(ofRelease: version, look.app)
         (conditions, screens, newScreens, notCaptured) = ([], [], [], [])

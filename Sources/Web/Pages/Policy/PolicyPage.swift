@@ -1,5 +1,6 @@
 import API
 import Application
+import Formats
 import Foundation
 import History
 import Screens
@@ -48,6 +49,9 @@ struct PolicyPage: PageContent {
     /// The form that came back: a waiver's, or the conditions'.
     var isWaiving = false
     var isSetting = false
+    /// The policy as text, and whether its form came back.
+    var file: FormField
+    var isFiling = false
     var trial: Trial?
     /// Newest first.
     var versions: [Version] = []
@@ -64,7 +68,8 @@ struct PolicyPage: PageContent {
         let choice = FormChoice(value: "<", text: "less than", isChosen: true)
         return PolicyPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", waiverAction: "/",
-            version: "v", done: "d", fault: .sample, isWaiving: true, isSetting: true, trial: .sample,
+            version: "v", done: "d", fault: .sample, isWaiving: true, isSetting: true, file: .sample, isFiling: true,
+            trial: .sample,
             versions: [.sample],
             conditions: [Condition(measure: "m", about: "a", wanted: "t")],
             rows: [
@@ -95,6 +100,9 @@ extension PolicyPage {
         action = Address.path("apps", stored.slug, "policy")
         waiverAction = Address.path("apps", stored.slug, "waivers")
         version = policy.version == 0 ? "the built-in policy" : "version \(policy.version)"
+        file = FormField(
+            "policy", "The policy as YAML", hint: "As “earshot policy get” prints it: a list under “conditions”.",
+            value: try PolicyFile.write(policy), isLong: true, isRequired: true)
         self.versions = versions.map(Version.init)
         conditions = policy.conditions.map(Condition.init)
         let used = policy.conditions.map { ConditionFields($0) }

@@ -27,6 +27,7 @@ extension Routes {
                 return renderer.page(content, context, status: 422)
             }
         }
+        bindPolicyFile(renderer)
         form("/apps/{app}/policy/trial", scope: .read, limit: 64 << 10) { page, context in
             let conditions = page.conditions
             var content = try PolicyPage(page.need("app"), context)

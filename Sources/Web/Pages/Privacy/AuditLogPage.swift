@@ -145,6 +145,7 @@ private enum LogWords {
         ("correctionEnded", "took a correction of matching back"), ("waiverEnded", "ended a waiver"),
         ("waiversSet", "set the waivers"), ("matched", "said that two elements are one"),
         ("parted", "said that they are two"),
+        ("releaseSignedOff", "signed a release off"), ("signOffTakenBack", "took a sign-off back"),
         ("decided", "put a verdict on record"), ("uploaded", "uploaded a file"),
     ]
 }
