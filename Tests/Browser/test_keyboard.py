@@ -95,7 +95,7 @@ def test_from_sign_in_to_a_claimed_fix(server, story, open_page):
     keys.press("Claim it", "button")
     assert "Nothing of 1.2 has been uploaded yet" in page.get_by_role("status").inner_text()
     assert page.get_by_text(re.compile(r"Attempt \d+, in 1\.2")).count() == 1
-    assert page.locator(".facts span").first.inner_text() == "State: … fix claimed"
+    assert page.locator(".facts span").first.inner_text() == "State: … fix to be confirmed"
 
 
 def test_the_first_tab_skips_to_the_content(story, mira, open_page):

@@ -42,7 +42,7 @@ package struct ConformanceReport: Hashable, Sendable {
                 bad.isEmpty ? nil : "It fails on \(listed(bad, evidence)), of \(counted(asked.count)) checked.",
                 failing.contains { $0.screen == nil } ? "It fails in an audit that names no screen." : nil,
                 finders(failing).map { "Found by \($0)." },
-                problems.isEmpty ? nil : "People found: \(problems.map(\.title).sorted().joined(separator: "; ")).",
+                problems.isEmpty ? nil : "People found: \(problems.map(\.clause).sorted().joined(separator: "; ")).",
             ]
             return Entry(criterion: criterion, level: level, remarks: remarks.compactMap(\.self).joined(separator: " "))
         }

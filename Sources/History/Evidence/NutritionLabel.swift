@@ -44,6 +44,11 @@ package struct NutritionLabel: Hashable, Sendable {
         evidence.heardWithAnother.contains(screen) ? "another screen reader" : "VoiceOver"
     }
 
+    private static func named(_ rule: String?) -> String {
+        guard let rule else { return "A rule without a name" }
+        return Ruleset.rule(rule).map { "“\($0.title)”" } ?? "The rule \(rule)"
+    }
+
     private static func entry(_ feature: Feature, _ evidence: ReleaseEvidence) -> Entry {
         guard let proof = Proof.of[feature] else {
             return Entry(feature: feature, answer: .unproven, why: ["Captures don't show it: a person has to check."])
@@ -53,11 +58,11 @@ package struct NutritionLabel: Hashable, Sendable {
             audited.failures.filter { failure in
                 failure.impact.counts(from: .serious) && proof.rules.contains(failure.rule ?? "")
             }.map {
-                "\($0.rule ?? "") fails \(audited.screen.map { "on \(evidence.name(ofScreen: $0))" } ?? "in an audit that names no screen")."
+                "\(named($0.rule)) fails \(audited.screen.map { "on \(evidence.name(ofScreen: $0))" } ?? "in an audit that names no screen")."
             }
         }
         let reported =
-            feature == .voiceOver ? evidence.problems.map { "People found: \($0.title)." } + failed(evidence) : []
+            feature == .voiceOver ? evidence.problems.map { "People found: \($0.clause)." } + failed(evidence) : []
         if !against.isEmpty || !reported.isEmpty {
             return Entry(feature: feature, answer: .contradicted, why: Set(against + reported).sorted())
         }

@@ -52,6 +52,10 @@ package struct ReleaseEvidence: Sendable {
         package var title: String
         package var screen: String?
         package var criteria: [String]
+
+        /// The title as a part of a sentence: a sentence of its own loses its end.
+        var clause: String { String(Substring(title).withoutFullStop) }
+
         package init(title: String, screen: String?, criteria: [String]) {
             (self.title, self.screen, self.criteria) = (title, screen, criteria)
         }

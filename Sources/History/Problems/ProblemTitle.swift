@@ -67,7 +67,7 @@ extension Substring {
         while let last = text.last, last.isWhitespace { text = text.dropLast() }
         return text
     }
-    fileprivate var withoutFullStop: Substring { hasSuffix(".") && !hasSuffix("..") ? dropLast() : self }
+    var withoutFullStop: Substring { hasSuffix(".") && !hasSuffix("..") ? dropLast() : self }
 }
 
 extension String {

@@ -11,7 +11,7 @@ extension PlainWords {
         switch state {
         case .triage: "? to be decided"
         case .open: "● open"
-        case .fixClaimed: "… fix claimed"
+        case .fixClaimed: "… fix to be confirmed"
         case .fixed: "✓ fixed"
         case .regressed: "✗ back again"
         case .accepted: "– accepted"

@@ -31,6 +31,17 @@ import Testing
         #expect(level(heard, "1.2.2") == .notEvaluated && answer(heard, .captions) == .unproven)
     }
 
+    @Test func `a label names rules by their titles, and ends its sentences once`() throws {
+        let failing = audited("a", failed: [("button-name", .critical, ["4.1.2"]), ("odd", .critical, [])], passed: [])
+        let told = ReleaseEvidence.UserProblem(title: "“Play” has lost its name (a).", screen: "a", criteria: ["4.1.2"])
+        let evidence = ReleaseEvidence(audited: [failing], heardThrough: [], problems: [told])
+        let voiceOver = try #require(NutritionLabel(evidence).entries.first { $0.feature == .voiceOver })
+        let title = try #require(Ruleset.rule("button-name")).title
+        #expect(voiceOver.why == ["People found: “Play” has lost its name (a).", "“\(title)” fails on a."])
+        let name = ConformanceReport(evidence).entries.first { $0.criterion.number == "4.1.2" }
+        #expect(name?.remarks.hasSuffix("People found: “Play” has lost its name (a).") == true)
+    }
+
     @Test func `a criterion that fails on some screens is partly met, on all of them not`() {
         let failing = audited("a", failed: [("button-name", .critical, ["4.1.2"])], passed: [])
         let some = ReleaseEvidence(audited: [failing, audited("b")], heardThrough: ["a", "b"], problems: [])

@@ -178,7 +178,7 @@ extension ToTellPage.Person {
         name =
             known.isEmpty
             ? person.report.externalId.map { "not known, \($0) elsewhere" } ?? "not known: nobody to write to" : known
-        problem = person.problem.title
+        problem = ProblemTitle(person.problem.title).short
         problemLink = "/problems/\(person.problem.id)"
         release = person.release
         language = person.language(nil).rawValue
