@@ -12,26 +12,25 @@ package struct SimilarProblem: Sendable, Hashable {
 }
 
 /// So many of a kind are asked whether they are called alike, newest first: each takes some microseconds.
-private let mostAsked = 300
+private let mostAsked = 200
 
 extension Transaction {
     /// Problems that may be the same as this one, the likeliest first: on the same element, of the same rule on the
     /// same screen, or called alike. Titles of checks are alike by their making: one of a check is asked beside those of its
-    /// rule, of its screen and those that people told of, one that people told of beside all that share letters with it.
+    /// rule, of its screen and those that people told of; one that people told of beside those that share a long word with it.
     package func problems(similarTo problem: StoredProblem, limit: Int) throws -> [SimilarProblem] {
         let others: SQL = "SELECT id FROM problems WHERE app_id = \(problem.appID)",
             newest: SQL = "ORDER BY id DESC LIMIT \(mostAsked)"
         let told: SQL =
             problem.rule == nil
-            ? "\(fragment: others) AND title % \(problem.title)::text"
-            : "\(fragment: others) AND rule IS NULL \(fragment: newest)"
+            ? "to_tsvector('simple', title) @@ to_tsquery('simple', \(LongWords(problem.title).query))" : "rule IS NULL"
         return try connection.run(
             """
             WITH near AS (
                 (\(fragment: others) AND element_id = \(problem.elementID)::bigint)
                 UNION (\(fragment: others) AND rule = \(problem.rule)::text \(fragment: newest))
                 UNION (\(fragment: others) AND screen_id = \(problem.screenID)::bigint \(fragment: newest))
-                UNION (\(fragment: told))
+                UNION (\(fragment: others) AND \(fragment: told) \(fragment: newest))
             ), named AS (
                 SELECT problems.id AS named, coalesce(element_id = \(problem.elementID)::bigint, false) AS same_element,
                     coalesce(rule = \(problem.rule)::text, false) AS same_rule,

@@ -13,8 +13,6 @@ package struct SimilarReport: Sendable, Hashable, Decodable {
 extension Transaction {
     /// Reports like this one: of its problem, on its element, or of the same screen or app in like words, the likest first.
     package func reports(similarTo report: StoredReport, limit: Int) throws -> [SimilarReport] {
-        let words = Set(report.text.lowercased().split { !$0.isLetter }.map(String.init))
-            .filter { $0.count > 4 }.sorted { ($1.count, $0) < ($0.count, $1) }.prefix(8)
         let alike: [SimilarReport] = try connection.run(
             """
             WITH near AS (
@@ -23,7 +21,7 @@ extension Transaction {
                     ORDER BY id DESC LIMIT 100)
                 UNION (SELECT id FROM reports WHERE app_id = \(report.appID)
                     AND to_tsvector('simple', text || ' ' || coalesce(heard, ''))
-                        @@ to_tsquery('simple', \(words.joined(separator: " | "))) ORDER BY id DESC LIMIT 100)
+                        @@ to_tsquery('simple', \(LongWords(report.text).query)) ORDER BY id DESC LIMIT 100)
             ), judged AS (
                 SELECT reports.id, left(text, 300) AS text, coalesce(releases.version, release_name) AS release,
                     coalesce(problem_id = \(report.problemID), false) AS is_same_problem,
