@@ -7,17 +7,21 @@ import Postgres
 final class ChangedApps {
     private(set) var ids: Set<Int64> = []
 
+    /// It is not known which: all of them.
+    private(set) var isEvery = false
+
     func note(_ id: Int64) { ids.insert(id) }
+    func noteEvery() { isEvery = true }
+    func holds(_ id: Int64) -> Bool { isEvery || ids.contains(id) }
 }
 
 extension WriteTransaction {
     /// Says of each app that was changed that what was made of it is to be made anew.
     func stamp() throws {
         let ids = changed.ids.sorted()
-        guard !ids.isEmpty else { return }
+        guard changed.isEvery || !ids.isEmpty else { return }
+        let which: SQL = changed.isEvery ? "true" : "app_id \(fragment: .isOne(of: ids))"
         try connection.executeLater(
-            """
-            UPDATE history_stamps SET changes = nextval('history_stamps_stamp') WHERE app_id \(fragment: .isOne(of: ids))
-            """)
+            "UPDATE history_stamps SET changes = nextval('history_stamps_stamp') WHERE \(fragment: which)")
     }
 }

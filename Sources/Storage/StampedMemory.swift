@@ -68,7 +68,7 @@ extension Transaction {
     package func standing<Question: Hashable & Sendable, Value: Sendable>(
         ofApp id: Int64, _ question: Question, _ make: () throws -> Value
     ) throws -> Value {
-        if let writing = self as? WriteTransaction, writing.changed.ids.contains(id) { return try make() }
+        if let writing = self as? WriteTransaction, writing.changed.holds(id) { return try make() }
         let state = try state(ofApp: id)
         let asked = Standing<Question, Value>.Asked(question: question, day: state.day, isMasked: isMasking)
         if let known: Standing<Question, Value> = memory.value(ofApp: id, at: state.stamp), known.asked == asked {

@@ -144,6 +144,7 @@ private struct Sought {
 extension WriteTransaction {
     /// Puts another text in place of the one that was found; false where the row is another by now, or can't be changed so.
     package func replace(_ mention: Mention, by text: String) throws -> Bool {
+        changed.noteEvery()
         let value: SQL =
             switch mention.type {
             case "jsonb": "\(text)::text::jsonb"
@@ -162,6 +163,7 @@ extension WriteTransaction {
 
     /// Takes a file away: an upload's bytes stay known by their digest, any other goes with its row.
     package func remove(_ mention: Mention) throws -> Bool {
+        changed.noteEvery()
         if mention.table == "contents" {
             return try connection.execute(
                 "UPDATE contents SET bytes = NULL, removed_at = now() WHERE ctid = \(mention.place)::text::tid") > 0

@@ -118,6 +118,7 @@ extension WriteTransaction {
     /// Forgets who these were, and the ids of their messages elsewhere; what they reported stays, as that of one person.
     /// Links to their pages end.
     package func forget(reporters ids: [Int64]) throws -> Int {
+        changed.noteEvery()
         _ = try connection.execute(
             """
             UPDATE reporter_links SET revoked_at = now(), revoked_by = 'erase-reporter' FROM reports

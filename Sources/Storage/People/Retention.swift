@@ -60,6 +60,7 @@ extension WriteTransaction {
     /// Removes what people wrote, where nothing was said for so long. What it was tied to, and counts, stay.
     /// - Returns: how many reports; less than the limit where none is left.
     package func removeTexts(ofApp app: Int64, after days: Int, limit: Int) throws -> Int {
+        changed.note(app)
         let ids: [Int64] = try connection.run(
             """
             UPDATE reports SET text = '—', heard = NULL, expected = NULL, screen_name = NULL, element_name = NULL,
@@ -89,6 +90,7 @@ extension WriteTransaction {
 
     /// Removes who reported, where they have not for so long.
     package func removeReporters(ofApp app: Int64, after days: Int, limit: Int) throws -> Int {
+        changed.note(app)
         let ids: [Int64] = try connection.run(
             """
             UPDATE reporters SET name = NULL, contact = NULL, removed_at = now(), removed_after = \(days)

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -66,5 +67,21 @@ import TestSupport
         }
         try after("a newer build") { try caller.upload(help, to: "1.1+3", of: app) }
         #expect(changes >= 6, "most of these change what the verdict says")
+    }
+
+    @Test func `who is erased stands on no page that was made before`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try caller.ship(list, as: "1.0", of: app)
+        try caller.ship(list, as: "1.1", of: app)
+        let name = "Wilma Habakuk\(Int.random(in: 1000...9999))"
+        let body =
+            #"{"text":"\#(name) can't buy","release":"1.1","screen":"list","impact":"critical"}"#
+        #expect(try caller.post("/v1/apps/\(app)/reports", body).status == 201)
+        let page = "/apps/\(app)/releases/1.1", label = page + "/nutrition-label"
+        let support = try TestBrowser(server, .read, .support)
+        for address in [page, label] { #expect(try support.get(address).text.contains(name), "\(address)") }
+        let query = try #require(PersonQuery(name))
+        _ = try server.operations.eraseReporter(query, isTrial: false, isRedacting: true, isForAll: true)
+        for address in [page, label] { #expect(try !support.get(address).text.contains(name), "\(address)") }
     }
 }
