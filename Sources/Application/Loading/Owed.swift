@@ -32,7 +32,7 @@ struct Owed {
         var seen: Set<String> = []
         return looks(of: review).compactMap { look in
             guard let screen = screens[look.screen] else { return nil }
-            let variant = captured.contains(look.screen) ? " (\(look.variant.words))" : ""
+            let variant = captured.contains(look.screen) ? " (\(PlainWords.variant(look.variant)))" : ""
             guard seen.insert(screen.key + variant).inserted else { return nil }
             return (screen, variant, history.build(id: look.build)?.version)
         }.sorted { ($0.screen.key, $0.variant) < ($1.screen.key, $1.variant) }

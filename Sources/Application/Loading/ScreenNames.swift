@@ -1,8 +1,11 @@
+import History
 package import Storage
 
 /// What the screens of an app are called: by their titles, with the key beside it where that is another word.
 package struct ScreenNames: Sendable {
     let byKey: [String: String]
+    /// What people call states of screens, by what the API calls them (``VariantKey/words``), as far as they were met.
+    package var variants: [String: String] = [:]
 
     package init(_ screens: some Sequence<StoredScreen>) {
         byKey = Dictionary(screens.map { ($0.key, $0.name) }) { first, _ in first }
@@ -10,6 +13,11 @@ package struct ScreenNames: Sendable {
 
     /// - Parameter key: of a screen; what is none of the app's keys is called as it is.
     package subscript(key: String) -> String { byKey[key] ?? key }
+
+    /// A screen, and its state where that is not as usual: `Workouts, dark`.
+    package func place(_ key: String, _ variant: String) -> String {
+        variant == VariantKey.standardWords ? self[key] : "\(self[key]), \(variants[variant] ?? variant)"
+    }
 }
 
 extension ScreenNames {

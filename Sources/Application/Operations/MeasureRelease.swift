@@ -217,7 +217,7 @@ struct MeasureRelease {
 
     private func notCompared() -> [GateEvidence.Item] {
         review.notCompared.filter { !reviewing.acceptances.isAccepted($0.look) }.map { measured in
-            let place = "\(name(measured.look)) (\(measured.look.variant.words))"
+            let place = "\(name(measured.look)) (\(PlainWords.variant(measured.look.variant)))"
             guard case .measured(let other, _) = measured.standing else {
                 return GateEvidence.Item(
                     "\(place) could be compared with no earlier capture of the screen", screen: key(measured.look))

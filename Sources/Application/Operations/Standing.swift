@@ -7,54 +7,46 @@ package struct Standing: Sendable {
     /// The verdict and what it rests on; `nil`: nothing was captured or audited of the release.
     package var judged: (verdict: VerdictResource, review: ReviewResource)?
     package var names: ScreenNames
-}
 
-extension Operations {
-    /// The verdict of a release as it stands, and what it rests on screen by screen; `nil`: nothing was captured or audited
-    /// of it. Made once for each day and state of the app, whatever page asks.
-    package func verdictAndReview(app slug: String, release: String) throws -> (
-        verdict: VerdictResource, review: ReviewResource
-    )? {
-        let day = Waivers.day(context.now)
-        let known = try database.write { transaction in
-            let app = try transaction.need(app: slug)
-            return try transaction.standing(ofApp: app.id, Standing.Question(release: release, day: day)) {
-                try judge(app: slug, release: release, transaction)
-            }
-        }
-        guard var known else { return nil }
-        known.verdict.decidedAt = context.now
-        return (known.verdict, known.review)
-    }
-
-    private func judge(app: String, release: String, _ transaction: WriteTransaction) throws -> Standing.Judged? {
-        do {
-            let asking = try AskGate(transaction, app: app, release: release, operations: self)
-            let judged = try asking.judged(baseline: nil)
-            return Standing.Judged(
-                verdict: try asking.resource(asking.decide(baseline: nil, judged)),
-                review: try asking.review(baseline: nil, judged))
-        } catch let error as APIError where error.kind == .nothingCaptured {
-            return nil
-        }
-    }
-
-    package func standing(app slug: String, release: String) throws -> Standing {
-        let names = try context.read { transaction in
-            try transaction.screenNames(ofApp: transaction.need(app: slug).id)
-        }
-        return Standing(judged: try verdictAndReview(app: slug, release: release), names: names)
-    }
-}
-
-extension Standing {
     fileprivate struct Question: Hashable, Sendable {
         var release: String
         /// In the server's time: waivers end with a day.
         var day: Day?
     }
-    fileprivate struct Judged: Sendable {
-        var verdict: VerdictResource
-        var review: ReviewResource
+}
+
+extension Operations {
+    /// The verdict of a release as it stands, and what it rests on screen by screen. Made once for each day and state of
+    /// the app, whatever page asks.
+    package func standing(app slug: String, release: String) throws -> Standing {
+        let question = Standing.Question(release: release, day: Waivers.day(context.now))
+        var known = try database.write { transaction in
+            let app = try transaction.need(app: slug)
+            return try transaction.standing(ofApp: app.id, question) {
+                var standing = Standing(judged: nil, names: try transaction.screenNames(ofApp: app.id))
+                try judge(app: slug, release: release, transaction, into: &standing)
+                return standing
+            }
+        }
+        known.judged?.verdict.decidedAt = context.now
+        return known
+    }
+
+    private func judge(
+        app: String, release: String, _ transaction: WriteTransaction, into standing: inout Standing
+    ) throws {
+        do {
+            let asking = try AskGate(transaction, app: app, release: release, operations: self)
+            let judged = try asking.judged(baseline: nil)
+            standing.judged = (
+                verdict: try asking.resource(asking.decide(baseline: nil, judged)),
+                review: try asking.review(baseline: nil, judged)
+            )
+            let looks =
+                judged.review.looks.map(\.look) + (try Owed(asking.build, judged.reviewing).looks(of: judged.review))
+            standing.names.variants = Dictionary(
+                looks.map { ($0.variant.words, PlainWords.variant($0.variant)) },
+                uniquingKeysWith: { first, _ in first })
+        } catch let error as APIError where error.kind == .nothingCaptured {}
     }
 }

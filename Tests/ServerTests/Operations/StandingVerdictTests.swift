@@ -14,7 +14,7 @@ import TestSupport
     private let worse = TestCapture.buttons("Buy", "")
 
     private func shown(_ server: TestServer, _ app: String) throws -> VerdictResource? {
-        var verdict = try server.operations.verdictAndReview(app: app, release: "1.1")?.verdict
+        var verdict = try server.operations.standing(app: app, release: "1.1").judged?.verdict
         verdict?.decidedAt = .distantPast
         return verdict
     }

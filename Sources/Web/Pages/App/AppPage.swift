@@ -207,7 +207,7 @@ extension ScreenNames {
         var told: Set<String> = []
         return review.owed.compactMap { owed in
             let variant = captured.contains(owed.screen) ? owed.variant : nil
-            let name = self[owed.screen] + (variant.map { ", \($0)" } ?? "")
+            let name = self[owed.screen] + (variant.map { ", \(variants[$0] ?? $0)" } ?? "")
             return told.insert(name).inserted ? (name, owed, variant) : nil
         }
     }

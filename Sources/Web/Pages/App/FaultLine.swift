@@ -52,13 +52,13 @@ struct FaultLine {
     }
 
     init(_ fault: ReviewResource.Fault, app: String, build: String, _ names: ScreenNames, _ words: AppWords) {
-        let screen = fault.screen ?? "the whole app", name = fault.screen.map { names[$0] } ?? screen
+        let screen = fault.screen ?? "the whole app"
         self.init(
             kind: Self.kind(fault.kind), text: words.quoted(in: fault.message),
             link: fault.finding.map { Address.path("apps", app, "findings", String($0)) }
                 ?? Address.path("apps", app, "screens", screen)
                 + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))",
-            place: fault.variant == VariantKey.standardWords ? name : "\(name), \(fault.variant)",
+            place: names.place(screen, fault.variant),
             impact: fault.impact.words, history: Self.history(lastGood: fault.lastGood, since: fault.since),
             rule: fault.rule, ruleLink: fault.tool == nil ? Address.path("rules", fault.rule) : nil,
             tool: fault.tool.map { tool in
@@ -77,7 +77,8 @@ struct FaultLine {
         self.init(
             kind: Self.kind(fault.kind), text: said.quoted(in: fault.message),
             link: place + "?build=\(Address.escaped(name(fault.look.build) ?? ""))&variant=\(Address.escaped(words))",
-            place: words == VariantKey.standardWords ? screen.name : "\(screen.name), \(words)",
+            place: words == VariantKey.standardWords
+                ? screen.name : "\(screen.name), \(PlainWords.variant(fault.look.variant))",
             impact: fault.impact.rawValue,
             history: Self.history(
                 lastGood: fault.good.flatMap { name($0.build) }, since: name(fault.since) ?? "an earlier build"),

@@ -101,7 +101,7 @@ private struct MatrixCells {
 
     /// Variants that the build owes.
     private func owed(_ judged: JudgedBuild, _ screen: StoredScreen) -> [String] {
-        let missing = judged.owed(on: screen.id).map(\.variant.words)
+        let missing = judged.owed(on: screen.id).map { PlainWords.variant($0.variant) }
         return missing.isEmpty ? [] : ["? not captured: \(Set(missing).sorted().joined(separator: ", "))"]
     }
 

@@ -215,11 +215,12 @@ extension ReleasePage {
         acceptances.mayTriage = context.caller.may(.triage)
         views = PageLink.views(ofRelease: version, look.app)
         (conditions, screens, newScreens, notCaptured) = ([], [], [], [])
-        guard let (verdict, review) = try context.operations.verdictAndReview(app: slug, release: version) else {
+        let known = try context.operations.standing(app: slug, release: version)
+        guard let (verdict, review) = known.judged else {
             nothing = "Nothing was captured or audited of this release, so nothing can be said of it."
             return
         }
-        names = ScreenNames(look.screens)
+        names = known.names
         judge(verdict, page, look.words, context)
         if let newest = look.recorded {
             record = try OnRecord(newest, of: look.app, now: verdict, publicURL: context.publicURL)
@@ -271,7 +272,7 @@ extension ReleasePage {
             Screen(
                 link: Address.path("apps", slug, "screens", screen.screen)
                     + "?build=\(Address.escaped(comparison.to))&compare=\(Address.escaped(comparison.from))&variant=\(Address.escaped(screen.variant))",
-                name: names[screen.screen] + (screen.variant == VariantKey.standardWords ? "" : ", \(screen.variant)"),
+                name: names.place(screen.screen, screen.variant),
                 loss: Percent.text(screen.comparison.speech.loss),
                 regressions: screen.comparison.regressions.map { words.quoted(in: $0.message) },
                 accepted: screen.comparison.acceptedWords, fixed: String(screen.comparison.fixed.count))
@@ -320,7 +321,7 @@ extension ReleasePage {
         fault = filling.fault(
             faults.compactMap(\.accept?.reason) + notCaptured.compactMap(\.retire).flatMap { [$0.since, $0.reason] })
         notCompared = review.looks.compactMap { look in
-            let place = names[look.screen] + (look.variant == VariantKey.standardWords ? "" : ", \(look.variant)")
+            let place = names.place(look.screen, look.variant)
             guard let against = look.against else {
                 return look.isNewScreen ? nil : "\(place): no earlier capture of the screen can be compared with it."
             }

@@ -110,9 +110,10 @@ extension ScreenPage {
         compares = others.filter { $0.id != look.build.id }.map {
             FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == earlier?.build.id)
         }
-        let states = look.variants.count > 1 ? look.variants : []
-        variants = states.map {
-            FormChoice(value: $0.variantKey, text: $0.variantKey, isChosen: $0.variantKey == capture.variantKey)
+        let states = try PlainWords.variants(look.variants, in: transaction)
+        variantName = states.first { $0.key == capture.variantKey }?.name ?? capture.variantKey
+        variants = (states.count > 1 ? states : []).map {
+            FormChoice(value: $0.key, text: $0.name, isChosen: $0.key == capture.variantKey)
         }
     }
 
@@ -172,7 +173,8 @@ extension ScreenPage {
         review.looks.removeAll { $0.look.screen != look.screen.id || $0.look.capture == look.capture.id }
         let worse = try Worsening.all(review, of: look.build, counting).filter(\.isOpen)
         let captures = Set(worse.flatMap(\.captures))
-        let variants = Set(review.looks.map(\.look).filter { captures.contains($0.capture) }.map(\.variant.words))
+        let variants = Set(
+            review.looks.map(\.look).filter { captures.contains($0.capture) }.map { PlainWords.variant($0.variant) })
         guard !variants.isEmpty else { return nil }
         return
             "✗ Another capture of this screen in \(look.build.name) is worse: \(variants.sorted().joined(separator: ", "))."

@@ -99,6 +99,7 @@ struct ScreenPage: PageContent {
     var name: String
     var build: String
     var variant: String
+    var variantName: String
     var coverage: String
     var speaker: String
     var unknown: [String]
@@ -147,7 +148,8 @@ struct ScreenPage: PageContent {
                 message: "m", place: "n", link: "#e1", decision: "d", decide: PageLink(link: "/", text: "t"))
         return ScreenPage(
             title: "list in 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/",
-            version: "2.4", key: "list", name: "List", build: "2.4", variant: "default", coverage: "90 %", speaker: "1",
+            version: "2.4", key: "list", name: "List", build: "2.4", variant: "default", variantName: "standard",
+            coverage: "90 %", speaker: "1",
             unknown: ["hints"], builds: [.sample], compares: [.sample], variants: [.sample], picture: .sample,
             lines: [
                 Line(

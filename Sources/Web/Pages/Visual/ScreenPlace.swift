@@ -43,8 +43,8 @@ extension ScreenPlace {
         builds = try look.history.builds(holding: look.screen, in: transaction).map {
             FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id)
         }
-        variants = (look.variants.count > 1 ? look.variants : []).map {
-            FormChoice(value: $0.variantKey, text: $0.variantKey, isChosen: $0.variantKey == variant)
+        variants = try PlainWords.variants(look.variants.count > 1 ? look.variants : [], in: transaction).map {
+            FormChoice(value: $0.key, text: $0.name, isChosen: $0.key == variant)
         }
         views = PageLink.views(of: look, without: page)
     }
