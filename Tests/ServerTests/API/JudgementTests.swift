@@ -90,7 +90,7 @@ import TestSupport
         try #require(pad != silent)
         _ = try caller.upload(pad, to: "1.1", of: app)
         let gate = try gate(caller, app, "1.1")
-        #expect(gate[.notCompared]?.why.contains("(pad) could be compared with no earlier capture") == true)
+        #expect(gate[.notCompared]?.why.contains("(tablet) could be compared with no earlier capture") == true)
         #expect(gate[.screensNotCaptured]?.why.contains("(standard) was not captured, last in 1.0") == true)
         #expect(gate[.notCompared]?.outcome == .fail && gate[.screensNotCaptured]?.outcome == .fail)
     }
