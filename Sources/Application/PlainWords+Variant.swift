@@ -1,25 +1,28 @@
 import Foundation
 package import History
-import Screens
+package import Screens
 package import Storage
 
 extension PlainWords {
     /// A state of a screen as people say it: `tablet, landscape, German`; `standard` where all is as usual. By the API it has
     /// a name of its own (``VariantKey/words``).
     package static func variant(_ key: VariantKey) -> String {
-        let parts: [String?] = [
-            key.state, key.idiom == .phone ? nil : "tablet", key.orientation == .portrait ? nil : "landscape",
-            key.textSize == .standard ? nil : "\(key.textSize.rawValue) text", key.language.map(language),
-            key.screenReader == .voiceOver ? nil : "TalkBack", key.isBeforeSignIn ? "before sign-in" : nil,
-        ]
-        let said = parts.compactMap(\.self) + key.appearance
-        return said.isEmpty ? VariantKey.standardWords : said.joined(separator: ", ")
+        key.words(
+            idiom: "tablet", language: key.language.map(language), screenReader: screenReader(key.screenReader))
+    }
+
+    package static func screenReader(_ reader: ScreenReader) -> String {
+        switch reader {
+        case .voiceOver: "VoiceOver"
+        case .talkBack: "TalkBack"
+        }
     }
 
     /// A language by its English name; the tag itself (BCP 47) where it has none.
     package static func language(_ tag: String) -> String {
-        Locale(identifier: "en").localizedString(forLanguageCode: tag) ?? tag
+        english.localizedString(forLanguageCode: tag) ?? tag
     }
+    private static let english = Locale(identifier: "en")
 
     /// The states of a screen that a build holds, to choose from, each with what the address calls it. A second capture of
     /// one has its number behind.

@@ -70,14 +70,14 @@ extension Transaction {
     ) throws -> Value {
         if let writing = self as? WriteTransaction, writing.changed.holds(id) { return try make() }
         let state = try state(ofApp: id)
-        let asked = Standing<Question, Value>.Asked(question: question, day: state.day, isMasked: isMasking)
-        if let known: Standing<Question, Value> = memory.value(ofApp: id, at: state.stamp), known.asked == asked {
+        let asked = KeptAnswer<Question, Value>.Asked(question: question, day: state.day, isMasked: isMasking)
+        if let known: KeptAnswer<Question, Value> = memory.value(ofApp: id, at: state.stamp), known.asked == asked {
             return known.value
         }
         let value = try make()
         // Between two statements of a write others may commit: then nobody knows which state was read.
         if try self.state(ofApp: id) == state {
-            memory.keep(Standing(asked: asked, value: value), ofApp: id, at: state.stamp)
+            memory.keep(KeptAnswer(asked: asked, value: value), ofApp: id, at: state.stamp)
         }
         return value
     }
@@ -104,7 +104,7 @@ private struct AppState: Decodable, Equatable {
 }
 
 /// What was made of an app in one state, and for which question.
-private struct Standing<Question: Hashable & Sendable, Value: Sendable>: Sendable {
+private struct KeptAnswer<Question: Hashable & Sendable, Value: Sendable>: Sendable {
     struct Asked: Hashable, Sendable {
         var question: Question
         var day: String

@@ -5,7 +5,7 @@ package import Storage
 
 /// The names under a release, held against what is newest of it.
 package struct SignedOff {
-    private let release: StoredRelease
+    package let release: StoredRelease
     /// The newest on record; `nil`: there is none.
     package let newest: StoredVerdict?
     /// The build that would be judged now.

@@ -8,6 +8,13 @@ extension Operations {
     /// What waits for a decision, by rule and component.
     /// - Parameter limit: how many groups at most.
     package func backlog(_ input: BacklogInput, limit: Int) throws -> BacklogResource {
+        try backlog(input) { 0..<min(limit, $0) }.backlog
+    }
+
+    /// - Parameter range: which groups, by how many there are.
+    package func backlog(_ input: BacklogInput, range: (Int) -> Range<Int>) throws -> (
+        backlog: BacklogResource, groups: Int
+    ) {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
             let backlog = try Backlog(app, try AppHistory(app, in: transaction), in: transaction)
@@ -19,10 +26,14 @@ extension Operations {
             let groups = BacklogGroup.all(entries).filter { group in
                 input.after.map { $0.utf8.lexicographicallyPrecedes(group.key.utf8) } ?? true
             }
-            return BacklogResource(
-                build: backlog.build?.name, total: entries.count,
-                items: groups.prefix(limit).map(BacklogGroupResource.init),
-                next: groups.count > limit ? groups[limit - 1].key : nil)
+            let range = range(groups.count)
+            return (
+                BacklogResource(
+                    build: backlog.build?.name, total: entries.count,
+                    items: groups[range].map(BacklogGroupResource.init),
+                    next: range.upperBound < groups.count ? groups[range].last?.key : nil),
+                groups.count
+            )
         }
     }
 

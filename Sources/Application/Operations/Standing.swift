@@ -44,9 +44,9 @@ extension Operations {
             )
             let looks =
                 judged.review.looks.map(\.look) + (try Owed(asking.build, judged.reviewing).looks(of: judged.review))
-            standing.names.variants = Dictionary(
-                looks.map { ($0.variant.words, PlainWords.variant($0.variant)) },
-                uniquingKeysWith: { first, _ in first })
+            standing.names.variants = Set(looks.map(\.variant)).reduce(into: [:]) { names, variant in
+                names[variant.words] = PlainWords.variant(variant)
+            }
         } catch let error as APIError where error.kind == .nothingCaptured {}
     }
 }

@@ -43,11 +43,14 @@ package struct VariantKey: Hashable, Sendable, Codable {
     package init(_ capture: Capture) { self.init(capture.variant, screenReader: capture.screenReader) }
 
     /// Only what is not as usual, in words: `pad, landscape, dark`; `standard` where all is as usual.
-    package var words: String {
+    package var words: String { words(idiom: idiom.rawValue, language: language, screenReader: screenReader.rawValue) }
+
+    /// The same with other names for what has one of its own in the API, where they are not as usual.
+    package func words(idiom idiomName: String, language: String?, screenReader readerName: String) -> String {
         let parts: [String?] = [
-            state, idiom == .phone ? nil : idiom.rawValue, orientation == .portrait ? nil : orientation.rawValue,
+            state, idiom == .phone ? nil : idiomName, orientation == .portrait ? nil : orientation.rawValue,
             textSize == .standard ? nil : "\(textSize.rawValue) text", language,
-            screenReader == .voiceOver ? nil : screenReader.rawValue, isBeforeSignIn ? "before sign-in" : nil,
+            screenReader == .voiceOver ? nil : readerName, isBeforeSignIn ? "before sign-in" : nil,
         ]
         let said = parts.compactMap { $0 } + appearance
         return said.isEmpty ? Self.standardWords : said.joined(separator: ", ")

@@ -25,10 +25,20 @@ extension Transaction {
     /// Newest first.
     /// - Parameter after: only those older than this one.
     package func verdicts(release id: Int64, after: Int64? = nil, limit: Int) throws -> Page<StoredVerdict> {
+        try verdicts(where: "release_id = \(id)", after: after, limit: limit)
+    }
+
+    /// Of all releases of an app, newest first.
+    /// - Parameter after: only those older than this one.
+    package func verdicts(app id: Int64, after: Int64? = nil, limit: Int) throws -> Page<StoredVerdict> {
+        try verdicts(where: "app_id = \(id)", after: after, limit: limit)
+    }
+
+    private func verdicts(where condition: SQL, after: Int64?, limit: Int) throws -> Page<StoredVerdict> {
         let rows = try connection.run(
             """
             SELECT \(fragment: Self.verdictColumns) FROM verdicts
-            WHERE release_id = \(id) AND coalesce(id < \(after), true) ORDER BY id DESC LIMIT \(limit + 1)
+            WHERE \(fragment: condition) AND coalesce(id < \(after), true) ORDER BY id DESC LIMIT \(limit + 1)
             """
         ).decoded(as: StoredVerdict.self)
         return Page(rows, limit: limit, cursor: \.id)
@@ -36,18 +46,6 @@ extension Transaction {
 }
 
 extension Transaction {
-    /// Of all releases of an app, newest first.
-    /// - Parameter after: only those older than this one.
-    package func verdicts(app id: Int64, after: Int64? = nil, limit: Int) throws -> Page<StoredVerdict> {
-        let rows = try connection.run(
-            """
-            SELECT \(fragment: Self.verdictColumns) FROM verdicts
-            WHERE app_id = \(id) AND coalesce(id < \(after), true) ORDER BY id DESC LIMIT \(limit + 1)
-            """
-        ).decoded(as: StoredVerdict.self)
-        return Page(rows, limit: limit, cursor: \.id)
-    }
-
     /// The newest verdict of each release that has one, by the release.
     package func newestVerdicts(releases ids: [Int64]) throws -> [Int64: StoredVerdict] {
         let rows = try connection.run(

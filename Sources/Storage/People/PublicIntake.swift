@@ -53,6 +53,13 @@ extension Transaction {
         ).first != nil
     }
 
+    private static func held(_ app: Int64) -> SQL {
+        """
+        SELECT id, door, draft::text AS draft, reasons, created_at FROM public_reports
+        WHERE app_id = \(app) AND draft IS NOT NULL
+        """
+    }
+
     /// What looks automatic and nobody has decided on, oldest first.
     package func heldReports(ofApp app: Int64, after: Int64?, limit: Int, _ access: SupportAccess) throws -> Page<
         HeldReport
@@ -60,10 +67,7 @@ extension Transaction {
         viewer?.note("heldReports", app: app)
         return Page(
             try connection.run(
-                """
-                SELECT id, door, draft::text AS draft, reasons, created_at FROM public_reports
-                WHERE app_id = \(app) AND draft IS NOT NULL AND id > \(after ?? 0) ORDER BY id LIMIT \(limit + 1)
-                """
+                "\(fragment: Self.held(app)) AND id > \(after ?? 0) ORDER BY id LIMIT \(limit + 1)"
             ).decoded(), limit: limit, cursor: \.id)
     }
 
@@ -71,10 +75,7 @@ extension Transaction {
     package func heldReports(ofApp app: Int64, in range: Range<Int>, _ access: SupportAccess) throws -> [HeldReport] {
         viewer?.note("heldReports", app: app)
         return try connection.run(
-            """
-            SELECT id, door, draft::text AS draft, reasons, created_at FROM public_reports
-            WHERE app_id = \(app) AND draft IS NOT NULL ORDER BY id LIMIT \(range.count) OFFSET \(range.lowerBound)
-            """
+            "\(fragment: Self.held(app)) ORDER BY id LIMIT \(range.count) OFFSET \(range.lowerBound)"
         ).decoded()
     }
 

@@ -81,13 +81,14 @@ extension Transaction {
         return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
     }
 
-    /// How many alarms of an app were ended, and by a range of them, newest first, which.
-    package func endedBursts(ofApp id: Int64, range: (Int) -> Range<Int>) throws -> [StoredBurst] {
-        let count: Int = try connection.run(
-            "SELECT count(*) AS n FROM bursts WHERE app_id = \(id) AND ended_at IS NOT NULL"
-        ).one().value("n")
-        let range = range(count)
-        return try connection.run(
+    package func countEndedBursts(ofApp id: Int64) throws -> Int {
+        try connection.run("SELECT count(*) AS n FROM bursts WHERE app_id = \(id) AND ended_at IS NOT NULL").one()
+            .value("n")
+    }
+
+    /// By their range, newest first.
+    package func endedBursts(ofApp id: Int64, in range: Range<Int>) throws -> [StoredBurst] {
+        try connection.run(
             Self.burstColumns + """
                  WHERE bursts.app_id = \(id) AND ended_at IS NOT NULL
                 ORDER BY bursts.id DESC LIMIT \(range.count) OFFSET \(range.lowerBound)

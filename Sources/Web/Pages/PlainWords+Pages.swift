@@ -18,12 +18,6 @@ extension PlainWords {
         case .duplicate: "= duplicate"
         }
     }
-    static func screenReader(_ reader: ScreenReader) -> String {
-        switch reader {
-        case .voiceOver: "VoiceOver"
-        case .talkBack: "TalkBack"
-        }
-    }
     static func presence(_ presence: Presence) -> String {
         switch presence {
         case .present: "✗ present"

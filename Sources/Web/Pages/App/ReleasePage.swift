@@ -164,6 +164,7 @@ extension ReleasePage {
             let history = try AppHistory(app, in: transaction)
             let newest = history.judgedBuild(of: release)
             let before = try newest.flatMap { try history.baseline(of: $0) }
+            let signed = try SignedOff(release, history, in: transaction)
             return (
                 app: app, words: try AppWords(ofApp: app.id, in: transaction), facts: Self.facts(release, history),
                 broken: try newest.map {
@@ -176,10 +177,9 @@ extension ReleasePage {
                     release: release.id, after: page["verdicts"].flatMap { Int64($0) }, limit: 10),
                 acceptances: try AcceptanceLines(app, newest, release, history, in: transaction),
                 signOffs: try SignOffLines(
-                    release, history, at: Address.path("apps", slug, "releases", version), page, context, filling,
+                    signed, at: Address.path("apps", slug, "releases", version), page, context, filling,
                     in: transaction),
-                recorded: try transaction.newestVerdicts(releases: [release.id])[release.id], newest: newest,
-                screens: try transaction.screens(ofApp: app.id), hasBaseline: before != nil
+                recorded: signed.newest, newest: newest, hasBaseline: before != nil
             )
         }
         title = "\(look.app.name) \(version)"

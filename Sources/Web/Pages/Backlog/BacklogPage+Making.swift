@@ -14,7 +14,10 @@ extension BacklogPage {
                 .invalidParameter, "impact is one of \(names).", fields: [.init("?impact", "is one of \(names)")])
         }
         let slug = page.need("app")
-        let backlog = try context.operations.backlog(query.input(app: slug), limit: .max)
+        let action = Address.path("apps", slug, "backlog")
+        let (backlog, count) = try context.operations.backlog(query.input(app: slug)) {
+            Self.list(query, action, of: $0).range
+        }
         let (stored, screens, step) = try context.read { transaction in
             let app = try transaction.need(app: slug)
             let step = try page["step"].flatMap { Int64($0) }.flatMap { try transaction.triageStep(id: $0) }
@@ -25,24 +28,20 @@ extension BacklogPage {
         title = "Backlog of \(stored.name)"
         app = stored.link
         appLink = Address.path("apps", slug)
-        let action = Address.path("apps", slug, "backlog")
         self.action = action
         decisionsLink = Address.path("apps", slug, "decisions")
         mayTriage = context.caller.may(.triage)
         let chosen = Set(page.form.all("finding").compactMap { Int($0) })
         let names = ScreenNames(screens)
-        let list = ListPage(number: query.page, of: backlog.items.count, size: 20) { number in
-            var there = query
-            there.page = number
-            return "\(action)?\(there.text)"
-        }
-        groups = backlog.items[list.range].enumerated().map { number, group in
+        groups = backlog.items.enumerated().map { number, group in
             Group(group, number + 1, stored, backlog.build, names, filling, chosen: chosen)
         }
         part =
-            backlog.items.isEmpty
-            ? nil : list.shown("group of a rule and component", "groups, each of a rule and component", at: "groups")
-        count = Self.count(backlog, query)
+            count == 0
+            ? nil
+            : Self.list(query, action, of: count).shown(
+                "group of a rule and component", "groups, each of a rule and component", at: "groups")
+        self.count = Self.count(backlog, query)
         let known = Set(backlog.items.map(\.rule))
         rules = FormChoice.all(
             (Ruleset.all.map(\.id) + known.subtracting(Ruleset.all.map(\.id)).sorted()).map { ($0, $0) },
@@ -60,6 +59,14 @@ extension BacklogPage {
             step.undoneAt == nil ? StepNotice(step, undo: "\(action)/steps/\(step.id)/undo") : nil
         }
         fault = filling.fault(groups.flatMap { [$0.findings, $0.decision.field, $0.reason, $0.until] })
+    }
+
+    private static func list(_ query: BacklogQuery, _ action: String, of count: Int) -> ListPage {
+        ListPage(number: query.page, of: count, size: 20) { number in
+            var there = query
+            there.page = number
+            return "\(action)?\(there.text)"
+        }
     }
 
     private static func count(_ backlog: BacklogResource, _ query: BacklogQuery) -> String {

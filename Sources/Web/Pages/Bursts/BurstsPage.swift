@@ -24,7 +24,7 @@ struct BurstsPage: PageContent {
     var fault: FormFault?
     var bursts: [BurstNotice]
     var ended: [Row]
-    var part: ShownPart?
+    var part: ShownPart
     /// How a burst is told.
     var rule: String
 
@@ -58,18 +58,13 @@ extension BurstsPage {
     fileprivate init(_ page: PageRequest, _ context: Context) throws {
         let look = try context.read { transaction in
             let app = try transaction.need(app: page.need("app"))
-            let action = Address.path("apps", app.slug, "bursts")
-            var list: ListPage?
-            let ended = try transaction.endedBursts(ofApp: app.id) { count in
-                let part = ListPage(number: page["page"].flatMap { Int($0) }, of: count, size: 50) {
-                    "\(action)?page=\($0)"
-                }
-                list = part
-                return part.range
-            }
+            let list = ListPage(
+                page, of: try transaction.countEndedBursts(ofApp: app.id), size: 50,
+                at: Address.path("apps", app.slug, "bursts"))
             return (
-                app: app, running: try transaction.runningBursts(ofApp: app.id), ended: ended,
-                part: list?.shown("alarm", "alarms", at: "ended")
+                app: app, running: try transaction.runningBursts(ofApp: app.id),
+                ended: try transaction.endedBursts(ofApp: app.id, in: list.range),
+                part: list.shown("alarm", "alarms", at: "ended")
             )
         }
         title = "Alarms of \(look.app.name)"

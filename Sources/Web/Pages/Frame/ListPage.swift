@@ -20,6 +20,11 @@ struct ListPage {
         }
     }
 
+    /// Of a list at an address that says nothing but the page: a form that comes back stands at another.
+    init(_ page: PageRequest, of count: Int, size: Int, at place: String) {
+        self.init(number: page["page"].flatMap { Int($0) }, of: count, size: size) { "\(place)?page=\($0)" }
+    }
+
     /// - Parameters:
     ///   - wanted: the number of the page, from 1 on.
     ///   - address: of the page of a number: where a form comes back, its own address is not the list's.

@@ -46,10 +46,9 @@ extension SignOffLines {
 
     /// - Parameter place: the address of the release's page.
     init(
-        _ release: StoredRelease, _ history: AppHistory, at place: String, _ page: PageRequest, _ context: Context,
-        _ filling: Filling, in transaction: some Transaction
+        _ signed: SignedOff, at place: String, _ page: PageRequest, _ context: Context, _ filling: Filling,
+        in transaction: some Transaction
     ) throws {
-        let signed = try SignedOff(release, history, in: transaction)
         let list = try signed.list(
             after: page["sign-offs"].flatMap { Int64($0) }, limit: Self.few, in: transaction)
         let caller = context.caller, mayTriage = caller.may(.triage)
@@ -69,7 +68,7 @@ extension SignOffLines {
         let isMine = filling.value("key") == "sign-off"
         signing = Signing(
             action: place + "/sign-offs", verdict: newest.id,
-            summary: "Sign \(release.version) off, in my name",
+            summary: "Sign \(signed.release.version) off, in my name",
             notes: ["Verdict \(newest.id) says that it \(newest.verdict.may) ship. To sign changes nothing of that."]
                 + (try signed.since(newest)),
             remark: (isMine ? filling : .fresh).field(

@@ -52,9 +52,7 @@ extension WebhookPage {
             let app = try transaction.need(app: page.need("app"))
             let webhook = try transaction.need(webhook: number, of: app)
             let list = ListPage(
-                number: page["page"].flatMap { Int($0) }, of: try transaction.countDeliveries(ofWebhook: webhook.id),
-                size: Self.shown
-            ) { "\(link)?page=\($0)" }
+                page, of: try transaction.countDeliveries(ofWebhook: webhook.id), size: Self.shown, at: link)
             return (app, webhook, list, try transaction.deliveries(ofWebhook: webhook.id, in: list.range))
         }
         title = webhook.description ?? "Webhook \(number)"
