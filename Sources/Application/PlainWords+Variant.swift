@@ -24,6 +24,17 @@ extension PlainWords {
     }
     private static let english = Locale(identifier: "en")
 
+    /// States of screens as people say them, by what the API calls them.
+    /// - Parameter screens: those among whose captures the names are looked up.
+    package static func variants(
+        named names: some Sequence<String>, onScreens screens: [Int64], in transaction: some Transaction
+    ) throws -> [String: String] {
+        let unusual = Set(names).subtracting([VariantKey.standardWords]).sorted()
+        return try transaction.variantKeys(named: unusual, onScreens: screens).values.reduce(into: [:]) { said, keys in
+            said.merge(keys.mapValues(variant)) { first, _ in first }
+        }
+    }
+
     /// The states of a screen that a build holds, to choose from, each with what the address calls it. A second capture of
     /// one has its number behind.
     package static func variants(_ captures: [BuildCapture], in transaction: some Transaction) throws -> [(

@@ -53,7 +53,7 @@ extension AcceptanceLines {
         }.map { try Accepted($0, at: place, app, names, in: transaction) }
         let retired = try Retired(history, in: transaction)
         self.retired = try retired.all.reversed().filter { retired.isFor($0, release.version) }.map {
-            Retirement($0, again: try retired.capturedAgain($0, in: transaction), at: place, app, names)
+            try Retirement($0, at: place, app, names, retired, in: transaction)
         }
     }
 
@@ -67,7 +67,7 @@ extension AcceptanceLines {
         }.map { try Accepted($0, at: place, app, names, in: transaction) }
         let retired = try Retired(history, in: transaction)
         self.retired = try retired.all.reversed().filter { $0.screenID == screen.id }.map {
-            Retirement($0, again: try retired.capturedAgain($0, in: transaction), at: place, app, names)
+            try Retirement($0, at: place, app, names, retired, in: transaction)
         }
     }
 }
@@ -78,8 +78,10 @@ extension AcceptanceLines.Accepted {
         _ stored: StoredAcceptance, at place: String, _ app: StoredApp, _ names: ScreenNames,
         in transaction: some Transaction
     ) throws {
-        let screen = [stored.screen.map { names[$0] }, stored.variant.map { "(\($0))" }].compactMap { $0 }.joined(
-            separator: " ")
+        let states = try PlainWords.variants(
+            named: [stored.variant].compactMap { $0 }, onScreens: [stored.screenID].compactMap { $0 }, in: transaction)
+        let screen = [stored.screen.map { names[$0] }, stored.variant.map { "(\(states[$0] ?? $0))" }]
+            .compactMap { $0 }.joined(separator: " ")
         let label = try stored.elementID.map { id in
             let element = try transaction.element(id: id, ofApp: app.id)
             return (element?.label ?? element?.identifier).map { "“\($0)”" } ?? "element \(id)"
@@ -87,7 +89,9 @@ extension AcceptanceLines.Accepted {
         let whole = screen.isEmpty ? "All that the build shows" : "All of \(screen)"
         self.init(
             id: stored.id,
-            what: stored.rule.map { "\(screen): \($0)" + (label.map { " on \($0)" } ?? ", the screen as a whole") }
+            what: stored.rule.map {
+                "\(screen): \(PlainWords.quoted(rule: $0))" + (label.map { " on \($0)" } ?? ", the screen as a whole")
+            }
                 ?? whole,
             link: stored.elementID.map { Address.path("apps", app.slug, "elements", String($0)) }
                 ?? stored.screen.map { Address.path("apps", app.slug, "screens", $0) }
@@ -99,10 +103,16 @@ extension AcceptanceLines.Accepted {
 
 extension AcceptanceLines.Retirement {
     /// - Parameter place: the address of the page.
-    init(_ stored: StoredRetirement, again: String?, at place: String, _ app: StoredApp, _ names: ScreenNames) {
+    init(
+        _ stored: StoredRetirement, at place: String, _ app: StoredApp, _ names: ScreenNames, _ retired: Retired,
+        in transaction: some Transaction
+    ) throws {
+        let states = try PlainWords.variants(
+            named: [stored.variant].compactMap { $0 }, onScreens: [stored.screenID], in: transaction)
+        let again = try retired.capturedAgain(stored, in: transaction)
         self.init(
             id: stored.id, screen: stored.screen,
-            what: names[stored.screen] + (stored.variant.map { " (\($0))" } ?? ""),
+            what: names[stored.screen] + (stored.variant.map { " (\(states[$0] ?? $0))" } ?? ""),
             link: Address.path("apps", app.slug, "screens", stored.screen), since: stored.since,
             again: again.map { "\($0) captured it all the same: from then on it is owed again." },
             reason: stored.reason, by: "\(stored.caller), \(day: stored.at)",

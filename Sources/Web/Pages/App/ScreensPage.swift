@@ -36,7 +36,7 @@ extension Routes {
 
 extension ScreensPage {
     /// So many releases and screens are on one page.
-    private static let releases = 4, screens = 50
+    private static let releases = 6, screens = 50
 
     fileprivate init(_ page: PageRequest, in transaction: some Transaction) throws {
         let stored = try transaction.need(app: page.need("app"))

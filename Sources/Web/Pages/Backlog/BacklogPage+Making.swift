@@ -18,11 +18,17 @@ extension BacklogPage {
         let (backlog, count) = try context.operations.backlog(query.input(app: slug)) {
             Self.list(query, action, of: $0).range
         }
-        let (stored, screens, step) = try context.read { transaction in
+        let (stored, screens, states, step) = try context.read { transaction in
             let app = try transaction.need(app: slug)
+            let screens = try transaction.screens(ofApp: app.id)
+            let entries = backlog.items.flatMap(\.entries)
+            let listed = Set(entries.compactMap(\.screen))
+            let states = try PlainWords.variants(
+                named: entries.flatMap(\.variants),
+                onScreens: screens.filter { listed.contains($0.key) }.map(\.id), in: transaction)
             let step = try page["step"].flatMap { Int64($0) }.flatMap { try transaction.triageStep(id: $0) }
             return (
-                app, try transaction.screens(ofApp: app.id), step.flatMap { $0.appID == app.id ? $0 : nil }
+                app, screens, states, step.flatMap { $0.appID == app.id ? $0 : nil }
             )
         }
         title = "Backlog of \(stored.name)"
@@ -32,7 +38,8 @@ extension BacklogPage {
         decisionsLink = Address.path("apps", slug, "decisions")
         mayTriage = context.caller.may(.triage)
         let chosen = Set(page.form.all("finding").compactMap { Int($0) })
-        let names = ScreenNames(screens)
+        var names = ScreenNames(screens)
+        names.variants = states
         groups = backlog.items.enumerated().map { number, group in
             Group(group, number + 1, stored, backlog.build, names, filling, chosen: chosen)
         }
@@ -144,7 +151,9 @@ extension BacklogPage.Row {
         screenLink = entry.screen.map {
             Address.path("apps", app.slug, "screens", $0) + (build.map { "?build=\(Address.escaped($0))" } ?? "")
         }
-        variants = entry.variants == ["standard"] ? "" : entry.variants.joined(separator: "; ")
+        variants =
+            entry.variants == ["standard"]
+            ? "" : entry.variants.map { names.variants[$0] ?? $0 }.joined(separator: "; ")
         link = Address.path("apps", app.slug, "findings", String(entry.finding))
     }
 }

@@ -97,11 +97,19 @@ extension ComparisonPage {
         }
         let found = try context.operations.compare(
             ComparisonInput(app: slug, from: older.name, to: newest.name), .changes)
-        let names = try context.read { try $0.screenNames(ofApp: stored.id) }
+        let names = try context.read { transaction in
+            let screens = try transaction.screens(ofApp: stored.id)
+            var names = ScreenNames(screens)
+            let changed = Set(found.screens.map(\.screen))
+            names.variants = try PlainWords.variants(
+                named: found.screens.map(\.variant),
+                onScreens: screens.filter { changed.contains($0.key) }.map(\.id), in: transaction)
+            return names
+        }
         newScreens = found.newScreens.map { names[$0] }
         notCaptured = found.screensNotCaptured.map { names[$0] }
         engines =
-            "Both heard by speaker \(found.speaker) and judged by ruleset \(found.ruleset), so a newer engine makes no difference here."
+            "Both were judged by set \(found.ruleset) of the rules, and heard by version \(found.speaker) of what is spoken, so a newer engine makes no difference here."
         let here =
             Address.path("apps", slug, "comparisons")
             + "?from=\(Address.escaped(older.name))&to=\(Address.escaped(newest.name))"
@@ -131,7 +139,7 @@ extension ComparisonPage.Screen {
     ) {
         let diff = screen.comparison
         name = names[screen.screen]
-        variant = screen.variant
+        variant = names.variants[screen.variant] ?? screen.variant
         link =
             Address.path("apps", app, "screens", screen.screen)
             + "?build=\(Address.escaped(to))&compare=\(Address.escaped(from))&variant=\(Address.escaped(screen.variant))"

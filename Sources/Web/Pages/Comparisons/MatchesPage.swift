@@ -28,6 +28,8 @@ struct MatchesPage: PageContent {
     var screen: String
     var screenName: String
     var variant: String
+    /// The state of the screen, as people say it.
+    var state: String
     var from: String
     var to: String
     var comparisonLink: String
@@ -46,7 +48,7 @@ struct MatchesPage: PageContent {
     static var sample: MatchesPage {
         MatchesPage(
             app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "list", screenName: "List",
-            variant: "phone", from: "1.0",
+            variant: "phone", state: "phone", from: "1.0",
             to: "1.1", comparisonLink: "/", action: "/", done: "d", fault: .sample,
             pairs: [Pair(id: "p1", beforeNode: "a", afterNode: "b", before: "Buy", after: "Buy", reason: "r")],
             removed: [.sample], added: [.sample], corrections: [Correction(id: 1, text: "t", about: .sample)],
@@ -132,14 +134,17 @@ extension MatchesPage {
             }
             return (
                 app, (older.name, try heard(earlier.captureID)), (newer.name, try heard(later.captureID)),
-                (diff: diff, variant: later.variantKey, name: screen.name),
+                (
+                    diff: diff, variant: later.variantKey,
+                    state: try PlainWords.variants([later], in: transaction)[0].name, name: screen.name
+                ),
                 try transaction.corrections(ofScreen: screen.id)
             )
         }
         app = stored.link
         appLink = Address.path("apps", slug)
         (screen, screenName) = (key, place.name)
-        variant = place.variant
+        (variant, state) = (place.variant, place.state)
         (from, to) = (before.0, after.0)
         comparisonLink =
             Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(from))&to=\(Address.escaped(to))"

@@ -237,7 +237,7 @@ enum MeasureWords {
         case .unconfirmedFixes: "Claimed fixes that nobody has confirmed yet."
         case .speechLoss: "The greatest loss of speech of any screen, from 0 to 1."
         case .spokenCoverage: "The lowest spoken coverage of any screen, from 0 to 1."
-        case .screensNotCaptured: "Screens and variants that were captured before and are not in this build."
+        case .screensNotCaptured: "Screens, and states of screens, that were captured before and are not in this build."
         case .notCompared: "Captures that could be compared with nothing, or that show something else than the screen."
         case .openAlarms: "Alarms of many reports that no person has ended."
         case .changedScreensWithoutSession:

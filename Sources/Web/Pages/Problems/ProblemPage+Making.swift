@@ -104,6 +104,8 @@ extension ProblemPage {
         let history: AppHistory
         let events: [StoredProblemEvent]
         let persons: [Int64: Int64]
+        /// States of its screen as people say them, by what the API calls them.
+        let states: [String: String]
         let changes: [Event]
         let comments: [StoredComment]
         let reports: Page<StoredReport>
@@ -131,6 +133,9 @@ extension ProblemPage {
             events = try transaction.events(ofProblem: problem.id)
             persons = try transaction.persons(ofProblems: [problem.id])[problem.id] ?? [:]
             changes = try transaction.events(of: "problem/\(problem.id)")
+            states = try PlainWords.variants(
+                named: events.flatMap(\.observations).compactMap(\.variant),
+                onScreens: [problem.screenID].compactMap { $0 }, in: transaction)
             comments = try transaction.comments(ofProblem: problem.id)
             var filter = ReportFilter()
             filter.problem = problem.id
@@ -157,8 +162,11 @@ extension ProblemPage {
         let events = seen.events.map { event in
             (
                 at: event.at, who: event.caller,
-                what: [ProblemWords.of(event.event.kind), ProblemWords.of(event.observations), event.note]
-                    .compactMap { $0 }.joined(separator: " ")
+                what: [
+                    ProblemWords.of(event.event.kind), ProblemWords.of(event.observations, calling: seen.states),
+                    event.note,
+                ]
+                .compactMap { $0 }.joined(separator: " ")
             )
         }
         let changes = seen.changes.compactMap { change in

@@ -42,13 +42,14 @@ enum ProblemWords {
         }
     }
 
-    /// What each variant showed; `nil`: there was but one.
-    static func of(_ observations: [Observation]) -> String? {
+    /// What each state of the screen showed; `nil`: there was but one.
+    /// - Parameter states: as people say them, by what the API calls them.
+    static func of(_ observations: [Observation], calling states: [String: String]) -> String? {
         guard observations.count > 1 else { return nil }
         let parts = observations.compactMap { seen in
-            seen.variant.map { "\($0) \(PlainWords.presence(seen.outcome))" }
+            seen.variant.map { "\(states[$0] ?? $0) \(PlainWords.presence(seen.outcome))" }
         }
-        return "By variant: \(parts.joined(separator: ", "))."
+        return "By state of the screen: \(parts.joined(separator: ", "))."
     }
 
     /// A change in the log; `nil` for steps that the problem's own events tell already.

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import HTTP
 import Screens
+import History
 import Storage
 
 /// One recording: each line beside what the engine says there.
@@ -79,7 +80,8 @@ extension RecordingPage {
         let version = stored.screenReaderVersion.map { " \($0)" } ?? ""
         about =
             """
-            What \(reader)\(version) said on \(stored.os), in \(build), state of the screen: \(stored.variantKey). \
+            What \(reader)\(version) said on \(stored.os), in \(build), state of the screen: \(
+            PlainWords.variant(VariantKey(recording.variant, screenReader: recording.screenReader))). \
             Given by \(stored.caller), \(time: stored.createdAt). \(
                 stored.isWhole
                     ? "It is said to go through all of the screen."

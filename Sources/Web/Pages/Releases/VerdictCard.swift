@@ -61,12 +61,13 @@ extension VerdictCard {
                 link: policy,
                 text: PlainWords.count(unsaid, "more waiver ends soon", "more waivers end soon")) : nil
         reasons = failing.map { place, condition in
-            let all = condition.placeCount
             return Reason(
                 sentence: condition.summary ?? condition.why,
-                links: condition.places(names, words, publicURL: publicURL, in: 0..<min(links, all)),
-                more: all > links
-                    ? PageLink(link: page + ConditionRow.query(place), text: "\(all - links) more") : nil)
+                links: condition.places(
+                    names, words, publicURL: publicURL, in: 0..<min(links, condition.placeCount)),
+                more: condition.unlinked(after: links).map {
+                    PageLink(link: page + ConditionRow.query(place), text: $0)
+                })
         }
     }
 
@@ -94,6 +95,19 @@ extension VerdictCard {
 
 extension ConditionResource {
     var placeCount: Int { problems.count + links.count }
+
+    /// What is not among the first places: `265 more problems and 20 places`; `nil`: all are.
+    func unlinked(after shown: Int) -> String? {
+        let problems = max(0, problems.count - shown)
+        let places = links.count - max(0, shown - self.problems.count)
+        let more = [
+            problems > 0 ? PlainWords.count(problems, "more problem", "more problems") : nil,
+            places > 0
+                ? PlainWords.count(
+                    places, problems > 0 ? "place" : "more place", problems > 0 ? "places" : "more places") : nil,
+        ].compactMap { $0 }
+        return more.isEmpty ? nil : more.joined(separator: " and ")
+    }
 
     /// Where to look at what breaks it: problems by their short titles, screens as they are called everywhere.
     /// - Parameter range: which of them, for a thousand may break it.
