@@ -11,6 +11,8 @@ package struct Caller: Sendable {
     package var scopes: Set<Scope>
     /// Which apps there are for them where they stand.
     package internal(set) var apps = VisibleApps.all
+    /// They stand in an app that is in the archive, of which nothing is changed.
+    package var looksOn = false
     /// All that they may do, wherever they stand.
     package let grants: Grants
     /// What each form of this sign-in carries; `nil` for machines.
@@ -43,7 +45,10 @@ package struct Caller: Sendable {
     package var isNobody: Bool { !isKnown && intakeKey == nil }
     package var isKnown: Bool { !grants.isEmpty || formToken != nil }
 
-    package func may(_ scope: Scope) -> Bool { scopes.allow(scope) }
+    /// What is offered to them where they stand.
+    package func may(_ scope: Scope) -> Bool { holds(scope) && !(looksOn && scope != .read) }
+    /// What they have, whether or not anything can be changed where they stand.
+    package func holds(_ scope: Scope) -> Bool { scopes.allow(scope) }
     /// In whichever app, the present and those to come.
     package func mayEverywhere(_ scope: Scope) -> Bool { grants.everywhere.allow(scope) }
     /// In one app at least.
@@ -63,6 +68,6 @@ package struct Caller: Sendable {
     package func need(_ scope: Scope?) throws {
         guard let scope else { return }
         guard isKnown else { throw APIError(.unauthenticated, headers: ["WWW-Authenticate": "Bearer"]) }
-        guard may(scope) else { throw APIError(.forbidden, "This needs the scope “\(scope.rawValue)”.") }
+        guard holds(scope) else { throw APIError(.forbidden, "This needs the scope “\(scope.rawValue)”.") }
     }
 }

@@ -78,11 +78,11 @@ package struct Context: Sendable {
 
     /// Reads: pages and endpoints look through this.
     package func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
-        try database.read(as: viewer(seesPeople: caller.may(.support)), body)
+        try database.read(as: viewer(seesPeople: caller.holds(.support)), body)
     }
     /// Reads one thing by one statement.
     package func readOne<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
-        try database.readOne(as: viewer(seesPeople: caller.may(.support)), body)
+        try database.readOne(as: viewer(seesPeople: caller.holds(.support)), body)
     }
     /// Writes go through operations only.
     package var operations: Operations { Operations(context: self) }

@@ -62,4 +62,20 @@ extension Caller {
             return caller
         }
     }
+
+    /// The same on a page, which offers nothing that would be refused: whoever looks at an app in the archive looks on.
+    func looking(at match: Routes.Match, _ database: Database) throws -> Caller {
+        guard match.route.isPage, match.route.method == "GET", !scopes.subtracting([.read]).isEmpty else { return self }
+        var caller = self
+        switch match.route.ground {
+        case .open, .house, .apps: return self
+        case .app:
+            let slug = match.parameters["app"] ?? ""
+            caller.looksOn = try database.readOne { try $0.isArchived(app: slug) }
+        case .thing(let thing):
+            guard let id = match.parameters["id"].flatMap({ Int64($0) }) else { return self }
+            caller.looksOn = try database.readOne { try $0.isArchived(appOf: thing, id: id) }
+        }
+        return caller
+    }
 }

@@ -147,7 +147,7 @@ package struct Server: Sendable {
         let door = request.method.isSafe && !match.route.waits ? database : writing
         let authentication = authentication(door)
         let caller = try authentication.caller(request.head)
-        let standing = try count(caller, request, isPage: match.route.isPage)
+        let counted = try count(caller, request, isPage: match.route.isPage)
         if !match.route.isPage, caller.formToken != nil, request.method != .get, request.method != .head {
             // A cookie is sent by any page the browser shows; only forms that carry the token may change something.
             throw APIError(.forbidden, "Changes by API need a token; a cookie alone is not enough.")
@@ -156,10 +156,11 @@ package struct Server: Sendable {
         let begun = try begin(match.route, request, &context, authentication)
         let asking = begun == nil ? caller : context.caller
         do {
-            context = try guarded(context.asked(by: asking.standing(at: match, door)), request, match.route)
+            let standing = try asking.standing(at: match, door).looking(at: match, door)
+            context = try guarded(context.asked(by: standing), request, match.route)
             var response = try match.route.handle(request, match.parameters, context)
             if let begun { response = response.signedIn(begun, context) }
-            return standing.map { response.adding($0.headers) } ?? response
+            return counted.map { response.adding($0.headers) } ?? response
         } catch let unsent as UnsentForm {
             let response = unsent.answer(renderer, context)
             return begun.map { response.signedIn($0, context) } ?? response

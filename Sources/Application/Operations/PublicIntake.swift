@@ -89,7 +89,7 @@ extension Operations {
     package func setIntake(_ input: AppInput, _ body: IntakeBody) throws {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
-            try transaction.lock(app: app.id)
+            try transaction.lock(app: app.id, evenArchived: !body.on)
             try transaction.setPublicIntake(isOn: body.on, ofApp: app.id, caller: caller)
             try transaction.note(
                 body.on ? "intakeOpened" : "intakeClosed", "app/\(app.id)", app: app.id, caller: caller)
@@ -115,7 +115,7 @@ extension Operations {
     package func revokeIntakeKey(_ input: IntakeKeyInput) throws {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
-            try transaction.lock(app: app.id)
+            try transaction.lock(app: app.id, evenArchived: true)
             guard try transaction.revokeIntakeKey(Int64(input.id), ofApp: app.id) else {
                 throw APIError.notFound("key \(input.id) in force")
             }

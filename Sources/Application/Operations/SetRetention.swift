@@ -14,7 +14,8 @@ extension Operations {
         try faults.raise()
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
-            try transaction.lock(app: app.id)
+            // What people wrote goes from the archive, too.
+            try transaction.lock(app: app.id, evenArchived: true)
             try transaction.setRetention(
                 Retention(textDays: body.textDays, reporterDays: body.reporterDays, originalDays: body.originalDays),
                 ofApp: app.id, caller: caller)

@@ -23,7 +23,7 @@ extension Operations {
         let wanted = try body.items.enumerated().map { try settings($1, at: "/items/\($0)") }
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
-            try transaction.lock(app: app.id)
+            try transaction.lock(app: app.id, evenArchived: true)
             let standing = try transaction.webhooks(ofApp: app.id)
             let kept = try Self.kept(body.items, of: standing)
             try transaction.endWebhooks(standing.map(\.id).filter { !kept.contains($0) })
@@ -95,7 +95,7 @@ extension Operations {
     {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
-            try transaction.lock(app: app.id)
+            try transaction.lock(app: app.id, evenArchived: true)
             let value = try body(app, transaction)
             try transaction.note("webhooksSet", "app/\(app.id)", app: app.id, caller: caller)
             return value

@@ -55,4 +55,40 @@ import Testing
         let reader = try TestBrowser(server, .read)
         #expect(try reader.submit("/apps/\(app)/archive", [("archived", "yes")]).status == 403)
     }
+
+    @Test func `is offered no form that would be refused, and lets go of what it keeps`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let capture = TestCapture.screen("list", [TestCapture.button(nil, id: "go")])
+        #expect(try caller.upload(capture, to: "1.0", of: app).status == 201)
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.0/seal", "").status == 200)
+        let report = try caller.post("/v1/apps/\(app)/reports", #"{"text":"It is silent"}"#).json(ReportReceipt.self)
+        let browser = try TestBrowser(server, .read, .admin, .support, .upload, .triage)
+        let paths =
+            [
+                "", "/releases/1.0", "/screens/list", "/problems", "/reports", "/inbox", "/policy", "/sessions",
+                "/expectations",
+                "/backlog", "/decisions", "/order", "/reach", "/upload", "/reports/import", "/reports/held",
+                "/checklist",
+            ].map { "/apps/\(app)\($0)" } + ["/reports/\(report.id)", "/apps/\(app)/reports/new"]
+        func offers(_ path: String) throws -> Bool {
+            let page = try browser.get(path)
+            #expect(page.status == 200, "\(path)")
+            let main = page.text.components(separatedBy: "<main").last ?? ""
+            // A view of the queue is the reader's own.
+            return main.components(separatedBy: #"method="post" action=""#).dropFirst().contains {
+                !$0.hasPrefix("/apps/\(app)/problems/views")
+            }
+        }
+        #expect(try paths.filter(offers).count > 12, "before, there is much to do")
+        #expect(try browser.submit("/apps/\(app)/archive", [("archived", "yes")]).status == 303)
+        for path in paths { #expect(try !offers(path), "\(path)") }
+        #expect(try browser.get("/apps/\(app)/archive").text.contains("<form method=\"post\""), "the way back")
+        // What people wrote goes all the same, and a program that is told can be told no more.
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/retention", #"{"textDays":30}"#).status < 300)
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/webhooks", #"{"items":[]}"#).status < 300)
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/intake", #"{"on":false}"#).status < 300)
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/intake", #"{"on":true}"#).status == 409)
+        // Who reported is still shown to whom it was.
+        #expect(try browser.get("/reports/\(report.id)").text.contains("It is silent"))
+    }
 }

@@ -89,7 +89,7 @@ extension AppPage {
         app = stored.link
         slug = stored.slug
         newest = history.ordered.last?.version
-        let matrix = try Matrix(releases, history, in: transaction)
+        let matrix = try Matrix.standing(releases, history, in: transaction)
         columns = matrix.columns
         let telling = matrix.lines.filter { !$0.isCalm }, calm = matrix.lines.count - telling.count
         rows = try matrix.rows(telling.prefix(Self.fewScreens), in: transaction)

@@ -5,7 +5,7 @@ import Storage
 
 /// Each screen in each build: what is heard there, whether that is less than in the build it is measured against, what
 /// other tools found, and what is worse.
-struct Matrix {
+struct Matrix: Sendable {
     /// Those that speak for the releases, in their order.
     let builds: [StoredBuild]
     let columns: [MatrixColumn]
@@ -15,8 +15,21 @@ struct Matrix {
     private let slug: String
     private let decisions: FindingDecisions
 
+    private struct Question: Hashable, Sendable {
+        var releases: [Int64]
+    }
+
+    /// Made once for each day and state of the app.
+    static func standing(_ releases: [StoredRelease], _ history: AppHistory, in transaction: some Transaction) throws
+        -> Matrix
+    {
+        try transaction.standing(ofApp: history.app.id, Question(releases: releases.map(\.id))) {
+            try Matrix(releases, history, in: transaction)
+        }
+    }
+
     /// - Parameter releases: those of the columns; what holds nothing has none.
-    init(_ releases: [StoredRelease], _ history: AppHistory, in transaction: some Transaction) throws {
+    private init(_ releases: [StoredRelease], _ history: AppHistory, in transaction: some Transaction) throws {
         let retired = try Retired(history, in: transaction)
         let counting = try Counting(history, in: transaction)
         let decisions = try Decisions.inForce(history.app, in: transaction)

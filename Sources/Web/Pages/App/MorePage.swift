@@ -51,7 +51,7 @@ extension MorePage {
                     link("reports/import", "Import reports", "a table, mails, store reviews", if: caller.may(.support)),
                     link(
                         "reports/held", "What looks automatic", "public reports that wait for a person",
-                        if: caller.may(.support)),
+                        if: caller.holds(.support)),
                     link("agreement", "Recordings of devices", "what a device really said beside what is worked out"),
                 ].compactMap(\.self)),
             Group(
@@ -64,18 +64,18 @@ extension MorePage {
                     link("order", "Order of releases", "how versions follow one another, and lines of them"),
                     link(
                         "facts", "About the app", "its name, its profile, where its issues are opened",
-                        if: caller.may(.admin)),
-                    link("archive", "Archive", "when the app is done with", if: caller.may(.admin)),
+                        if: caller.holds(.admin)),
+                    link("archive", "Archive", "when the app is done with", if: caller.holds(.admin)),
                 ].compactMap(\.self)),
             Group(
                 heading: "Whom to tell",
                 links: [
                     link("bursts", "Alarms", "many reports at once"),
-                    link("to-tell", "Whom to tell", "reporters whose problem is mended", if: caller.may(.support)),
-                    link("webhooks", "Webhooks", "programs that are told", if: caller.may(.admin)),
+                    link("to-tell", "Whom to tell", "reporters whose problem is mended", if: caller.holds(.support)),
+                    link("webhooks", "Webhooks", "programs that are told", if: caller.holds(.admin)),
                     link(
                         "privacy", "Privacy and public reports", "how long what is kept, and the form for everybody",
-                        if: caller.may(.admin)),
+                        if: caller.holds(.admin)),
                 ].compactMap(\.self)),
         ]
     }

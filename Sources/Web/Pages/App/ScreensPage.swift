@@ -41,7 +41,8 @@ extension ScreensPage {
     fileprivate init(_ page: PageRequest, in transaction: some Transaction) throws {
         let stored = try transaction.need(app: page.need("app"))
         let history = try AppHistory(stored, in: transaction)
-        let matrix = try Matrix(Array(history.ordered.reversed().prefix(Self.releases)), history, in: transaction)
+        let matrix = try Matrix.standing(
+            Array(history.ordered.reversed().prefix(Self.releases)), history, in: transaction)
         let words = page["q"]?.trimmingCharacters(in: .whitespaces) ?? ""
         let fitting = matrix.lines.filter { words.isEmpty || $0.screen.localizedCaseInsensitiveContains(words) }
         let list = ListPage(page, of: fitting.count, size: Self.screens)

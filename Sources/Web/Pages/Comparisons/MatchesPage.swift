@@ -149,7 +149,7 @@ extension MatchesPage {
         comparisonLink =
             Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(from))&to=\(Address.escaped(to))"
         action = Address.path("apps", slug, "corrections")
-        mayChange = context.caller.scopes.contains(.triage)
+        mayChange = context.caller.may(.triage)
         pairs = place.diff.matches.enumerated().map { number, match in
             Pair(
                 id: "pair-\(number)", beforeNode: match.before, afterNode: match.after,

@@ -113,7 +113,7 @@ extension PrivacyPage {
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         link = Address.path("apps", stored.slug, "privacy")
-        heldLink = context.caller.may(.support) ? Address.path("apps", stored.slug, "reports", "held") : nil
+        heldLink = context.caller.holds(.support) ? Address.path("apps", stored.slug, "reports", "held") : nil
         func field(_ name: String, _ label: String, _ hint: String, _ days: Int?) -> FormField {
             filling.field(number: name, label, hint, value: days.map(String.init) ?? "")
         }

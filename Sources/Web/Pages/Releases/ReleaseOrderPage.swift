@@ -74,7 +74,7 @@ extension ReleaseOrderPage {
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         action = Address.path("apps", stored.slug, "order")
-        mayChange = context.caller.scopes.contains(.admin)
+        mayChange = context.caller.may(.admin)
         orders = filling.choices(
             "releaseOrder",
             [
