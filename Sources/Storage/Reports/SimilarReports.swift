@@ -22,7 +22,7 @@ extension Transaction {
                 UNION (SELECT id FROM reports WHERE app_id = \(report.appID)
                     AND to_tsvector('simple', text || ' ' || coalesce(heard, ''))
                         @@ to_tsquery('simple', \(LongWords(report.text).query)) ORDER BY id DESC LIMIT 100)
-            ), judged AS (
+            ), judged AS MATERIALIZED (
                 SELECT reports.id, left(text, 300) AS text, coalesce(releases.version, release_name) AS release,
                     coalesce(problem_id = \(report.problemID), false) AS is_same_problem,
                     coalesce(element_id = \(report.elementID), false) AS is_same_element,

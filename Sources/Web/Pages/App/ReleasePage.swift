@@ -80,7 +80,7 @@ struct ReleasePage: PageContent {
     /// Which of the faults are shown; `nil`: all are.
     var faultPages: ShownPart?
     /// So many are on one page.
-    private static let fewFaults = 40
+    private static let fewFaults = 30
     var newScreens: [String]
     var notCaptured: [Missing]
     var acceptances = AcceptanceLines()

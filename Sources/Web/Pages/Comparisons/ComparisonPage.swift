@@ -120,6 +120,11 @@ extension ComparisonPage {
             found.unchanged == 0
             ? nil : "\(PlainWords.count(found.unchanged, "capture is", "captures are")) the very same in both builds."
         summaryClass = found.regressions > 0 ? "bad" : "good"
+        summary = Self.summary(found)
+    }
+
+    /// What got worse, what better, and how much is lost.
+    private static func summary(_ found: ComparisonResource) -> String {
         let aside = found.screens.reduce(0) { $0 + ($1.comparison.accepted?.count ?? 0) }
         let setAside =
             aside == 0 ? "" : " \(PlainWords.count(aside, "change was", "changes were")) set aside by people."
@@ -127,8 +132,16 @@ extension ComparisonPage {
             found.regressions == 0
             ? "✓ Nothing that \(aside == 0 ? "was measured" : "counts") got worse."
             : "✗ \(PlainWords.count(found.regressions, "change", "changes")) for the worse."
-        summary =
-            "\(worse)\(setAside) \(PlainWords.count(found.fixed, "fault", "faults")) mended. Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
+        let richer = found.screens.count { screen in
+            let speech = screen.comparison.speech
+            return speech.after.coverage.flatMap { after in speech.before.coverage.map { after > $0 } } ?? false
+        }
+        let better = [
+            found.fixed == 0 ? nil : "\(PlainWords.count(found.fixed, "fault", "faults")) mended.",
+            richer == 0 ? nil : "More of the text is said on \(PlainWords.count(richer, "screen", "screens")).",
+        ].compactMap(\.self).map { " " + $0 }.joined()
+        return
+            "\(worse)\(setAside)\(better) Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
     }
 }
 

@@ -22,7 +22,7 @@ struct ConditionRow {
 
 extension ConditionRow {
     /// So many places of a condition are named at once; so many where its list is asked for.
-    private static let (few, many) = (20, 80)
+    private static let (few, many) = (20, 60)
 
     /// What to put behind a verdict's address to see all of a condition.
     /// - Parameter place: of the condition in the policy, from 0. One measure may be asked twice there.
