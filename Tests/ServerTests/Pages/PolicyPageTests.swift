@@ -58,6 +58,12 @@ import TestSupport
             #expect(try admin.submit(path + action, [("policy", "")]).status == 422)
         }
         #expect(try caller.get("/v1/apps/\(app)/policy").json(PolicyResource.self).version == 1)
+        let chosen = yaml.replacing("regressions", with: "speechLoss")
+        #expect(try admin.submit(path + "/file", [("policy", yaml)], file: ("policy.yaml", chosen)).status == 303)
+        let last = try caller.get("/v1/apps/\(app)/policy").json(PolicyResource.self)
+        #expect(last.conditions.map(\.measure) == [.speechLoss], "a file that is chosen counts")
+        #expect(try admin.submit(path + "/file", [("policy", yaml)], file: ("", "")).status == 303, "none was chosen")
+        #expect(try caller.get("/v1/apps/\(app)/policy").json(PolicyResource.self).conditions.count == 1)
         let reader = try TestBrowser(server, .read)
         #expect(try reader.submit(path + "/file", [("policy", yaml)]).status == 403)
     }

@@ -32,9 +32,14 @@ extension Routes {
 }
 
 extension PageRequest {
+    /// A file that was chosen, else what was typed.
+    private var policyBytes: [UInt8] {
+        form.file("file").map(\.bytes).flatMap { $0.isEmpty ? nil : $0 } ?? Array((form["policy"] ?? "").utf8)
+    }
+
     fileprivate func policyFile() throws -> [ConditionBody] {
         do throws(ImportError) {
-            return try PolicyFile.read(Array((form["policy"] ?? "").utf8)).map(ConditionBody.init)
+            return try PolicyFile.read(policyBytes).map(ConditionBody.init)
         } catch {
             throw APIError.field("/policy", (error.line.map { "Line \($0): " } ?? "") + error.detail)
         }
@@ -43,7 +48,7 @@ extension PageRequest {
     /// The page with what was sent in its field.
     fileprivate func policyPage(_ context: Context) throws -> PolicyPage {
         var content = try PolicyPage(need("app"), context)
-        content.file.value = form["policy"] ?? ""
+        content.file.value = String(decoding: policyBytes, as: UTF8.self)
         content.isFiling = true
         return content
     }
