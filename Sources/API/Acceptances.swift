@@ -19,6 +19,7 @@ package struct NewAcceptance: Codable, Sendable, Hashable {
     package var screen: String?
     /// The variant in words, as a review names it.
     package var variant: String?
+    /// The rule, and the element, that alone is meant; left out: all that the build shows there.
     package var subject: SubjectBody?
     package var reason: String
     package init(
@@ -34,6 +35,7 @@ package struct AcceptanceResource: Codable, Sendable, Hashable {
     package var build: String
     @Null package var screen: String?
     @Null package var variant: String?
+    /// The rule, and the element, that alone is meant; null: all that the build shows there.
     @Null package var subject: SubjectBody?
     package var reason: String
     package var author: String

@@ -8,8 +8,10 @@ package struct AccountResource: Codable, Sendable, Hashable {
     package var scopes: [Scope]
     /// What they may do in single apps beside.
     package var apps: [AppScopes]
+    /// Whether a password was set; without one a link, or a provider, signs in.
     package var hasPassword: Bool
     package var createdAt: Date
+    /// Since when nobody can sign in with it; null: somebody can.
     @Null package var disabledAt: Date?
     package init(
         id: Int, name: String, scopes: [Scope], apps: [AppScopes], hasPassword: Bool, createdAt: Date, disabledAt: Date?
@@ -24,6 +26,7 @@ package struct NewAccount: Codable, Sendable, Hashable {
     package var name: String
     /// For all apps.
     package var scopes: [Scope]?
+    /// What it may do in single apps, beside that.
     package var apps: [AppScopes]?
     package init(name: String, scopes: [Scope]? = nil, apps: [AppScopes]? = nil) {
         (self.name, self.scopes, self.apps) = (name, scopes, apps)

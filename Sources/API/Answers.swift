@@ -26,6 +26,7 @@ package struct AnswerResource: Codable, Sendable, Hashable {
     @Null package var state: ProblemState?
     /// The first release on the person's line that has it.
     @Null package var since: String?
+    /// The last release that is known to be without it; null: none is known.
     @Null package var lastWorkingRelease: String?
     /// What helps until it is mended, in the team's words.
     @Null package var workaround: String?
@@ -33,9 +34,11 @@ package struct AnswerResource: Codable, Sendable, Hashable {
     package var facts: [String]
     /// Open problems that it may be the same as.
     package var mayBeTheSame: [Int]
+    /// Other reports that tell of the same, the nearest first.
     package var similar: [Similar]
     /// How many people who reported the problem have had no answer since they last wrote; this one is among them.
     package var waiting: Int
+    /// What may be written to the person, ready to be changed.
     package var reply: Reply
     package init(
         known: Bool, facts: [String], mayBeTheSame: [Int], similar: [Similar], waiting: Int, reply: Reply
@@ -47,17 +50,20 @@ package struct AnswerResource: Codable, Sendable, Hashable {
 
 /// The gestures that a person showed, one an entry: `flick right 7 times`.
 package struct StepsBody: Codable, Sendable, Hashable {
+    /// One gesture an entry, in their order.
     package var steps: [String]
     package init(steps: [String]) { self.steps = steps }
 }
 
 package struct StepsResource: Codable, Sendable, Hashable {
     package struct Step: Codable, Sendable, Hashable {
+        /// As the person said it.
         package var gesture: String
         /// What it does in the person's release: `you would be on “Cart. Button.”`, or `not known`.
         package var result: String
         package init(gesture: String, result: String) { (self.gesture, self.result) = (gesture, result) }
     }
+    /// Each gesture with what it does.
     package var steps: [Step]
     /// What they were walked on, or why it isn't known what they do.
     package var ground: String
@@ -81,9 +87,11 @@ package struct ReporterLinkResource: Codable, Sendable, Hashable {
     package var id: Int
     /// Only in the answer to the step that made it.
     package var url: String?
+    /// Whether it still opens: neither over nor taken back.
     package var isOpen: Bool
     package var by: String
     package var at: Date
+    /// When it stops to open.
     package var expiresAt: Date
     package var revokedAt: Date?
     package init(id: Int, by: String, at: Date, expiresAt: Date, isOpen: Bool) {
@@ -105,6 +113,7 @@ package struct NewReply: Codable, Sendable, Hashable {
 package struct ReplyResource: Codable, Sendable, Hashable {
     package var id: Int
     package var text: String
+    /// How it is sent.
     package var way: ReplyWay
     package var state: ReplyState
     /// What became of it, in a sentence.
@@ -137,7 +146,9 @@ package struct ToTellResource: Codable, Sendable, Hashable {
     /// Only for callers with the scope support, as all that follows.
     package var reporter: ReporterBody?
     package var externalId: String?
+    /// The system that gave externalId.
     package var externalSource: String?
+    /// What may be written to the person.
     package var reply: AnswerResource.Reply?
     /// The person's own page, where it was asked to make one: in this answer alone.
     package var link: String?
@@ -157,6 +168,7 @@ package struct Telling: Codable, Sendable, Hashable {
     package var links: Bool?
     /// Sends each the suggested reply.
     package var send: Bool?
+    /// Of what is sent; that of each report unless said, else English.
     package var replyLanguage: ReplyLanguage?
     package init(reports: [Int]) { self.reports = reports }
 }

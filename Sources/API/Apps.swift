@@ -8,11 +8,14 @@ package struct AppInput: Codable, Sendable {
 }
 
 package struct NewApp: Codable, Sendable, Hashable {
+    /// Its name in addresses: small letters, digits and hyphens.
     package var slug: String
     package var name: String
     package var platform: String
     package var bundleId: String?
+    /// How releases follow one another; by semantic version where it is missing.
     package var releaseOrder: ReleaseOrder?
+    /// `AA`, where it is missing: without rules whose criteria are all of level AAA; `AAA`: all rules.
     package var profile: Profile?
     package init(slug: String, name: String, platform: String, releaseOrder: ReleaseOrder? = nil) {
         (self.slug, self.name, self.platform, self.releaseOrder) = (slug, name, platform, releaseOrder)
@@ -24,7 +27,9 @@ package struct AppChange: Codable, Sendable, Hashable {
     package var name: String?
     package var platform: String?
     package var bundleId: String?
+    /// How releases follow one another.
     package var releaseOrder: ReleaseOrder?
+    /// `AA`: without rules whose criteria are all of level AAA; `AAA`: all rules.
     package var profile: Profile?
     /// True: the app is done with. All of it is kept and can be read; nothing comes in, and nothing is decided of it.
     package var archived: Bool?
@@ -41,15 +46,19 @@ package struct AppChange: Codable, Sendable, Hashable {
 }
 
 package struct AppResource: Codable, Sendable, Hashable {
+    /// Its name in addresses: small letters, digits and hyphens.
     package var slug: String
     package var name: String
     package var platform: String
     @Null package var bundleId: String?
+    /// How releases follow one another.
     package var releaseOrder: ReleaseOrder
+    /// `AA`: without rules whose criteria are all of level AAA; `AAA`: all rules.
     package var profile: Profile
     package var createdAt: Date
     /// Null: it takes captures and reports.
     @Null package var archivedAt: Date?
+    /// Where the team's own tracker opens an issue; null: nobody has said.
     @Null package var newIssueUrl: String?
     package init(
         slug: String, name: String, platform: String, bundleId: String?, releaseOrder: ReleaseOrder, profile: Profile,

@@ -32,6 +32,7 @@ package struct BacklogInput: Codable, Sendable {
 
 /// What several elements are made of, and how that is known.
 package struct ComponentBody: Codable, Sendable, Hashable {
+    /// By what it is known to be one component.
     package var sign: Component.Sign
     package var name: String
     package init(_ component: Component) { (sign, name) = (component.sign, component.name) }
@@ -42,12 +43,14 @@ package struct BacklogEntryResource: Codable, Sendable, Hashable {
     /// A finding that stands for it; it is decided by this number.
     package var finding: Int
     @Null package var screen: String?
+    /// The variants in which it stands, in words.
     package var variants: [String]
     @Null package var element: Int?
     @Null package var node: String?
     package var message: String
     /// Null: nobody has said it.
     @Null package var impact: Impact?
+    /// Who found it: `earshot`, and other tools by name.
     package var tools: [String]
     /// Why it is neither worse nor new.
     package var why: String
@@ -63,6 +66,7 @@ package struct BacklogEntryResource: Codable, Sendable, Hashable {
 }
 
 package struct BacklogGroupResource: Codable, Sendable, Hashable {
+    /// Names the group, and is what `after` takes.
     package var key: String
     package var rule: String
     /// Null: its entries share none.
@@ -70,7 +74,9 @@ package struct BacklogGroupResource: Codable, Sendable, Hashable {
     /// The worst of its entries; null: nobody has said one.
     @Null package var impact: Impact?
     package var criteria: [String]
+    /// Keys of the screens it stands on.
     package var screens: [String]
+    /// Its causes, in the order of their screens.
     package var entries: [BacklogEntryResource]
     package init(_ group: BacklogGroup) {
         (key, rule) = (group.key, group.rule)
@@ -86,7 +92,9 @@ package struct BacklogResource: Codable, Sendable, Hashable {
     @Null package var build: String?
     /// How many causes fit, on all pages together.
     package var total: Int
+    /// Groups by rule and component, worst first.
     package var items: [BacklogGroupResource]
+    /// The cursor for `?after=`, null at the end.
     @Null package var next: String?
     package init(build: String?, total: Int, items: [BacklogGroupResource], next: String?) {
         (self.total, self.items) = (total, items)
@@ -103,6 +111,7 @@ package enum BacklogDecisionName: String, Codable, Hashable, Sendable, CaseItera
 package struct NewBacklogDecision: Codable, Sendable, Hashable {
     /// Each stands for its cause.
     package var findings: [Int]
+    /// What is decided of all of them.
     package var decision: BacklogDecisionName
     /// The last day it is accepted: `2026-12-31`.
     package var until: String?
@@ -114,6 +123,7 @@ package struct NewBacklogDecision: Codable, Sendable, Hashable {
 }
 
 package struct BacklogDecisionResource: Codable, Sendable, Hashable {
+    /// What was decided of all that were named.
     package var decision: BacklogDecisionName
     /// Those it became, or belongs to already. Of one component it is one, in which the others go on.
     package var problems: [Int]

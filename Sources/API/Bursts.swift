@@ -17,9 +17,11 @@ package struct BurstResource: Codable, Sendable, Hashable {
     package var usual: Double
     /// Of so many or more by chance.
     package var probability: Double
+    /// The length of the time in which they were counted, in hours.
     package var hours: Int
     /// The same in words.
     package var why: String
+    /// When the alarm began.
     package var raisedAt: Date
     @Null package var endedAt: Date?
     @Null package var endedBy: String?

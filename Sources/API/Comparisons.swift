@@ -17,6 +17,7 @@ package struct ComparisonInput: Codable, Sendable {
 package struct ScreenComparison: Codable, Sendable, Hashable {
     package var screen: String
     package var variant: String
+    /// What changed on it.
     package var comparison: DiffResource
     package init(screen: String, variant: String, comparison: DiffResource) {
         (self.screen, self.variant, self.comparison) = (screen, variant, comparison)
@@ -25,7 +26,9 @@ package struct ScreenComparison: Codable, Sendable, Hashable {
 
 /// Two builds, screen by screen, by equal engines.
 package struct ComparisonResource: Codable, Sendable, Hashable {
+    /// The older build's name.
     package var from: String
+    /// The newer build's name.
     package var to: String
     package var speaker: String
     package var ruleset: Int
@@ -33,10 +36,13 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package var screens: [ScreenComparison]
     /// The cursor for `?after=`, null at the end.
     @Null package var next: String?
+    /// Keys of screens that only the newer build holds.
     package var newScreens: [String]
     /// Captured in `from`, not in `to`: nobody looked, so nothing is known of them.
     package var screensNotCaptured: [String]
+    /// How many changes are for the worse, on all screens together.
     package var regressions: Int
+    /// How many faults of the older build are mended, on all screens together.
     package var fixed: Int
     /// The greatest speech loss of a screen, from 0 to 1.
     package var speechLoss: Double

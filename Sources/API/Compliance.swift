@@ -15,10 +15,14 @@ package struct ComplianceInput: Codable, Sendable {
 /// What the evidence comes to for each success criterion of WCAG 2.2, in the terms of a conformance report.
 package struct ConformanceResource: Codable, Sendable, Hashable {
     package struct Entry: Codable, Sendable, Hashable {
+        /// Its number, as `1.4.3`.
         package var criterion: String
         package var title: String
+        /// Its level in WCAG 2.2.
         package var level: ConformanceLevel
+        /// In the terms of a VPAT; `not-evaluated` where nothing tells.
         package var result: ConformanceReport.Level
+        /// What the result rests on, in sentences.
         package var remarks: String
         package init(
             criterion: String, title: String, level: ConformanceLevel, result: ConformanceReport.Level, remarks: String
@@ -29,7 +33,9 @@ package struct ConformanceResource: Codable, Sendable, Hashable {
     }
     package var release: String
     package var build: String
+    /// Which criteria are meant, by name and version.
     package var standard: String
+    /// Each success criterion in its number's order.
     package var entries: [Entry]
     /// What nobody looked at, in sentences: that no screen was captured.
     package var gaps: [String]
@@ -45,6 +51,7 @@ package struct ConformanceResource: Codable, Sendable, Hashable {
 /// What may be said on Apple's Accessibility Nutrition Label, and what it rests on.
 package struct NutritionLabelResource: Codable, Sendable, Hashable {
     package struct Entry: Codable, Sendable, Hashable {
+        /// The feature, as Apple's label has it.
         package var feature: NutritionLabel.Feature
         /// `supported`; `contradicted`: something speaks against it; `unproven`: not enough for it.
         package var answer: NutritionLabel.Answer
@@ -57,6 +64,7 @@ package struct NutritionLabelResource: Codable, Sendable, Hashable {
     package var build: String
     /// The build whose claims are compared with.
     @Null package var baseline: String?
+    /// Each feature of the label.
     package var entries: [Entry]
     /// Features that could be claimed of the baseline and can't be any more.
     package var withdrawn: [NutritionLabel.Feature]

@@ -13,6 +13,7 @@ package struct ContrastResource: Codable, Sendable, Hashable {
     package struct Use: Codable, Sendable, Hashable {
         /// `text`, `largeText` or `nonText`
         package var use: String
+        /// Whether it is enough for level AA of WCAG 2.2.
         package var AA: Bool
         /// `null`: WCAG 2.2 asks for nothing at this level.
         @Null package var AAA: Bool?
@@ -22,15 +23,18 @@ package struct ContrastResource: Codable, Sendable, Hashable {
         /// `null`: as most people see it; else `protanopia`, `deuteranopia`, `tritanopia` or `achromatopsia`.
         @Null package var vision: String?
         package var text: String
+        /// The ground's colour as it is seen, `#RRGGBB`.
         package var ground: String
         /// Not rounded.
         package var ratio: Double
+        /// Whether it is enough, for each use.
         package var uses: [Use]
         package init(vision: String?, text: String, ground: String, ratio: Double, uses: [Use]) {
             (self.vision, self.text, self.ground) = (vision, text, ground)
             (self.ratio, self.uses) = (ratio, uses)
         }
     }
+    /// First as most people see them, then by each kind of vision.
     package var seen: [Seen]
     package init(seen: [Seen]) { self.seen = seen }
 }

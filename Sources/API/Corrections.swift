@@ -5,12 +5,14 @@ package struct CorrectionBody: Codable, Sendable, Hashable {
     package var screen: String
     /// The older build and the newer one.
     package var from: String
+    /// The newer build.
     package var to: String
     /// Which capture of the screen, by its variant; the first that both builds hold where it is missing.
     package var variant: String?
     /// Nodes, by the names comparisons give them.
     package var before: String
     package var after: String
+    /// True: the two are one element; false: they are two.
     package var same: Bool
     package var note: String?
     package init(
@@ -28,8 +30,11 @@ package struct CorrectionResource: Codable, Sendable, Hashable {
     /// Elements.
     package var before: Int
     package var after: Int
+    /// What the older one is called; null: it has no label.
     @Null package var beforeLabel: String?
+    /// What the newer one is called; null: it has no label.
     @Null package var afterLabel: String?
+    /// True: the two are one element; false: they are two.
     package var same: Bool
     @Null package var note: String?
     package var author: String

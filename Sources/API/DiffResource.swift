@@ -5,6 +5,7 @@ package import Screens
 /// Two captures of a screen, compared: what `earshot diff` prints and the server answers. Nodes go by their names.
 package struct DiffResource: Codable, Sendable, Hashable {
     package struct Match: Codable, Sendable, Hashable {
+        /// The node in the first capture.
         package var before: String
         package var after: String
         package var reason: MatchReason
@@ -14,7 +15,9 @@ package struct DiffResource: Codable, Sendable, Hashable {
     }
 
     package struct Line: Codable, Sendable, Hashable {
+        /// What became of the line.
         package var op: TranscriptDiff.Line.Op
+        /// What was said; null: the line is new.
         @Null package var before: String?
         @Null package var after: String?
         /// `figures`: only figures, times and dates differ, so the line may be passed over.
@@ -35,7 +38,9 @@ package struct DiffResource: Codable, Sendable, Hashable {
 
     package struct Speech: Codable, Sendable, Hashable {
         package struct Measure: Codable, Sendable, Hashable {
+            /// How many elements say something.
             package var elements: Int
+            /// How many words are said.
             package var words: Int
             /// From 0 to 1; `nil`: unknown.
             @Null package var coverage: Double?
@@ -45,6 +50,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
                 self.coverage = coverage
             }
         }
+        /// In the first capture.
         package var before: Measure
         package var after: Measure
         /// Descriptions that are no longer spoken.
@@ -78,6 +84,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
     package struct Accepted: Codable, Sendable, Hashable {
         package var rule: String
         package var node: String
+        /// What it is about, in the capture before; left out: it was not there.
         package var before: String?
         package var impact: Impact
         package var message: String
@@ -101,11 +108,17 @@ package struct DiffResource: Codable, Sendable, Hashable {
         package init(rule: String, node: String) { (self.rule, self.node) = (rule, node) }
     }
 
+    /// Nodes that are one element in both.
     package var matches: [Match]
+    /// Nodes that only the second capture has.
     package var added: [String]
+    /// Nodes that only the first capture has.
     package var removed: [String]
+    /// Both transcripts, line by line, in flick order.
     package var transcript: [Line]
+    /// How much is said before and after.
     package var speech: Speech
+    /// What is worse, each with what it was computed from.
     package var regressions: [Regression]
     /// Rules that fail on what was not there before.
     package var newFaults: [Regression]
@@ -115,6 +128,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
     package var twin: Twin
     /// Left out where nothing is.
     package var accepted: [Accepted]?
+    /// What failed before and doesn't any more.
     package var fixed: [Fix]
 
     package init(_ comparison: Comparison) {

@@ -124,6 +124,7 @@ package struct APIError: Error, Sendable, Hashable {
     package struct Field: Codable, Sendable, Hashable {
         /// JSON Pointer into the body, or `?name` for a parameter.
         package var pointer: String
+        /// What is wrong there, in a sentence.
         package var detail: String
         package init(_ pointer: String, _ detail: String) { (self.pointer, self.detail) = (pointer, detail) }
     }
@@ -148,10 +149,14 @@ package struct APIError: Error, Sendable, Hashable {
 
 /// The body of every error answer, `application/problem+json`.
 package struct ProblemDocument: Codable, Sendable, Hashable {
+    /// The kind of error, as an address.
     package var type: String
     package var title: String
+    /// The answer's HTTP status.
     package var status: Int
+    /// What is wrong this time, in a sentence, and how to mend it where that is known.
     package var detail: String
+    /// The request, by the id that the log has.
     package var instance: String
     package var errors: [APIError.Field]?
 

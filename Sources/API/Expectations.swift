@@ -2,6 +2,7 @@ package import Screens
 
 /// All that a team pinned in an app.
 package struct ExpectationsBody: Codable, Sendable, Hashable {
+    /// All that is pinned: what is left out ends.
     package var items: [Expectation]
     package init(items: [Expectation]) { self.items = items }
 }

@@ -2,6 +2,7 @@ package import History
 
 /// What is decided of a finding: by its number, or by what it is about.
 package struct NewDecision: Codable, Sendable, Hashable {
+    /// The finding's id; it then tells rule, screen, element and words.
     package var finding: Int?
     package var rule: String?
     /// The screen's key.
@@ -9,6 +10,7 @@ package struct NewDecision: Codable, Sendable, Hashable {
     package var element: Int?
     /// The finding's words; needed where it is of no element.
     package var message: String?
+    /// What is said of the finding.
     package var decision: FindingDecision.Kind
     package var reason: String
     /// The last day it holds: `2026-12-31`. Needed to accept.
@@ -20,6 +22,7 @@ package struct NewDecision: Codable, Sendable, Hashable {
 
 package struct DecisionResource: Codable, Sendable, Hashable {
     package var id: Int
+    /// What was said of the finding.
     package var decision: FindingDecision.Kind
     package var rule: String
     @Null package var screen: String?
@@ -27,6 +30,7 @@ package struct DecisionResource: Codable, Sendable, Hashable {
     @Null package var message: String?
     package var reason: String
     package var author: String
+    /// The last day it holds, as `2026-12-31`; null: it has none.
     @Null package var until: String?
     /// The problem that was decided with it.
     @Null package var problem: Int?

@@ -31,6 +31,7 @@ package struct KeptFinding: Codable, Sendable, Hashable {
     /// The place in the tool's words: selector, path, snippet, frame.
     @Null package var target: FindingTarget?
     package var tool: String
+    /// The version of the tool that found it; null: it does not say.
     @Null package var toolVersion: String?
     /// When the tool looked, in UTC; null: its file does not say.
     @Null package var auditedAt: String?

@@ -19,6 +19,7 @@ package struct ImportInput: Codable, Sendable {
 
 package struct ImportReceipt: Codable, Sendable, Hashable {
     package struct Row: Codable, Sendable, Hashable {
+        /// Its place in the file, from 1.
         package var row: Int
         package var id: Int
         /// What is to be known of it: it has the id of a report that says something else.
@@ -26,18 +27,21 @@ package struct ImportReceipt: Codable, Sendable, Hashable {
         package init(row: Int, id: Int, reason: String? = nil) { (self.row, self.id, self.reason) = (row, id, reason) }
     }
     package struct Rejection: Codable, Sendable, Hashable {
+        /// Its place in the file, from 1.
         package var row: Int
         package var reason: String
         package init(row: Int, reason: String) { (self.row, self.reason) = (row, reason) }
     }
     /// What the source said and is not kept.
     package struct LeftOut: Codable, Sendable, Hashable {
+        /// What it is, in words.
         package var what: String
         /// In how many rows.
         package var rows: Int
         package init(what: String, rows: Int) { (self.what, self.rows) = (what, rows) }
     }
     package struct TimesWithoutZone: Codable, Sendable, Hashable {
+        /// In how many rows.
         package var rows: Int
         /// `UTC`, or the zone that was asked for.
         package var takenAs: String
@@ -47,12 +51,16 @@ package struct ImportReceipt: Codable, Sendable, Hashable {
             "In \(rows) \(rows == 1 ? "row" : "rows") the time says no zone: it was taken as \(takenAs)."
         }
     }
+    /// The format's id.
     package var format: String
+    /// Rows that are reports now.
     package var accepted: [Row]
+    /// Rows that were refused, each with its reason.
     package var rejected: [Rejection]
     /// Rows that were there already, by the source's id or, where it gives none, by all that they say, with the report
     /// that has it.
     package var duplicates: [Row]
+    /// What the source said and is not kept, kind by kind.
     package var leftOut: [LeftOut]
     /// Times that say no zone, and what they were taken for. Left out: there are none.
     package var timesWithoutZone: TimesWithoutZone?
@@ -72,12 +80,15 @@ package enum ImportProgressState: String, Codable, Sendable, Hashable, CaseItera
 package struct ImportProgress: Codable, Sendable, Hashable {
     package var id: Int
     package var state: ImportProgressState
+    /// The format's id.
     package var format: String
     /// How many rows the file has, and how many of them are done.
     package var rows: Int
+    /// How many rows are done.
     package var done: Int
     /// Of those that are done: filed, and refused. The others were known already.
     package var filed: Int
+    /// Of those that are done, how many were refused.
     package var rejected: Int
     /// Why it could not be gone on with.
     package var fault: String?

@@ -12,11 +12,15 @@ package enum ReportSorting: String, Codable, Hashable, Sendable, CaseIterable { 
 /// How far a report is about accessibility: the sum of what its words weigh.
 package struct AccessibilityBody: Codable, Sendable, Hashable {
     package struct Word: Codable, Sendable, Hashable {
+        /// The phrase, as the list has it.
         package var words: String
+        /// What it adds to the score; below 0 where it speaks against it.
         package var weight: Double
         package init(words: String, weight: Double) { (self.words, self.weight) = (words, weight) }
     }
+    /// The sum of the weights of the words that occur; higher is likelier.
     package var score: Double
+    /// What the score comes to: `likely` or `unlikely`.
     package var verdict: AskedAccessibility
     /// Phrases of the list that occur. Only where one report is asked for.
     package var words: [Word]?
@@ -55,6 +59,7 @@ package struct InboxGroup: Codable, Sendable, Hashable {
     package var words: [String]
     /// What all of them tell of, where they share that besides one word.
     @Null package var `class`: FaultClass?
+    /// Ids of its reports, newest first.
     package var reports: [Int]
     package init(words: [String], class: FaultClass?, reports: [Int]) {
         (self.words, self.reports) = (words, reports)
@@ -65,9 +70,11 @@ package struct InboxGroup: Codable, Sendable, Hashable {
 package struct InboxResource: Codable, Sendable, Hashable {
     /// How many fit, on all pages together.
     package var total: Int
+    /// Reports that are tied to nothing yet.
     package var items: [InboxEntry]
     /// Of the newest 2,000 that fit; the largest first.
     package var groups: [InboxGroup]
+    /// The cursor for `?after=`, null at the end.
     @Null package var next: String?
     package init(total: Int, items: [InboxEntry], groups: [InboxGroup], next: String?) {
         (self.total, self.items, self.groups) = (total, items, groups)
@@ -77,6 +84,7 @@ package struct InboxResource: Codable, Sendable, Hashable {
 
 /// Where many reports belong: a screen, an element or a problem; or nowhere.
 package struct NewReportLinks: Codable, Sendable, Hashable {
+    /// Ids of the reports.
     package var reports: [Int]
     /// The screen's key.
     package var screen: String?
@@ -95,7 +103,9 @@ package struct NewReportLinks: Codable, Sendable, Hashable {
 /// A step in which many reports were tied to a place.
 package struct ReportLinkResource: Codable, Sendable, Hashable {
     package var id: Int
+    /// What was done, in a sentence.
     package var what: String
+    /// Ids of the reports that were tied.
     package var reports: [Int]
     /// Problems that they belong to now, each once.
     package var problems: [Int]

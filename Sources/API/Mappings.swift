@@ -8,6 +8,7 @@ package struct MappingResource: Codable, Sendable, Hashable {
     /// The header row it is for: it is chosen by itself when the same row comes again.
     package var header: [String]
     package var updatedAt: Date
+    /// Who set it last.
     package var updatedBy: String
     package init(name: String, columns: [String: String], header: [String], updatedAt: Date, updatedBy: String) {
         (self.name, self.columns, self.header) = (name, columns, header)

@@ -65,9 +65,11 @@ package struct WaiverResource: Codable, Sendable, Hashable {
     @Null package var problem: Int?
     @Null package var rule: String?
     @Null package var screen: String?
+    /// The condition that is waived as a whole; null: it is for a problem, a rule or a screen.
     @Null package var condition: Measure?
     package var reason: String
     package var author: String
+    /// The last day it holds, as `2026-12-31`.
     package var until: String
     package init(
         id: Int, problem: Int?, rule: String?, screen: String?, condition: Measure?, reason: String, author: String,
@@ -83,7 +85,10 @@ package struct WaiverResource: Codable, Sendable, Hashable {
         self.until = until
     }
 }
-package struct WaiversBody: Codable, Sendable, Hashable { package var items: [WaiverBody] }
+package struct WaiversBody: Codable, Sendable, Hashable {
+    /// All waivers: what is left out ends.
+    package var items: [WaiverBody]
+}
 
 extension Endpoint where Input == AppInput, Body == Nothing, Output == PolicyResource {
     package static var getPolicy: Self {

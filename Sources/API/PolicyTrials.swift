@@ -20,6 +20,7 @@ package struct PolicyTrialResource: Codable, Sendable, Hashable {
         package var release: String
         /// The build that was judged; null: nothing was captured or audited, so nothing can be said.
         @Null package var build: String?
+        /// Whether the build that was judged takes no more uploads.
         package var isSealed: Bool
         /// By the policy that is tried.
         @Null package var verdict: Verdict.Answer?

@@ -25,6 +25,7 @@ package struct PolicyVersionResource: Codable, Sendable, Hashable {
     package var conditions: [ConditionBody]
     /// Who set it, and when.
     package var author: String
+    /// When it was set.
     package var setAt: Date
     /// The version that `changes` compares it with; 0 is the policy that this server has built in.
     package var against: Int

@@ -18,6 +18,7 @@ package struct RetentionBody: Codable, Sendable, Hashable {
 /// When something was removed, and after how many days it had to be; null: somebody asked for it.
 package struct RemovalBody: Codable, Sendable, Hashable {
     package var at: Date
+    /// After how many days it had to be; null: somebody asked for it.
     @Null package var afterDays: Int?
     package init(at: Date, afterDays: Int?) {
         self.at = at
@@ -41,6 +42,7 @@ package struct LogEntry: Codable, Sendable, Hashable {
     @Null package var address: String?
     /// What was given to an account or token: for all apps, and in single ones.
     @Null package var scopes: [Scope]?
+    /// What was given to an account or token in single apps; null: the step gave nothing.
     @Null package var apps: [AppScopes]?
     package init(
         id: Int, at: Date, by: String, kind: String, subject: String, app: String?, door: String?,

@@ -54,6 +54,7 @@ package struct ObservationResource: Codable, Sendable, Hashable {
 
 package struct FixClaimResource: Codable, Sendable, Hashable {
     package var release: String
+    /// The first, second, … claim on the problem's line of releases.
     package var attempt: Int
     package var outcome: FixClaim.Standing
     /// The oldest system that the release runs on, where whoever claimed the fix says so.
@@ -92,16 +93,20 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     /// The third-party component that the element comes from, where a capture names one: its maker is to be asked.
     @Null package var origin: String?
     @Null package var rule: String?
+    /// The first release that is known to have it; null: none is known.
     @Null package var firstRelease: String?
+    /// The release of the last claim that held; null: none did.
     @Null package var fixedRelease: String?
     /// Of an open one: the first release in which its element is gone, and it with it. That is no fix: nobody knows that
     /// it works.
     package var goneWithElement: String?
     /// Releases that somebody has it in, by the last word of each person on each release.
     package var reportedIn: [String]?
+    /// The problem in which it goes on; null: it is one itself.
     @Null package var duplicateOf: Int?
     /// Why it is accepted; `falseAlarm`: because it is no problem at all.
     package var acceptedBecause: String?
+    /// With an accepted one: it is no problem at all.
     package var falseAlarm: Bool?
     /// Releases in which an accepted one was met again. It stays accepted.
     package var seenAgain: [String]?
@@ -109,6 +114,7 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     @Null package var trackerUrl: String?
     /// What helps until it is mended, in the team's words; people who reported it are told.
     package var workaround: String?
+    /// How many reports of people belong to it.
     package var reports: Int
     package var version: Int
     package var createdAt: Date
@@ -116,7 +122,9 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     package var url: String
     /// With one problem, not in lists: what was found in each build, oldest first.
     package var observations: [ObservationResource]?
+    /// With one problem, not in lists: each claim of a fix, and what became of it.
     package var fixClaims: [FixClaimResource]?
+    /// With one problem, not in lists: what people said, oldest first.
     package var comments: [CommentResource]?
     /// Problems that go on in this one.
     package var duplicates: [Int]?
@@ -172,6 +180,7 @@ package struct NewComment: Codable, Sendable, Hashable {
 }
 /// The problem that is the same one: this becomes its duplicate, and its occurrences move there.
 package struct MergeBody: Codable, Sendable, Hashable {
+    /// The id of the problem that goes on.
     package var into: Int
     /// The problem's version that was read.
     package var version: Int?
@@ -179,6 +188,7 @@ package struct MergeBody: Codable, Sendable, Hashable {
 }
 /// Reports that are about something else: they get a problem of their own.
 package struct ProblemSplit: Codable, Sendable, Hashable {
+    /// Ids of the reports that get a problem of their own.
     package var reports: [Int]
     package var title: String
     /// The problem's version that was read.

@@ -3,11 +3,14 @@ package import Foundation
 /// A report as anybody may file it where an app's public intake allows it.
 package struct PublicReport: Codable, Sendable, Hashable {
     package var text: String
+    /// What was heard, word for word.
     package var heard: String?
+    /// What the person expected to hear or to happen.
     package var expected: String?
     package var release: String?
     package var os: String?
     package var device: String?
+    /// What the person uses, as `VoiceOver`.
     package var assistiveTechnology: String?
     package var language: String?
     /// Who may be answered, if they want to be.
@@ -17,6 +20,7 @@ package struct PublicReport: Codable, Sendable, Hashable {
 
 /// All that whoever filed it is told.
 package struct PublicReceipt: Codable, Sendable, Hashable {
+    /// What the report is known by to whoever filed it.
     package var number: Int
     package init(number: Int) { self.number = number }
 }
@@ -26,6 +30,7 @@ package struct IntakeResource: Codable, Sendable, Hashable {
     package var on: Bool
     /// The page's address.
     package var page: String
+    /// Keys that can only file reports on this app.
     package var keys: [IntakeKeyResource]
     /// How many wait because they look automatic.
     package var held: Int
@@ -34,6 +39,7 @@ package struct IntakeResource: Codable, Sendable, Hashable {
     }
 }
 package struct IntakeBody: Codable, Sendable, Hashable {
+    /// Whether the public page takes reports.
     package var on: Bool
     package init(on: Bool) { self.on = on }
 }

@@ -12,6 +12,7 @@ package struct ReachZonesBody: Codable, Sendable, Hashable {
 
 /// Whose thumb an app's main actions are judged by, and what it reaches.
 package struct ReachBody: Codable, Sendable, Hashable {
+    /// Which hand holds the phone.
     package var hand: Hand
     /// Phones up to 670 points high.
     package var compact: ReachZonesBody
@@ -27,9 +28,13 @@ package struct ReachBody: Codable, Sendable, Hashable {
 package struct ReachResource: Codable, Sendable, Hashable {
     /// 0 is the built-in table.
     package var version: Int
+    /// Which hand holds the phone.
     package var hand: Hand
+    /// Phones up to 670 points high.
     package var compact: ReachZonesBody
+    /// Phones up to 880 points high.
     package var regular: ReachZonesBody
+    /// Phones higher than 880 points.
     package var large: ReachZonesBody
     package init(version: Int, _ body: ReachBody) {
         self.version = version

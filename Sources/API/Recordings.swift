@@ -39,14 +39,17 @@ package struct RecordingResource: Codable, Sendable, Hashable {
     package var variant: String
     package var os: String
     package var screenReader: ScreenReader
+    /// The screen reader's version; null: nobody said.
     @Null package var screenReaderVersion: String?
     /// Somebody says that it goes through all of the screen. Of any other, what is missing was not recorded.
     package var whole: Bool
+    /// When it was spoken; null: nobody said.
     @Null package var recordedAt: Date?
     package var by: String
     package var receivedAt: Date
     /// The session in which it was written down.
     package var session: Int?
+    /// What was spoken, in its order, each beside what the engine says there.
     package var lines: [Line]
 
     package init(
@@ -106,9 +109,11 @@ package struct AgreementRow: Codable, Sendable, Hashable {
     @Null package var language: String?
     package var os: String
     package var screenReader: ScreenReader
+    /// How many recordings the figures of this row rest on.
     package var recordings: Int
     /// How many elements (of the order, lines; of elements, utterances) it was asked of, and of how many both agree.
     package var asked: Int
+    /// Of those asked of, how many both agree in.
     package var agreed: Int
     package init(
         rule: SpeechRule, language: String?, os: String, screenReader: ScreenReader, recordings: Int, asked: Int,
@@ -137,7 +142,9 @@ package struct AgreementResource: Codable, Sendable, Hashable {
     /// Recorded lines that fit no element: the system's, or of one that the engine doesn't hear or calls otherwise. They
     /// are in no figure.
     package var unplacedLines: Int
+    /// How often both agree, by rule of speech, language and system.
     package var items: [AgreementRow]
+    /// Each place at which a recording and the engine say different things.
     package var differences: [HeardDifferenceResource]
     package init(
         speaker: String, recordings: Int, unlike: [Int], older: Int, unplacedLines: Int, items: [AgreementRow],

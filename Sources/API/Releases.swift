@@ -14,6 +14,7 @@ package struct BuildInput: Codable, Sendable {
 }
 
 package struct ReleaseChange: Codable, Sendable, Hashable {
+    /// Whether it is for everybody, or an alpha or beta.
     package var channel: Channel?
     /// A branch of releases: `main`, or a hot-fix line such as `5.0`.
     package var line: String?
@@ -21,6 +22,7 @@ package struct ReleaseChange: Codable, Sendable, Hashable {
     package var forkedFrom: String?
     /// Place in a declared order, from 1; higher is later.
     package var position: Int?
+    /// When people got it.
     package var shippedAt: Date?
     /// Empty: none.
     package var commit: String?
@@ -35,7 +37,9 @@ package struct ReleaseChange: Codable, Sendable, Hashable {
 
 package struct BuildResource: Codable, Sendable, Hashable {
     package var name: String
+    /// How many captures it holds.
     package var captures: Int
+    /// Since when it takes no more uploads; null: it takes them.
     @Null package var sealedAt: Date?
     package init(name: String, captures: Int, sealedAt: Date?) {
         self.name = name
@@ -46,12 +50,17 @@ package struct BuildResource: Codable, Sendable, Hashable {
 
 package struct ReleaseResource: Codable, Sendable, Hashable {
     package var version: String
+    /// Whether it is for everybody, or an alpha or beta.
     package var channel: Channel
+    /// The branch of releases it is on: `main`, or a hot-fix line such as `5.0`.
     package var line: String
     /// What its line goes on from.
     @Null package var forkedFrom: String?
+    /// Its place in a declared order, from 1; higher is later. Null: nobody gave it one.
     @Null package var position: Int?
+    /// When people got it; null: nobody said.
     @Null package var shippedAt: Date?
+    /// What it was built from; null: nobody said.
     @Null package var commit: String?
     /// Oldest first.
     package var builds: [BuildResource]
@@ -95,6 +104,7 @@ extension Endpoint where Input == ReleaseInput, Body == ReleaseChange, Output ==
 
 /// How an app's releases follow one another.
 package struct ReleaseOrderBody: Codable, Sendable, Hashable {
+    /// How releases follow one another.
     package var releaseOrder: ReleaseOrder
     /// Oldest first. In an answer: as they stand. To be said where the order is declared; those left out have no place.
     package var releases: [String]?

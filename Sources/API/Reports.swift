@@ -4,6 +4,7 @@ package import Screens
 
 package struct ReporterBody: Codable, Sendable, Hashable {
     package var name: String?
+    /// Where the person can be answered, as an address of mail.
     package var contact: String?
     package init(name: String? = nil, contact: String? = nil) { (self.name, self.contact) = (name, contact) }
     /// `Ada Quay, ada@example.org`
@@ -16,15 +17,21 @@ package struct NewReport: Codable, Sendable, Hashable {
     package var screen: String?
     /// An element's id, its accessibility identifier, or its label.
     package var element: String?
+    /// What was heard, word for word.
     package var heard: String?
+    /// What the person expected to hear or to happen.
     package var expected: String?
+    /// How they got there.
     package var gesture: Gesture?
+    /// By which way it came, as `mail` or `review`.
     package var channel: String?
     package var os: String?
     package var device: String?
+    /// What the person uses, as `VoiceOver`.
     package var assistiveTechnology: String?
     package var language: String?
     package var impact: Impact?
+    /// Who reported. Kept only where it may be shown to support.
     package var reporter: ReporterBody?
     package var externalId: String?
     /// The system that gave externalId, as zendesk: the same number of another one is another report.
@@ -39,12 +46,15 @@ package struct NewReport: Codable, Sendable, Hashable {
     package var writtenAt: String?
     /// Stars of a review, from 1 to 5.
     package var rating: Int?
+    /// The store's country, as the source writes it.
     package var territory: String?
+    /// Words it was sorted by at the source.
     package var tags: [String]?
     package init(text: String) { self.text = text }
 }
 
 package struct ScreenLink: Codable, Sendable, Hashable {
+    /// The screen's key.
     package var key: String
     /// From 0 to 1; 1 where somebody named it.
     package var confidence: Double
@@ -58,6 +68,7 @@ package struct LinkSuggestion: Codable, Sendable, Hashable {
     package var screen: String
     package var element: Int?
     package var problem: Int?
+    /// From 0 to 1; none is certain.
     package var confidence: Double
     package var reason: String
     /// The first release in which the element is heard no more.
@@ -80,6 +91,7 @@ package struct ReportReceipt: Codable, Sendable, Hashable {
     package var since: String?
     /// What support answers: the last release on that line where it worked.
     package var lastWorkingRelease: String?
+    /// Where it may belong, best first; none is certain.
     package var suggestions: [LinkSuggestion]
     /// A few sentences that support may send.
     package var answer: String?
@@ -119,6 +131,7 @@ package struct ReportListInput: Codable, Sendable {
 
 package struct MessageResource: Codable, Sendable, Hashable {
     package var id: Int
+    /// Whether the person wrote it, support did, or it is a note among colleagues.
     package var direction: MessageDirection
     package var text: String
     package var at: Date
@@ -139,12 +152,17 @@ package struct ReportResource: Codable, Sendable, Hashable {
     /// What the person called the element.
     @Null package var elementName: String?
     @Null package var problem: Int?
+    /// What was heard, word for word; null: nobody said.
     @Null package var heard: String?
+    /// What the person expected; null: nobody said.
     @Null package var expected: String?
+    /// How they got there; null: nobody said.
     @Null package var gesture: Gesture?
+    /// By which way it came; null: nobody said.
     @Null package var channel: String?
     @Null package var os: String?
     @Null package var device: String?
+    /// What the person uses; null: nobody said.
     @Null package var assistiveTechnology: String?
     @Null package var language: String?
     @Null package var impact: Impact?
@@ -166,7 +184,9 @@ package struct ReportResource: Codable, Sendable, Hashable {
     @Null package var writtenAt: Date?
     /// Stars of a review, from 1 to 5.
     @Null package var rating: Int?
+    /// The store's country, as the source writes it; null: nobody said.
     @Null package var territory: String?
+    /// Words it was sorted by at the source; left out where there are none.
     package var tags: [String]?
     /// Only for callers with the scope support.
     package var reporter: ReporterBody?
@@ -174,7 +194,9 @@ package struct ReportResource: Codable, Sendable, Hashable {
     package var reporterRemoved: RemovalBody?
     /// What was written was removed.
     package var textRemoved: RemovalBody?
+    /// With one report, not in lists: what was written on it, oldest first.
     package var messages: [MessageResource]?
+    /// The release of which the person said last whether it works there; left out: of none.
     package var confirmedRelease: String?
     /// Gestures that the person showed; what they do is at `/v1/reports/{id}/steps`.
     package var steps: [String]?
@@ -205,6 +227,7 @@ package struct ReportChange: Codable, Sendable, Hashable {
 }
 
 package struct NewMessage: Codable, Sendable, Hashable {
+    /// Whether the person wrote it, support did, or it is a note among colleagues.
     package var direction: MessageDirection
     package var text: String
     package init(direction: MessageDirection, text: String) { (self.direction, self.text) = (direction, text) }

@@ -16,6 +16,7 @@ package struct RetirementResource: Codable, Sendable, Hashable {
     package var id: Int
     package var screen: String
     @Null package var variant: String?
+    /// The release from which on it is owed no more.
     package var since: String
     package var reason: String
     package var author: String

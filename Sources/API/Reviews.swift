@@ -11,6 +11,7 @@ package struct ReviewResource: Codable, Sendable, Hashable {
         package var against: String?
         /// How near the two variants are, where one is.
         package var twin: Twin?
+        /// Whether no earlier build shows the screen.
         package var isNewScreen: Bool
         /// False: a spinner, an error or an empty list in the screen's place.
         package var showsScreen: Bool
@@ -28,6 +29,7 @@ package struct ReviewResource: Codable, Sendable, Hashable {
 
     /// A check that is not good: it was once, or it came with what is new.
     package struct Fault: Codable, Sendable, Hashable {
+        /// Whether it was good once, or came with its element or screen.
         package var kind: History.Fault.Kind
         /// Left out where another tool found it in the whole app.
         package var screen: String?
@@ -81,6 +83,7 @@ package struct ReviewResource: Codable, Sendable, Hashable {
 
         package struct Backlog: Codable, Sendable, Hashable {
             package var reason: String
+            /// How many findings have this reason.
             package var findings: Int
             package init(reason: String, findings: Int) { (self.reason, self.findings) = (reason, findings) }
         }
@@ -110,10 +113,13 @@ package struct ReviewResource: Codable, Sendable, Hashable {
     package var baseline: String?
     /// What the build is measured up to; left out for the first.
     package var predecessor: String?
+    /// Each screen and variant that the build shows.
     package var looks: [Look]
     /// Each place at which another tool has looked up to this build.
     package var audits: [Audit]
+    /// What is not good, and was once or came with what is new.
     package var faults: [Fault]
+    /// What was captured before and is not in this build.
     package var owed: [Owed]
     package init(
         release: String, build: String, baseline: String?, predecessor: String?, looks: [Look], audits: [Audit],

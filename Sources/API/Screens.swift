@@ -15,6 +15,7 @@ package struct ScreenInput: Codable, Sendable {
 }
 
 package struct ScreenResource: Codable, Sendable, Hashable {
+    /// Its name in addresses and files.
     package var key: String
     @Null package var title: String?
     /// The newest builds that hold it, twenty at most, oldest first.
@@ -40,11 +41,16 @@ package struct RecordedLine: Codable, Sendable, Hashable {
 /// What is heard on a screen of a build, element by element in flick order.
 package struct ScreenTranscript: Codable, Sendable, Hashable {
     package struct Line: Codable, Sendable, Hashable {
+        /// Its place on the flick path, from 1.
         package var position: Int
         package var text: String
+        /// What is said after a pause; null: nothing.
         @Null package var hint: String?
+        /// What a further gesture makes heard: actions, custom content, rotors, input labels.
         package var supplements: [String]
+        /// Shown beside the words, never spoken: heading level, expanded state, …
         package var facts: [String]
+        /// What is not known of this element's words: `hint`, …
         package var unknown: [String]
         package var node: String
         /// The element's identity across builds.
@@ -72,11 +78,15 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
     package var build: String
     package var variant: String
     package var speaker: String
+    /// Share of visible text that flicking reaches, from 0 to 1; null: the source does not say what is drawn.
     @Null package var spokenCoverage: Double?
+    /// What the source never says, so that it may be missing from the words: `hint`, …
     package var unknown: [String]
+    /// What is heard, in flick order.
     package var utterances: [Line]
     /// Where `compare` was asked for: the other build, and what changed since it.
     @Null package var compared: String?
+    /// What changed since the build in `compared`; null: none was asked for.
     @Null package var comparison: DiffResource?
     package init(
         app: String, screen: String, title: String?, build: String, variant: String, speaker: String,

@@ -36,7 +36,9 @@ package struct NewSession: Codable, Sendable, Hashable {
     /// The screen's key; none for a round of beta feedback.
     package var screen: String?
     package var startedAt: Date?
+    /// With which device, system and screen reader.
     package var setup: SessionSetup?
+    /// What was found, a step each.
     package var answers: [SessionAnswer]
     package init(
         release: String, screen: String?, startedAt: Date? = nil, setup: SessionSetup? = nil, answers: [SessionAnswer]
@@ -46,6 +48,7 @@ package struct NewSession: Codable, Sendable, Hashable {
     }
 }
 package struct SessionsBody: Codable, Sendable, Hashable {
+    /// Sessions that are over, each kept as one.
     package var items: [NewSession]
     package init(items: [NewSession]) { self.items = items }
 }
@@ -59,6 +62,7 @@ package enum SessionKind: String, Codable, Hashable, Sendable, CaseIterable {
 
 package struct SessionResource: Codable, Sendable, Hashable {
     package var id: Int
+    /// Through one screen, or what people who had the beta said.
     package var kind: SessionKind
     package var release: String
     /// The screen's key; null for a round of beta feedback.
@@ -66,11 +70,13 @@ package struct SessionResource: Codable, Sendable, Hashable {
     package var by: String
     package var startedAt: Date
     package var finishedAt: Date
+    /// With which device, system and screen reader.
     package var setup: SessionSetup
     /// Every step there was has an answer, and at least one *passed* or *failed*: only such a session counts as one.
     package var isWhole: Bool
     /// Steps at which the person could not tell.
     package var untold: [String]?
+    /// What was found, a step each.
     package var answers: [SessionAnswer]
     package init(
         id: Int, kind: SessionKind, release: String, screen: String?, by: String, startedAt: Date, finishedAt: Date,
@@ -107,8 +113,11 @@ package struct ChecklistStepBody: Codable, Sendable, Hashable {
     /// Short, for ever: small letters, digits, hyphens.
     package var id: String
     package var title: String
+    /// What to do, with which gesture.
     package var how: String
+    /// What is heard or happens when it is right.
     package var right: String
+    /// What is heard or happens when it is wrong.
     package var wrong: String
     /// WCAG 2.2 success criteria by number.
     package var criteria: [String]?
@@ -126,6 +135,7 @@ package struct ChecklistStepBody: Codable, Sendable, Hashable {
     }
 }
 package struct ChecklistBody: Codable, Sendable, Hashable {
+    /// The team's own steps, all of them: what is left out is no step any more.
     package var items: [ChecklistStepBody]
     package init(items: [ChecklistStepBody]) { self.items = items }
 }

@@ -5,6 +5,7 @@ package import History
 package struct NewSignOff: Codable, Sendable, Hashable {
     /// The number of the verdict that was read. It has to be the newest on record; left out: whichever that is.
     package var verdict: Int?
+    /// What is to be known of it, in the person's words.
     package var remark: String?
     package init(verdict: Int? = nil, remark: String? = nil) { (self.verdict, self.remark) = (verdict, remark) }
 }
@@ -21,6 +22,7 @@ package struct SignOffResource: Codable, Sendable, Hashable {
     /// Who signed, as the log names them: a machine's token is called so.
     package var author: String
     package var at: Date
+    /// What the person said of it; null: nothing.
     @Null package var remark: String?
     /// What came after what was signed, a sentence each: a later verdict, a newer build. Empty: it is of the newest.
     package var since: [String]

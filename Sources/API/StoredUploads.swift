@@ -11,12 +11,15 @@ package struct StoredUploadInput: Codable, Sendable {
 package struct UploadResource: Codable, Sendable, Hashable {
     package var id: Int
     package var build: String
+    /// The format's id; several, comma separated, where an archive held several.
     package var format: String
+    /// What the sender called it; null: nothing.
     @Null package var fileName: String?
     /// Of the bytes as they came.
     package var size: Int
     package var by: String
     package var receivedAt: Date
+    /// What was answered to whoever sent it.
     package var receipt: UploadReceipt
     package init(
         id: Int, build: String, format: String, fileName: String?, size: Int, by: String, receivedAt: Date,

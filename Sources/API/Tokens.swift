@@ -9,6 +9,7 @@ package struct TokenResource: Codable, Sendable, Hashable {
     /// What it may do in single apps beside.
     package var apps: [AppScopes]
     package var createdAt: Date
+    /// When it was last used; null: never.
     @Null package var lastUsedAt: Date?
     /// From then on it is refused; null: it never expires.
     @Null package var expiresAt: Date?
@@ -29,6 +30,7 @@ package struct NewToken: Codable, Sendable, Hashable {
     package var name: String
     /// For all apps.
     package var scopes: [Scope]?
+    /// What it may do in single apps, beside that.
     package var apps: [AppScopes]?
     /// Left out: it never expires.
     package var expiresAt: Date?
@@ -39,8 +41,11 @@ package struct NewToken: Codable, Sendable, Hashable {
 
 /// What is left out stays as it is.
 package struct TokenChange: Codable, Sendable, Hashable {
+    /// For all apps, instead of what it had.
     package var scopes: [Scope]?
+    /// All that it may do in single apps, instead of what it could.
     package var apps: [AppScopes]?
+    /// From when on it is refused.
     package var expiresAt: Date?
     package init(scopes: [Scope]? = nil, apps: [AppScopes]? = nil, expiresAt: Date? = nil) {
         (self.scopes, self.apps, self.expiresAt) = (scopes, apps, expiresAt)

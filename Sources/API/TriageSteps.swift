@@ -10,6 +10,7 @@ package struct TriageChange: Codable, Sendable, Hashable {
         package var version: Int?
         package init(id: Int, version: Int? = nil) { (self.id, self.version) = (id, version) }
     }
+    /// Each by its id, with the version that was read.
     package var problems: [Item]
     /// `open` or `accepted`.
     package var state: ProblemState?
@@ -27,7 +28,9 @@ package struct TriageChange: Codable, Sendable, Hashable {
 /// Something a person decided of problems or findings, and whether it was taken back.
 package struct TriageStepResource: Codable, Sendable, Hashable {
     package var id: Int
+    /// What was decided, in a sentence.
     package var what: String
+    /// Ids of the problems it was decided of.
     package var problems: [Int]
     /// What was decided of findings, by the numbers of the decisions.
     package var decisions: [Int]

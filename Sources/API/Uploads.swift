@@ -58,12 +58,17 @@ package struct AlarmResource: Codable, Sendable, Hashable {
 package struct CaptureReceipt: Codable, Sendable, Hashable {
     package var id: Int
     package var screen: String
+    /// How many elements the tree holds.
     package var elements: Int
+    /// How many stops the flick path has.
     package var utterances: Int
     /// Share of visible text that flicking reaches, from 0 to 1; null where the source does not say what is drawn.
     @Null package var spokenCoverage: Double?
+    /// How many findings fail.
     package var failed: Int
+    /// How many findings need a person: the rule could not tell.
     package var cantTell: Int
+    /// What is worse than before, on the spot: lost speech and lost names.
     package var alarms: [AlarmResource]
     /// How many captures of this screen and variant the build holds, where they are several: the worse one counts.
     package var capturesOfVariant: Int?
@@ -86,7 +91,9 @@ package struct CaptureReceipt: Codable, Sendable, Hashable {
 package struct AuditReceipt: Codable, Sendable, Hashable {
     package var id: Int
     package var tool: String
+    /// How many findings the audit has.
     package var findings: Int
+    /// Of these, how many are tied to an element of a capture.
     package var linked: Int
     package init(id: Int, tool: String, findings: Int, linked: Int) {
         (self.id, self.tool, self.findings, self.linked) = (id, tool, findings, linked)
@@ -98,6 +105,7 @@ package struct RecordingReceipt: Codable, Sendable, Hashable {
     package var id: Int
     package var screen: String
     package var os: String
+    /// How many lines the device spoke.
     package var lines: Int
     /// It was here before, given by somebody in the same words.
     package var wasThere: Bool
@@ -113,6 +121,7 @@ package struct RecordingReceipt: Codable, Sendable, Hashable {
 package struct UploadWarning: Codable, Sendable, Hashable {
     /// Where, the first time: the file of an archive, a line, a JSON pointer.
     @Null package var place: String?
+    /// What was passed over, in a sentence.
     package var detail: String
     package init(place: String?, detail: String) { (self.place, self.detail) = (place, detail) }
 }
@@ -123,7 +132,9 @@ package struct UploadReceipt: Codable, Sendable, Hashable {
     package var digest: String
     /// The format's id; several, comma separated, where an archive held several.
     package var format: String
+    /// Captures that the file held.
     package var captures: [CaptureReceipt]
+    /// Audits of other tools that the file held.
     package var audits: [AuditReceipt]
     /// Left out where there is none.
     package var recordings: [RecordingReceipt]?
@@ -140,10 +151,12 @@ package struct UploadReceipt: Codable, Sendable, Hashable {
 
 package struct SealResource: Codable, Sendable, Hashable {
     package var build: String
+    /// How many screens the build holds.
     package var screens: Int
     /// Screens that the baseline has and this build has not.
     package var screensNotCaptured: [String]
     @Null package var baseline: String?
+    /// How many checks are worse than when they were last good; what fails on what is new is in `faults` alone.
     package var regressions: Int
     /// What is worse than when it was last good, or fails on what is new, by our own rules and by other tools: each in a
     /// sentence, what costs people most first.

@@ -43,6 +43,7 @@ package struct ConditionResource: Codable, Sendable, Hashable {
     package var summary: String?
     /// The same with examples.
     package var why: String
+    /// The problems that break it.
     package var problems: [ProblemLink]
     /// Where to look at what breaks it, beside its problems: screens, sessions, alarms.
     package var links: [PageReference]
@@ -80,6 +81,7 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     @Null package var id: Int?
     /// The app's slug; left out by servers of earlier versions.
     package var app: String?
+    /// May it ship: `pass` or `fail`.
     package var verdict: Verdict.Answer
     package var release: String
     package var build: String
@@ -90,6 +92,7 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     package var policy: Int
     package var ruleset: String
     package var speaker: String
+    /// When it was given; of a preview: when it was asked.
     package var decidedAt: Date
     package var conditions: [ConditionResource]
     /// What the verdict lacks, in sentences: what nobody looked at, and what can't be called new.

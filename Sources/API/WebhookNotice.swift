@@ -41,6 +41,10 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
     package struct Build: Codable, Sendable, Hashable {
         package var name: String
         package var release: String
+        /// Keys of screens, or of screens with a variant, that earlier builds have and this one lacks.
+        package var screensNotCaptured: [String]?
+        /// Keys of screens that came with it, which nobody has listened to from the first step to the last.
+        package var screensWithoutSession: [String]?
         package var url: String
         package init(name: String, release: String, url: String) {
             (self.name, self.release, self.url) = (name, release, url)
@@ -96,6 +100,36 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
             (self.subject, self.text, self.language, self.url) = (subject, text, language, url)
         }
     }
+    /// A report by its numbers: neither who reported nor what they wrote.
+    package struct Report: Codable, Sendable, Hashable {
+        package var id: Int
+        /// The report's number at the desk that it came from.
+        package var externalId: String?
+        package var externalSource: String?
+        /// Of what the person said: the release, and whether it works there.
+        package var release: String?
+        package var works: Bool?
+        package var url: String
+        package init(id: Int, url: String) { (self.id, self.url) = (id, url) }
+    }
+    /// A waiver by what it is for: one of problem, rule and condition, the last two on one screen or on all.
+    package struct Waiver: Codable, Sendable, Hashable {
+        package var problem: Int?
+        package var rule: String?
+        package var condition: Measure?
+        package var screen: String?
+        /// The last day it holds.
+        package var until: Day
+        package var url: String
+        package init(_ target: History.Waiver.Target, until: Day, url: String) {
+            (self.until, self.url) = (until, url)
+            switch target {
+            case .problem(let id): problem = Int(id)
+            case .rule(let rule, let screen): (self.rule, self.screen) = (rule, screen)
+            case .condition(let measure, let screen): (condition, self.screen) = (measure, screen)
+            }
+        }
+    }
     /// What it is about: the app, and the one thing that the event names.
     package struct Subject: Codable, Sendable, Hashable {
         package var app: App
@@ -105,6 +139,8 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
         package var verdict: Verdict?
         package var burst: Burst?
         package var reply: Reply?
+        package var report: Report?
+        package var waiver: Waiver?
         package init(app: App) { self.app = app }
     }
 
@@ -119,6 +155,10 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
 
     /// The page to read on.
     package var url: String {
-        data.problem?.url ?? data.burst?.url ?? data.verdict?.url ?? data.build?.url ?? data.reply?.url ?? data.app.url
+        let about = [
+            data.problem?.url, data.burst?.url, data.verdict?.url, data.build?.url, data.reply?.url, data.report?.url,
+            data.waiver?.url,
+        ]
+        return about.compactMap(\.self).first ?? data.app.url
     }
 }

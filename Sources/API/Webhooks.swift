@@ -6,9 +6,11 @@ package import History
 package struct WebhookBody: Codable, Sendable, Hashable {
     package var id: Int?
     package var url: String
+    /// What it is told of.
     package var events: [NoticeEvent]
     /// `earshot` where it is missing.
     package var format: NoticeFormat?
+    /// What it is for, for people.
     package var description: String?
     /// True where it is missing.
     package var enabled: Bool?
@@ -28,6 +30,7 @@ package struct WebhookBody: Codable, Sendable, Hashable {
     }
 }
 package struct WebhooksBody: Codable, Sendable, Hashable {
+    /// All webhooks: those that are left out end.
     package var items: [WebhookBody]
     package init(items: [WebhookBody]) { self.items = items }
 }
@@ -35,10 +38,15 @@ package struct WebhooksBody: Codable, Sendable, Hashable {
 package struct WebhookResource: Codable, Sendable, Hashable {
     package var id: Int
     package var url: String
+    /// What it is told of.
     package var events: [NoticeEvent]
+    /// How a notice is written for it.
     package var format: NoticeFormat
+    /// What it is for; null: nobody said.
     @Null package var description: String?
+    /// Whether it is sent anything.
     package var enabled: Bool
+    /// Who made it.
     package var createdBy: String
     package var createdAt: Date
     /// Only in the answer to the step that made it.
@@ -63,10 +71,13 @@ package struct DeliveryResource: Codable, Sendable, Hashable {
     package var id: Int
     /// The header `webhook-id`: the same on every attempt.
     package var message: String
+    /// What happened, by the event's name.
     package var event: String
     package var state: DeliveryState
+    /// How often it was sent.
     package var attempts: Int
     package var createdAt: Date
+    /// When it was sent last; null: never yet.
     @Null package var attemptedAt: Date?
     /// When it is sent next, while it waits.
     @Null package var nextAt: Date?

@@ -62,6 +62,7 @@ package struct Tidying {
             try $0.removeOldWaitingTables()
             try $0.removeOldRequestKeys()
             try $0.removeOldSignIns()
+            try $0.tellOfWaivers()
         }
         for (app, retention) in try database.read({ try $0.retentions() }) {
             if let days = retention.textDays {

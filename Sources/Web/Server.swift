@@ -282,7 +282,10 @@ extension RequestHead {
 
 /// A path as logs may hold it.
 package enum LoggedPath {
-    package static func of(_ path: String) -> String { path.hasPrefix("/r/") ? "/r/…" : path }
+    /// Addresses with a secret in them are not written down.
+    package static func of(_ path: String) -> String {
+        ["/r/", "/badges/"].first(where: path.hasPrefix).map { $0 + "…" } ?? path
+    }
 }
 
 extension HTTP.Method {

@@ -158,6 +158,10 @@ import TestSupport
             SELECT app_id, release_id, id, 'pass', '{}', 'ci' FROM builds RETURNING id)
         INSERT INTO sign_offs (verdict_id, remark, caller) SELECT id, 'heard it', 'ada' FROM judged
         """,
+        """
+        INSERT INTO told_waivers (app_id, target, ends_on, event) SELECT id, '{}', '2026-12-31', 'waiver.ending' FROM apps
+        """,
+        "INSERT INTO badges (app_id, digest, caller) SELECT id, '\\x00', 'ada' FROM apps",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -215,7 +219,8 @@ import TestSupport
         "SELECT count(*) AS n FROM grants", "SELECT count(*) AS n FROM events WHERE kind = 'stays'",
         "SELECT count(*) AS n FROM events WHERE kind = 'late'",
         "SELECT count(*) AS n FROM history_stamps WHERE changes = 0 OR changes > 0",
-        "SELECT count(*) AS n FROM sign_offs",
+        "SELECT count(*) AS n FROM sign_offs", "SELECT count(*) AS n FROM told_waivers",
+        "SELECT count(*) AS n FROM badges",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

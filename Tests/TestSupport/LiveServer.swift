@@ -3,6 +3,7 @@ import Application
 package import Foundation
 import HTTP
 import Synchronization
+import Testing
 import Web
 
 #if canImport(FoundationNetworking)
@@ -16,17 +17,28 @@ package final class LiveServer: Sendable {
     /// May do everything.
     package let token: String
     private let listener: Listener
+    private let faults = FaultyAnswers()
 
     package init(_ server: TestServer) throws {
         self.server = server
-        let inner = server.server
-        listener = try Listener(admit: inner.admit, answer: inner.answer, refusal: inner.refusal)
+        let inner = server.server, faults = faults
+        listener = try Listener(
+            admit: inner.admit,
+            answer: { request in
+                let response = inner.answer(request)
+                faults.note(Result { try server.faults(of: response, to: request.head) })
+                return response
+            }, refusal: inner.refusal)
         try listener.start()
         address = "http://127.0.0.1:\(listener.port)"
         token = try server.operations.addToken(name: "live", scopes: Scope.allCases).secret
     }
 
-    deinit { _ = listener.stop(grace: 1) }
+    deinit {
+        _ = listener.stop(grace: 1)
+        // The listener's threads belong to no test, and what one of them records to none.
+        for fault in faults.all { Issue.record("\(fault)") }
+    }
 
     /// Asks over the socket with the token; the status and the body. Status 0 where no answer came.
     package func ask(_ method: String, _ target: String, _ body: String? = nil) -> (status: Int, body: Data) {
@@ -57,6 +69,17 @@ package final class LiveServer: Sendable {
         arrived.wait()
         session.invalidateAndCancel()
         return answer.withLock { $0 }
+    }
+}
+
+/// Answers that are not what the document says.
+private final class FaultyAnswers: Sendable {
+    private let met = Mutex<[String]>([])
+    var all: [String] { met.withLock { $0 } }
+
+    func note(_ faults: Result<[String], any Error>) {
+        let words = (try? faults.get()) ?? ["an answer could not be held against the document"]
+        met.withLock { $0 += words }
     }
 }
 

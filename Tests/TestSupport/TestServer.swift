@@ -72,19 +72,21 @@ package struct TestServer: Sendable {
         } else {
             response = server.answer(Request(head, body: body))
         }
-        try hold(response, to: head)
+        for fault in try faults(of: response, to: head) { Issue.record("\(fault)") }
         return response
     }
 
-    /// What an endpoint answers is what it declares and the document says.
-    private func hold(_ response: Response, to head: RequestHead) throws {
-        guard let endpoint = server.endpoint(head.method.name, head.components) else { return }
-        if let kind = response.problem, !endpoint.mayAnswer(kind) {
-            Issue.record("\(endpoint.method.rawValue) \(endpoint.path) answers \(kind.rawValue), undeclared")
+    /// Where an endpoint answers something else than it declares and the document says.
+    func faults(of response: Response, to head: RequestHead) throws -> [String] {
+        guard let endpoint = server.endpoint(head.method.name, head.components) else { return [] }
+        let undeclared = response.problem.flatMap { kind in
+            endpoint.mayAnswer(kind)
+                ? nil : "\(endpoint.method.rawValue) \(endpoint.path) answers \(kind.rawValue), undeclared"
         }
-        if let fault = try DocumentedAnswers.house.get().fault(of: response, to: head.method.name, endpoint.path) {
-            Issue.record("\(head.method.name) \(endpoint.path): \(fault)")
-        }
+        let undocumented = try DocumentedAnswers.house.get()
+            .fault(of: response, to: head.method.name, endpoint.path)
+            .map { "\(head.method.name) \(endpoint.path): \($0)" }
+        return [undeclared, undocumented].compactMap(\.self)
     }
 }
 

@@ -38,7 +38,7 @@ struct SealBuild {
                 try transaction.close(build: build.id)
             } else {
                 let place = try transaction.seal(build: build.id)
-                try keep(review, of: build)
+                try keep(review, of: build, reviewing)
                 audits = try ObserveBuild(
                     transaction: transaction, app: app, build: build, place: place, history: history, caller: caller,
                     reviewing: reviewing
@@ -49,10 +49,14 @@ struct SealBuild {
         return try resource(build, review, audits, reviewing)
     }
 
-    private func keep(_ review: BuildReview, of build: StoredBuild) throws {
+    private func keep(_ review: BuildReview, of build: StoredBuild, _ reviewing: ReviewBuild) throws {
         try transaction.keep(review, ofBuild: build.id)
         guard try history.predecessor(of: build) != nil else { return }
         try transaction.oweSession(screens: review.newScreens.sorted(), since: build.id)
+        let heard = try transaction.screensWithWholeSession(app: app.id), screens = try reviewing.screens.byID()
+        transaction.tell(
+            owedBy: build.id, ofApp: app.id, notCaptured: try Owed(build, reviewing).names(of: review),
+            unheard: review.newScreens.filter { heard[$0] == nil }.compactMap { screens[$0]?.key }.sorted())
     }
 
     private func resource(

@@ -27,8 +27,43 @@ enum NoticeSentence {
             "build \(subject.build?.name ?? "") of release \(subject.build?.release ?? "") is complete and compared."
         case .verdictRecorded: verdict(subject.verdict)
         case .reportReply: "a reply to report \(subject.reply?.report ?? 0) is to be sent on."
+        case .reportAnswered: "whoever filed report \(subject.report?.id ?? 0) was sent a reply."
+        case .reportConfirmed: word(subject.report)
+        case .screenOwed: owed(subject.build)
+        case .waiverEnding: "\(waiver(subject.waiver)) ends soon: its last day is \(day(subject.waiver))."
+        case .waiverEnded:
+            "\(waiver(subject.waiver)) has ended: its last day was \(day(subject.waiver)). What it alone excused counts again."
         }
     }
+
+    private static func word(_ report: WebhookNotice.Report?) -> String {
+        let works = report?.works == true ? "works" : "does not work"
+        return "whoever filed report \(report?.id ?? 0) says that it \(works) in \(report?.release ?? "a release")."
+    }
+
+    private static func owed(_ build: WebhookNotice.Build?) -> String {
+        let missing = build?.screensNotCaptured ?? [], unheard = build?.screensWithoutSession ?? []
+        let parts = [
+            missing.isEmpty ? nil : "Not captured, though earlier builds have them: \(list(missing)).",
+            unheard.isEmpty ? nil : "New, and nobody has listened to all of them: \(list(unheard)).",
+        ]
+        return "build \(build?.name ?? "") owes screens. " + parts.compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The first few, and how many more there are.
+    private static func list(_ names: [String]) -> String {
+        let few = names.prefix(10), more = names.count - few.count
+        return few.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+
+    private static func waiver(_ waiver: WebhookNotice.Waiver?) -> String {
+        let what =
+            waiver?.problem.map { "problem \($0)" } ?? waiver?.rule
+            ?? waiver?.condition.map { "the condition “\($0.title)”" } ?? "something"
+        return "the waiver for \(what)" + (waiver?.screen.map { " on \($0)" } ?? "")
+    }
+
+    private static func day(_ waiver: WebhookNotice.Waiver?) -> String { waiver.map { "\($0.until)" } ?? "not known" }
 
     private static func problem(_ subject: WebhookNotice.Subject) -> String {
         guard let problem = subject.problem else { return "a problem" }

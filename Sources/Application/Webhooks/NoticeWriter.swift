@@ -40,10 +40,12 @@ struct NoticeWriter {
         case .burstRaised:
             subject.burst = try transaction.burst(id: delivery.subject).map { burst($0) }
             return subject.burst != nil
-        case .buildSealed:
+        case .buildSealed, .screenOwed:
             subject.build = try transaction.build(id: delivery.subject).map {
                 WebhookNotice.Build(name: $0.name, release: $0.version, url: releaseURL($0.version, app))
             }
+            subject.build?.screensNotCaptured = delivery.details.screensNotCaptured
+            subject.build?.screensWithoutSession = delivery.details.screensWithoutSession
             return subject.build != nil
         case .verdictRecorded:
             subject.verdict = try transaction.verdict(id: delivery.subject).map { try verdict($0, app) }
@@ -51,8 +53,25 @@ struct NoticeWriter {
         case .reportReply:
             subject.reply = try transaction.reply(id: delivery.subject).flatMap { try reply($0) }
             return subject.reply != nil
+        case .reportAnswered, .reportConfirmed:
+            subject.report = try transaction.report(id: delivery.subject).map { report($0, delivery.details) }
+            return subject.report != nil
+        case .waiverEnding, .waiverEnded:
+            subject.waiver = try transaction.waiver(id: delivery.subject).map { document in
+                let waiver = try Wire.decode(Waiver.self, from: Data(document.utf8))
+                let url = publicURL + Address.path("apps", app.slug, "policy")
+                return WebhookNotice.Waiver(waiver.target, until: waiver.until, url: url)
+            }
+            return subject.waiver != nil
         }
         return true
+    }
+
+    private func report(_ stored: StoredReport, _ details: NoticeDetails) -> WebhookNotice.Report {
+        var report = WebhookNotice.Report(id: Int(stored.id), url: "\(publicURL)/reports/\(stored.id)")
+        (report.externalId, report.externalSource) = (stored.externalId, stored.externalSource)
+        (report.release, report.works) = (details.release, details.works)
+        return report
     }
 
     private func problem(_ stored: StoredProblem, _ details: NoticeDetails, _ app: StoredApp) -> WebhookNotice.Problem {

@@ -9,6 +9,14 @@ package enum NoticeEvent: String, Hashable, Sendable, Codable, CaseIterable {
     case verdictRecorded = "verdict.recorded"
     /// Words of the team for somebody who reported: only who asks for it by name is told.
     case reportReply = "report.reply"
+    /// A reply to somebody who reported was sent.
+    case reportAnswered = "report.answered"
+    /// Somebody who reported said whether it works in a release.
+    case reportConfirmed = "report.confirmed"
+    /// A build lacks screens that earlier ones have, or has new ones that nobody has listened to.
+    case screenOwed = "screen.owed"
+    case waiverEnding = "waiver.ending"
+    case waiverEnded = "waiver.ended"
 
     /// Those that tell of a problem.
     package static let ofProblems = [problemOpened, problemRegressed, problemFixed, fixContradicted].map(\.rawValue)

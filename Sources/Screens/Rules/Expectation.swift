@@ -7,6 +7,7 @@ package struct Expectation: Hashable, Sendable, Codable {
     package var state: String?
     /// Which element: by its identifier, else by its label.
     package var identifier: String?
+    /// The element's label, where it is known by that; with an identifier: the label it must have.
     package var label: String?
     /// Names of traits it must have; others are free.
     package var traits: [String]?

@@ -69,13 +69,19 @@ package struct Finding: Hashable, Sendable {
 
 /// What an imported finding says of the place it is about; all optional.
 package struct FindingTarget: Hashable, Sendable, Codable {
+    /// Its accessibility identifier.
     package var identifier: String?
+    /// Its accessibility label.
     package var label: String?
     /// x, y, width, height in points.
     package var frame: [Double]?
+    /// Its selector, as the tool writes one.
     package var selector: String?
+    /// Its path through the tree, as the tool writes one.
     package var path: String?
+    /// What its source looks like, as the tool quotes it.
     package var snippet: String?
+    /// The class of its view, as the tool says it.
     package var className: String?
     package init() {}
 }

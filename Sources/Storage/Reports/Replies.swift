@@ -111,11 +111,16 @@ extension WriteTransaction {
     ///   - error: `nil`: the mail server took it.
     ///   - pause: seconds until it is tried again, where it waits.
     package func record(reply id: Int64, _ state: ReplyState, error: String?, pause: Int = 0) throws {
-        _ = try connection.execute(
+        let recorded = try connection.run(
             """
             UPDATE report_replies SET state = \(state.rawValue), error = \(error),
                 due_at = now() + make_interval(secs => \(pause)::integer)
             WHERE id = \(id) AND state = 'waiting'
-            """)
+            RETURNING report_id, (SELECT app_id FROM reports WHERE reports.id = report_id) AS app
+            """
+        ).first
+        if state == .sent, let recorded {
+            outbox.note(.reportAnswered, app: try recorded.value("app"), subject: try recorded.value("report_id"))
+        }
     }
 }

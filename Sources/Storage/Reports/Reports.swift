@@ -274,11 +274,17 @@ extension WriteTransaction {
         if works {
             _ = try connection.execute("UPDATE reports SET confirmed_release_id = \(release) WHERE id = \(id)")
         }
-        return try connection.run(
+        let kept = try connection.run(
             """
             INSERT INTO report_confirmations (report_id, release_id, works, note, event_id, caller)
-            VALUES (\(id), \(release), \(works), \(note), \(event), \(caller)) RETURNING id
+            VALUES (\(id), \(release), \(works), \(note), \(event), \(caller))
+            RETURNING id, (SELECT app_id FROM releases WHERE releases.id = release_id) AS app,
+                (SELECT version FROM releases WHERE releases.id = release_id) AS version
             """
-        ).one().value("id")
+        ).one()
+        outbox.note(
+            .reportConfirmed, app: try kept.value("app"), subject: id,
+            NoticeDetails(release: try kept.value("version"), works: works))
+        return try kept.value("id")
     }
 }

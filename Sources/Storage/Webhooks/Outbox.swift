@@ -30,8 +30,8 @@ final class Outbox {
             contradictedAfter: contradicted.1)
     }
 
-    func note(_ event: NoticeEvent, app: Int64, subject: Int64) {
-        others.append(NewNotice(app: app, event: event.rawValue, subject: subject, details: NoticeDetails()))
+    func note(_ event: NoticeEvent, app: Int64, subject: Int64, _ details: NoticeDetails = NoticeDetails()) {
+        others.append(NewNotice(app: app, event: event.rawValue, subject: subject, details: details))
     }
 
     /// In the order of the problems' ids, so that a transaction always tells the same.
@@ -54,6 +54,12 @@ package struct NoticeDetails: Codable, Sendable, Hashable {
     /// A problem's states; `before` is missing for a new one.
     package var before: ProblemState?
     package var after: ProblemState?
+    /// Of a person's word: the release, and whether it works there.
+    package var release: String?
+    package var works: Bool?
+    /// Of a build: keys of screens that it lacks, and of new ones that nobody has listened to.
+    package var screensNotCaptured: [String]?
+    package var screensWithoutSession: [String]?
 }
 
 /// One thing that happened, before it is known who wants to hear of it.

@@ -29,6 +29,7 @@ extension Routes {
         routes.bindDecisions()
         routes.bindFindings()
         routes.bindUploads()
+        routes.bindBadges()
         routes.bindPrivacy()
         routes.bindHealth(metrics)
         routes.bindPages(renderer)

@@ -41,7 +41,7 @@ extension Routes {
                 return try transaction.verdicts(release: release.id, limit: 1).items.first?.verdict
             }
             return Reply(
-                Bytes(Array(Badge.svg(release: input.release, verdict: verdict).utf8), mediaType: "image/svg+xml"))
+                Bytes(Array(Badge(release: input.release, verdict: verdict).svg.utf8), mediaType: "image/svg+xml"))
         }
     }
 }
@@ -55,33 +55,5 @@ extension Transaction {
             throw APIError.notFound("upload \(input.id) to “\(input.build)”")
         }
         return (upload, wanted)
-    }
-}
-
-/// A small picture with its meaning in words: the colours only repeat it.
-enum Badge {
-    static func svg(release: String, verdict: Verdict.Answer?) -> String {
-        let (answer, color) =
-            switch verdict {
-            case .pass: ("✓ \(release) may ship", "#0b4a23")
-            case .fail: ("✗ \(release) may not ship", "#7d1111")
-            case nil: ("? \(release) not asked", "#43474f")
-            }
-        let title = "Earshot: \(answer.dropFirst(2))"
-        let right = 16 + answer.count * 8
-        return """
-            <svg xmlns="http://www.w3.org/2000/svg" width="\(72 + right)" height="24" viewBox="0 0 \(72 + right) 24" role="img" aria-labelledby="t">
-            <title id="t">\(escaped(title))</title>
-            <rect width="72" height="24" fill="#1a1c20"/><rect x="72" width="\(right)" height="24" fill="\(color)"/>
-            <g font-family="Verdana, sans-serif" font-size="12" fill="#ffffff" text-anchor="middle">
-            <text x="36" y="16">Earshot</text><text x="\(72 + right / 2)" y="16" textLength="\(right - 16)">\(escaped(answer))</text>
-            </g>
-            </svg>
-
-            """
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

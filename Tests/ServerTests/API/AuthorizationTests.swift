@@ -89,6 +89,7 @@ import Web
                 "GET /report/{app}/thanks", "GET /r/{token}", "POST /r/{token}", "GET /errors/{slug}", "GET /api",
                 "GET /api/{part}",
                 "GET /formats", "GET /rules", "GET /rules/{id}", "GET /schemas/earshot-capture-1.json",
+                "GET /badges/{badge}",
             ])
     }
 

@@ -36,6 +36,17 @@ import earshot_server
         }
     }
 
+    @Test func `each member of what is sent and answered is described`() throws {
+        let schemas = try Server.openAPI()["components"]?["schemas"]?.asMembers ?? [:]
+        #expect(schemas.count > 100)
+        for (name, schema) in schemas {
+            for (member, value) in schema["properties"]?.asMembers ?? [:] {
+                let parts = [value] + (value["allOf"]?.asItems ?? [])
+                #expect(parts.contains { $0["description"] != nil }, "\(name).\(member)")
+            }
+        }
+    }
+
     @Test func `the document names the headers that are looked at`() throws {
         func headers(_ name: String) throws -> [String] {
             let operation = try #require(try Self.operations().first { $0["operationId"]?.asText == name })

@@ -18,7 +18,7 @@ import TestSupport
     private let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
 
     /// An app with one webhook that leads to a receiver of this test's own.
-    private struct House {
+    struct House {
         let server: TestServer
         let caller: TestCaller
         let app: String
@@ -27,16 +27,20 @@ import TestSupport
         let secret: [UInt8]
         let sender: WebhookSender
 
-        init() throws {
+        init(
+            events: [NoticeEvent] = [
+                .problemOpened, .problemRegressed, .problemFixed, .fixContradicted, .burstRaised, .buildSealed,
+                .verdictRecorded,
+            ], canMail: Bool = false
+        ) throws {
             // Senders take what is due in the whole database: what an earlier test left is not this one's.
             try TestDatabase.connect().execute("DELETE FROM webhooks")
             let rules = try DestinationRules(list: "http://127.0.0.1")
-            server = try TestServer(destinations: rules)
+            server = try TestServer(destinations: rules, canMail: canMail)
             caller = try server.caller()
             app = try caller.app()
             receiver = try NoticeReceiver()
-            let all =
-                #"["problem.opened","problem.regressed","problem.fixed","fix.contradicted","burst.raised","build.sealed","verdict.recorded"]"#
+            let all = "[" + events.map { "\"\($0.rawValue)\"" }.joined(separator: ",") + "]"
             let made = try #require(
                 try caller.send(
                     "PUT", "/v1/apps/\(app)/webhooks",

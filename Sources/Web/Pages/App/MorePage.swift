@@ -72,6 +72,7 @@ extension MorePage {
                 links: [
                     link("bursts", "Alarms", "many reports at once"),
                     link("to-tell", "Whom to tell", "reporters whose problem is mended", if: caller.holds(.support)),
+                    link("badge", "Badge", "the newest verdict as a picture, for a README", if: caller.holds(.admin)),
                     link("webhooks", "Webhooks", "programs that are told", if: caller.holds(.admin)),
                     link(
                         "privacy", "Privacy and public reports", "how long what is kept, and the form for everybody",

@@ -92,6 +92,11 @@ struct WebhookForm {
         case .buildSealed: "a build is complete and compared"
         case .verdictRecorded: "a verdict is on record"
         case .reportReply: "a reply to somebody who reported is to be sent on"
+        case .reportAnswered: "a reply to somebody who reported was sent by mail"
+        case .reportConfirmed: "somebody who reported says whether it works in a release"
+        case .screenOwed: "a complete build lacks screens, or has new ones that nobody has listened to"
+        case .waiverEnding: "a waiver ends within two weeks"
+        case .waiverEnded: "a waiver has ended"
         }
     }
 }
