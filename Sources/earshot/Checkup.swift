@@ -95,6 +95,10 @@ struct Checkup {
                 ProgramExit(problem.kind ?? .unavailable), "The server refuses: \(problem.detail)",
                 problem.kind == .notFound
                     ? "it is older than this command; upgrade it" : "the detail says what it lacks")
+        case .strange(let status):
+            wrong(
+                .unreachable, "What answers \(status) at \(address) is no Earshot, or something in front of it.",
+                "say the address under which the dashboard is opened in EARSHOT_URL")
         case .unexpected(let why):
             wrong(
                 .unreachable, "Something answers at \(address), and it is no Earshot: \(why)",

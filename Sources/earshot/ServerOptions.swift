@@ -25,19 +25,32 @@ enum ServerAccess {
     }
 
     private static func failure(_ failure: Client.Failure) -> ExitCode {
+        for line in lines(failure) { complain(line) }
+        return ExitCode(exit(failure))
+    }
+
+    /// What went wrong, as people are told it.
+    static func lines(_ failure: Client.Failure) -> [String] {
         switch failure {
-        case .unreachable(let why):
-            complain("The server can't be reached: \(why)")
-            return ExitCode(.unreachable)
+        case .unreachable(let why): ["The server can't be reached: \(why)"]
         case .refused(let problem):
-            complain(problem.detail)
-            for field in problem.errors ?? [] where field.detail != problem.detail {
-                complain("  \(field.pointer): \(field.detail)")
-            }
-            return ExitCode(problem.kind.map(ProgramExit.init) ?? .unreachable)
-        case .unexpected(let why):
-            complain(why)
-            return ExitCode(.unreachable)
+            [problem.detail]
+                + (problem.errors ?? []).filter { $0.detail != problem.detail }.map { "  \($0.pointer): \($0.detail)" }
+        case .strange(let status):
+            [
+                "A proxy, or another server than Earshot, answered \(status)."
+                    + ([401, 403, 404, 405].contains(status) ? " Is EARSHOT_URL right?" : "")
+                    + (status == 413 ? " It takes nothing as large as this." : "")
+            ]
+        case .unexpected(let why): [why]
+        }
+    }
+
+    static func exit(_ failure: Client.Failure) -> ProgramExit {
+        switch failure {
+        case .refused(let problem): problem.kind.map(ProgramExit.init) ?? .unreachable
+        case .strange(413): .wrongUse
+        case .unreachable, .strange, .unexpected: .unreachable
         }
     }
 
