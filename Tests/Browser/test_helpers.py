@@ -113,30 +113,3 @@ def test_webdriverio_and_detox(tmp_path):
     screen, variant, utterances = heard(told["files"][1])
     assert screen == "cart" and variant["state"] == "empty" and utterances[0]["text"].startswith("Buy")
     assert "screenshot" in json.loads(pathlib.Path(told["files"][1]).read_text())
-
-
-def test_xcuitest_as_far_as_it_compiles_without_a_mac(tmp_path):
-    """The values and the file; what asks XCUITest stands behind #if and is read by no compiler here."""
-    description = (ROOT / "Tests/Fixtures/imports/xcui-debug/quotes-and-line-breaks.txt").read_text()
-    main = tmp_path / "main.swift"
-    main.write_text("""
-        import Foundation
-        let description = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8)
-        let page = EarshotPage(
-            "checkout", description: description, picture: Data([0x89, 0x50, 0x4E, 0x47]),
-            variant: .init(device: .init(model: "iPhone 16", idiom: "phone", size: [390, 844], scale: 3), os: "18.2", state: "empty cart"))
-        print(page.fileName)
-        FileHandle.standardError.write(try page.json())
-        """)
-    dump = tmp_path / "dump.txt"
-    dump.write_text(description)
-    program = tmp_path / "page"
-    built = subprocess.run(["swiftc", "-swift-version", "6", ROOT / "helpers/Earshot.swift", main, "-o", program], capture_output=True, text=True)
-    assert built.returncode == 0, built.stderr
-    said = subprocess.run([program, dump], capture_output=True, text=True)
-    assert said.returncode == 0 and said.stdout == "checkout.empty-cart.json\n"
-    path = tmp_path / said.stdout.strip()
-    path.write_text(said.stderr)
-    screen, variant, utterances = heard(path)
-    assert screen == "checkout" and variant["device"]["model"] == "iPhone 16" and variant["state"] == "empty cart"
-    assert any("Buy" in one["text"] for one in utterances)
