@@ -57,12 +57,12 @@ def python_helper():
 
 
 def test_appium_python_on_ios(python_helper, tmp_path):
-    driver = Driver(IOS, {"name": "iPhone 15", "userInterfaceIdiom": 0, "userInterfaceStyle": "dark"}, {"includeCustomActionsInPageSource": False})
+    driver = Driver(IOS, {"name": "Anna's iPhone", "model": "iPhone", "isSimulator": False, "userInterfaceIdiom": 0, "userInterfaceStyle": "dark"}, {"includeCustomActionsInPageSource": False})
     path = python_helper(driver, "checkout", state="empty cart", folder=tmp_path, variant={"locale": "de"})
     assert path.name == "checkout.empty-cart.de.json"
     screen, variant, utterances = heard(path)
     assert screen == "checkout" and [one["text"] for one in utterances] == ["Buy. Taste."]
-    assert variant["device"]["model"] == "iPhone 15" and variant["os"] == "17.5" and variant["appearance"] == "dark"
+    assert variant["device"]["model"] == "iPhone" and variant["os"] == "17.5" and variant["appearance"] == "dark"
     assert variant["state"] == "empty cart" and json.loads(path.read_text())["screenshot"]["base64"] == PNG
     assert driver.updates[-1] == {"includeCustomActionsInPageSource": False}, "settings are as they were"
 
@@ -92,7 +92,7 @@ def test_webdriverio_and_detox(tmp_path):
           updateSettings: async (settings) => updates.push(settings),
           getPageSource: async () => {json.dumps(IOS)},
           takeScreenshot: async () => {json.dumps(PNG)},
-          execute: async () => ({{ name: 'iPhone 15', userInterfaceIdiom: 0 }}),
+          execute: async () => ({{ name: 'iPhone 15', isSimulator: true, userInterfaceIdiom: 0 }}),
         }};
         const device = {{
           generateViewHierarchyXml: async () => '<ViewHierarchy><UIWindow class="UIWindow" width="390" height="844" visibility="visible" alpha="1"><UIButton class="UIButton" label="Buy" x="20" y="700" width="350" height="50" visibility="visible" alpha="1" /></UIWindow></ViewHierarchy>',
