@@ -24,8 +24,12 @@ struct Checkup {
             )
         }
         self.address = address
+        guard let client = try? Client(address: address, token: token) else {
+            throw Self.wrong(
+                .wrongUse, "“\(address)” is no web address.", "export EARSHOT_URL=https://earshot.example.org")
+        }
+        self.client = client
         do throws(Client.Failure) {
-            client = try Client(address: address, token: token)
             caller = try client.call(.getCaller, Nothing())
         } catch { throw Self.unanswered(error, address) }
         Self.fine("server", "\(address), Earshot \(caller.version)")

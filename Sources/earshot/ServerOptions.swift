@@ -16,7 +16,10 @@ enum ServerAccess {
             return try Client(address: address, token: token) { seconds in
                 complain("The server is busy; asked again in \(seconds) s.")
             }
-        } catch { throw failure(error) }
+        } catch {
+            throw ValidationError(
+                "EARSHOT_URL is “\(address)”, which is no web address; write https://earshot.example.")
+        }
     }
 
     /// Asks, and turns what went wrong into a line on standard error and the command's exit code.
@@ -32,7 +35,10 @@ enum ServerAccess {
     /// What went wrong, as people are told it.
     static func lines(_ failure: Client.Failure) -> [String] {
         switch failure {
-        case .unreachable(let why): ["The server can't be reached: \(why)"]
+        case .unreachable(let why):
+            [
+                "The server can't be reached: \(why) EARSHOT_URL is \(ProcessInfo.processInfo.environment["EARSHOT_URL"] ?? "not set")."
+            ]
         case .refused(let problem):
             [problem.detail]
                 + (problem.errors ?? []).filter { $0.detail != problem.detail }.map { "  \($0.pointer): \($0.detail)" }
