@@ -39,9 +39,7 @@ enum ServerAccess {
             [
                 "The server can't be reached: \(why) EARSHOT_URL is \(ProcessInfo.processInfo.environment["EARSHOT_URL"] ?? "not set")."
             ]
-        case .refused(let problem):
-            [problem.detail]
-                + (problem.errors ?? []).filter { $0.detail != problem.detail }.map { "  \($0.pointer): \($0.detail)" }
+        case .refused(let problem): lines(problem)
         case .strange(let status):
             [
                 "A proxy, or another server than Earshot, answered \(status)."
@@ -50,6 +48,14 @@ enum ServerAccess {
             ]
         case .unexpected(let why): [why]
         }
+    }
+
+    /// What is wrong as a whole, then what is wrong with each field; of a single one in the same line.
+    private static func lines(_ problem: ProblemDocument) -> [String] {
+        let fields = problem.errors ?? []
+        let same = fields.first { $0.detail == problem.detail }.map { " (\($0.pointer))" } ?? ""
+        return [problem.detail + same]
+            + fields.filter { $0.detail != problem.detail }.map { "  \($0.pointer): \($0.detail)" }
     }
 
     static func exit(_ failure: Client.Failure) -> ProgramExit {
