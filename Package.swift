@@ -23,10 +23,13 @@ let templates = (["Pages"] + pages.map { "Pages/\($0)" }).map { Resource.process
 
 let package = Package(
     name: "earshot",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v15)],
     products: [
         .executable(name: "earshot", targets: ["earshot"]),
         .executable(name: "earshot-server", targets: ["earshot-server"]),
+        // For iOS apps and their tests; neither needs anything else of this package.
+        .library(name: "EarshotCapture", targets: ["EarshotCapture"]),
+        .library(name: "EarshotXCTest", targets: ["EarshotXCTest"]),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
@@ -63,6 +66,10 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+
+        // For other people's apps, and for their tests: an app that linked XCTest would not start.
+        .target(name: "EarshotCapture", swiftSettings: strict),
+        .target(name: "EarshotXCTest", dependencies: ["EarshotCapture"], swiftSettings: strict),
 
         // The shell.
         .target(name: "Postgres", dependencies: ["CPostgres"], swiftSettings: strict),
@@ -121,7 +128,9 @@ let package = Package(
                 "Screens", "JSON",
             ],
             path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "PureTests", dependencies: ["Formats", "History", "Screens", "JSON"], swiftSettings: strict),
+        .testTarget(
+            name: "PureTests", dependencies: ["EarshotCapture", "Formats", "History", "Screens", "JSON"],
+            swiftSettings: strict),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Outgoing"], swiftSettings: strict),
         .testTarget(
             name: "StorageTests", dependencies: ["TestSupport", "Storage", "Postgres", "History", "Screens"],
@@ -140,7 +149,9 @@ let package = Package(
 
 // `scripts/test pure` sets it: the shell and its tests are left out, so that an edit of the pure part is tried in seconds.
 if Context.environment["EARSHOT_PURE_ALONE"] != nil {
-    let pure: Set = ["JSON", "Screens", "History", "Formats", "CXML", "CSimdJSON", "CArchive", "PureTests"]
+    let pure: Set = [
+        "JSON", "Screens", "History", "Formats", "CXML", "CSimdJSON", "CArchive", "EarshotCapture", "PureTests",
+    ]
     package.products = []
     package.targets.removeAll { !pure.contains($0.name) }
 }

@@ -69,7 +69,9 @@ async function fromWebdriver(browser) {
       if (size) device.size = [size.width / device.scale, size.height / device.scale];
     }
   } else {
-    if (info.name) device.model = info.name;
+    // The name of a device is its owner's.
+    const model = info.isSimulator ? info.name : info.model;
+    if (model) device.model = model;
     const idiom = { 0: 'phone', 1: 'pad' }[info.userInterfaceIdiom];
     if (idiom) device.idiom = idiom;
     if (['light', 'dark'].includes(info.userInterfaceStyle)) variant.appearance = info.userInterfaceStyle;

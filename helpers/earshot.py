@@ -68,7 +68,8 @@ def _known(driver, is_android):
             size = _quietly(lambda: driver.get_window_size())
             device["size"] = size and [size["width"] * 160 / density, size["height"] * 160 / density]
     else:
-        device["model"] = info.get("name")
+        # The name of a device is its owner's.
+        device["model"] = info.get("name") if info.get("isSimulator") else info.get("model")
         device["idiom"] = {0: "phone", 1: "pad"}.get(info.get("userInterfaceIdiom"))
         if info.get("userInterfaceStyle") in ("light", "dark"):
             known["appearance"] = info["userInterfaceStyle"]

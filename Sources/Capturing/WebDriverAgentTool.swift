@@ -67,9 +67,10 @@ package struct WebDriverAgentTool: CaptureTool {
 }
 
 extension JSONValue {
-    /// What WebDriverAgent says of its device. `model` is “iPhone” for each of them.
+    /// What WebDriverAgent says of its device. `model` is “iPhone” for each of them; a simulator's name says more, a
+    /// device's name is its owner's.
     func describe(_ device: inout Variant.Device, _ variant: inout Variant) {
-        device.model = self["name"]?.text ?? self["model"]?.text
+        device.model = self[self["isSimulator"] == true ? "name" : "model"]?.text
         device.idiom = self["userInterfaceIdiom"]?.number.flatMap { $0 == 0 ? .phone : $0 == 1 ? .pad : nil }
         variant.appearance = self["userInterfaceStyle"]?.text.flatMap { Variant.Appearance(rawValue: $0) }
     }

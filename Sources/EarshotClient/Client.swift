@@ -10,6 +10,8 @@ package struct Client: Sendable {
         case unreachable(String)
         /// The server said no.
         case refused(ProblemDocument)
+        /// A no that is not in Earshot's words: a proxy's, or another server's. With its status.
+        case strange(Int)
         /// What came back is not what the endpoint promises.
         case unexpected(String)
     }
@@ -91,7 +93,7 @@ package struct Client: Sendable {
         let data = Data(answer.body)
         guard (200..<300).contains(answer.status) else {
             guard let problem = try? Wire.decode(ProblemDocument.self, from: data) else {
-                throw .unexpected("The server answered \(answer.status).")
+                throw .strange(answer.status)
             }
             throw .refused(problem)
         }
@@ -110,8 +112,9 @@ package struct Client: Sendable {
             } catch {
                 throw .unreachable(error.why)
             }
-            guard [429, 503].contains(answer.status), answer.retryAfter > 0, tries < Self.tries else { return answer }
-            let seconds = min(answer.retryAfter, Self.longestWait)
+            guard [429, 503].contains(answer.status), tries < Self.tries else { return answer }
+            // Twice as long each time where nobody says how long: 1, 2, 4, 8.
+            let seconds = answer.retryAfter > 0 ? min(answer.retryAfter, Self.longestWait) : 1 << (tries - 1)
             waiting(seconds)
             Thread.sleep(forTimeInterval: Double(seconds))
             tries += 1

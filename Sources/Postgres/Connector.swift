@@ -90,7 +90,7 @@ final class Connector: Sendable {
         guard let parsed = PQconninfoParse(settings.target, &message) else {
             let text = message.map { String(cString: $0).trimmed } ?? "unreadable"
             PQfreemem(message)
-            throw PostgresError(.unexpected, "the database's connection string: \(text)")
+            throw PostgresError(.unreadableSettings, "the database's connection string: \(text)")
         }
         defer { PQconninfoFree(parsed) }
         var given: [String: String] = [:]

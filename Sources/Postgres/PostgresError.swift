@@ -12,6 +12,8 @@ package struct PostgresError: Error, Sendable, Equatable {
         case server
         /// A text holds a NUL character, which Postgres can't store; nothing was sent.
         case unstorableText
+        /// The connection string can't be read; nobody was asked.
+        case unreadableSettings
         /// The answer doesn't have the shape the caller reads, or the caller broke a rule of this module.
         case unexpected
     }
@@ -39,7 +41,7 @@ extension PostgresError {
         switch kind {
         case .connectionLost, .timeout, .poolExhausted: true
         case .server: Self.unavailableClasses.contains(String(sqlState?.prefix(2) ?? "")) || sqlState == "25006"
-        case .unstorableText, .unexpected: false
+        case .unstorableText, .unreadableSettings, .unexpected: false
         }
     }
 

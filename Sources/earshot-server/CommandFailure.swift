@@ -10,23 +10,25 @@ struct CommandFailure {
     private let words: String
     private let code: Int32
 
-    init(_ error: any Error) {
+    /// - Parameter isParsed: the command was understood. How it is written is told to whoever wrote it otherwise.
+    init(_ error: any Error, isParsed: Bool) {
         switch error {
         case let error as APIError: (words, code) = (error.description, ProgramExit(error.kind).rawValue)
         case let error as ListenError: (words, code) = (error.description, ProgramExit.refused.rawValue)
         case let error as PostgresError where Errors.apiError(error).kind == .conflict:
             (words, code) = (Errors.apiError(error).description, ProgramExit.refused.rawValue)
+        case let error as PostgresError where error.kind == .unreadableSettings:
+            (words, code) = ("EARSHOT_DATABASE_URL: \(error.message)", ProgramExit.wrongUse.rawValue)
         case let error as PostgresError:
             let exit: ProgramExit = error.isUnavailable ? .unreachable : .fault
             (words, code) = ("The database: \(error)", exit.rawValue)
         case let error as MigrationError: (words, code) = ("\(error)", ProgramExit.refused.rawValue)
         case let error as LocalDatabaseError: (words, code) = ("\(error)", ProgramExit.refused.rawValue)
         case let error as CocoaError:
-            let file = error.userInfo[NSFilePathErrorKey].map { "\($0): " } ?? ""
-            (words, code) = (file + error.localizedDescription, ProgramExit.wrongUse.rawValue)
+            (words, code) = (FileFault.words(error), ProgramExit.wrongUse.rawValue)
         default:
             let parsed = EarshotServer.exitCode(for: error)
-            words = EarshotServer.fullMessage(for: error)
+            words = isParsed ? EarshotServer.message(for: error) : EarshotServer.fullMessage(for: error)
             let isOurs = error is ExitCode || parsed.isSuccess || parsed != .failure
             code =
                 parsed == .validationFailure

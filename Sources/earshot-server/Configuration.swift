@@ -45,8 +45,9 @@ struct Configuration {
         dataFolder = value("EARSHOT_DATA") ?? ".earshot"
         let listen = value("EARSHOT_LISTEN") ?? "127.0.0.1:8080"
         guard let colon = listen.lastIndex(of: ":"), let listenPort = Int(listen[listen.index(after: colon)...]),
-            (0...65535).contains(port ?? listenPort)
+            (0...65535).contains(listenPort)
         else { throw ValidationError("EARSHOT_LISTEN is written 127.0.0.1:8080, not “\(listen)”.") }
+        if let port, !(0...65535).contains(port) { throw ValidationError("A port is from 0 to 65535, not \(port).") }
         address = String(listen[..<colon]).trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         self.port = port ?? listenPort
         guard let workers = Int(value("EARSHOT_WORKERS") ?? "2"), (1...64).contains(workers) else {

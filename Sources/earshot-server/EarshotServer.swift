@@ -16,11 +16,13 @@ struct EarshotServer: ParsableCommand {
 
     /// Runs the command. What goes wrong is said in words, and the code says of what kind it was.
     static func main() {
+        var isParsed = false
         do {
             var command = try parseAsRoot()
+            isParsed = true
             try command.run()
         } catch {
-            CommandFailure(error).leave()
+            CommandFailure(error, isParsed: isParsed).leave()
         }
     }
 }

@@ -78,9 +78,9 @@ struct CaptureRun {
         var run = UploadRun(
             client: sending.client, terms: UploadInput(app: sending.app, build: sending.build), ignoresUnknown: false,
             findsAnotherBuild: false)
-        try run.send(try UploadFile.all([path]))
-        for words in run.unread { ServerAccess.complain(words) }
+        run.send(try UploadFile.all([path]))
         for line in run.receipts.flatMap(UploadCommand.lines) { print(line) }
+        try run.complain(of: 1)
     }
 
     private func putBack(_ before: [DeviceSetting], _ touched: Set<Kind>) {

@@ -1,7 +1,9 @@
+import ArgumentParser
 import Foundation
 import Screens
 
-/// Screen after screen, while somebody walks through the app.
+/// Screen after screen, while somebody walks through the app. One that the server does not take is said and stays in the
+/// folder; the walk goes on.
 struct CaptureWatch {
     let run: CaptureRun
     /// What the first is called.
@@ -16,15 +18,16 @@ struct CaptureWatch {
     private func byKey() throws {
         ServerAccess.complain(
             "Type a screen's key and Return to take it, Return alone to call it by its title, q and Return to end.")
-        var number = 0, first = first
+        var number = 0, first = first, refusal: ExitCode?
         while let line = readLine() {
             let typed = line.trimmingCharacters(in: .whitespaces)
-            if typed == "q" { return }
+            if typed == "q" { break }
             number += 1
             let key = typed.isEmpty ? try first ?? Self.key(run.look(), number) : typed
             first = nil
-            try run.take(key)
+            do { try run.take(key) } catch let code as ExitCode { refusal = refusal ?? code }
         }
+        if let refusal { throw refusal }
     }
 
     /// What is heard twice in the same words has come to rest; what was heard before is not taken again.
@@ -35,7 +38,8 @@ struct CaptureWatch {
             let taken = try run.look()
             if taken.heard == last, !last.isEmpty, known.insert(taken.heard).inserted {
                 number += 1
-                try run.keep(taken, as: number == 1 ? first ?? Self.key(taken, 1) : Self.key(taken, number), run.said)
+                let key = number == 1 ? first ?? Self.key(taken, 1) : Self.key(taken, number)
+                do { try run.keep(taken, as: key, run.said) } catch is ExitCode {}
             }
             last = taken.heard
             Thread.sleep(forTimeInterval: Self.pause)

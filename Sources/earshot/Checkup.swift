@@ -24,8 +24,12 @@ struct Checkup {
             )
         }
         self.address = address
+        guard let client = try? Client(address: address, token: token) else {
+            throw Self.wrong(
+                .wrongUse, "“\(address)” is no web address.", "export EARSHOT_URL=https://earshot.example.org")
+        }
+        self.client = client
         do throws(Client.Failure) {
-            client = try Client(address: address, token: token)
             caller = try client.call(.getCaller, Nothing())
         } catch { throw Self.unanswered(error, address) }
         Self.fine("server", "\(address), Earshot \(caller.version)")
@@ -95,6 +99,10 @@ struct Checkup {
                 ProgramExit(problem.kind ?? .unavailable), "The server refuses: \(problem.detail)",
                 problem.kind == .notFound
                     ? "it is older than this command; upgrade it" : "the detail says what it lacks")
+        case .strange(let status):
+            wrong(
+                .unreachable, "What answers \(status) at \(address) is no Earshot, or something in front of it.",
+                "say the address under which the dashboard is opened in EARSHOT_URL")
         case .unexpected(let why):
             wrong(
                 .unreachable, "Something answers at \(address), and it is no Earshot: \(why)",

@@ -25,16 +25,18 @@ struct Earshot: ParsableCommand {
 
     /// Runs the command. Wrong use ends with 2, as everything does that never came to an answer.
     static func main() {
+        var isParsed = false
         do {
             var command = try parseAsRoot()
+            isParsed = true
             try command.run()
         } catch let error as CocoaError {
-            let file = error.userInfo[NSFilePathErrorKey].map { "\($0): " } ?? ""
-            ServerAccess.complain(file + error.localizedDescription)
+            ServerAccess.complain(FileFault.words(error))
             Foundation.exit(ProgramExit.wrongUse.rawValue)
         } catch {
             let code = exitCode(for: error)
-            let message = fullMessage(for: error)
+            // How a command is written is told to whoever wrote it otherwise.
+            let message = isParsed ? message(for: error) : fullMessage(for: error)
             let stream = code.isSuccess ? FileHandle.standardOutput : FileHandle.standardError
             if !message.isEmpty { stream.write(Data((message + "\n").utf8)) }
             let isFault = !(error is ExitCode) && code == .failure

@@ -9,31 +9,38 @@ struct FileBundle {
     static let worthwhile = 8
     private static let block = 512
 
-    private(set) var paths: [String] = []
-    private(set) var bytes: [UInt8] = []
+    private(set) var files: [(path: String, content: [UInt8])] = []
+    private var size = 0
 
     /// Whether a file can go with others: it is no archive itself, and its name fits.
     static func takes(_ path: String, _ bytes: [UInt8]) -> Bool {
-        let isPacked =
-            bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0x50, 0x4B])
+        !isPacked(bytes) && bytes.count <= room.bytes && path.utf8.count < 100 && !bytes.isEmpty
+    }
+
+    static func isPacked(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0x50, 0x4B])
             || bytes.count > 262 && bytes[257..<262].elementsEqual("ustar".utf8)
-        return !isPacked && bytes.count <= room.bytes && path.utf8.count < 100 && !bytes.isEmpty
     }
 
     /// False where the file has to wait for the next one.
     func hasRoom(for bytes: [UInt8]) -> Bool {
-        paths.isEmpty || paths.count < Self.room.files && self.bytes.count + bytes.count <= Self.room.bytes
+        files.isEmpty || files.count < Self.room.files && size + bytes.count <= Self.room.bytes
     }
 
     mutating func add(_ path: String, _ content: [UInt8]) {
-        paths.append(path)
-        bytes += Self.header(path, content.count)
-        bytes += content
-        bytes += [UInt8](repeating: 0, count: (Self.block - content.count % Self.block) % Self.block)
+        files.append((path, content))
+        size += content.count
     }
 
     /// With the two empty blocks that end it.
-    var archive: [UInt8] { bytes + [UInt8](repeating: 0, count: 2 * Self.block) }
+    var archive: [UInt8] {
+        var bytes: [UInt8] = []
+        for file in files {
+            bytes += Self.header(file.path, file.content.count) + file.content
+            bytes += [UInt8](repeating: 0, count: (Self.block - file.content.count % Self.block) % Self.block)
+        }
+        return bytes + [UInt8](repeating: 0, count: 2 * Self.block)
+    }
 
     private static func header(_ path: String, _ size: Int) -> [UInt8] {
         var header = [UInt8](repeating: 0, count: block)

@@ -34,9 +34,9 @@ struct InitCommand: ParsableCommand {
             var run = UploadRun(
                 client: checkup.client, terms: UploadInput(app: app, build: build), ignoresUnknown: false,
                 findsAnotherBuild: false)
-            try run.send(try UploadFile.all(files))
-            for words in run.unread { ServerAccess.complain(words) }
-            guard run.unread.isEmpty else { throw ExitCode(.wrongUse) }
+            let found = try UploadFile.all(files)
+            run.send(found)
+            try run.complain(of: found.count)
             let screens = run.receipts.flatMap { $0.captures.map(\.screen) }
             Checkup.fine("upload", "\(build), screens \(screens.isEmpty ? "none" : screens.joined(separator: ", "))")
         }

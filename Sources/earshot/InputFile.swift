@@ -25,7 +25,7 @@ struct InputFile {
             if path == "-" { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
             return Array(try Data(contentsOf: URL(filePath: path)))
         } catch {
-            throw ImportError("The file cannot be read: \((error as NSError).localizedDescription)")
+            throw ImportError(FileFault.reason(error, path: path))
         }
     }
 

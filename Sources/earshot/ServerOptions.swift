@@ -16,7 +16,10 @@ enum ServerAccess {
             return try Client(address: address, token: token) { seconds in
                 complain("The server is busy; asked again in \(seconds) s.")
             }
-        } catch { throw failure(error) }
+        } catch {
+            throw ValidationError(
+                "EARSHOT_URL is “\(address)”, which is no web address; write https://earshot.example.")
+        }
     }
 
     /// Asks, and turns what went wrong into a line on standard error and the command's exit code.
@@ -25,19 +28,41 @@ enum ServerAccess {
     }
 
     private static func failure(_ failure: Client.Failure) -> ExitCode {
+        for line in lines(failure) { complain(line) }
+        return ExitCode(exit(failure))
+    }
+
+    /// What went wrong, as people are told it.
+    static func lines(_ failure: Client.Failure) -> [String] {
         switch failure {
         case .unreachable(let why):
-            complain("The server can't be reached: \(why)")
-            return ExitCode(.unreachable)
-        case .refused(let problem):
-            complain(problem.detail)
-            for field in problem.errors ?? [] where field.detail != problem.detail {
-                complain("  \(field.pointer): \(field.detail)")
-            }
-            return ExitCode(problem.kind.map(ProgramExit.init) ?? .unreachable)
-        case .unexpected(let why):
-            complain(why)
-            return ExitCode(.unreachable)
+            [
+                "The server can't be reached: \(why) EARSHOT_URL is \(ProcessInfo.processInfo.environment["EARSHOT_URL"] ?? "not set")."
+            ]
+        case .refused(let problem): lines(problem)
+        case .strange(let status):
+            [
+                "A proxy, or another server than Earshot, answered \(status)."
+                    + ([401, 403, 404, 405].contains(status) ? " Is EARSHOT_URL right?" : "")
+                    + (status == 413 ? " It takes nothing as large as this." : "")
+            ]
+        case .unexpected(let why): [why]
+        }
+    }
+
+    /// What is wrong as a whole, then what is wrong with each field; of a single one in the same line.
+    private static func lines(_ problem: ProblemDocument) -> [String] {
+        let fields = problem.errors ?? []
+        let same = fields.first { $0.detail == problem.detail }.map { " (\($0.pointer))" } ?? ""
+        return [problem.detail + same]
+            + fields.filter { $0.detail != problem.detail }.map { "  \($0.pointer): \($0.detail)" }
+    }
+
+    static func exit(_ failure: Client.Failure) -> ProgramExit {
+        switch failure {
+        case .refused(let problem): problem.kind.map(ProgramExit.init) ?? .unreachable
+        case .strange(413): .wrongUse
+        case .unreachable, .strange, .unexpected: .unreachable
         }
     }
 

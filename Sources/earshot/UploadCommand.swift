@@ -12,7 +12,10 @@ struct UploadCommand: ParsableCommand {
             screen is named after its file, and where there are many they go together, up to 200 in a request. The folder that
             “xcrun xcresulttool export attachments” writes is read by its manifest.json: attachments are called as the tests
             called them, and those that are no captures are left out.
-            A file that can't be read loses none of the others: it is named at the end, nothing is sealed, and the code is 2.
+            Four requests are on their way at once; what is said of one screen keeps its order.
+            A file that is not taken loses none of the others: it is named at the end, nothing is sealed, and the code is 2.
+            What every file would meet ends the rest: a token, app or build that is refused (4), a server that is away (3).
+            Receipts of what was taken are printed in any case.
             """
     )
 
@@ -38,7 +41,7 @@ struct UploadCommand: ParsableCommand {
         variant.fill(&terms)
         var run = UploadRun(
             client: client, terms: terms, ignoresUnknown: ignoreUnknown, findsAnotherBuild: newBuildIfSealed)
-        try run.send(found)
+        run.send(found)
         if json {
             try ServerAccess.printJSON(Listing(items: run.receipts))
         } else {
@@ -50,16 +53,7 @@ struct UploadCommand: ParsableCommand {
         if !run.leftOut.isEmpty {
             ServerAccess.complain("Left out, of no format that is known: \(run.leftOut.joined(separator: ", ")).")
         }
-        guard run.unread.isEmpty else {
-            for words in run.unread { ServerAccess.complain(words) }
-            if found.count > 1 {
-                let rest = run.receipts.isEmpty ? "nothing was sent" : "the others were sent"
-                ServerAccess.complain(
-                    "\(run.unread.count) of \(found.count) files can't be read; \(rest).\(seal ? " \(run.build) is not sealed." : "")"
-                )
-            }
-            throw ExitCode(.wrongUse)
-        }
+        try run.complain(of: found.count, seals: seal)
         guard !run.receipts.isEmpty else {
             throw ValidationError(
                 "None of these files is of a format that is known; “earshot upload --help” tells more.")

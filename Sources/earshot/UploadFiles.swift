@@ -2,7 +2,7 @@ import Formats
 import Foundation
 
 /// A file that is to be sent.
-struct UploadFile {
+struct UploadFile: Sendable {
     let path: String
     /// Gives its screen a name where the content has none; `nil`: it came on standard input.
     let name: String?

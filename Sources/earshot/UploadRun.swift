@@ -1,11 +1,11 @@
 import API
 import ArgumentParser
 import EarshotClient
-import Formats
 import Foundation
 import History
+import Synchronization
 
-/// Files on their way into one build. One that can't be read loses none of the others.
+/// Files on their way into one build, several at a time. One that is not taken loses none of the others.
 struct UploadRun {
     let client: Client
     /// What is said of each file; the build and the file's name are filled in.
@@ -16,12 +16,19 @@ struct UploadRun {
     let findsAnotherBuild: Bool
 
     private(set) var build: String
+    /// In the files' order.
     private(set) var receipts: [UploadReceipt] = []
-    private(set) var unread: [String] = []
     private(set) var leftOut: [String] = []
+    /// Files that were not taken: those that can't be read from the disk, then the others, in their order.
+    private var refusals: [UploadSending.Refusal] = []
+    /// What ended the run before its last file, and those that are not sent for it.
+    private var end: Client.Failure?
+    private var notSent: [UploadFile] = []
 
     /// So many builds beside the one that was named are tried.
     private static let builds = 50
+    /// So many requests are on their way at once.
+    private static let lanes = 4
 
     init(client: Client, terms: UploadInput, ignoresUnknown: Bool, findsAnotherBuild: Bool) {
         (self.client, self.terms) = (client, terms)
@@ -29,76 +36,99 @@ struct UploadRun {
         build = terms.build
     }
 
-    mutating func send(_ files: [UploadFile]) throws {
+    mutating func send(_ files: [UploadFile]) {
         var number = 1
-        while true {
-            do throws(Client.Failure) { return try attempt(files) } catch {
-                guard case .refused(let problem) = error, problem.kind == .buildSealed, findsAnotherBuild,
-                    number < Self.builds, let name = BuildName(terms.build)
-                else { return try ServerAccess.ask { () throws(Client.Failure) in throw error } }
-                // Whole again: what the sealed build knew already would else be missing in the new one.
-                number += 1
-                let next = BuildName(release: name.release, number: "\(name.number ?? "1").\(number)").description
-                ServerAccess.complain("\(build) is sealed; this goes into \(next).")
-                build = next
-            }
+        attempt(files)
+        while case .refused(let problem)? = end, problem.kind == .buildSealed, findsAnotherBuild, number < Self.builds,
+            let name = BuildName(terms.build)
+        {
+            // Whole again: what the sealed build knew already would else be missing in the new one.
+            number += 1
+            let next = BuildName(release: name.release, number: "\(name.number ?? "1").\(number)").description
+            ServerAccess.complain("\(build) is sealed; this goes into \(next).")
+            build = next
+            attempt(files)
         }
     }
 
-    private mutating func attempt(_ files: [UploadFile]) throws(Client.Failure) {
-        (receipts, unread, leftOut) = ([], [], [])
+    /// Says on standard error what was not taken, and why.
+    /// - Throws: the command's exit code, where there is such a file.
+    func complain(of total: Int, seals: Bool = false) throws {
+        for refusal in refusals { ServerAccess.complain(refusal.words) }
+        for line in end.map(ServerAccess.lines) ?? [] { ServerAccess.complain(line) }
+        if let first = notSent.first, total > 1 {
+            ServerAccess.complain("Not sent for that: \(Self.files(notSent.count)), from \(first.words) on.")
+        }
+        let missing = refusals.count + notSent.count
+        guard missing > 0 else { return }
+        if total > 1 {
+            let taken = total - missing - leftOut.count
+            ServerAccess.complain(
+                "\(missing) of \(Self.files(total)) \(missing == 1 ? "was" : "were") not taken, \(taken == 0 ? "none was" : taken == 1 ? "1 was" : "\(taken) were").\(seals ? " \(build) is not sealed." : "")"
+            )
+        }
+        let exits = refusals.map(\.exit)
+        throw ExitCode(
+            end.map(ServerAccess.exit) ?? (exits.contains(.wrongUse) ? .wrongUse : exits.first ?? .wrongUse))
+    }
+
+    private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+
+    /// Pieces are sent side by side, except those of which one has to come first.
+    private mutating func attempt(_ files: [UploadFile]) {
+        var terms = terms
+        terms.build = build
+        let sending = UploadSending(client: client, terms: terms)
         let progress = ProgressLine(total: files.count)
         defer { progress.end() }
-        var bundle = FileBundle()
-        for file in files {
-            let bytes: [UInt8]
-            do throws(ImportError) { bytes = try InputFile(path: file.path).bytes() } catch {
-                unread.append(InputFile(path: file.path).words(of: error))
-                continue
-            }
-            if file.mayBeOther || ignoresUnknown, terms.format == nil, Import.isOfNoFormat(bytes, fileName: file.name) {
-                leftOut.append(file.name ?? file.path)
-                progress.step(file.path)
-                continue
-            }
-            // What names the screen of a file can't name those of several, and one that can't be read would hold up the others.
-            guard files.count >= FileBundle.worthwhile, terms.screen == nil, let name = file.name,
-                FileBundle.takes(name, bytes), Self.reads(bytes, name, terms.format)
-            else {
-                try sendAlone(file, bytes)
-                progress.step(file.path)
-                continue
-            }
-            if !bundle.hasRoom(for: bytes) { try empty(&bundle, progress) }
-            bundle.add(name, bytes)
+        var pieces = UploadPieces(
+            files, format: terms.format, screen: terms.screen, ignoresUnknown: ignoresUnknown)
+        var underWay: [Int: UploadPiece] = [:], outcomes: [UploadSending.Outcome] = [], settled = 0
+        let arrivals = Arrivals()
+        func settleOne() {
+            let (place, outcome) = arrivals.next()
+            outcomes[place] = outcome
+            let parts = underWay.removeValue(forKey: place)?.parts ?? []
+            settled += parts.count
+            progress.reach(settled + pieces.passed, parts.last?.file.words ?? "")
         }
-        try empty(&bundle, progress)
-    }
-
-    private static func reads(_ bytes: [UInt8], _ name: String, _ format: String?) -> Bool {
-        (try? Import.read(bytes, format: format, fileName: name)) != nil
-    }
-
-    private mutating func sendAlone(_ file: UploadFile, _ bytes: [UInt8]) throws(Client.Failure) {
-        do throws(Client.Failure) {
-            receipts.append(try send(bytes, named: file.name.map { URL(filePath: $0).lastPathComponent }))
-        } catch {
-            guard case .refused(let problem) = error, problem.kind == .unreadableUpload else { throw error }
-            unread.append("\(file.path == "-" ? "standard input" : file.path): \(problem.detail)")
+        var held: [UploadFile] = []
+        while let piece = pieces.piece() {
+            while underWay.count >= Self.lanes || underWay.values.contains(where: piece.hasToKeepItsPlace) {
+                settleOne()
+            }
+            guard !outcomes.contains(where: { $0.end != nil }) else {
+                held = piece.parts.map(\.file) + pieces.rest
+                break
+            }
+            let place = outcomes.count
+            outcomes.append(UploadSending.Outcome())
+            underWay[place] = piece
+            Thread.detachNewThread { arrivals.add(place, sending.send(piece)) }
         }
+        while !underWay.isEmpty { settleOne() }
+        progress.reach(settled + pieces.passed, files.last?.words ?? "")
+        receipts = outcomes.flatMap(\.receipts)
+        refusals = pieces.unread + outcomes.flatMap(\.refusals)
+        leftOut = pieces.leftOut
+        end = outcomes.lazy.compactMap(\.end).first
+        notSent = outcomes.flatMap(\.notSent) + held
+    }
+}
+
+/// What came of pieces, from the threads that sent them.
+private final class Arrivals: Sendable {
+    private let bell = DispatchSemaphore(value: 0)
+    private let waiting = Mutex<[(place: Int, outcome: UploadSending.Outcome)]>([])
+
+    func add(_ place: Int, _ outcome: UploadSending.Outcome) {
+        waiting.withLock { $0.append((place, outcome)) }
+        bell.signal()
     }
 
-    private func send(_ bytes: [UInt8], named name: String?) throws(Client.Failure) -> UploadReceipt {
-        var sent = terms
-        (sent.build, sent.fileName) = (build, name)
-        return try client.call(.upload, sent, Bytes(bytes, mediaType: "application/octet-stream"))
-    }
-
-    /// Sends what was gathered.
-    private mutating func empty(_ bundle: inout FileBundle, _ progress: ProgressLine) throws(Client.Failure) {
-        guard !bundle.paths.isEmpty else { return }
-        receipts.append(try send(bundle.archive, named: nil))
-        for path in bundle.paths { progress.step(path) }
-        bundle = FileBundle()
+    /// Waits for one.
+    func next() -> (place: Int, outcome: UploadSending.Outcome) {
+        bell.wait()
+        return waiting.withLock { $0.removeFirst() }
     }
 }

@@ -206,6 +206,6 @@ import TestSupport
 
     @Test func `a connection string that can't be read is refused`() {
         let error = #expect(throws: PostgresError.self) { try Connection(ConnectionSettings("host=a nonsense")) }
-        #expect(error?.kind == .unexpected)
+        #expect(error?.kind == .unreadableSettings)
     }
 }

@@ -15,6 +15,8 @@ import Testing
         ],
         "EarshotClient": ["Outgoing", "API", "JSON", "CZlib"],
         "Capturing": ["Outgoing", "Screens", "JSON"],
+        // What is Apple's stands behind `#if os(iOS)`.
+        "EarshotCapture": ["UIKit", "Accessibility"], "EarshotXCTest": ["EarshotCapture", "UIKit", "XCTest"],
         "earshot": ["Capturing", "EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
         "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
         "BenchSupport": ["Postgres"],
@@ -45,7 +47,8 @@ import Testing
         for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) where name.hasSuffix(".swift") {
             files += 1
             for line in try String(contentsOf: root.appending(path: name), encoding: .utf8).split(separator: "\n") {
-                let words = line.trimmingCharacters(in: .whitespaces).split(separator: " ").filter { $0 != "package" }
+                let words = line.trimmingCharacters(in: .whitespaces).split(separator: " ")
+                    .filter { $0 != "package" && $0 != "public" }
                 guard words.first == "import", let module = words.dropFirst().first else { continue }
                 #expect(allowed.contains(String(module)), "\(room)/\(name): \(line)")
             }

@@ -29,7 +29,7 @@ import Testing
                 "GET /session/S1/window/rect": #"{"x":0,"y":0,"width":390,"height":844}"#,
                 "GET /session/S1/wda/screen": #"{"scale":3}"#,
                 "GET /session/S1/wda/device/info":
-                    #"{"name":"iPhone 15","userInterfaceIdiom":0,"userInterfaceStyle":"light","currentLocale":"de_AT"}"#,
+                    #"{"name":"iPhone 15","isSimulator":true,"userInterfaceIdiom":0,"userInterfaceStyle":"light","currentLocale":"de_AT"}"#,
             ].merging(more) { $1 })
     }
 
@@ -74,7 +74,8 @@ import Testing
         let server = try agent([
             "GET /status": #"{"ready":true,"build":{"version":"2.11.0"}}"#, "GET /appium/sessions": #"[{"id":"S1"}]"#,
             "GET /session/S1/appium/capabilities": #"{"capabilities":{"platformVersion":"17.5"}}"#,
-            "mobile: deviceInfo": #"{"name":"iPhone SE"}"#, "mobile: deviceScreenInfo": #"{"scale":2}"#,
+            "mobile: deviceInfo": #"{"name":"Anna's iPhone","model":"iPhone","isSimulator":false}"#,
+            "mobile: deviceScreenInfo": #"{"scale":2}"#,
             "mobile: getContentSize": #""large""#, "mobile: setContentSize": "null",
             "mobile: getAppearance": #"{"style":"light"}"#, "mobile: setAppearance": "null",
         ])
@@ -84,6 +85,7 @@ import Testing
             #expect(files.keys.sorted() == ["a.AccessibilityXXXL.json", "a.XL.json"])
             #expect(files["a.XL.json"]?["variant", "contentSize"] == "XL")
             #expect(files["a.XL.json"]?["variant", "os"] == "17.5")
+            #expect(files["a.XL.json"]?["variant", "device", "model"] == "iPhone", "The name is its owner's.")
         }
         let set = server.calls.filter { $0.contains("mobile: setContentSize") }
         #expect(set.count == 3 && set[0].contains(#""extra-large""#) && set[2].contains(#""large""#))

@@ -1,0 +1,70 @@
+// Keeps the screen that an instrumented test stands on, for `earshot upload`. One file: copy it into androidTest, beside
+// any Espresso or UiAutomator step. It needs androidx.test and androidx.test.uiautomator. It was not compiled by Earshot.
+//
+//     earshot("checkout")
+//     earshot("checkout", state = "empty")
+//
+// The files lie on the device; fetch them when the tests are done:
+//     adb pull /sdcard/Android/data/YOUR.PACKAGE/files/captures
+//
+// The file is earshot-page/1 (docs/formats.md of Earshot, section 6): what uiautomator wrote, with the picture and what is
+// known of the device. Stop animations and videos before: uiautomator waits until nothing moves.
+import android.content.res.Configuration
+import android.graphics.Bitmap
+import android.os.Build
+import android.util.Base64
+import androidx.test.platform.app.InstrumentationRegistry
+import androidx.test.uiautomator.UiDevice
+import java.io.ByteArrayOutputStream
+import java.io.File
+import org.json.JSONArray
+import org.json.JSONObject
+
+fun earshot(screen: String, state: String? = null): File {
+    val instrumentation = InstrumentationRegistry.getInstrumentation()
+    val context = instrumentation.targetContext
+    val device = UiDevice.getInstance(instrumentation)
+    val configuration = context.resources.configuration
+    val density = context.resources.displayMetrics.density.toDouble()
+
+    val page = JSONObject()
+        .put("format", "earshot-page/1")
+        .put("screen", JSONObject().put("key", screen))
+        .put(
+            "variant",
+            JSONObject()
+                .put("os", Build.VERSION.RELEASE)
+                // Of the app, not of the device: an app may have a language of its own.
+                .put("locale", configuration.locales[0].toLanguageTag())
+                .put("appearance", if (isNight(configuration)) "dark" else "light")
+                .put("orientation", if (configuration.orientation == Configuration.ORIENTATION_LANDSCAPE) "landscape" else "portrait")
+                .putOpt("state", state)
+                .put(
+                    "device",
+                    JSONObject()
+                        .put("model", Build.MODEL)
+                        .put("scale", density)
+                        .put("size", JSONArray().put(device.displayWidth / density).put(device.displayHeight / density))))
+        .put("source", JSONObject().put("tool", "uiautomator"))
+        .put(
+            "page",
+            JSONObject()
+                .put("format", "uiautomator-xml")
+                .put("text", ByteArrayOutputStream().also { device.dumpWindowHierarchy(it) }.toString("UTF-8")))
+    // A window that forbids pictures gives none; the screen is kept without it.
+    instrumentation.uiAutomation.takeScreenshot()?.let { bitmap ->
+        val png = ByteArrayOutputStream().also { bitmap.compress(Bitmap.CompressFormat.PNG, 100, it) }
+        page.put(
+            "screenshot",
+            JSONObject()
+                .put("mediaType", "image/png")
+                .put("base64", Base64.encodeToString(png.toByteArray(), Base64.NO_WRAP)))
+    }
+
+    val folder = File(context.getExternalFilesDir(null), "captures").apply { mkdirs() }
+    val name = listOfNotNull(screen, state).joinToString(".").replace(Regex("[^\\p{L}\\p{N}_.-]"), "-")
+    return File(folder, "$name.json").apply { writeText(page.toString()) }
+}
+
+private fun isNight(configuration: Configuration) =
+    configuration.uiMode and Configuration.UI_MODE_NIGHT_MASK == Configuration.UI_MODE_NIGHT_YES
