@@ -1,22 +1,25 @@
+import Foundation
 import History
 
 /// A small picture with its meaning in words: the colours only repeat it.
 struct Badge {
-    /// With the sign before them: `✓ 5.0 may ship`.
+    /// With the sign before them: `✓ 5.0 may ship, 2026-11-24`. The day is said, for it may stand otherwise by now.
     private let answer: String
     /// `#RRGGBB`; white on it has a contrast of 7 to 1 and more.
     let color: String
 
-    /// - Parameter release: `nil`: no verdict on any is on record.
-    init(release: String?, verdict: Verdict.Answer?) {
-        let name = release ?? "no release"
+    init(release: String, verdict: Verdict.Answer, on moment: Date) {
+        let day = moment.formatted(.iso8601.year().month().day())
         (answer, color) =
             switch verdict {
-            case .pass: ("✓ \(name) may ship", "#0b4a23")
-            case .fail: ("✗ \(name) may not ship", "#7d1111")
-            case nil: ("? \(name) not asked", "#43474f")
+            case .pass: ("✓ \(release) may ship, \(day)", "#0b4a23")
+            case .fail: ("✗ \(release) may not ship, \(day)", "#7d1111")
             }
     }
+
+    /// No verdict is on record.
+    /// - Parameter release: `nil`: of none.
+    init(nothingOf release: String?) { (answer, color) = ("? \(release ?? "no release") not asked", "#43474f") }
 
     var words: String { String(answer.dropFirst(2)) }
 

@@ -39,10 +39,10 @@ extension Badge {
         try context.read { transaction in
             guard let app = try transaction.app(ofBadge: secret) else { return nil }
             guard let stored = try transaction.verdicts(app: app.id, limit: 1).items.first else {
-                return Badge(release: nil, verdict: nil)
+                return Badge(nothingOf: nil)
             }
             let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
-            return Badge(release: verdict.release, verdict: stored.verdict)
+            return Badge(release: verdict.release, verdict: stored.verdict, on: stored.decidedAt)
         }
     }
 

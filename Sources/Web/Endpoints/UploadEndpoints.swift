@@ -38,10 +38,12 @@ extension Routes {
             let verdict = try context.read { transaction in
                 let app = try transaction.need(app: input.app)
                 let release = try transaction.need(release: input.release, of: app)
-                return try transaction.verdicts(release: release.id, limit: 1).items.first?.verdict
+                return try transaction.verdicts(release: release.id, limit: 1).items.first
             }
-            return Reply(
-                Bytes(Array(Badge(release: input.release, verdict: verdict).svg.utf8), mediaType: "image/svg+xml"))
+            let badge =
+                verdict.map { Badge(release: input.release, verdict: $0.verdict, on: $0.decidedAt) }
+                ?? Badge(nothingOf: input.release)
+            return Reply(Bytes(Array(badge.svg.utf8), mediaType: "image/svg+xml"))
         }
     }
 }

@@ -37,16 +37,17 @@ import Web
 
     @Test func `it says the newest verdict on record to whoever has its address`() throws {
         #expect(try caller.get(path).status == 404)
+        let today = String(Date.now.formatted(.iso8601).prefix(10))
         let address = try made(), json = address.replacing(".svg", with: ".json")
         #expect(try look(address).text.contains("<title id=\"t\">Earshot: no release not asked</title>"))
         try ship("1.0", "Buy")
         let first = try look(address)
-        #expect(first.response["Content-Type"] == "image/svg+xml" && first.text.contains("✓ 1.0 may ship"))
+        #expect(first.response["Content-Type"] == "image/svg+xml" && first.text.contains("✓ 1.0 may ship, \(today)"))
         try ship("1.1", nil)
-        #expect(try look(address).text.contains("✗ 1.1 may not ship"))
+        #expect(try look(address).text.contains("✗ 1.1 may not ship, \(today)"))
         #expect(
             try look(json).text
-                == #"{"color":"7d1111","label":"Earshot","message":"1.1 may not ship","schemaVersion":1}"#)
+                == #"{"color":"7d1111","label":"Earshot","message":"1.1 may not ship, \#(today)","schemaVersion":1}"#)
         let tag = try #require(try look(address).response["ETag"])
         #expect(try look(address, ["If-None-Match": tag]).status == 304)
         #expect(try !look(address).text.contains(app), "the app is not named")

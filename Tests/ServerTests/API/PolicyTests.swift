@@ -118,6 +118,6 @@ import TestSupport
             .json(VerdictResource.self)
         let words = verdict.verdict == .pass ? "may ship" : "may not ship"
         #expect(
-            try caller.get("/v1/apps/\(app)/releases/1.0/badge.svg").text.contains(">Earshot: 1.0 \(words)</title>"))
+            try caller.get("/v1/apps/\(app)/releases/1.0/badge.svg").text.contains(">Earshot: 1.0 \(words), 20"))
     }
 }
