@@ -272,12 +272,12 @@ import TestSupport
             }
             for (old, new) in [(files[2], good), (good, files[2])] { try fails(old, new, with: "\(files[2]):3: ") }
             for (old, new) in [("/no/such.json", good), (good, "/no/such.json")] {
-                try fails(old, new, with: "/no/such.json: The file cannot be read")
+                try fails(old, new, with: "/no/such.json: There is no such file.")
             }
             try fails(
                 good, files[3], with: "\(files[3]): No capture is of the same screen and variant as one of \(good).")
             try fails(good, good, "--expectations", files[4], with: "\(files[4]):3: “lable” is no key")
-            try fails(good, good, "--expectations", "/no/such.yaml", with: "/no/such.yaml: The file cannot be read")
+            try fails(good, good, "--expectations", "/no/such.yaml", with: "/no/such.yaml: There is no such file.")
         }
     }
 }
