@@ -44,7 +44,7 @@ package struct Importer: Sendable {
             .earshotCapture, .earshotPage, .accessibilitySnapshot, .wdaXML, .wdaJSON, .idbJSON, .xcuiDebug,
             .maestroJSON,
             .uiautomatorXML,
-            .detoxXML, .a11yUITests,
+            .detoxXML, .a11yUITests, .printedElements,
         ] + audits + recordings + reports
 
     package static func named(_ id: String) -> Importer? { all.first { $0.id == id } }

@@ -5,7 +5,7 @@ enum Refusal {
         switch document.content {
         case .json(let root): isConformanceReport(root) ? conformanceReport : screenReaderTest(root) ?? schema(root)
         case .brokenJSON, .text:
-            printedSnapshot(document) ?? (isConformanceReport(document) ? conformanceReport : prose(document))
+            isConformanceReport(document) ? conformanceReport : prose(document)
         case .lines, .markup: nil
         }
     }
@@ -17,14 +17,6 @@ enum Refusal {
         return ImportError(
             "This is the schema of an accessibility dump: types without values. Upload the dump itself, the output "
                 + "of `axe describe-ui`.")
-    }
-
-    private static func printedSnapshot(_ document: Document) -> ImportError? {
-        let head = document.bytes.prefix(100)[...]
-        guard head.range(of: "[0]: ", from: 0) != nil, head.contains(UInt8(ascii: "(")) else { return nil }
-        return ImportError(
-            "This is the printed text of an AccessibilitySnapshot test: it names no frames and no order of "
-                + "containers. Encode the portable model to JSON instead (accessibility-snapshot).")
     }
 
     /// A test of a11ysupport.io (accessibilitysupported/a11ysupport.io, `data/tests`).
