@@ -162,6 +162,13 @@ import TestSupport
         INSERT INTO told_waivers (app_id, target, ends_on, event) SELECT id, '{}', '2026-12-31', 'waiver.ending' FROM apps
         """,
         "INSERT INTO badges (app_id, digest, caller) SELECT id, '\\x00', 'ada' FROM apps",
+        """
+        WITH kept AS (INSERT INTO contents (digest, bytes) VALUES ('\\x66', '\\x66') RETURNING digest),
+            delivery AS (INSERT INTO uploads (app_id, build_id, digest, format, size, caller)
+                SELECT app_id, id, digest, 'earshot-capture', 1, 'held' FROM builds, kept RETURNING id)
+        UPDATE audit_runs SET upload_id = delivery.id FROM delivery
+        """,
+        "UPDATE trees SET nodes = 67",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -221,6 +228,8 @@ import TestSupport
         "SELECT count(*) AS n FROM history_stamps WHERE changes = 0 OR changes > 0",
         "SELECT count(*) AS n FROM sign_offs", "SELECT count(*) AS n FROM told_waivers",
         "SELECT count(*) AS n FROM badges",
+        "SELECT count(*) AS n FROM audit_runs JOIN uploads ON uploads.id = upload_id",
+        "SELECT count(*) AS n FROM captures JOIN trees ON trees.id = tree_id WHERE nodes = 67",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -51,6 +51,7 @@ extension WriteTransaction {
         app: Int64, build: Int64, bytes: [UInt8], digest: [UInt8], parameters: String, engines: String,
         fileName: String?, format: String, caller: String
     ) throws -> Int64 {
+        try useSharedContents()
         try connection.executeLater(
             """
             INSERT INTO contents (digest, bytes) VALUES (\(digest), \(bytes)) ON CONFLICT (digest)

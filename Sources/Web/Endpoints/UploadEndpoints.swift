@@ -34,6 +34,7 @@ extension Routes {
             reply.headers = [("Content-Disposition", "attachment; filename*=UTF-8''\(name)")]
             return reply
         }
+        bind(.deleteBuild) { input, context in Reply(try context.operations.deleteBuild(input)) }
         bind(.getBadge) { input, context in
             let verdict = try context.read { transaction in
                 let app = try transaction.need(app: input.app)

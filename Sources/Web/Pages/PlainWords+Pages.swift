@@ -59,7 +59,6 @@ extension PlainWords {
         case let caller?: "set by \(caller)"
         }
     }
-    static func count(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
     /// What a source never says, in words.
     static func unknown(_ key: String) -> String {
         switch key {

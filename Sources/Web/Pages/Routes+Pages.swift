@@ -19,6 +19,7 @@ struct PageRoutes {
             PageRoutes(ScreensPage.self) { $0.bindScreens($1) },
             PageRoutes(MorePage.self) { $0.bindMore($1) },
             PageRoutes(ArchivePage.self) { $0.bindArchive($1) },
+            PageRoutes(DeleteBuildPage.self) { $0.bindDeleteBuild($1) },
             PageRoutes(BadgePage.self) { $0.bindBadgePage($1) },
             PageRoutes(AppFactsPage.self) { $0.bindAppFacts($1) },
             PageRoutes(ReleasesPage.self) { $0.bindReleases($1) },

@@ -26,6 +26,8 @@ struct ReleasePage: PageContent {
         var name: String
         var captures: String
         var sealed: DatedText
+        /// `nil`: it was sealed, or who looks may not delete it.
+        var deleteLink: String?
     }
     struct Decision {
         var link: String
@@ -117,7 +119,7 @@ struct ReleasePage: PageContent {
             notCaptured: [Missing(text: "pay", retire: .sample)],
             acceptances: .sample, notCompared: ["scan"], gaps: ["g"], needless: ["n"], audits: ["a"],
             broken: [Broken(link: "/", screen: "list", message: .sample)], expectationsLink: "/",
-            builds: [Build(name: "2.4", captures: "2", sealed: .sample)],
+            builds: [Build(name: "2.4", captures: "2", sealed: .sample, deleteLink: "/")],
             decisions: [Decision(link: "/", at: .sample, answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
             views: [PageLink(link: "/", text: "t")])
     }
@@ -202,7 +204,9 @@ extension ReleasePage {
         builds = look.builds.map {
             Build(
                 name: $0.name, captures: PlainWords.count(look.captures[$0.id] ?? 0, "capture", "captures"),
-                sealed: $0.sealedAt.map { "sealed \(time: $0)" } ?? "open: it still takes uploads")
+                sealed: $0.sealedAt.map { "sealed \(time: $0)" } ?? "open: it still takes uploads",
+                deleteLink: $0.sealedAt == nil && context.caller.may(.admin)
+                    ? Address.path("apps", slug, "builds", $0.name, "delete") : nil)
         }
         decisions = look.decisions.items.map {
             Decision(

@@ -123,7 +123,7 @@ private enum LogWords {
         ("answered", "took in an answer to a reply"), ("split", "split it"),
         ("confirmed", "noted what a reporter says"),
         ("badgeMade", "made the badge's address"), ("badgeRemoved", "ended the badge"),
-        ("sealed", "sealed a build"), ("policySet", "set the policy"), ("waiverAdded", "added a waiver"),
+        ("sealed", "sealed a build"), ("buildDeleted", "deleted a build"), ("policySet", "set the policy"), ("waiverAdded", "added a waiver"),
         ("webhooksSet", "set webhooks"), ("burstRaised", "raised an alarm"), ("burstEnded", "ended an alarm"),
         ("fixClaimed", "claimed a fix"), ("opened", "opened a problem"), ("merged", "merged a problem"),
         ("undone", "took a step back"), ("openingUndone", "took back that it is a problem"),

@@ -20,6 +20,8 @@ struct ReleasesPage: PageContent {
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
+    /// What was just done.
+    var done: String?
     var range: String
     var rows: [Row]
     var earlier: String?
@@ -27,7 +29,7 @@ struct ReleasesPage: PageContent {
 
     static var sample: ReleasesPage {
         ReleasesPage(
-            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", range: "r",
+            title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", done: "d", range: "r",
             rows: [
                 Row(
                     link: "/", version: "2.4", channel: "production", line: "main", builds: "b", shipped: "s",
@@ -56,6 +58,10 @@ extension ReleasesPage {
         title = "Releases of \(stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
+        // Only what is gone is said to be: an address can be opened again later.
+        done = page["deleted"].flatMap { name in
+            history.builds.contains { $0.name == name } ? nil : "There is no build \(name) any more."
+        }
         range = list.words("release", "releases")
         rows = shown.map { release in
             let builds = history.builds(of: release), verdict = verdicts[release.id]
