@@ -7,8 +7,32 @@ package struct ConditionBody: Codable, Sendable, Hashable {
     package var comparator: Policy.Comparator
     package var threshold: Double
     package var impact: Impact?
-    package init(measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: Impact?) {
+    /// Where it asks; left out: on all screens, of all releases.
+    package var scope: ScopeBody?
+    package init(
+        measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: Impact?, scope: ScopeBody? = nil
+    ) {
         (self.measure, self.comparator, self.threshold, self.impact) = (measure, comparator, threshold, impact)
+        self.scope = scope
+    }
+}
+
+/// Where a condition asks. What is left out narrows nothing.
+package struct ScopeBody: Codable, Sendable, Hashable {
+    /// Keys of the only screens that count.
+    package var screens: [String]?
+    /// Keys of screens that don't count; all others do.
+    package var exceptScreens: [String]?
+    /// The only lines of releases that are asked.
+    package var lines: [String]?
+    package init(_ scope: Policy.Scope) {
+        (screens, exceptScreens, lines) = (scope.screens, scope.exceptScreens, scope.lines)
+    }
+}
+
+extension Policy.Scope {
+    package init(_ body: ScopeBody) {
+        self.init(screens: body.screens, exceptScreens: body.exceptScreens, lines: body.lines)
     }
 }
 
@@ -16,13 +40,15 @@ extension ConditionBody {
     package init(_ condition: Policy.Condition) {
         self.init(
             measure: condition.measure, comparator: condition.comparator, threshold: condition.threshold,
-            impact: condition.impact)
+            impact: condition.impact, scope: condition.scope.map(ScopeBody.init))
     }
 }
 
 extension Policy.Condition {
     package init(_ body: ConditionBody) {
-        self.init(body.measure, body.comparator, body.threshold, impact: body.impact)
+        self.init(
+            body.measure, body.comparator, body.threshold, impact: body.impact, scope: body.scope.map(Policy.Scope.init)
+        )
     }
 }
 

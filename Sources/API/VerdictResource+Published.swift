@@ -15,7 +15,8 @@ extension ConditionResource {
     fileprivate var published: PublishedVerdict.Condition {
         PublishedVerdict.Condition(
             measure: measure.rawValue, comparator: comparator.rawValue, threshold: threshold,
-            impact: impact?.rawValue, actual: actual, outcome: outcome, why: why,
+            impact: impact?.rawValue, scope: scope.map { Policy.Scope($0).words }, actual: actual, outcome: outcome,
+            why: why,
             problems: problems.map { .init(title: $0.title, state: $0.state.rawValue, url: $0.url) })
     }
 }

@@ -35,7 +35,9 @@ package struct ConditionResource: Codable, Sendable, Hashable {
     package var threshold: Double
     /// Counts from this impact on; null where it does not apply.
     @Null package var impact: Impact?
-    /// Null: could not be computed, and so the condition fails.
+    /// Where it was asked; left out where that is on all screens, of all releases.
+    package var scope: ScopeBody?
+    /// Null: could not be computed, and so the condition fails; or it was not asked of this release, and `why` says so.
     @Null package var actual: Double?
     package var outcome: Verdict.Condition.Outcome
     /// What was found, and what is allowed, in two short sentences; left out where it can't be computed, and of verdicts
@@ -48,7 +50,8 @@ package struct ConditionResource: Codable, Sendable, Hashable {
     /// Where to look at what breaks it, beside its problems: screens, sessions, alarms.
     package var links: [PageReference]
     package init(
-        measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: Impact?, actual: Double?,
+        measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: Impact?,
+        scope: ScopeBody? = nil, actual: Double?,
         outcome: Verdict.Condition.Outcome, summary: String? = nil,
         why: String, problems: [ProblemLink], links: [PageReference] = []
     ) {
@@ -56,6 +59,7 @@ package struct ConditionResource: Codable, Sendable, Hashable {
         self.comparator = comparator
         self.threshold = threshold
         self.impact = impact
+        self.scope = scope
         self.actual = actual
         self.outcome = outcome
         self.summary = summary

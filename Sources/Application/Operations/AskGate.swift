@@ -114,10 +114,12 @@ struct AskGate {
         asking.isBaselineNamed = name != nil
         let measuring = try MeasureRelease(asking, known ?? judged(baseline: name))
         return GateEvidence(
-            release: release.version, build: build.name, baseline: baseline?.name, isBaselineNamed: name != nil,
+            release: release.version, line: release.line, build: build.name, baseline: baseline?.name,
+            isBaselineNamed: name != nil,
             ruleset: String(Ruleset.number), speaker: Speaker.version,
             measures: try measuring.all(), gaps: measuring.gaps.sentences,
-            screenNames: measuring.screenNames)
+            screenNames: measuring.screenNames, shownScreens: measuring.shownScreens,
+            retiredScreens: measuring.retiredScreens)
     }
 
     /// An earlier build on the line has audits, so that something can be new in this one.
@@ -149,7 +151,8 @@ extension VerdictResource {
             conditions: verdict.conditions.map { condition in
                 ConditionResource(
                     measure: condition.measure, comparator: condition.comparator,
-                    threshold: condition.threshold, impact: condition.impact, actual: condition.actual,
+                    threshold: condition.threshold, impact: condition.impact,
+                    scope: condition.scope.map(ScopeBody.init), actual: condition.actual,
                     outcome: condition.outcome, summary: condition.summary, why: condition.why,
                     problems: condition.problems.map {
                         ProblemLink(

@@ -188,6 +188,15 @@ struct MeasureRelease {
     /// What people call the screens, by their keys.
     var screenNames: [String: String] { ScreenNames(screens.values).byKey }
 
+    /// Keys of the screens that the build shows, or that a tool looked at in it.
+    var shownScreens: Set<String> {
+        Set(review.looks.map { key($0.look) })
+            .union(audits.places.filter { $0.lookedIn == asking.build.id }.compactMap(\.place.screen))
+    }
+
+    /// Keys of the screens that need not be there any more.
+    var retiredScreens: Set<String> { Set(owed.retiredScreens(of: review).compactMap { screens[$0]?.key }) }
+
     private func speechLoss() -> [GateEvidence.Item] {
         review.looks.compactMap { measured in
             guard case .measured = measured.standing else { return nil }

@@ -28,9 +28,30 @@ package enum Policies {
                 faults.refuse(
                     "/conditions/\(index)/impact", "\(condition.measure.rawValue) has no impact to start from.")
             }
+            if let scope = condition.scope {
+                check(scope, of: condition.measure, "/conditions/\(index)/scope", &faults)
+            }
         }
         try faults.raise()
         return body.conditions.map(Policy.Condition.init)
+    }
+
+    private static func check(
+        _ scope: ScopeBody, of measure: Measure, _ pointer: String, _ faults: inout FieldFaults
+    ) {
+        let lists = [("screens", scope.screens), ("exceptScreens", scope.exceptScreens), ("lines", scope.lines)]
+        if lists.allSatisfy({ $0.1 == nil }) {
+            faults.refuse(pointer, "A scope names screens, exceptScreens or lines; leave it out to ask everywhere.")
+        }
+        for case (let name, let names?) in lists where names.isEmpty {
+            faults.refuse("\(pointer)/\(name)", "An empty list asks nowhere; leave it out to ask everywhere.")
+        }
+        if scope.screens != nil, scope.exceptScreens != nil {
+            faults.refuse("\(pointer)/exceptScreens", "A scope names the screens that count, or those that don’t.")
+        }
+        if !measure.hasScreens, scope.screens != nil || scope.exceptScreens != nil {
+            faults.refuse(pointer, "\(measure.rawValue) counts nothing that is on a screen.")
+        }
     }
 }
 
@@ -53,6 +74,7 @@ extension Operations {
         return try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
+            try needKnown(conditions, of: app, in: transaction)
             var policy = Policy(version: 0, conditions: conditions)
             policy.version = try transaction.addPolicy(
                 app: app.id, document: String(decoding: try Wire.encode(policy), as: UTF8.self), caller: caller)
@@ -120,11 +142,45 @@ extension Operations {
 }
 
 extension Operations {
-    /// Whether a waiver may name it: it was captured, a tool looked at it, or a waiver that is kept names it already, so that
-    /// the list that was read can be sent back.
-    private func isKnown(_ screen: String, of app: StoredApp, in transaction: some Transaction) throws -> Bool {
+    /// Each screen and line that a scope names is the app's, or stands in the policy in force, so that what was read can be
+    /// sent back.
+    func needKnown(_ conditions: [Policy.Condition], of app: StoredApp, in transaction: some Transaction) throws {
+        let scoped = conditions.enumerated().compactMap { index, condition in condition.scope.map { (index, $0) } }
+        guard !scoped.isEmpty else { return }
+        let history = try AppHistory(app, in: transaction)
+        let lines = Set(history.releases.map(\.line)).union(history.lines.map(\.name))
+        let kept = try Policies.current(app, in: transaction).conditions.compactMap(\.scope)
+        let keptScreens = Set(kept.flatMap { ($0.screens ?? []) + ($0.exceptScreens ?? []) })
+        let keptLines = Set(kept.flatMap { $0.lines ?? [] })
+        var faults = FieldFaults()
+        for (index, scope) in scoped {
+            for (name, keys) in [("screens", scope.screens ?? []), ("exceptScreens", scope.exceptScreens ?? [])] {
+                for (place, key) in keys.enumerated() where !keptScreens.contains(key) {
+                    guard try !isMet(key, of: app, in: transaction) else { continue }
+                    faults.refuse(
+                        "/conditions/\(index)/scope/\(name)/\(place)", "\(app.name) has no screen “\(key)”.")
+                }
+            }
+            for (place, line) in (scope.lines ?? []).enumerated()
+            where !lines.contains(line) && !keptLines.contains(line) {
+                faults.refuse(
+                    "/conditions/\(index)/scope/lines/\(place)",
+                    "\(app.name) has no line “\(line)”; it has \(lines.sorted().joined(separator: ", ")).")
+            }
+        }
+        try faults.raise()
+    }
+
+    /// It was captured, or a tool looked at it.
+    private func isMet(_ screen: String, of app: StoredApp, in transaction: some Transaction) throws -> Bool {
         if try transaction.screen(screen, ofApp: app.id) != nil { return true }
-        if try transaction.isAudited(screen, ofApp: app.id) { return true }
+        return try transaction.isAudited(screen, ofApp: app.id)
+    }
+
+    /// Whether a waiver may name it: it was met, or a waiver that is kept names it already, so that the list that was read
+    /// can be sent back.
+    private func isKnown(_ screen: String, of app: StoredApp, in transaction: some Transaction) throws -> Bool {
+        if try isMet(screen, of: app, in: transaction) { return true }
         return try Waivers.all(app, in: transaction).contains { WaiverResource($0).screen == screen }
     }
 }

@@ -16,6 +16,7 @@ extension Operations {
         let conditions = try Policies.conditions(PolicyBody(conditions: body.conditions))
         let (current, releases, recorded) = try context.read { transaction in
             let app = try transaction.need(app: input.app)
+            try needKnown(conditions, of: app, in: transaction)
             let ordered = try AppHistory(app, in: transaction).ordered
             return (
                 try Policies.current(app, in: transaction), ordered,

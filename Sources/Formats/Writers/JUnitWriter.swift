@@ -47,7 +47,8 @@ private struct JUnitSuite {
                     .failed(
                         type: condition.measure, details: "\(condition.why)\n\(wanted), actual \(actual)\(problems)")
                 }
-            return Case(name: "\(condition.measure)\(floor) \(wanted)", answer: answer, message: condition.why)
+            let scope = condition.scope.map { ", \($0)" } ?? ""
+            return Case(name: "\(condition.measure)\(floor) \(wanted)\(scope)", answer: answer, message: condition.why)
         }
     }
 

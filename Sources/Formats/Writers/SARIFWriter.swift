@@ -32,7 +32,10 @@ extension Writer {
                         "logicalLocations": [["fullyQualifiedName": .string(verdict.build), "kind": "module"]],
                     ]
                 ],
-                "partialFingerprints": SARIFFingerprint(condition.measure, publication.app).members,
+                "partialFingerprints": condition.scope.map {
+                    SARIFFingerprint(condition.measure, publication.app, $0).members
+                }
+                    ?? SARIFFingerprint(condition.measure, publication.app).members,
                 "suppressions": condition.outcome == .waived
                     ? [["kind": "external", "justification": .string(condition.why)]] : nil,
             ]

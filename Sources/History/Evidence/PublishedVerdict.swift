@@ -15,6 +15,8 @@ package struct PublishedVerdict: Hashable, Sendable {
         package var threshold: Double
         /// Counts from this impact on. `nil`: it does not apply.
         package var impact: String?
+        /// Where it was asked, in words. `nil`: everywhere.
+        package var scope: String?
         /// `nil`: it can't be computed.
         package var actual: Double?
         package var outcome: Verdict.Condition.Outcome
@@ -22,11 +24,12 @@ package struct PublishedVerdict: Hashable, Sendable {
         package var problems: [Problem]
 
         package init(
-            measure: String, comparator: String, threshold: Double, impact: String?, actual: Double?,
+            measure: String, comparator: String, threshold: Double, impact: String?, scope: String? = nil,
+            actual: Double?,
             outcome: Verdict.Condition.Outcome, why: String, problems: [Problem]
         ) {
             (self.measure, self.comparator, self.threshold) = (measure, comparator, threshold)
-            (self.impact, self.actual) = (impact, actual)
+            (self.impact, self.scope, self.actual) = (impact, scope, actual)
             (self.outcome, self.why, self.problems) = (outcome, why, problems)
         }
     }

@@ -12,7 +12,7 @@ package enum Gate {
         measures[.expiredWaivers] = .items(
             waivers.filter { !$0.isInForce(on: day) && !needless.contains($0) }.map(expired))
         let conditions = policy.conditions.map { condition in
-            decide(condition, measures[condition.measure], waivers: inForce, evidence.screenNames)
+            decide(condition, measures[condition.measure], waivers: inForce, evidence)
         }
         return Verdict(
             verdict: conditions.contains { $0.outcome == .fail } ? .fail : .pass, release: evidence.release,
@@ -28,8 +28,7 @@ package enum Gate {
     }
 
     private static func decide(
-        _ condition: Policy.Condition, _ measured: GateEvidence.Measured?, waivers: [Waiver],
-        _ screenNames: [String: String]
+        _ condition: Policy.Condition, _ measured: GateEvidence.Measured?, waivers: [Waiver], _ evidence: GateEvidence
     ) -> Verdict.Condition {
         func answer(
             _ actual: Double?, _ outcome: Verdict.Condition.Outcome, _ why: String,
@@ -37,9 +36,13 @@ package enum Gate {
         ) -> Verdict.Condition {
             Verdict.Condition(
                 measure: condition.measure, comparator: condition.comparator, threshold: condition.threshold,
-                impact: condition.impact, actual: actual, outcome: outcome, summary: summary, why: why,
+                impact: condition.impact, scope: condition.scope, actual: actual, outcome: outcome, summary: summary,
+                why: why,
                 problems: problems(items),
                 screens: screens(breaking))
+        }
+        if let scope = condition.scope, !scope.asks(line: evidence.line) {
+            return answer(nil, .pass, GateWords.notAsked(scope, evidence))
         }
         let all: [GateEvidence.Item]
         switch measured ?? .unknown("") {
@@ -49,11 +52,19 @@ package enum Gate {
             return answer(nil, .fail, GateWords.unknown(condition, reason, isWaived: isWaived))
         case .start(let words): return answer(nil, .pass, words)
         }
+        let unseen = unseen(condition, evidence)
+        guard unseen.isEmpty else {
+            return answer(nil, .fail, GateWords.unknown(condition, GateWords.unseen(unseen, evidence)))
+        }
         let counted = all.filter(condition.counts)
         guard let actual = total(counted, condition.measure) else {
-            return answer(nil, .fail, GateWords.unknown(condition, "No screen says it."))
+            let place = condition.scope?.onScreens(evidence.screenNames) ?? ""
+            return answer(
+                nil, .fail, GateWords.unknown(condition, "No screen says it\(place.isEmpty ? "" : " \(place)")."))
         }
-        let words = GateWords(condition: condition, actual: actual, items: counted, screenNames: screenNames)
+        let words = GateWords(
+            condition: condition, actual: actual, items: counted, screenNames: evidence.screenNames,
+            retired: (condition.scope?.screens ?? []).filter(evidence.retiredScreens.contains))
         if condition.comparator.holds(actual, condition.threshold) {
             return answer(actual, .pass, words.summary, counted, summary: words.summary)
         }
@@ -69,6 +80,12 @@ package enum Gate {
         }
         return answer(
             actual, .fail, words.failed(left), counted, breaking: words.worst(left), summary: words.summary)
+    }
+
+    /// Screens that the condition asks about by name, of which the build shows nothing and which are not retired.
+    private static func unseen(_ condition: Policy.Condition, _ evidence: GateEvidence) -> [String] {
+        guard condition.measure.needsCaptures, let screens = condition.scope?.screens else { return [] }
+        return screens.filter { !evidence.shownScreens.contains($0) && !evidence.retiredScreens.contains($0) }
     }
 
     /// `nil` where a share is asked of no screen at all.
@@ -97,7 +114,7 @@ package enum Gate {
     private static func isNeedless(_ waiver: Waiver, _ policy: Policy, _ evidence: GateEvidence) -> Bool {
         if case .condition(let measure, _) = waiver.target {
             return policy.conditions.filter { $0.measure == measure }.allSatisfy {
-                holds($0, without: waiver, evidence.measures[measure] ?? .unknown(""))
+                holds($0, without: waiver, evidence)
             }
         }
         return evidence.measures.allSatisfy { measure, measured in
@@ -111,9 +128,13 @@ package enum Gate {
 
     /// It is known that the condition holds by itself, or is broken by nothing that the waiver names.
     private static func holds(
-        _ condition: Policy.Condition, without waiver: Waiver, _ measured: GateEvidence.Measured
+        _ condition: Policy.Condition, without waiver: Waiver, _ evidence: GateEvidence
     ) -> Bool {
-        switch measured {
+        // Of a release that it is not asked of, nothing is known of what it is needed for.
+        guard condition.scope?.asks(line: evidence.line) ?? true, unseen(condition, evidence).isEmpty else {
+            return false
+        }
+        switch evidence.measures[condition.measure] ?? .unknown("") {
         case .unknown: return false
         case .start: return true
         case .items(let items):

@@ -38,6 +38,8 @@ package struct GateEvidence: Sendable {
     }
 
     package var release: String
+    /// The line that the release is on.
+    package var line: String
     package var build: String
     package var baseline: String?
     /// Somebody named the baseline: measured against that build alone.
@@ -50,12 +52,18 @@ package struct GateEvidence: Sendable {
     package var gaps: [String]
     /// What people call a screen, by its key. One that isn't here is called by its key.
     package var screenNames: [String: String]
+    /// Keys of the screens that the build shows, or that a tool looked at in it.
+    package var shownScreens: Set<String>
+    /// Keys of the screens that need not be there any more.
+    package var retiredScreens: Set<String>
 
     package init(
-        release: String, build: String, baseline: String?, isBaselineNamed: Bool = false, ruleset: String,
-        speaker: String, measures: [Measure: Measured], gaps: [String] = [], screenNames: [String: String] = [:]
+        release: String, line: String, build: String, baseline: String?, isBaselineNamed: Bool = false, ruleset: String,
+        speaker: String, measures: [Measure: Measured], gaps: [String] = [], screenNames: [String: String] = [:],
+        shownScreens: Set<String> = [], retiredScreens: Set<String> = []
     ) {
-        self.release = release
+        (self.release, self.line) = (release, line)
+        (self.shownScreens, self.retiredScreens) = (shownScreens, retiredScreens)
         self.build = build
         self.baseline = baseline
         self.isBaselineNamed = isBaselineNamed

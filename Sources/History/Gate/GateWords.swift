@@ -7,21 +7,29 @@ struct GateWords {
     let items: [GateEvidence.Item]
     /// What people call a screen, by its key.
     let screenNames: [String: String]
+    /// Keys of screens that are asked about by name and need not be there any more.
+    var retired: [String] = []
 
     /// What was found, and what is allowed.
-    var summary: String { "\(found). \(allowed)." }
+    var summary: String { "\(found). \(allowed).\(absent)" }
+
+    private var absent: String {
+        guard !retired.isEmpty else { return "" }
+        let names = Policy.Scope.list(retired.map(name(ofScreen:)), "and")
+        return " \(names) \(retired.count == 1 ? "is" : "are") retired, and not in this build."
+    }
 
     func waived(_ waivers: [Waiver]) -> String {
         let ends = waivers.map(\.until).min().map { ", the first of the waivers until \($0)" } ?? ""
         let reasons = waivers.map { "“\($0.reason)” (\($0.author))" }.joined(separator: "; ")
-        return "\(found). \(allowed). Waived\(ends): \(reasons)."
+        return "\(found). \(allowed).\(absent) Waived\(ends): \(reasons)."
     }
 
     /// - Parameter left: what no waiver excuses.
     func failed(_ left: [GateEvidence.Item]) -> String {
         let excused = items.count - left.count
         let waived = excused > 0 ? " \(excused) of them waived." : ""
-        return "\(found). \(allowed).\(waived)\(examples(worst(left)))"
+        return "\(found). \(allowed).\(absent)\(waived)\(examples(worst(left)))"
     }
 
     /// - Parameter isWaived: somebody waived the condition.
@@ -29,6 +37,16 @@ struct GateWords {
         "\(condition.measure.title) can’t be computed, and what can’t be computed doesn’t pass."
             + (reason.isEmpty ? "" : " \(reason)")
             + (isWaived ? " It is waived, but a waiver excuses what was found, not what nobody could see." : "")
+    }
+
+    static func notAsked(_ scope: Policy.Scope, _ evidence: GateEvidence) -> String {
+        "Not asked: it is asked of releases on \(Policy.Scope.list(scope.lines ?? [], "or")), and \(evidence.release) is on "
+            + "\(evidence.line)."
+    }
+
+    static func unseen(_ screens: [String], _ evidence: GateEvidence) -> String {
+        let names = screens.map { evidence.screenNames[$0] ?? $0 }
+        return "\(evidence.build) holds nothing of \(Policy.Scope.list(names, "and"))."
     }
 
     static func needless(_ waiver: Waiver) -> String {
@@ -70,11 +88,18 @@ struct GateWords {
         case .sum:
             let count = Self.number(actual)
             let noun = condition.measure.noun(plural: actual != 1)
-            return "\(actual == 0 ? "No" : count) \(noun)\(floor ?? "")"
+            return "\(actual == 0 ? "No" : count) \(noun)\(floor ?? "")\(place)"
         case .greatest, .least:
             let screen = items.first { $0.amount == actual }?.screen.map { " on \(name(ofScreen: $0))" } ?? ""
-            return "\(condition.measure.title) is \(Self.percent(actual))\(screen)"
+            let named = screen.isEmpty ? place : screen
+            return "\(condition.measure.title) is \(Self.percent(actual))\(named)"
         }
+    }
+
+    /// Where was asked; and that something counts of which nobody can say where it is.
+    private var place: String {
+        guard let words = condition.scope?.onScreens(screenNames), !words.isEmpty else { return "" }
+        return " \(words)" + (items.contains { $0.screen == nil } ? " or on a screen that nobody has named" : "")
     }
 
     private var allowed: String {

@@ -12,11 +12,12 @@ extension Policy.Comparator {
 }
 
 extension Policy.Condition {
-    /// What is wanted of the measure: `at most 0, serious or worse`.
+    /// What is wanted of the measure: `at most 0, serious or worse, on checkout`.
     package var wanted: String {
         let number = Int(exactly: threshold).map(String.init) ?? String(threshold)
         let floor = impact.map { $0 == .critical ? ", critical only" : ", \($0.rawValue) or worse" } ?? ""
-        return "\(comparator.words) \(number)\(floor)"
+        let place = scope.map { ", \($0.words)" } ?? ""
+        return "\(comparator.words) \(number)\(floor)\(place)"
     }
 }
 

@@ -15,13 +15,20 @@ package struct Policy: Hashable, Sendable, Codable {
         package var threshold: Double
         /// Only what costs the person at least this much counts. `nil`: everything does.
         package var impact: Impact?
+        /// Where it asks. `nil`: on all screens, of all releases.
+        package var scope: Scope?
 
-        package init(_ measure: Measure, _ comparator: Comparator, _ threshold: Double, impact: Impact? = nil) {
+        package init(
+            _ measure: Measure, _ comparator: Comparator, _ threshold: Double, impact: Impact? = nil,
+            scope: Scope? = nil
+        ) {
             (self.measure, self.comparator, self.threshold, self.impact) = (measure, comparator, threshold, impact)
+            self.scope = scope
         }
 
-        /// Whether it is bad enough. What nobody knows the impact of counts.
+        /// Whether it is bad enough, and where it is asked. What nobody knows the impact or the screen of counts.
         package func counts(_ item: GateEvidence.Item) -> Bool {
+            if let scope, !scope.counts(onScreen: item.screen) { return false }
             guard let floor = impact, let impact = item.impact else { return true }
             return impact >= floor
         }

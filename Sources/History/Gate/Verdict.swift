@@ -11,6 +11,8 @@ package struct Verdict: Hashable, Sendable, Codable {
         package var threshold: Double
         /// The impact floor it was asked with.
         package var impact: Impact?
+        /// Where it was asked. `nil`: on all screens.
+        package var scope: Policy.Scope?
         /// The value before any waiver. `nil`: it can't be computed.
         package var actual: Double?
         package var outcome: Outcome

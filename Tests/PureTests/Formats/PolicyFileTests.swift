@@ -25,6 +25,22 @@ import Testing
                 == wanted)
     }
 
+    @Test func `where a condition asks is written and read`() throws {
+        let scoped = [
+            Policy.Condition(
+                .speechLoss, .less, 0.02, scope: .init(screens: ["checkout", "on"], lines: ["4.10", "main"])),
+            Policy.Condition(.regressions, .atMost, 0, impact: .serious, scope: .init(exceptScreens: ["settings"])),
+        ]
+        let text = try PolicyFile.write(Policy(version: 2, conditions: scoped))
+        #expect(try read(text) == scoped, "\(text)")
+        let byHand = """
+            conditions:
+            - {measure: speechLoss, comparator: <, threshold: 0.02, scope: {screens: [checkout, on], lines: [4.10, main]}}
+            - {measure: regressions, comparator: <=, threshold: 0, impact: serious, scope: {exceptScreens: [settings]}}
+            """
+        #expect(try read(byHand) == scoped)
+    }
+
     @Test(arguments: [
         ("conditions:\n- measure: regresions\n  comparator: <=\n  threshold: 0\n", 2, "“regresions” is no measure"),
         ("conditions:\n- measure: regressions\n  comparator: ==\n  threshold: 0\n", 3, "“==” is no comparator"),
@@ -33,6 +49,8 @@ import Testing
         ("conditions:\n- measure: speechLoss\n  comparator: <\n  threshold: 1\n  impact: minor\n", 2, "no impact"),
         ("conditions:\n- measure: speechLoss\n  comparator: <\n  treshold: 1\n", 4, "“treshold” is no key"),
         ("conditions:\n- measure: speechLoss\n  comparator: <\n", 2, "“threshold” is missing"),
+        ("conditions:\n- measure: speechLoss\n  scope:\n    screen: [a]\n", 4, "“screen” is no key of a scope"),
+        ("conditions:\n- measure: speechLoss\n  scope:\n    screens: a\n", 4, "“screens” is a list"),
         ("conditions: []\n", 1, "at least one condition"),
         ("version: 3\nscope: all\n", 2, "“scope” is no key"),
         ("conditions:\n- measure: a\n  measure: b\n", 2, "Said twice"),

@@ -15,7 +15,7 @@ import Testing
         Gate.decide(
             Policy(version: 1, conditions: [condition, .init(.expiredWaivers, .atMost, 0)]),
             GateEvidence(
-                release: "5.0", build: "5.0", baseline: nil, ruleset: "1", speaker: "1",
+                release: "5.0", line: "main", build: "5.0", baseline: nil, ruleset: "1", speaker: "1",
                 measures: [condition.measure: measured]), waivers: waivers, on: day ?? today)
     }
 

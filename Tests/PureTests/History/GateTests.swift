@@ -17,7 +17,8 @@ import Testing
         Gate.decide(
             Policy(version: 3, conditions: conditions),
             GateEvidence(
-                release: "5.0.1", build: "5.0.1+12", baseline: "5.0.0+9", ruleset: "1", speaker: "2", measures: measures
+                release: "5.0.1", line: "main", build: "5.0.1+12", baseline: "5.0.0+9", ruleset: "1", speaker: "2",
+                measures: measures
             ),
             waivers: waivers, on: today)
     }

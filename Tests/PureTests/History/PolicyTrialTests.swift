@@ -6,7 +6,7 @@ import Testing
         Gate.decide(
             Policy(version: 1, conditions: [.init(.regressions, .atMost, 0)]),
             GateEvidence(
-                release: release, build: release, baseline: nil, ruleset: "1", speaker: "1",
+                release: release, line: "main", build: release, baseline: nil, ruleset: "1", speaker: "1",
                 measures: [.regressions: .items((0..<regressions).map { GateEvidence.Item("\($0)") })]),
             waivers: [], on: Day(2026, 8, 31)!)
     }

@@ -63,7 +63,7 @@ package enum PolicyFile {
         var condition: Policy.Condition
         init(_ condition: Policy.Condition) { self.condition = condition }
 
-        private enum Key: String, CodingKey { case measure, comparator, threshold, impact }
+        private enum Key: String, CodingKey { case measure, comparator, threshold, impact, scope }
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: Key.self)
@@ -76,6 +76,7 @@ package enum PolicyFile {
                 try container.encode(Decimal(string: String(condition.threshold)), forKey: .threshold)
             }
             try container.encodeIfPresent(condition.impact?.rawValue, forKey: .impact)
+            try container.encodeIfPresent(condition.scope, forKey: .scope)
         }
     }
 
@@ -84,6 +85,7 @@ package enum PolicyFile {
             throw ImportError("A condition has measure, comparator and threshold.", line: node.mark?.line)
         }
         var measure: Measure?, comparator: Policy.Comparator?, threshold: Double?, impact: Impact?
+        var scope: Policy.Scope?
         for (key, value) in mapping {
             switch key.string {
             case "measure": measure = try one(of: Measure.self, value, "measure")
@@ -94,9 +96,10 @@ package enum PolicyFile {
                 }
                 threshold = number
             case "impact": impact = isNull(value) ? nil : try one(of: Impact.self, value, "impact")
+            case "scope": scope = isNull(value) ? nil : try self.scope(value)
             default:
                 throw ImportError(
-                    "“\(key.string ?? "")” is no key of a condition: those are measure, comparator, threshold, impact.",
+                    "“\(key.string ?? "")” is no key of a condition: those are measure, comparator, threshold, impact, scope.",
                     line: key.mark?.line)
             }
         }
@@ -106,7 +109,38 @@ package enum PolicyFile {
         if impact != nil, !measure.hasImpact {
             throw ImportError("\(measure.rawValue) has no impact to start from.", line: node.mark?.line)
         }
-        return Policy.Condition(measure, comparator, threshold, impact: impact)
+        return Policy.Condition(measure, comparator, threshold, impact: impact, scope: scope)
+    }
+
+    private static func scope(_ node: Yams.Node) throws(ImportError) -> Policy.Scope {
+        guard let mapping = node.mapping else {
+            throw ImportError("A scope has screens, exceptScreens or lines.", line: node.mark?.line)
+        }
+        var scope = Policy.Scope()
+        for (key, value) in mapping {
+            switch key.string {
+            case "screens": scope.screens = try names(value, "screens")
+            case "exceptScreens": scope.exceptScreens = try names(value, "exceptScreens")
+            case "lines": scope.lines = try names(value, "lines")
+            default:
+                throw ImportError(
+                    "“\(key.string ?? "")” is no key of a scope: those are screens, exceptScreens, lines.",
+                    line: key.mark?.line)
+            }
+        }
+        return scope
+    }
+
+    private static func names(_ node: Yams.Node, _ key: String) throws(ImportError) -> [String] {
+        guard let items = node.sequence else { throw ImportError("“\(key)” is a list.", line: node.mark?.line) }
+        var names: [String] = []
+        for item in items {
+            guard let name = item.scalar?.string, !name.isEmpty else {
+                throw ImportError("“\(key)” is a list of names.", line: item.mark?.line)
+            }
+            names.append(name)
+        }
+        return names
     }
 
     private static func one<Value: RawRepresentable<String> & CaseIterable>(

@@ -26,6 +26,9 @@ struct PolicyPage: PageContent {
         /// Nothing to choose where an impact means nothing.
         var impacts: [FormChoice]
         var hasImpact: Bool
+        /// Where it asks, in words, and as the form carries it.
+        var scope: String?
+        var scopeText: String?
         var message: String?
     }
     struct Line {
@@ -75,7 +78,7 @@ struct PolicyPage: PageContent {
             rows: [
                 Row(
                     number: 0, measure: "m", title: "t", comparators: [choice], threshold: "0", impacts: [choice],
-                    hasImpact: true,
+                    hasImpact: true, scope: "s", scopeText: "{}",
                     message: "m")
             ],
             waivers: [Line(id: 1, what: "w", link: "/", reason: "r", author: "a", until: "u")],
@@ -147,16 +150,24 @@ struct ConditionFields {
     var comparator = ""
     var threshold = ""
     var impact = ""
+    /// Where it asks, as JSON; it is changed in the file, and carried by the form.
+    var scope = ""
 
-    init(measure: String, comparator: String = "", threshold: String = "", impact: String = "") {
+    init(measure: String, comparator: String = "", threshold: String = "", impact: String = "", scope: String = "") {
         (self.measure, self.comparator, self.threshold, self.impact) = (measure, comparator, threshold, impact)
+        self.scope = scope
     }
+
+    var scopeBody: ScopeBody? { try? Wire.decode(ScopeBody.self, from: Data(scope.utf8)) }
 
     init(_ condition: Policy.Condition) {
         measure = condition.measure.rawValue
         comparator = condition.comparator.rawValue
         threshold = MeasureWords.number(condition.threshold)
         impact = condition.impact?.rawValue ?? ""
+        scope =
+            condition.scope.flatMap { try? Wire.encode(ScopeBody($0)) }.map { String(decoding: $0, as: UTF8.self) }
+            ?? ""
     }
 }
 
@@ -171,6 +182,7 @@ extension PolicyPage.Row {
         (self.number, measure, threshold, self.message) = (number, condition.measure, condition.threshold, message)
         title = Measure(rawValue: condition.measure)?.title ?? condition.measure
         hasImpact = Measure(rawValue: condition.measure)?.hasImpact ?? false
+        if let body = condition.scopeBody { (scope, scopeText) = (Policy.Scope(body).words, condition.scope) }
         comparators =
             [FormChoice(value: "", text: "not used", isChosen: condition.comparator.isEmpty)]
             + Policy.Comparator.allCases.map {

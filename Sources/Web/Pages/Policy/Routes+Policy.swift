@@ -94,7 +94,8 @@ extension PageRequest {
             field("\(number)-measure").map {
                 ConditionFields(
                     measure: $0, comparator: field("\(number)-comparator") ?? "",
-                    threshold: field("\(number)-threshold") ?? "", impact: field("\(number)-impact") ?? "")
+                    threshold: field("\(number)-threshold") ?? "", impact: field("\(number)-impact") ?? "",
+                    scope: field("\(number)-scope") ?? "")
             }
         }
     }
@@ -129,7 +130,8 @@ enum PolicyForm {
             let comparator = Policy.Comparator(rawValue: fields.comparator)
         else { throw APIError.field(pointer, "Choose one of those listed.") }
         return ConditionBody(
-            measure: measure, comparator: comparator, threshold: threshold, impact: Impact(rawValue: fields.impact))
+            measure: measure, comparator: comparator, threshold: threshold, impact: Impact(rawValue: fields.impact),
+            scope: fields.scopeBody)
     }
 
     /// The lines as they were filled in, with what is wrong where it is wrong.

@@ -46,7 +46,7 @@ extension ConditionRow {
         let count = condition.placeCount
         id = Self.id(place)
         isAsked = page[id] != nil
-        title = condition.measure.title
+        title = condition.measure.title + (condition.scope.map { ", \(Policy.Scope($0).words)" } ?? "")
         sign =
             switch condition.outcome {
             case .pass: "✓ pass"

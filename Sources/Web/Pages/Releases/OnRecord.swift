@@ -27,13 +27,13 @@ extension OnRecord {
     }
 
     private static func differences(_ then: VerdictResource, _ now: VerdictResource) -> [String] {
-        let outcomes = Dictionary(then.conditions.map { ($0.measure, $0.outcome) }) { first, _ in first }
+        let outcomes = Dictionary(then.conditions.map { (Asked($0), $0.outcome) }) { first, _ in first }
         let changed = now.conditions.compactMap { condition -> String? in
-            guard let before = outcomes[condition.measure] else {
-                return "\(condition.measure.title): was not asked then."
+            guard let before = outcomes[Asked(condition)] else {
+                return "\(Asked(condition).words): was not asked then."
             }
             guard before != condition.outcome else { return nil }
-            return "\(condition.measure.title): \(word(before)) then, \(word(condition.outcome)) now."
+            return "\(Asked(condition).words): \(word(before)) then, \(word(condition.outcome)) now."
         }
         return [
             then.build == now.build ? nil : "It was said of build \(then.build); the newest is \(now.build).",
@@ -50,4 +50,14 @@ extension OnRecord {
         case .waived: "was waived"
         }
     }
+}
+
+/// What a condition asks, whatever its threshold.
+private struct Asked: Hashable {
+    let measure: Measure
+    let scope: ScopeBody?
+
+    init(_ condition: ConditionResource) { (measure, scope) = (condition.measure, condition.scope) }
+
+    var words: String { measure.title + (scope.map { ", \(Policy.Scope($0).words)" } ?? "") }
 }

@@ -1,0 +1,92 @@
+import History
+import Screens
+import Testing
+
+/// Conditions that ask on some screens only, or of some releases only.
+@Suite struct ScopeTests {
+    private let onCheckout = GateEvidence.Item("The button lost its name", rule: "name-lost", screen: "checkout")
+    private let onSettings = GateEvidence.Item("The switch lost its state", rule: "state-lost", screen: "settings")
+    private let nowhere = GateEvidence.Item("People say that it is silent")
+
+    private func decide(
+        _ scope: Policy.Scope, _ items: [GateEvidence.Item], _ measure: Measure = .regressions,
+        _ comparator: Policy.Comparator = .atMost, _ threshold: Double = 0, line: String = "main",
+        shown: Set<String> = ["checkout", "settings"], retired: Set<String> = [], waivers: [Waiver] = []
+    ) throws -> Verdict {
+        Gate.decide(
+            Policy(version: 1, conditions: [.init(measure, comparator, threshold, scope: scope)]),
+            GateEvidence(
+                release: "5.1", line: line, build: "5.1+3", baseline: "5.0", ruleset: "1", speaker: "1",
+                measures: [measure: .items(items)], screenNames: ["checkout": "Checkout", "settings": "Settings"],
+                shownScreens: shown, retiredScreens: retired), waivers: waivers, on: try #require(Day("2026-11-24")))
+    }
+
+    @Test func `only what is on the screens it names counts, and the words say where`() throws {
+        let scope = Policy.Scope(screens: ["checkout"])
+        let fails = try decide(scope, [onCheckout, onSettings]).conditions[0]
+        #expect((fails.outcome, fails.actual, fails.scope) == (.fail, 1, scope))
+        #expect(fails.summary == "1 regression on Checkout. None is allowed.")
+        #expect(fails.why.hasSuffix("The button lost its name (Checkout)."))
+        let passes = try decide(scope, [onSettings]).conditions[0]
+        #expect((passes.outcome, passes.why) == (.pass, "No regressions on Checkout. None is allowed."))
+    }
+
+    @Test func `all screens but some`() throws {
+        let scope = Policy.Scope(exceptScreens: ["settings", "about"])
+        #expect(try decide(scope, [onSettings]).conditions[0].outcome == .pass)
+        let fails = try decide(scope, [onCheckout, onSettings]).conditions[0]
+        #expect(fails.summary == "1 regression on all screens but Settings and about. None is allowed.")
+    }
+
+    @Test func `what nobody knows the screen of counts everywhere, and is not said to be there`() throws {
+        let fails = try decide(Policy.Scope(screens: ["checkout"]), [nowhere]).conditions[0]
+        #expect(fails.outcome == .fail)
+        #expect(fails.summary == "1 regression on Checkout or on a screen that nobody has named. None is allowed.")
+    }
+
+    @Test func `a screen that is not in the build can't pass`() throws {
+        let scope = Policy.Scope(screens: ["checkout", "settings"])
+        let condition = try decide(scope, [], shown: ["settings"]).conditions[0]
+        #expect((condition.outcome, condition.actual) == (.fail, nil))
+        #expect(condition.why.hasSuffix("doesn’t pass. 5.1+3 holds nothing of Checkout."))
+        let retired = try decide(scope, [], shown: ["settings"], retired: ["checkout"]).conditions[0]
+        #expect(retired.outcome == .pass)
+        #expect(retired.why.hasSuffix("None is allowed. Checkout is retired, and not in this build."))
+        // Problems are known whatever was captured.
+        #expect(try decide(scope, [], .openUserProblems, shown: []).conditions[0].outcome == .pass)
+    }
+
+    @Test func `shares are those of the screens it names`() throws {
+        let losses = [("checkout", 0.03), ("settings", 0.5)].map {
+            GateEvidence.Item("lost", screen: $0, amount: $1)
+        }
+        let condition = try decide(Policy.Scope(screens: ["checkout"]), losses, .speechLoss, .less, 0.02).conditions[0]
+        #expect((condition.outcome, condition.actual) == (.fail, 0.03))
+        #expect(condition.summary == "Speech loss is 3 % on Checkout. Less than 2 % is allowed.")
+        let none = try decide(Policy.Scope(exceptScreens: ["checkout", "settings"]), losses, .speechLoss, .less, 0.02)
+        #expect(none.conditions[0].why.hasSuffix("No screen says it on all screens but Checkout and Settings."))
+    }
+
+    @Test func `a release on another line is not asked, and its waivers are not called needless`() throws {
+        let scope = Policy.Scope(lines: ["main", "5.x"])
+        let waiver = Waiver(
+            id: 1, target: .condition(.regressions, screen: nil), reason: "r", author: "a",
+            until: try #require(Day("2026-12-31")))
+        let hotFix = try decide(scope, [onCheckout], line: "4.x", waivers: [waiver])
+        #expect((hotFix.verdict, hotFix.conditions[0].actual) == (.pass, nil))
+        #expect(hotFix.conditions[0].why == "Not asked: it is asked of releases on main or 5.x, and 5.1 is on 4.x.")
+        #expect(hotFix.needlessWaivers.isEmpty)
+        #expect(try decide(scope, [onCheckout]).verdict == .fail)
+    }
+
+    @Test func `another scope is another question`() {
+        let everywhere = Policy(version: 1, conditions: [.init(.regressions, .atMost, 0)])
+        let scoped = Policy(
+            version: 2,
+            conditions: [.init(.regressions, .atMost, 0, scope: .init(screens: ["checkout"], lines: ["main"]))])
+        #expect(
+            everywhere.changes(to: scoped) == [
+                "Regressions: at most 0, on checkout, of releases on the line main, at most 0 before."
+            ])
+    }
+}
