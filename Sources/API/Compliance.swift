@@ -20,15 +20,21 @@ package struct ConformanceResource: Codable, Sendable, Hashable {
         package var title: String
         /// Its level in WCAG 2.2.
         package var level: ConformanceLevel
-        /// In the terms of a VPAT; `not-evaluated` where nothing tells.
+        /// In the terms of a VPAT; `not-evaluated` where nothing tells. What a person said by hand counts unless the evidence
+        /// contradicts it.
         package var result: ConformanceReport.Level
         /// What the result rests on, in sentences.
         package var remarks: String
+        /// What the evidence says alone; left out by servers of earlier versions.
+        package var computed: ConformanceReport.Level?
+        /// What a person said by hand; left out where nobody did.
+        package var statement: StatementResource?
         package init(
-            criterion: String, title: String, level: ConformanceLevel, result: ConformanceReport.Level, remarks: String
+            criterion: String, title: String, level: ConformanceLevel, result: ConformanceReport.Level, remarks: String,
+            computed: ConformanceReport.Level?, statement: StatementResource?
         ) {
             (self.criterion, self.title, self.level) = (criterion, title, level)
-            (self.result, self.remarks) = (result, remarks)
+            (self.result, self.remarks, self.computed, self.statement) = (result, remarks, computed, statement)
         }
     }
     package var release: String
@@ -53,11 +59,17 @@ package struct NutritionLabelResource: Codable, Sendable, Hashable {
     package struct Entry: Codable, Sendable, Hashable {
         /// The feature, as Apple's label has it.
         package var feature: NutritionLabel.Feature
-        /// `supported`; `contradicted`: something speaks against it; `unproven`: not enough for it.
+        /// `supported`; `contradicted`: something speaks against it; `unproven`: not enough for it; `claimed`: not enough for it
+        /// but a person's word; `not-claimed`: a person said so.
         package var answer: NutritionLabel.Answer
         package var why: [String]
-        package init(feature: NutritionLabel.Feature, answer: NutritionLabel.Answer, why: [String]) {
-            (self.feature, self.answer, self.why) = (feature, answer, why)
+        /// What a person said by hand; left out where nobody did.
+        package var statement: StatementResource?
+        package init(
+            feature: NutritionLabel.Feature, answer: NutritionLabel.Answer, why: [String],
+            statement: StatementResource?
+        ) {
+            (self.feature, self.answer, self.why, self.statement) = (feature, answer, why, statement)
         }
     }
     package var release: String

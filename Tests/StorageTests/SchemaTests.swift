@@ -169,6 +169,10 @@ import TestSupport
         UPDATE audit_runs SET upload_id = delivery.id FROM delivery
         """,
         "UPDATE trees SET nodes = 67",
+        """
+        INSERT INTO statements (release_id, paper, subject, answer, remark, caller)
+        SELECT id, 'conformance', '4.1.2', 'supports', 'tried by hand', 'ada' FROM releases
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -230,6 +234,7 @@ import TestSupport
         "SELECT count(*) AS n FROM badges",
         "SELECT count(*) AS n FROM audit_runs JOIN uploads ON uploads.id = upload_id",
         "SELECT count(*) AS n FROM captures JOIN trees ON trees.id = tree_id WHERE nodes = 67",
+        "SELECT count(*) AS n FROM statements",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -18,6 +18,11 @@ package struct ReleaseCompliance: Sendable {
     package let label: NutritionLabel
     /// What could be claimed of the release before and can't be of this one.
     package let withdrawn: [NutritionLabel.Feature]
+    /// What people said by hand, of this release and of the one before.
+    package let statements: Statements
+    package let earlier: Statements?
+    /// The version of the one before.
+    package let before: String?
     /// How many runs of rules and audits it rests on.
     package let runs: Int
 
@@ -50,16 +55,20 @@ package struct ReleaseCompliance: Sendable {
         let problems = try transaction.problems(
             ofApp: app.id, speakingOf: release.version, before?.version ?? release.version)
         evidence = try found.evidence(of: release, problems, history, in: transaction)
-        conformance = ConformanceReport(evidence)
-        let label = NutritionLabel(evidence)
+        statements = try Statements(release: release.id, in: transaction)
+        conformance = ConformanceReport(evidence, statements: statements.ofCriteria)
+        let label = NutritionLabel(evidence, statements: statements.ofFeatures)
         self.label = label
+        self.before = before?.version
         guard let baseline, let before else {
-            withdrawn = []
+            (withdrawn, earlier) = ([], nil)
             return
         }
         let held = try BuildEvidence(baseline, of: app, in: transaction).evidence(
             of: before, problems, history, in: transaction)
-        withdrawn = label.withdrawn(since: NutritionLabel(held))
+        let earlier = try Statements(release: before.id, in: transaction)
+        self.earlier = earlier
+        withdrawn = label.withdrawn(since: NutritionLabel(held, statements: earlier.ofFeatures))
     }
 
     /// Where people read it: `conformance` or `nutrition-label`.

@@ -8,6 +8,8 @@ package struct ConformanceReport: Hashable, Sendable {
         case supports
         case partiallySupports = "partially-supports"
         case doesNotSupport = "does-not-support"
+        /// Said by people alone: nothing computes it.
+        case notApplicable = "not-applicable"
         case notEvaluated = "not-evaluated"
     }
 
@@ -16,14 +18,27 @@ package struct ConformanceReport: Hashable, Sendable {
         package var level: Level
         /// A sentence or two for people.
         package var remarks: String
+        /// What the evidence says alone.
+        package let computed: Level
+        /// What a person said by hand.
+        package var statement: Statement<CriterionAnswer>?
+
+        init(criterion: SuccessCriterion, level: Level, remarks: String) {
+            (self.criterion, self.level, self.remarks) = (criterion, level, remarks)
+            computed = level
+        }
     }
 
     /// In the order of the standard.
     package let entries: [Entry]
 
-    package init(_ evidence: ReleaseEvidence) {
+    /// - Parameter statements: what people said by hand, by a criterion's number.
+    package init(_ evidence: ReleaseEvidence, statements: [String: Statement<CriterionAnswer>] = [:]) {
         let audited = AuditedByCriterion(evidence.audited)
-        entries = SuccessCriterion.all.map { ConformanceReport.entry($0, evidence, audited) }
+        entries = SuccessCriterion.all.map { criterion in
+            let entry = ConformanceReport.entry(criterion, evidence, audited)
+            return statements[criterion.number].map(entry.said) ?? entry
+        }
     }
 
     private static func entry(

@@ -14,24 +14,35 @@ package struct NutritionLabel: Hashable, Sendable {
         case contradicted
         /// Nothing speaks against it and not enough for it.
         case unproven
+        /// Not enough for it but somebody's word.
+        case claimed
+        /// Somebody said that it is not claimed.
+        case notClaimed = "not-claimed"
     }
     package struct Entry: Hashable, Sendable {
         package var feature: Feature
         package var answer: Answer
         /// Sentences for people.
         package var why: [String]
+        /// What a person said by hand.
+        package var statement: Statement<FeatureAnswer>?
     }
 
     package let entries: [Entry]
 
-    package init(_ evidence: ReleaseEvidence) {
-        entries = Feature.allCases.map { NutritionLabel.entry($0, evidence) }
+    /// - Parameter statements: what people said by hand.
+    package init(_ evidence: ReleaseEvidence, statements: [Feature: Statement<FeatureAnswer>] = [:]) {
+        entries = Feature.allCases.map { feature in
+            let entry = NutritionLabel.entry(feature, evidence)
+            let needsListening = Proof.of[feature]?.needsListening ?? false
+            return statements[feature].map { entry.said($0, needsListening: needsListening) } ?? entry
+        }
     }
 
-    /// What could be claimed of the release before and can't be claimed of this one.
+    /// What could be claimed of the release before, by the evidence or on somebody's word, and can't be claimed of this one.
     package func withdrawn(since earlier: NutritionLabel) -> [Feature] {
-        let held = Set(earlier.entries.filter { $0.answer == .supported }.map(\.feature))
-        return entries.filter { held.contains($0.feature) && $0.answer != .supported }.map(\.feature)
+        let held = Set(earlier.entries.filter(\.answer.mayBeClaimed).map(\.feature))
+        return entries.filter { held.contains($0.feature) && !$0.answer.mayBeClaimed }.map(\.feature)
     }
 
     private static func failed(_ evidence: ReleaseEvidence) -> [String] {
@@ -92,6 +103,10 @@ package struct NutritionLabel: Hashable, Sendable {
                     ? "No failure on one screen." : "No failure on \(evidence.screens.count) screens."
             ])
     }
+}
+
+extension NutritionLabel.Answer {
+    fileprivate var mayBeClaimed: Bool { self == .supported || self == .claimed }
 }
 
 /// What it takes to claim a feature.

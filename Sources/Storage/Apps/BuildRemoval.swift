@@ -168,7 +168,7 @@ extension WriteTransaction {
     private func removeRelease(_ release: Int64, ofApp app: Int64) throws -> String? {
         let tables: [SQL] = [
             "builds", "bursts", "observations", "report_answers", "report_confirmations", "report_tellings", "reports",
-            "retirements", "sessions", "verdicts",
+            "retirements", "sessions", "statements", "verdicts",
         ]
         let unused = tables.reduce("true" as SQL) { all, table in
             """

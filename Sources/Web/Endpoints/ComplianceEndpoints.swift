@@ -8,6 +8,7 @@ import Storage
 
 extension Routes {
     mutating func bindCompliance() {
+        bindStatements()
         bind(.conformance) { input, context in
             let compliance = try context.compliance(input.app, input.release)
             var reply = Reply(ConformanceResource(compliance, context))
@@ -36,6 +37,42 @@ extension Routes {
             }
             try ComplianceFormat.answer(&reply, input, context, [table], named: "nutrition-label")
             return reply
+        }
+    }
+}
+
+extension Routes {
+    /// What people say on these papers by hand.
+    private mutating func bindStatements() {
+        @Sendable func entry(_ input: CriterionInput, _ context: Context) throws -> Reply<ConformanceResource.Entry> {
+            let report = ConformanceResource(try context.compliance(input.app, input.release), context)
+            guard let entry = report.entries.first(where: { $0.criterion == input.criterion }) else {
+                throw APIError(.internalError)
+            }
+            return Reply(entry)
+        }
+        @Sendable func entry(_ input: FeatureInput, _ context: Context) throws -> Reply<NutritionLabelResource.Entry> {
+            let label = NutritionLabelResource(try context.compliance(input.app, input.release), context)
+            guard let entry = label.entries.first(where: { $0.feature.rawValue == input.feature }) else {
+                throw APIError(.internalError)
+            }
+            return Reply(entry)
+        }
+        bind(.putCriterionStatement) { input, body, context in
+            try context.operations.state(input, body)
+            return try entry(input, context)
+        }
+        bind(.endCriterionStatement) { input, context in
+            try context.operations.endStatement(input)
+            return try entry(input, context)
+        }
+        bind(.putFeatureStatement) { input, body, context in
+            try context.operations.state(input, body)
+            return try entry(input, context)
+        }
+        bind(.endFeatureStatement) { input, context in
+            try context.operations.endStatement(input)
+            return try entry(input, context)
         }
     }
 }
@@ -102,8 +139,15 @@ extension ConformanceResource {
             entries: compliance.conformance.entries.map {
                 Entry(
                     criterion: $0.criterion.number, title: $0.criterion.title,
-                    level: $0.criterion.level, result: $0.level, remarks: $0.remarks)
+                    level: $0.criterion.level, result: $0.level, remarks: $0.remarks, computed: $0.computed,
+                    statement: $0.statement.map { StatementResource($0, $0.answer.rawValue) })
             }, gaps: compliance.evidence.gaps, url: compliance.url(context, "conformance"))
+    }
+}
+
+extension StatementResource {
+    fileprivate init<Answer>(_ statement: Statement<Answer>, _ answer: String) {
+        self.init(answer: answer, remark: statement.remark, author: statement.author, day: statement.on.description)
     }
 }
 
@@ -112,7 +156,9 @@ extension NutritionLabelResource {
         self.init(
             release: compliance.release.version, build: compliance.build.name, baseline: compliance.baseline?.name,
             entries: compliance.label.entries.map {
-                Entry(feature: $0.feature, answer: $0.answer, why: $0.why)
+                Entry(
+                    feature: $0.feature, answer: $0.answer, why: $0.why,
+                    statement: $0.statement.map { StatementResource($0, $0.answer.rawValue) })
             }, withdrawn: compliance.withdrawn, gaps: compliance.evidence.gaps,
             url: compliance.url(context, "nutrition-label"))
     }

@@ -10,6 +10,7 @@ import Storage
 struct ConformancePage: PageContent {
     struct Entry {
         var criterion: String
+        var link: String
         var result: String
         var remarks: String
     }
@@ -39,7 +40,9 @@ struct ConformancePage: PageContent {
         ConformancePage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", release: "2.4", releaseLink: "/",
             basis: "b", gaps: ["g"],
-            levels: [Level(name: "A", summary: "s", entries: [Entry(criterion: "c", result: "r", remarks: "m")])],
+            levels: [
+                Level(name: "A", summary: "s", entries: [Entry(criterion: "c", link: "/", result: "r", remarks: "m")])
+            ],
             downloads: [Download(link: "/", text: "t")])
     }
 }
@@ -75,6 +78,9 @@ extension ConformancePage {
                 entries: own.map {
                     Entry(
                         criterion: "\($0.criterion.number) \($0.criterion.title)",
+                        link: Address.path(
+                            "apps", compliance.app.slug, "releases", compliance.release.version, "conformance",
+                            $0.criterion.number),
                         result: "\($0.level.sign) \($0.level.words)", remarks: $0.remarks)
                 })
         }
@@ -92,19 +98,21 @@ extension ReleaseCompliance {
 }
 
 extension ConformanceReport.Level {
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .supports: "supported"
         case .partiallySupports: "partially supported"
         case .doesNotSupport: "not supported"
+        case .notApplicable: "not applicable"
         case .notEvaluated: "not evaluated"
         }
     }
-    fileprivate var sign: String {
+    var sign: String {
         switch self {
         case .supports: "✓"
         case .partiallySupports: "–"
         case .doesNotSupport: "✗"
+        case .notApplicable: "○"
         case .notEvaluated: "?"
         }
     }

@@ -8,6 +8,7 @@ import Storage
 struct NutritionLabelPage: PageContent {
     struct Entry {
         var feature: String
+        var link: String
         var answer: String
         var why: [String]
         /// How many reasons more there are than are listed.
@@ -31,7 +32,7 @@ struct NutritionLabelPage: PageContent {
         NutritionLabelPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", release: "2.4", releaseLink: "/",
             basis: "b", gaps: ["g"], withdrawn: ["w"],
-            entries: [Entry(feature: "f", answer: "a", why: ["w"], more: "m")],
+            entries: [Entry(feature: "f", link: "/", answer: "a", why: ["w"], more: "m")],
             table: "/")
     }
 }
@@ -62,7 +63,10 @@ extension NutritionLabelPage {
         entries = compliance.label.entries.map { entry in
             let more = entry.why.count - Self.reasons
             return Entry(
-                feature: entry.feature.words, answer: entry.answer.words, why: Array(entry.why.prefix(Self.reasons)),
+                feature: entry.feature.words,
+                link: Address.path(
+                    "apps", compliance.app.slug, "releases", compliance.release.version, "nutrition-label",
+                    entry.feature.rawValue), answer: entry.answer.words, why: Array(entry.why.prefix(Self.reasons)),
                 more: more > 0 ? "and \(PlainWords.count(more, "reason", "reasons")) more" : nil)
         }
         table = "/v1\(releaseLink)/nutrition-label?format=csv"
@@ -71,7 +75,7 @@ extension NutritionLabelPage {
 
 extension NutritionLabel.Feature {
     /// As App Store Connect names it.
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .voiceOver: "VoiceOver"
         case .voiceControl: "Voice Control"
@@ -87,11 +91,13 @@ extension NutritionLabel.Feature {
 }
 
 extension NutritionLabel.Answer {
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .supported: "✓ may be claimed"
         case .contradicted: "✗ must not be claimed"
         case .unproven: "? not proven"
+        case .claimed: "✓ claimed by hand"
+        case .notClaimed: "– not claimed"
         }
     }
 }

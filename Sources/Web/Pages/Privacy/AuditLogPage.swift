@@ -123,7 +123,8 @@ private enum LogWords {
         ("answered", "took in an answer to a reply"), ("split", "split it"),
         ("confirmed", "noted what a reporter says"),
         ("badgeMade", "made the badge's address"), ("badgeRemoved", "ended the badge"),
-        ("sealed", "sealed a build"), ("buildDeleted", "deleted a build"), ("policySet", "set the policy"), ("waiverAdded", "added a waiver"),
+        ("sealed", "sealed a build"), ("buildDeleted", "deleted a build"), ("policySet", "set the policy"),
+        ("waiverAdded", "added a waiver"),
         ("webhooksSet", "set webhooks"), ("burstRaised", "raised an alarm"), ("burstEnded", "ended an alarm"),
         ("fixClaimed", "claimed a fix"), ("opened", "opened a problem"), ("merged", "merged a problem"),
         ("undone", "took a step back"), ("openingUndone", "took back that it is a problem"),
@@ -147,6 +148,9 @@ private enum LogWords {
         ("waiversSet", "set the waivers"), ("matched", "said that two elements are one"),
         ("parted", "said that they are two"),
         ("releaseSignedOff", "signed a release off"), ("signOffTakenBack", "took a sign-off back"),
+        ("criterionStated", "said how a release stands to a criterion"),
+        ("featureStated", "said whether a feature of the label is claimed"),
+        ("statementTakenBack", "took back what was said on a paper"),
         ("decided", "put a verdict on record"), ("uploaded", "uploaded a file"),
     ]
 }
