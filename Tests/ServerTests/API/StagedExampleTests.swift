@@ -27,6 +27,16 @@ import Web
             let made = try caller.post("/v1/accounts", #"{"name":"ada-\#(UUID().uuidString)","scopes":["read"]}"#)
             return Scene(caller: caller, path: "/v1/accounts/\(try made.json(AccountResource.self).id)")
         },
+        "putCriterionStatement": {
+            let stage = try Stage()
+            try stage.caller.ship(stage.screen("Buy"), as: "5.0.0", of: stage.app)
+            return Scene(caller: stage.caller, path: stage.path + "/releases/5.0.0/conformance/1.2.1")
+        },
+        "putFeatureStatement": {
+            let stage = try Stage()
+            try stage.caller.ship(stage.screen("Buy"), as: "5.0.0", of: stage.app)
+            return Scene(caller: stage.caller, path: stage.path + "/releases/5.0.0/nutrition-label/voiceControl")
+        },
         "addToken": { Scene(caller: try TestServer().caller(), path: "/v1/tokens") },
         "changeToken": {
             let caller = try TestServer().caller()
