@@ -37,7 +37,7 @@ package struct ConditionResource: Codable, Sendable, Hashable {
     @Null package var impact: Impact?
     /// Where it was asked; left out where that is on all screens, of all releases.
     package var scope: ScopeBody?
-    /// Null: could not be computed, and so the condition fails; or it was not asked of this release, and `why` says so.
+    /// Null: could not be computed, and so the condition fails.
     @Null package var actual: Double?
     package var outcome: Verdict.Condition.Outcome
     /// What was found, and what is allowed, in two short sentences; left out where it can't be computed, and of verdicts

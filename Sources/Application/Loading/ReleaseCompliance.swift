@@ -55,7 +55,7 @@ package struct ReleaseCompliance: Sendable {
         let problems = try transaction.problems(
             ofApp: app.id, speakingOf: release.version, before?.version ?? release.version)
         evidence = try found.evidence(of: release, problems, history, in: transaction)
-        statements = try Statements(release: release.id, in: transaction)
+        statements = try Statements(release: release.id, judged: build, in: transaction)
         conformance = ConformanceReport(evidence, statements: statements.ofCriteria)
         let label = NutritionLabel(evidence, statements: statements.ofFeatures)
         self.label = label
@@ -66,7 +66,7 @@ package struct ReleaseCompliance: Sendable {
         }
         let held = try BuildEvidence(baseline, of: app, in: transaction).evidence(
             of: before, problems, history, in: transaction)
-        let earlier = try Statements(release: before.id, in: transaction)
+        let earlier = try Statements(release: before.id, judged: baseline, in: transaction)
         self.earlier = earlier
         withdrawn = label.withdrawn(since: NutritionLabel(held, statements: earlier.ofFeatures))
     }

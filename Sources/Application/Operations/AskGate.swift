@@ -119,6 +119,7 @@ struct AskGate {
             ruleset: String(Ruleset.number), speaker: Speaker.version,
             measures: try measuring.all(), gaps: measuring.gaps.sentences,
             screenNames: measuring.screenNames, shownScreens: measuring.shownScreens,
+            newScreens: measuring.newScreens,
             retiredScreens: measuring.retiredScreens)
     }
 

@@ -194,6 +194,9 @@ struct MeasureRelease {
             .union(audits.places.filter { $0.lookedIn == asking.build.id }.compactMap(\.place.screen))
     }
 
+    /// Keys of the screens that no release before showed.
+    var newScreens: Set<String> { Set(review.newScreens.compactMap { screens[$0]?.key }) }
+
     /// Keys of the screens that need not be there any more.
     var retiredScreens: Set<String> { Set(owed.retiredScreens(of: review).compactMap { screens[$0]?.key }) }
 

@@ -87,20 +87,24 @@ package struct Statements: Sendable {
     package let ofCriteria: [String: Statement<CriterionAnswer>]
     package let ofFeatures: [NutritionLabel.Feature: Statement<FeatureAnswer>]
 
-    init(release id: Int64, in transaction: some Transaction) throws {
+    /// - Parameter build: the one that is judged of the release.
+    init(release id: Int64, judged build: StoredBuild, in transaction: some Transaction) throws {
         var ofCriteria: [String: Statement<CriterionAnswer>] = [:]
         var ofFeatures: [NutritionLabel.Feature: Statement<FeatureAnswer>] = [:]
         for stored in try transaction.statements(release: id) {
             guard let day = Waivers.day(stored.at) else { continue }
+            let later = build.createdAt > stored.at ? build.name : nil
             switch stored.paper {
             case .conformance:
                 guard let answer = CriterionAnswer(rawValue: stored.answer) else { continue }
-                ofCriteria[stored.subject] = Statement(answer, remark: stored.remark, author: stored.caller, on: day)
+                ofCriteria[stored.subject] = Statement(
+                    answer, remark: stored.remark, author: stored.caller, on: day, before: later)
             case .label:
                 guard let answer = FeatureAnswer(rawValue: stored.answer),
                     let feature = NutritionLabel.Feature(rawValue: stored.subject)
                 else { continue }
-                ofFeatures[feature] = Statement(answer, remark: stored.remark, author: stored.caller, on: day)
+                ofFeatures[feature] = Statement(
+                    answer, remark: stored.remark, author: stored.caller, on: day, before: later)
             }
         }
         (self.ofCriteria, self.ofFeatures) = (ofCriteria, ofFeatures)

@@ -6,13 +6,18 @@ package struct Statement<Answer: Hashable & Sendable>: Hashable, Sendable {
     package var remark: String
     package var author: String
     package var on: Day
+    /// The build that is judged now, where it came after that was said.
+    package var before: String?
 
-    package init(_ answer: Answer, remark: String, author: String, on: Day) {
+    package init(_ answer: Answer, remark: String, author: String, on: Day, before: String? = nil) {
         (self.answer, self.remark, self.author, self.on) = (answer, remark, author, on)
+        self.before = before
     }
 
     /// Who said it when, and why.
-    var quoted: String { "\(author) on \(on): “\(remark)”" }
+    var quoted: String {
+        "\(author) on \(on)\(before.map { ", before build \($0) came" } ?? ""): “\(remark)”"
+    }
 }
 
 /// What a person can say of a criterion, in the terms of a VPAT.

@@ -11,14 +11,18 @@ package enum Gate {
         var measures = evidence.measures
         measures[.expiredWaivers] = .items(
             waivers.filter { !$0.isInForce(on: day) && !needless.contains($0) }.map(expired))
-        let conditions = policy.conditions.map { condition in
+        let silent = policy.conditions.filter { !$0.isAsked(of: evidence) }
+        // Where nothing is asked of a release, nothing says that it may ship.
+        let isSilent = silent.count == policy.conditions.count
+        let conditions = (isSilent ? silent : policy.conditions.filter { $0.isAsked(of: evidence) }).map { condition in
             decide(condition, measures[condition.measure], waivers: inForce, evidence)
         }
         return Verdict(
             verdict: conditions.contains { $0.outcome == .fail } ? .fail : .pass, release: evidence.release,
             build: evidence.build, baseline: evidence.baseline,
             isBaselineNamed: evidence.isBaselineNamed ? true : nil, policy: policy.version, ruleset: evidence.ruleset,
-            speaker: evidence.speaker, decidedOn: day, conditions: conditions, gaps: evidence.gaps,
+            speaker: evidence.speaker, decidedOn: day, conditions: conditions,
+            gaps: evidence.gaps + (isSilent ? [] : silent.map { GateWords.notAsked($0, evidence) }),
             needlessWaivers: needless.map { waiver in
                 Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver))
             },
@@ -41,8 +45,8 @@ package enum Gate {
                 problems: problems(items),
                 screens: screens(breaking))
         }
-        if let scope = condition.scope, !scope.asks(line: evidence.line) {
-            return answer(nil, .pass, GateWords.notAsked(scope, evidence))
+        guard condition.isAsked(of: evidence) else {
+            return answer(nil, .fail, GateWords.nothingAsked(condition, evidence))
         }
         let all: [GateEvidence.Item]
         switch measured ?? .unknown("") {
@@ -58,9 +62,9 @@ package enum Gate {
         }
         let counted = all.filter(condition.counts)
         guard let actual = total(counted, condition.measure) else {
-            let place = condition.scope?.onScreens(evidence.screenNames) ?? ""
-            return answer(
-                nil, .fail, GateWords.unknown(condition, "No screen says it\(place.isEmpty ? "" : " \(place)")."))
+            if let words = GateWords.nothingToLose(condition, evidence) { return answer(nil, .pass, words) }
+            let reason = condition.scope == nil ? "No screen says it." : "No screen that is asked about says it."
+            return answer(nil, .fail, GateWords.unknown(condition, reason))
         }
         let words = GateWords(
             condition: condition, actual: actual, items: counted, screenNames: evidence.screenNames,
@@ -131,7 +135,7 @@ package enum Gate {
         _ condition: Policy.Condition, without waiver: Waiver, _ evidence: GateEvidence
     ) -> Bool {
         // Of a release that it is not asked of, nothing is known of what it is needed for.
-        guard condition.scope?.asks(line: evidence.line) ?? true, unseen(condition, evidence).isEmpty else {
+        guard condition.isAsked(of: evidence), unseen(condition, evidence).isEmpty else {
             return false
         }
         switch evidence.measures[condition.measure] ?? .unknown("") {

@@ -54,16 +54,18 @@ package struct GateEvidence: Sendable {
     package var screenNames: [String: String]
     /// Keys of the screens that the build shows, or that a tool looked at in it.
     package var shownScreens: Set<String>
+    /// Keys of the screens that no release before showed.
+    package var newScreens: Set<String>
     /// Keys of the screens that need not be there any more.
     package var retiredScreens: Set<String>
 
     package init(
         release: String, line: String, build: String, baseline: String?, isBaselineNamed: Bool = false, ruleset: String,
         speaker: String, measures: [Measure: Measured], gaps: [String] = [], screenNames: [String: String] = [:],
-        shownScreens: Set<String> = [], retiredScreens: Set<String> = []
+        shownScreens: Set<String> = [], newScreens: Set<String> = [], retiredScreens: Set<String> = []
     ) {
         (self.release, self.line) = (release, line)
-        (self.shownScreens, self.retiredScreens) = (shownScreens, retiredScreens)
+        (self.shownScreens, self.newScreens, self.retiredScreens) = (shownScreens, newScreens, retiredScreens)
         self.build = build
         self.baseline = baseline
         self.isBaselineNamed = isBaselineNamed

@@ -39,14 +39,31 @@ struct GateWords {
             + (isWaived ? " It is waived, but a waiver excuses what was found, not what nobody could see." : "")
     }
 
-    static func notAsked(_ scope: Policy.Scope, _ evidence: GateEvidence) -> String {
-        "Not asked: it is asked of releases on \(Policy.Scope.list(scope.lines ?? [], "or")), and \(evidence.release) is on "
-            + "\(evidence.line)."
+    static func notAsked(_ condition: Policy.Condition, _ evidence: GateEvidence) -> String {
+        "The condition “\(condition.measure.title)” was not asked: \(elsewhere(condition, evidence))."
+    }
+
+    static func nothingAsked(_ condition: Policy.Condition, _ evidence: GateEvidence) -> String {
+        "Not asked: \(elsewhere(condition, evidence)). No condition asks anything of it, so nothing says that it may ship."
+    }
+
+    private static func elsewhere(_ condition: Policy.Condition, _ evidence: GateEvidence) -> String {
+        "it is for releases on \(Policy.Scope.list(condition.scope?.lines ?? [], "or")), and \(evidence.release) is on "
+            + evidence.line
     }
 
     static func unseen(_ screens: [String], _ evidence: GateEvidence) -> String {
         let names = screens.map { evidence.screenNames[$0] ?? $0 }
         return "\(evidence.build) holds nothing of \(Policy.Scope.list(names, "and"))."
+    }
+
+    /// All that is asked about by name is new, or need not be there any more.
+    static func nothingToLose(_ condition: Policy.Condition, _ evidence: GateEvidence) -> String? {
+        guard condition.measure == .speechLoss, let screens = condition.scope?.screens,
+            evidence.newScreens.union(evidence.retiredScreens).isSuperset(of: screens)
+        else { return nil }
+        let names = screens.map { evidence.screenNames[$0] ?? $0 }
+        return "Nothing could be lost on \(Policy.Scope.list(names, "and")): new in this release, or retired."
     }
 
     static func needless(_ waiver: Waiver) -> String {

@@ -26,6 +26,8 @@ package struct Policy: Hashable, Sendable, Codable {
             self.scope = scope
         }
 
+        func isAsked(of evidence: GateEvidence) -> Bool { scope?.asks(line: evidence.line) ?? true }
+
         /// Whether it is bad enough, and where it is asked. What nobody knows the impact or the screen of counts.
         package func counts(_ item: GateEvidence.Item) -> Bool {
             if let scope, !scope.counts(onScreen: item.screen) { return false }

@@ -10,15 +10,17 @@ import Testing
 
     private func decide(
         _ scope: Policy.Scope, _ items: [GateEvidence.Item], _ measure: Measure = .regressions,
-        _ comparator: Policy.Comparator = .atMost, _ threshold: Double = 0, line: String = "main",
-        shown: Set<String> = ["checkout", "settings"], retired: Set<String> = [], waivers: [Waiver] = []
+        _ comparator: Policy.Comparator = .atMost, _ threshold: Double = 0,
+        shown: Set<String> = ["checkout", "settings"], new: Set<String> = [], retired: Set<String> = [],
+        waivers: [Waiver] = []
     ) throws -> Verdict {
         Gate.decide(
             Policy(version: 1, conditions: [.init(measure, comparator, threshold, scope: scope)]),
             GateEvidence(
-                release: "5.1", line: line, build: "5.1+3", baseline: "5.0", ruleset: "1", speaker: "1",
+                release: "5.1", line: "main", build: "5.1+3", baseline: "5.0", ruleset: "1", speaker: "1",
                 measures: [measure: .items(items)], screenNames: ["checkout": "Checkout", "settings": "Settings"],
-                shownScreens: shown, retiredScreens: retired), waivers: waivers, on: try #require(Day("2026-11-24")))
+                shownScreens: shown, newScreens: new, retiredScreens: retired), waivers: waivers,
+            on: try #require(Day("2026-11-24")))
     }
 
     @Test func `only what is on the screens it names counts, and the words say where`() throws {
@@ -64,19 +66,48 @@ import Testing
         #expect((condition.outcome, condition.actual) == (.fail, 0.03))
         #expect(condition.summary == "Speech loss is 3 % on Checkout. Less than 2 % is allowed.")
         let none = try decide(Policy.Scope(exceptScreens: ["checkout", "settings"]), losses, .speechLoss, .less, 0.02)
-        #expect(none.conditions[0].why.hasSuffix("No screen says it on all screens but Checkout and Settings."))
+        #expect(none.conditions[0].why.hasSuffix("No screen that is asked about says it."))
+        let fresh = try decide(Policy.Scope(screens: ["checkout"]), [], .speechLoss, .less, 0.02, new: ["checkout"])
+        #expect(fresh.conditions[0].outcome == .pass)
+        #expect(fresh.conditions[0].why == "Nothing could be lost on Checkout: new in this release, or retired.")
+        let old = try decide(Policy.Scope(screens: ["checkout"]), [], .speechLoss, .less, 0.02)
+        #expect(old.conditions[0].outcome == .fail)
     }
 
-    @Test func `a release on another line is not asked, and its waivers are not called needless`() throws {
-        let scope = Policy.Scope(lines: ["main", "5.x"])
+    private func decide(on line: String, _ conditions: [Policy.Condition], waivers: [Waiver] = []) throws -> Verdict {
+        Gate.decide(
+            Policy(version: 1, conditions: conditions),
+            GateEvidence(
+                release: "5.1", line: line, build: "5.1+3", baseline: "5.0", ruleset: "1", speaker: "1",
+                measures: [.regressions: .items([onCheckout]), .newFaults: .items([])]),
+            waivers: waivers, on: try #require(Day("2026-11-24")))
+    }
+
+    @Test func `what is not asked of a line is said, and is no condition that holds; its waivers are not needless`()
+        throws
+    {
+        let conditions = [
+            Policy.Condition(.regressions, .atMost, 0, scope: .init(lines: ["main", "5.x"])),
+            Policy.Condition(.newFaults, .atMost, 0),
+        ]
         let waiver = Waiver(
             id: 1, target: .condition(.regressions, screen: nil), reason: "r", author: "a",
             until: try #require(Day("2026-12-31")))
-        let hotFix = try decide(scope, [onCheckout], line: "4.x", waivers: [waiver])
-        #expect((hotFix.verdict, hotFix.conditions[0].actual) == (.pass, nil))
-        #expect(hotFix.conditions[0].why == "Not asked: it is asked of releases on main or 5.x, and 5.1 is on 4.x.")
+        let hotFix = try decide(on: "4.x", conditions, waivers: [waiver])
+        #expect((hotFix.verdict, hotFix.conditions.map(\.measure)) == (.pass, [.newFaults]))
+        #expect(
+            hotFix.gaps == [
+                "The condition “Regressions” was not asked: it is for releases on main or 5.x, and 5.1 is on 4.x."
+            ])
         #expect(hotFix.needlessWaivers.isEmpty)
-        #expect(try decide(scope, [onCheckout]).verdict == .fail)
+        let main = try decide(on: "main", conditions)
+        #expect((main.verdict, main.gaps) == (.fail, []))
+    }
+
+    @Test func `a release of which nothing is asked may not ship`() throws {
+        let verdict = try decide(on: "4.x", [Policy.Condition(.newFaults, .atMost, 0, scope: .init(lines: ["main"]))])
+        #expect((verdict.verdict, verdict.conditions.map(\.outcome)) == (.fail, [.fail]))
+        #expect(verdict.conditions[0].why.hasSuffix("so nothing says that it may ship."))
     }
 
     @Test func `another scope is another question`() {

@@ -48,7 +48,8 @@ import TestSupport
             entry.remarks.hasPrefix(
                 "Said by \(statement.author) on \(statement.day): “It plays nothing”. What the evidence says: "))
         #expect(
-            try caller.get("/v1/apps/\(app)/releases/1.0/conformance?format=openacr-yaml").text.contains("not-applicable"))
+            try caller.get("/v1/apps/\(app)/releases/1.0/conformance?format=openacr-yaml").text.contains(
+                "not-applicable"))
         let back = try caller.send("DELETE", "/v1/apps/\(app)/releases/1.0/conformance/1.2.1")
         #expect(try back.json(ConformanceResource.Entry.self).statement == nil)
         #expect(try criterion(caller, app, "1.2.1").result == .notEvaluated)
@@ -95,6 +96,16 @@ import TestSupport
         #expect(try answer(.voiceControl, of: "1.1").answer == .contradicted)
         _ = try say(caller, app, "nutrition-label/captions", "not-claimed", of: "1.1")
         #expect(try answer(.captions, of: "1.1").answer == .notClaimed)
+    }
+
+    @Test func `what was said before a newer build came says so`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.upload(screen("Pay"), to: "1.0+1", of: app)
+        _ = try say(caller, app, "conformance/1.2.1", "not-applicable", "It plays nothing")
+        #expect(!(try criterion(caller, app, "1.2.1").remarks.contains("before build")))
+        _ = try caller.upload(screen("Pay now"), to: "1.0+2", of: app)
+        let remarks = try criterion(caller, app, "1.2.1").remarks
+        #expect(remarks.contains(", before build 1.0+2 came: “It plays nothing”"), "\(remarks)")
     }
 
     @Test func `what is no criterion, no answer or no reason is refused`() throws {
