@@ -80,17 +80,21 @@ package struct NutritionLabelResource: Codable, Sendable, Hashable {
     package var entries: [Entry]
     /// Features that could be claimed of the baseline and can't be any more.
     package var withdrawn: [NutritionLabel.Feature]
+    /// How each common task of the app stands; left out by servers of earlier versions.
+    package var tasks: [TaskResource]?
     /// What nobody looked at, in sentences: that no screen was captured.
     package var gaps: [String]
     package var url: String
     package init(
         release: String, build: String, baseline: String?, entries: [Entry], withdrawn: [NutritionLabel.Feature],
+        tasks: [TaskResource]?,
         gaps: [String], url: String
     ) {
         self.release = release
         self.build = build
         self.baseline = baseline
         self.entries = entries
+        self.tasks = tasks
         self.withdrawn = withdrawn
         self.gaps = gaps
         self.url = url

@@ -173,6 +173,7 @@ import TestSupport
         INSERT INTO statements (release_id, paper, subject, answer, remark, caller)
         SELECT id, 'conformance', '4.1.2', 'supports', 'tried by hand', 'ada' FROM releases
         """,
+        "INSERT INTO tasks (app_id, position, name, screens) SELECT id, 0, 'Buy', '{list}' FROM apps",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -234,7 +235,7 @@ import TestSupport
         "SELECT count(*) AS n FROM badges",
         "SELECT count(*) AS n FROM audit_runs JOIN uploads ON uploads.id = upload_id",
         "SELECT count(*) AS n FROM captures JOIN trees ON trees.id = tree_id WHERE nodes = 67",
-        "SELECT count(*) AS n FROM statements",
+        "SELECT count(*) AS n FROM statements", "SELECT count(*) AS n FROM tasks",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

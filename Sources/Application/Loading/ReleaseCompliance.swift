@@ -18,6 +18,8 @@ package struct ReleaseCompliance: Sendable {
     package let label: NutritionLabel
     /// What could be claimed of the release before and can't be of this one.
     package let withdrawn: [NutritionLabel.Feature]
+    /// How each common task of the app stands.
+    package let tasks: [TaskStanding]
     /// What people said by hand, of this release and of the one before.
     package let statements: Statements
     package let earlier: Statements?
@@ -55,6 +57,10 @@ package struct ReleaseCompliance: Sendable {
         let problems = try transaction.problems(
             ofApp: app.id, speakingOf: release.version, before?.version ?? release.version)
         evidence = try found.evidence(of: release, problems, history, in: transaction)
+        let evidence = evidence
+        tasks = try transaction.tasks(ofApp: app.id).map {
+            TaskStanding(CommonTask(name: $0.name, screens: $0.screens), evidence)
+        }
         statements = try Statements(release: release.id, judged: build, in: transaction)
         conformance = ConformanceReport(evidence, statements: statements.ofCriteria)
         let label = NutritionLabel(evidence, statements: statements.ofFeatures)

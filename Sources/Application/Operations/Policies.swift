@@ -172,7 +172,7 @@ extension Operations {
     }
 
     /// It was captured, or a tool looked at it.
-    private func isMet(_ screen: String, of app: StoredApp, in transaction: some Transaction) throws -> Bool {
+    func isMet(_ screen: String, of app: StoredApp, in transaction: some Transaction) throws -> Bool {
         if try transaction.screen(screen, ofApp: app.id) != nil { return true }
         return try transaction.isAudited(screen, ofApp: app.id)
     }

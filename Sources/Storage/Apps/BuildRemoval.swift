@@ -157,6 +157,7 @@ extension WriteTransaction {
             """
             DELETE FROM screens WHERE id = ANY(\(screens)) AND \(fragment: unused)
                 AND NOT EXISTS (SELECT FROM expectations WHERE expectations.app_id = \(app) AND screen_key = key)
+                AND NOT EXISTS (SELECT FROM tasks WHERE tasks.app_id = \(app) AND key = ANY(tasks.screens))
                 AND NOT EXISTS (SELECT FROM waivers WHERE waivers.app_id = \(app) AND ended_at IS NULL
                     AND document::text LIKE '%' || to_json(key)::text || '%')
             RETURNING key

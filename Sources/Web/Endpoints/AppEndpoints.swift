@@ -25,6 +25,11 @@ extension Routes {
             try context.operations.putRelease(input, change)
             return Reply(try context.release(input))
         }
+        bind(.getTasks) { input, context in Reply(try context.tasks(input)) }
+        bind(.putTasks) { input, body, context in
+            try context.operations.setTasks(input, body)
+            return Reply(try context.tasks(input))
+        }
         bind(.getReleaseOrder) { input, context in
             Reply(
                 try context.read { transaction in
@@ -36,6 +41,15 @@ extension Routes {
 }
 
 extension Context {
+    fileprivate func tasks(_ input: AppInput) throws -> Listing<TaskBody> {
+        try read { transaction in
+            Listing(
+                items: try transaction.tasks(ofApp: transaction.need(app: input.app).id).map {
+                    TaskBody(name: $0.name, screens: $0.screens)
+                })
+        }
+    }
+
     func release(_ input: ReleaseInput) throws -> ReleaseResource {
         try read { transaction in
             let app = try transaction.need(app: input.app)

@@ -159,7 +159,8 @@ extension NutritionLabelResource {
                 Entry(
                     feature: $0.feature, answer: $0.answer, why: $0.why,
                     statement: $0.statement.map { StatementResource($0, $0.answer.rawValue) })
-            }, withdrawn: compliance.withdrawn, gaps: compliance.evidence.gaps,
+            }, withdrawn: compliance.withdrawn, tasks: compliance.tasks.map(TaskResource.init),
+            gaps: compliance.evidence.gaps,
             url: compliance.url(context, "nutrition-label"))
     }
 }

@@ -27,6 +27,7 @@ struct PageRoutes {
             PageRoutes(VerdictPage.self) { $0.bindVerdictPage($1) },
             PageRoutes(ConformancePage.self) { $0.bindConformance($1) },
             PageRoutes(NutritionLabelPage.self) { $0.bindNutritionLabel($1) },
+            PageRoutes(TasksPage.self) { $0.bindTasks($1) },
             PageRoutes(StatementPage.self) { $0.bindStatements($1) },
             PageRoutes(ReleaseFactsPage.self) { $0.bindReleaseFacts($1) },
             PageRoutes(ReleaseOrderPage.self) { $0.bindReleaseOrder($1) },

@@ -76,7 +76,7 @@ import Web
     @Test func `what PUT takes is refused to who read it before somebody changed it`() throws {
         _ = try caller.send("PUT", "/v1/apps/\(app)/reports/mappings/desk", #"{"columns":{"text":"Text"}}"#)
         let guarded = caller.server.routes.descriptions.filter { $0.errors.contains(.preconditionFailed) }
-        #expect(guarded.count == 12)
+        #expect(guarded.count == 13)
         for endpoint in guarded {
             let example = try #require(caller.server.routes.words.examples[endpoint.name], "\(endpoint.name)")
             let path = address(endpoint.path), body = example.text()

@@ -60,6 +60,7 @@ extension MorePage {
                     link("expectations", "Expectations", "what must be there on a screen, pinned"),
                     link("backlog", "Backlog", "findings that were there from the start"),
                     link("decisions", "Accepted and false findings", "who set what aside, and why"),
+                    link("tasks", "Common tasks", "what people come for, as walks over screens"),
                     link("reach", "Reach of the thumb", "where a thumb gets to, by device"),
                     link("order", "Order of releases", "how versions follow one another, and lines of them"),
                     link(

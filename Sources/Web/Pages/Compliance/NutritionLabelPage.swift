@@ -15,6 +15,14 @@ struct NutritionLabelPage: PageContent {
         var more: String?
     }
 
+    /// A common task.
+    struct TaskLine {
+        var name: String
+        var answer: String
+        var why: [String]
+        var more: String?
+    }
+
     var title: String
     var app: AppLink?
     var section: AppSection { .releases }
@@ -26,6 +34,8 @@ struct NutritionLabelPage: PageContent {
     var gaps: [String]
     var withdrawn: [String]
     var entries: [Entry]
+    var tasks: [TaskLine]
+    var tasksLink: String
     var table: String
 
     static var sample: NutritionLabelPage {
@@ -33,7 +43,7 @@ struct NutritionLabelPage: PageContent {
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", release: "2.4", releaseLink: "/",
             basis: "b", gaps: ["g"], withdrawn: ["w"],
             entries: [Entry(feature: "f", link: "/", answer: "a", why: ["w"], more: "m")],
-            table: "/")
+            tasks: [TaskLine(name: "n", answer: "a", why: ["w"], more: "m")], tasksLink: "/", table: "/")
     }
 }
 
@@ -69,6 +79,13 @@ extension NutritionLabelPage {
                     entry.feature.rawValue), answer: entry.answer.words, why: Array(entry.why.prefix(Self.reasons)),
                 more: more > 0 ? "and \(PlainWords.count(more, "reason", "reasons")) more" : nil)
         }
+        tasks = compliance.tasks.map { standing in
+            let more = standing.why.count - Self.reasons
+            return TaskLine(
+                name: standing.task.name, answer: standing.answer.words, why: Array(standing.why.prefix(Self.reasons)),
+                more: more > 0 ? "and \(PlainWords.count(more, "reason", "reasons")) more" : nil)
+        }
+        tasksLink = appLink + "/tasks"
         table = "/v1\(releaseLink)/nutrition-label?format=csv"
     }
 }
@@ -98,6 +115,16 @@ extension NutritionLabel.Answer {
         case .unproven: "? not proven"
         case .claimed: "✓ claimed by hand"
         case .notClaimed: "– not claimed"
+        }
+    }
+}
+
+extension TaskStanding.Answer {
+    fileprivate var words: String {
+        switch self {
+        case .hindered: "✗ something stands in the way"
+        case .unproven: "? not proven"
+        case .clear: "✓ nothing known against it"
         }
     }
 }

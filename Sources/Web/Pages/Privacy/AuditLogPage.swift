@@ -124,6 +124,7 @@ private enum LogWords {
         ("confirmed", "noted what a reporter says"),
         ("badgeMade", "made the badge's address"), ("badgeRemoved", "ended the badge"),
         ("sealed", "sealed a build"), ("buildDeleted", "deleted a build"), ("policySet", "set the policy"),
+        ("tasksSet", "set the common tasks"),
         ("waiverAdded", "added a waiver"),
         ("webhooksSet", "set webhooks"), ("burstRaised", "raised an alarm"), ("burstEnded", "ended an alarm"),
         ("fixClaimed", "claimed a fix"), ("opened", "opened a problem"), ("merged", "merged a problem"),
