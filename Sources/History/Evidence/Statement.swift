@@ -16,7 +16,7 @@ package struct Statement<Answer: Hashable & Sendable>: Hashable, Sendable {
 
     /// Who said it when, and why.
     var quoted: String {
-        "\(author) on \(on)\(before.map { ", before build \($0) came" } ?? ""): “\(remark)”"
+        "\(author) on \(on)\(before.map { ", before build \($0) came" } ?? ""): “\(Substring(remark).withoutFullStop)”"
     }
 }
 
