@@ -200,6 +200,9 @@ def load(server, state, receiver):
         for screen in (pier(release), ticket(), hostile()):
             receipt = send("POST", f"/v1/apps/harbor/builds/{release}/uploads?fileName=capture.json", screen)
         send("POST", f"/v1/apps/harbor/releases/{release}/verdicts", {"seal": True})
+    send("PUT", "/v1/apps/harbor/tasks", {"items": [{"name": HOSTILE[0][:60], "screens": ["pier", "ticket"]}]})
+    send("PUT", "/v1/apps/harbor/releases/1.1/conformance/1.2.1", {"answer": "not-applicable", "remark": HOSTILE[0]})
+    send("PUT", "/v1/apps/harbor/releases/1.1/nutrition-label/captions", {"answer": "claimed", "remark": HOSTILE[0]})
     report = send("POST", "/v1/apps/harbor/reports", {
         "text": "The button for tickets only says button.", "release": "1.1", "screen": "pier", "heard": "Button.",
         "gesture": "flick", "impact": "critical", "reporter": {"name": "Ada Quay", "contact": "ada@example.com"}})

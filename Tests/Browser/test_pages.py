@@ -19,7 +19,16 @@ PAGES = [
     "/apps/harbor/releases/1.0",
     "/apps/harbor/releases/1.1",
     "/apps/harbor/releases/1.1/conformance",
+    "/apps/harbor/releases/1.1/conformance/1.2.1",
+    "/apps/harbor/releases/1.1/conformance/4.1.2",
     "/apps/harbor/releases/1.1/nutrition-label",
+    "/apps/harbor/releases/1.1/nutrition-label/captions",
+    "/apps/harbor/builds/1.1/delete",
+    "/apps/buoy/builds/1.0/delete",
+    "/apps/harbor/tasks",
+    "/apps/harbor/facts",
+    "/apps/harbor/archive",
+    "/apps/harbor/badge",
     "/apps/harbor/releases/1.1/facts",
     "/apps/harbor/order",
     "/verdicts/2",
@@ -126,7 +135,10 @@ def test_every_page_of_the_program_is_in_the_list():
     """A new page joins the list above, or this fails."""
     patterns = set()
     for source in (REPOSITORY / "Sources/Web/Pages").rglob("*.swift"):
-        patterns.update(re.findall(r'\bpage\(\s*"([^"]+)"', source.read_text()))
+        text = source.read_text()
+        patterns.update(re.findall(r'\bpage\(\s*"([^"]+)"', text))
+        named = re.findall(r'let (\w+) = "(/[^"]*)"', text)
+        patterns.update(path for name, path in named if re.search(rf"\bpage\(\s*{name}\b", text))
     assert len(patterns) > 10
     paths = [re.sub(r"\{.*?\}", "1", path.split("?")[0]) for path in PUBLIC + PAGES]
     missing = [
