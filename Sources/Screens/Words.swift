@@ -172,3 +172,13 @@ extension String {
     /// A sentence without its full stop, to go on from.
     package var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
+
+extension Collection<String> {
+    /// `a`, `a and b`, `a, b and c`; nothing of none.
+    /// - Parameter word: what stands before the last.
+    package func listed(_ word: String = "and") -> String {
+        let names = Array(self)
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
+    }
+}

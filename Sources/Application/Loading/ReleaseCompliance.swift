@@ -20,11 +20,8 @@ package struct ReleaseCompliance: Sendable {
     package let withdrawn: [NutritionLabel.Feature]
     /// How each common task of the app stands.
     package let tasks: [TaskStanding]
-    /// What people said by hand, of this release and of the one before.
-    package let statements: Statements
+    /// What people said by hand of the release before; `nil`: there is none.
     package let earlier: Statements?
-    /// The version of the one before.
-    package let before: String?
     /// How many runs of rules and audits it rests on.
     package let runs: Int
 
@@ -56,23 +53,20 @@ package struct ReleaseCompliance: Sendable {
         runs = found.runs.count
         let problems = try transaction.problems(
             ofApp: app.id, speakingOf: release.version, before?.version ?? release.version)
-        evidence = try found.evidence(of: release, problems, history, in: transaction)
-        let evidence = evidence
-        tasks = try transaction.tasks(ofApp: app.id).map {
-            TaskStanding(CommonTask(name: $0.name, screens: $0.screens), evidence)
-        }
-        statements = try Statements(release: release.id, judged: build, in: transaction)
+        let evidence = try found.evidence(of: release, problems, history, in: transaction)
+        self.evidence = evidence
+        tasks = try transaction.tasks(ofApp: app.id).map { TaskStanding($0, evidence) }
+        let statements = try Statements(of: release, judged: build, in: transaction)
         conformance = ConformanceReport(evidence, statements: statements.ofCriteria)
         let label = NutritionLabel(evidence, statements: statements.ofFeatures)
         self.label = label
-        self.before = before?.version
         guard let baseline, let before else {
             (withdrawn, earlier) = ([], nil)
             return
         }
         let held = try BuildEvidence(baseline, of: app, in: transaction).evidence(
             of: before, problems, history, in: transaction)
-        let earlier = try Statements(release: before.id, judged: baseline, in: transaction)
+        let earlier = try Statements(of: before, judged: baseline, in: transaction)
         self.earlier = earlier
         withdrawn = label.withdrawn(since: NutritionLabel(held, statements: earlier.ofFeatures))
     }

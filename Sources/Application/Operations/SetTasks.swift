@@ -1,5 +1,6 @@
 package import API
 import Foundation
+import History
 import Screens
 import Storage
 
@@ -36,7 +37,7 @@ extension Operations {
             try faults.raise()
             try transaction.setTasks(
                 body.items.map {
-                    StoredTask(name: $0.name.trimmingCharacters(in: .whitespacesAndNewlines), screens: $0.screens)
+                    CommonTask(name: $0.name.trimmingCharacters(in: .whitespacesAndNewlines), screens: $0.screens)
                 }, ofApp: app.id)
             try transaction.note("tasksSet", "app/\(app.id)", app: app.id, caller: caller)
         }

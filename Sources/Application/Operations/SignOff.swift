@@ -54,7 +54,8 @@ extension Operations {
         }
     }
 
-    private static func remark(_ text: String?) throws -> String? {
+    /// A remark under somebody's name; `nil`: there is none.
+    static func remark(_ text: String?) throws -> String? {
         guard let remark = text?.trimmingCharacters(in: .whitespacesAndNewlines), !Words.isBlank(remark) else {
             return nil
         }

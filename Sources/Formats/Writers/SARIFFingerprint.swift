@@ -6,7 +6,7 @@ struct SARIFFingerprint {
     private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// The same parts make the same fingerprint in every version: FNV-1a, with a byte behind each part.
-    init(_ parts: String...) {
+    init(_ parts: [String]) {
         for part in parts {
             for byte in Array(part.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         }

@@ -32,10 +32,10 @@ extension Writer {
                         "logicalLocations": [["fullyQualifiedName": .string(verdict.build), "kind": "module"]],
                     ]
                 ],
-                "partialFingerprints": condition.scope.map {
-                    SARIFFingerprint(condition.measure, publication.app, $0).members
-                }
-                    ?? SARIFFingerprint(condition.measure, publication.app).members,
+                // Without a scope the same as before there were scopes.
+                "partialFingerprints": SARIFFingerprint(
+                    [condition.measure, publication.app] + [condition.scope].compactMap(\.self)
+                ).members,
                 "suppressions": condition.outcome == .waived
                     ? [["kind": "external", "justification": .string(condition.why)]] : nil,
             ]
@@ -182,7 +182,7 @@ private struct SARIFFindings {
             "level": .optional(level), "message": ["text": .string(message.isEmpty ? rule : message)],
             "locations": [location],
             // Not by its place in the tree, which moves; the wording of a rule may change, too.
-            "partialFingerprints": SARIFFingerprint(rule, screen.key, element ?? node ?? "").members,
+            "partialFingerprints": SARIFFingerprint([rule, screen.key, element ?? node ?? ""]).members,
             "properties": .object(
                 properties.compactMapValues { $0 }.merging(["screen": .string(screen.key)]) { first, _ in first }),
         ]

@@ -2,7 +2,7 @@ import Screens
 
 /// What people come to an app for, as a walk over screens. Apple's nutrition label asks that the common tasks of an app can
 /// be done (App Store Connect Help, “Overview of Accessibility Nutrition Labels”, 2025).
-package struct CommonTask: Hashable, Sendable {
+package struct CommonTask: Hashable, Sendable, Codable {
     /// As people call it: “Buy a ticket”.
     package var name: String
     /// Keys of the screens, in the order in which one meets them.
@@ -53,10 +53,10 @@ package struct TaskStanding: Hashable, Sendable {
     }
 
     private static func missing(_ screen: String, _ evidence: ReleaseEvidence) -> [String] {
-        let name = evidence.name(ofScreen: screen)
-        guard evidence.screens.contains(screen) else { return ["\(name) was not captured."] }
+        guard evidence.screens.contains(screen) else {
+            return ["\(evidence.name(ofScreen: screen)) was not captured."]
+        }
         guard !evidence.heardFailing.contains(screen) else { return [] }
-        let isHeard = evidence.heardThrough.contains(screen) && !evidence.heardWithAnother.contains(screen)
-        return isHeard ? [] : ["Nobody has gone through \(name) with VoiceOver and could tell every step."]
+        return evidence.heardWithVoiceOver.contains(screen) ? [] : [evidence.unheard(screen)]
     }
 }

@@ -108,6 +108,19 @@ package struct ConformanceReport: Hashable, Sendable {
     private static func counted(_ screens: Int) -> String { screens == 1 ? "one screen" : "\(screens) screens" }
 }
 
+extension ConformanceReport.Level {
+    /// As a part of a sentence.
+    package var words: String {
+        switch self {
+        case .supports: "supported"
+        case .partiallySupports: "partially supported"
+        case .doesNotSupport: "not supported"
+        case .notApplicable: "not applicable"
+        case .notEvaluated: "not evaluated"
+        }
+    }
+}
+
 /// Where which criterion fails, and where which rule had something to say: found once for all criteria.
 private struct AuditedByCriterion {
     private let audited: [ReleaseEvidence.Audited]

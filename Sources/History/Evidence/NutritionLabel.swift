@@ -85,10 +85,7 @@ package struct NutritionLabel: Hashable, Sendable {
             "\(evidence.name(ofScreen: $0)) was not captured \(proof.how)."
         }
         if proof.needsListening {
-            let heard = evidence.heardThrough.subtracting(evidence.heardWithAnother)
-            missing += evidence.screens.subtracting(heard).sorted().map {
-                "Nobody has gone through \(evidence.name(ofScreen: $0)) with VoiceOver and could tell every step."
-            }
+            missing += evidence.screens.subtracting(evidence.heardWithVoiceOver).sorted().map(evidence.unheard)
         }
         if let untried = proof.untried { missing.append(untried) }
         // A rule that judged nothing anywhere has seen nothing of what it asks.

@@ -84,6 +84,14 @@ package struct ReleaseEvidence: Sendable {
     /// Those that were captured.
     var screens: Set<String> { Set(audited.filter(\.isCaptured).compactMap(\.screen)) }
 
+    /// Screens that somebody went through with VoiceOver and found usable, able to tell every step.
+    var heardWithVoiceOver: Set<String> { heardThrough.subtracting(heardWithAnother) }
+
+    /// Of a screen that is not among them.
+    func unheard(_ screen: String) -> String {
+        "Nobody has gone through \(name(ofScreen: screen)) with VoiceOver and could tell every step."
+    }
+
     func name(ofScreen key: String) -> String { screenNames[key] ?? key }
 
     /// Other tools that looked, in words.

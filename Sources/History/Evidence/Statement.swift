@@ -49,8 +49,9 @@ extension ConformanceReport.Entry {
         var entry = self
         entry.statement = statement
         if isContradicting(statement.answer) {
+            let said = statement.answer.level.words
             entry.remarks =
-                "\(remarks) \(statement.answer.level.claim) was said by \(statement.quoted). The evidence contradicts that."
+                "\(remarks) “\(said.prefix(1).uppercased() + said.dropFirst())” was said by \(statement.quoted). The evidence contradicts that."
         } else {
             entry.level = statement.answer.level
             entry.remarks = "Said by \(statement.quoted). What the evidence says: \(remarks)"
@@ -64,19 +65,6 @@ extension ConformanceReport.Entry {
         case .doesNotSupport: answer != .doesNotSupport
         case .partiallySupports: answer == .supports || answer == .notApplicable
         case .supports, .notApplicable, .notEvaluated: false
-        }
-    }
-}
-
-extension ConformanceReport.Level {
-    /// As the beginning of a sentence on somebody's word.
-    fileprivate var claim: String {
-        switch self {
-        case .supports: "“Supported”"
-        case .partiallySupports: "“Partially supported”"
-        case .doesNotSupport: "“Not supported”"
-        case .notApplicable: "“Not applicable”"
-        case .notEvaluated: "“Not evaluated”"
         }
     }
 }

@@ -11,10 +11,10 @@ package enum Gate {
         var measures = evidence.measures
         measures[.expiredWaivers] = .items(
             waivers.filter { !$0.isInForce(on: day) && !needless.contains($0) }.map(expired))
-        let silent = policy.conditions.filter { !$0.isAsked(of: evidence) }
-        // Where nothing is asked of a release, nothing says that it may ship.
-        let isSilent = silent.count == policy.conditions.count
-        let conditions = (isSilent ? silent : policy.conditions.filter { $0.isAsked(of: evidence) }).map { condition in
+        let asked = policy.conditions.filter { $0.isAsked(of: evidence) }
+        let unasked = policy.conditions.filter { !$0.isAsked(of: evidence) }
+        // Where nothing is asked of a release, nothing says that it may ship: all of them fail.
+        let conditions = (asked.isEmpty ? unasked : asked).map { condition in
             decide(condition, measures[condition.measure], waivers: inForce, evidence)
         }
         return Verdict(
@@ -22,7 +22,7 @@ package enum Gate {
             build: evidence.build, baseline: evidence.baseline,
             isBaselineNamed: evidence.isBaselineNamed ? true : nil, policy: policy.version, ruleset: evidence.ruleset,
             speaker: evidence.speaker, decidedOn: day, conditions: conditions,
-            gaps: evidence.gaps + (isSilent ? [] : silent.map { GateWords.notAsked($0, evidence) }),
+            gaps: evidence.gaps + (asked.isEmpty ? [] : unasked.map { GateWords.notAsked($0, evidence) }),
             needlessWaivers: needless.map { waiver in
                 Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver))
             },

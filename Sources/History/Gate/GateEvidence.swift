@@ -75,6 +75,11 @@ package struct GateEvidence: Sendable {
     }
 }
 
+extension GateEvidence {
+    /// What people call these screens, in a sentence.
+    func list(_ screens: [String]) -> String { screens.map { screenNames[$0] ?? $0 }.listed() }
+}
+
 /// A problem as a verdict names it.
 package struct ProblemReference: Hashable, Sendable, Codable {
     package var id: Int64

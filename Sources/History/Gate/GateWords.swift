@@ -15,7 +15,7 @@ struct GateWords {
 
     private var absent: String {
         guard !retired.isEmpty else { return "" }
-        let names = Policy.Scope.list(retired.map(name(ofScreen:)), "and")
+        let names = retired.map(name(ofScreen:)).listed()
         return " \(names) \(retired.count == 1 ? "is" : "are") retired, and not in this build."
     }
 
@@ -48,13 +48,12 @@ struct GateWords {
     }
 
     private static func elsewhere(_ condition: Policy.Condition, _ evidence: GateEvidence) -> String {
-        "it is for releases on \(Policy.Scope.list(condition.scope?.lines ?? [], "or")), and \(evidence.release) is on "
+        "it is for releases on \((condition.scope?.lines ?? []).listed("or")), and \(evidence.release) is on "
             + evidence.line
     }
 
     static func unseen(_ screens: [String], _ evidence: GateEvidence) -> String {
-        let names = screens.map { evidence.screenNames[$0] ?? $0 }
-        return "\(evidence.build) holds nothing of \(Policy.Scope.list(names, "and"))."
+        "\(evidence.build) holds nothing of \(evidence.list(screens))."
     }
 
     /// All that is asked about by name is new, or need not be there any more.
@@ -62,8 +61,7 @@ struct GateWords {
         guard condition.measure == .speechLoss, let screens = condition.scope?.screens,
             evidence.newScreens.union(evidence.retiredScreens).isSuperset(of: screens)
         else { return nil }
-        let names = screens.map { evidence.screenNames[$0] ?? $0 }
-        return "Nothing could be lost on \(Policy.Scope.list(names, "and")): new in this release, or retired."
+        return "Nothing could be lost on \(evidence.list(screens)): new in this release, or retired."
     }
 
     static func needless(_ waiver: Waiver) -> String {
@@ -115,7 +113,7 @@ struct GateWords {
 
     /// Where was asked; and that something counts of which nobody can say where it is.
     private var place: String {
-        guard let words = condition.scope?.onScreens(screenNames), !words.isEmpty else { return "" }
+        guard let words = condition.scope?.onScreens(screenNames) else { return "" }
         return " \(words)" + (items.contains { $0.screen == nil } ? " or on a screen that nobody has named" : "")
     }
 

@@ -1,3 +1,5 @@
+import Screens
+
 /// What a policy would have said of releases that are there already, beside what the one in force says.
 package struct PolicyTrial: Sendable {
     package struct Release: Sendable {
@@ -29,12 +31,12 @@ package struct PolicyTrial: Sendable {
         }
         let would =
             blocked.isEmpty
-            ? "Would have blocked none, and let \(Self.list(passed)) pass."
-            : "Would have blocked \(Self.list(blocked))"
-                + (passed.isEmpty ? "." : ", and let \(Self.list(passed)) pass.")
+            ? "Would have blocked none, and let \(passed.listed()) pass."
+            : "Would have blocked \(blocked.listed())"
+                + (passed.isEmpty ? "." : ", and let \(passed.listed()) pass.")
         let now = versions { $0.current?.verdict == .fail }
         if now == blocked { return would + " The policy in force says the same." }
-        return would + " The policy in force blocks \(now.isEmpty ? "none of them" : Self.list(now))."
+        return would + " The policy in force blocks \(now.isEmpty ? "none of them" : now.listed())."
     }
 
     /// What has to be known to read it rightly.
@@ -48,16 +50,11 @@ package struct PolicyTrial: Sendable {
                 ? nil
                 : "Not sealed, so what is said of it may change: \(open.joined(separator: ", ")).",
             silent.isEmpty
-                ? nil : "Nothing can be said of \(Self.list(silent)): nothing was captured or audited.",
+                ? nil : "Nothing can be said of \(silent.listed()): nothing was captured or audited.",
             older == 0
                 ? nil : older == 1 ? "1 older release was not tried." : "\(older) older releases were not tried.",
         ].compactMap(\.self)
     }
 
     private func versions(_ holds: (Release) -> Bool) -> [String] { releases.filter(holds).map(\.version) }
-
-    private static func list(_ names: [String]) -> String {
-        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-        return names.dropLast().joined(separator: ", ") + " and " + last
-    }
 }

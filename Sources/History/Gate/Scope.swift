@@ -1,3 +1,5 @@
+import Screens
+
 extension Policy {
     /// Where a condition asks: on which screens, and of releases on which lines. What is `nil` narrows nothing.
     package struct Scope: Hashable, Sendable, Codable {
@@ -21,25 +23,18 @@ extension Policy {
 
         package func asks(line: String) -> Bool { lines?.contains(line) ?? true }
 
-        /// `on Checkout and Payment`, `but on Settings`; empty where it narrows no screens.
+        /// `on Checkout and Payment`, `on all screens but Settings`; `nil` where it narrows no screens.
         /// - Parameter names: what people call a screen, by its key.
-        package func onScreens(_ names: [String: String] = [:]) -> String {
-            func list(_ keys: [String]) -> String { Scope.list(keys.map { names[$0] ?? $0 }, "and") }
+        func onScreens(_ names: [String: String] = [:]) -> String? {
+            func list(_ keys: [String]) -> String { keys.map { names[$0] ?? $0 }.listed() }
             if let screens { return "on \(list(screens))" }
-            return exceptScreens.map { "on all screens but \(list($0))" } ?? ""
+            return exceptScreens.map { "on all screens but \(list($0))" }
         }
 
         /// All of it in words; empty where it narrows nothing.
         package var words: String {
-            let ofLines = lines.map {
-                "of releases on \($0.count == 1 ? "the line" : "the lines") \(Scope.list($0, "and"))"
-            }
-            return [onScreens(), ofLines ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-        }
-
-        static func list(_ names: [String], _ word: String) -> String {
-            guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-            return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
+            let ofLines = lines.map { "of releases on \($0.count == 1 ? "the line" : "the lines") \($0.listed())" }
+            return [onScreens(), ofLines].compactMap(\.self).joined(separator: ", ")
         }
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import Screens
 
 /// For which releases an alarm counts whose reports gathered by their words alone (docs/judgement.md section 8).
 ///
@@ -92,23 +93,19 @@ package struct AlarmReach: Sendable {
     package var told: String {
         var parts: [String] = []
         let isOne = [!tied.isEmpty, !unknown.isEmpty, !newest.isEmpty || isOfAny].count { $0 } == 1
-        if !tied.isEmpty { parts.append("\(isOne ? "they are" : "some are") tied to \(Self.list(tied)) by now") }
+        if !tied.isEmpty { parts.append("\(isOne ? "they are" : "some are") tied to \(tied.listed()) by now") }
         if !unknown.isEmpty {
             parts.append(
-                "\(isOne ? "they" : "some") say release \(Self.list(unknown)), which \(unknown.count == 1 ? "has" : "have") no build here"
+                "\(isOne ? "they" : "some") say release \(unknown.listed()), which \(unknown.count == 1 ? "has" : "have") no build here"
             )
         }
         if isOfAny {
             parts.append("\(isOne ? "nothing tells" : "of others nothing tells") which release they are about")
         } else if !newest.isEmpty {
             parts.append(
-                "\(isOne ? "they name no release that is known here" : "others name no release that is known here"), and \(Self.list(newest)) \(newest.count == 1 ? "was" : "were") the newest when they were written"
+                "\(isOne ? "they name no release that is known here" : "others name no release that is known here"), and \(newest.listed()) \(newest.count == 1 ? "was" : "were") the newest when they were written"
             )
         }
         return parts.joined(separator: "; ")
-    }
-
-    private static func list(_ names: [String]) -> String {
-        names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 }

@@ -30,13 +30,18 @@ package struct RemovedBuild: Sendable {
 }
 
 extension Transaction {
+    /// Captures that this build alone shows.
+    fileprivate static func ownCaptures(ofBuild id: Int64) -> SQL {
+        """
+        SELECT capture_id FROM build_captures AS held WHERE build_id = \(id) AND NOT EXISTS (
+            SELECT FROM build_captures AS other WHERE other.capture_id = held.capture_id AND build_id <> \(id))
+        """
+    }
+
     package func ties(ofBuild id: Int64) throws -> BuildTies {
         try connection.run(
             """
-            WITH own AS (
-                SELECT capture_id FROM build_captures AS held WHERE build_id = \(id) AND NOT EXISTS (
-                    SELECT FROM build_captures AS other WHERE other.capture_id = held.capture_id AND build_id <> \(id))
-            ), measured AS (
+            WITH measured AS (
                 SELECT build_id FROM build_looks WHERE \(id) IN (against_build, captured_in) AND build_id <> \(id)
                 UNION SELECT build_id FROM faults WHERE \(id) IN (good_build, since, captured_in) AND build_id <> \(id)
                 UNION SELECT build_id FROM audit_faults WHERE \(id) IN (good_build, since) AND build_id <> \(id)
@@ -51,7 +56,7 @@ extension Transaction {
                 (SELECT count(*) FROM (SELECT problem_id FROM problem_findings WHERE build_id = \(id)
                     UNION SELECT problem_id FROM observations WHERE build_id = \(id)) AS told) AS problems,
                 (SELECT count(*) FROM reports WHERE transcript_id IN (
-                    SELECT id FROM transcripts WHERE capture_id IN (SELECT capture_id FROM own))) AS reports
+                    SELECT id FROM transcripts WHERE capture_id IN (\(fragment: Self.ownCaptures(ofBuild: id))))) AS reports
             """
         ).one().decoded()
     }
@@ -61,12 +66,9 @@ extension WriteTransaction {
     /// Removes a build that nothing is tied to, with what it alone brought. The app's lock is held.
     package func remove(build: StoredBuild, ofApp app: Int64) throws -> RemovedBuild {
         var removed = RemovedBuild()
-        let captures: [Int64] = try connection.run(
-            """
-            SELECT DISTINCT capture_id FROM build_captures AS held WHERE build_id = \(build.id) AND NOT EXISTS (
-                SELECT FROM build_captures AS other WHERE other.capture_id = held.capture_id AND build_id <> \(build.id))
-            """
-        ).map { try $0.value("capture_id") }
+        let captures = Set(
+            try connection.run(Self.ownCaptures(ofBuild: build.id)).map { try $0.value("capture_id", as: Int64.self) }
+        ).sorted()
         let screens: [Int64] = try connection.run(
             "SELECT DISTINCT screen_id FROM build_captures WHERE build_id = \(build.id)"
         ).map { try $0.value("screen_id") }
@@ -144,18 +146,25 @@ extension WriteTransaction {
         return gone.count
     }
 
+    /// No row of these tables, called `other` in it, meets the condition.
+    private static func isIn(none tables: [SQL], _ condition: SQL) -> SQL {
+        tables.reduce("true") { all, table in
+            """
+            \(fragment: all) AND NOT EXISTS (SELECT FROM \(fragment: table) AS other WHERE \(fragment: condition))
+            """
+        }
+    }
+
     /// Screens that nothing tells of any more: no build showed them, nobody reported, decided or expects anything there.
     private func removeScreens(_ screens: [Int64], ofApp app: Int64) throws -> [String] {
         let tables: [SQL] = [
             "build_captures", "captures", "elements", "problems", "reports", "acceptances", "bursts", "build_looks",
             "faults", "finding_decisions", "match_corrections", "recordings", "retirements", "sessions",
         ]
-        let unused = tables.reduce("true" as SQL) { all, table in
-            "\(fragment: all) AND NOT EXISTS (SELECT FROM \(fragment: table) AS other WHERE other.screen_id = screens.id)"
-        }
         return try connection.run(
             """
-            DELETE FROM screens WHERE id = ANY(\(screens)) AND \(fragment: unused)
+            DELETE FROM screens WHERE id = ANY(\(screens))
+                AND \(fragment: Self.isIn(none: tables, "other.screen_id = screens.id"))
                 AND NOT EXISTS (SELECT FROM expectations WHERE expectations.app_id = \(app) AND screen_key = key)
                 AND NOT EXISTS (SELECT FROM tasks WHERE tasks.app_id = \(app) AND key = ANY(tasks.screens))
                 AND NOT EXISTS (SELECT FROM waivers WHERE waivers.app_id = \(app) AND ended_at IS NULL
@@ -171,14 +180,10 @@ extension WriteTransaction {
             "builds", "bursts", "observations", "report_answers", "report_confirmations", "report_tellings", "reports",
             "retirements", "sessions", "statements", "verdicts",
         ]
-        let unused = tables.reduce("true" as SQL) { all, table in
-            """
-            \(fragment: all) AND NOT EXISTS (SELECT FROM \(fragment: table) AS other WHERE other.release_id = releases.id)
-            """
-        }
         return try connection.run(
             """
-            DELETE FROM releases WHERE id = \(release) AND shipped_at IS NULL AND \(fragment: unused)
+            DELETE FROM releases WHERE id = \(release) AND shipped_at IS NULL
+                AND \(fragment: Self.isIn(none: tables, "other.release_id = releases.id"))
                 AND NOT EXISTS (SELECT FROM reports WHERE confirmed_release_id = releases.id)
                 AND NOT EXISTS (SELECT FROM release_lines WHERE forked_from_id = releases.id)
                 AND NOT EXISTS (SELECT FROM report_readings WHERE mentioned_release_id = releases.id)

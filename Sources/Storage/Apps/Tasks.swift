@@ -1,23 +1,16 @@
+package import History
 import Postgres
-
-/// A common task of an app.
-package struct StoredTask: Sendable, Hashable, Decodable {
-    package var name: String
-    package var screens: [String]
-
-    package init(name: String, screens: [String]) { (self.name, self.screens) = (name, screens) }
-}
 
 extension Transaction {
     /// In the order that people gave them.
-    package func tasks(ofApp id: Int64) throws -> [StoredTask] {
+    package func tasks(ofApp id: Int64) throws -> [CommonTask] {
         try connection.run("SELECT name, screens FROM tasks WHERE app_id = \(id) ORDER BY position")
-            .decoded(as: StoredTask.self)
+            .decoded(as: CommonTask.self)
     }
 }
 
 extension WriteTransaction {
-    package func setTasks(_ tasks: [StoredTask], ofApp id: Int64) throws {
+    package func setTasks(_ tasks: [CommonTask], ofApp id: Int64) throws {
         try connection.execute("DELETE FROM tasks WHERE app_id = \(id)")
         for (position, task) in tasks.enumerated() {
             try connection.execute(

@@ -35,7 +35,6 @@ extension ScreenPage {
     private static func numbers(_ positions: [Int]) -> String {
         let shown = positions.prefix(12).map(String.init)
         if positions.count > 12 { return shown.joined(separator: ", ") + " and \(positions.count - 12) more" }
-        guard shown.count > 1, let last = shown.last else { return shown.first ?? "" }
-        return shown.dropLast().joined(separator: ", ") + " and " + last
+        return shown.listed()
     }
 }

@@ -1,5 +1,7 @@
 import API
 import Application
+import Foundation
+import History
 import HTTP
 import Storage
 
@@ -64,7 +66,7 @@ extension TasksPage {
 
 /// Tasks as lines of text: `Buy a ticket: home, search, pay`.
 enum TaskLines {
-    static func write(_ tasks: [StoredTask]) -> String {
+    static func write(_ tasks: [CommonTask]) -> String {
         tasks.map { "\($0.name): \($0.screens.joined(separator: ", "))" }.joined(separator: "\n")
     }
 
@@ -73,12 +75,11 @@ enum TaskLines {
             guard let colon = line.lastIndex(of: ":") else {
                 throw APIError.field("/tasks", "“\(line)” has no colon between its name and its screens.")
             }
-            let screens = line[line.index(after: colon)...].split(separator: ",").map(trimmed).filter { !$0.isEmpty }
-            return TaskBody(name: trimmed(line[..<colon]), screens: screens)
+            let screens = line[line.index(after: colon)...].split(separator: ",").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            return TaskBody(
+                name: line[..<colon].trimmingCharacters(in: .whitespaces), screens: screens.filter { !$0.isEmpty })
         }
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

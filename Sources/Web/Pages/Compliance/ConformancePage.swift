@@ -98,15 +98,6 @@ extension ReleaseCompliance {
 }
 
 extension ConformanceReport.Level {
-    var words: String {
-        switch self {
-        case .supports: "supported"
-        case .partiallySupports: "partially supported"
-        case .doesNotSupport: "not supported"
-        case .notApplicable: "not applicable"
-        case .notEvaluated: "not evaluated"
-        }
-    }
     var sign: String {
         switch self {
         case .supports: "✓"

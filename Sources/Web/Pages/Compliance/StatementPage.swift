@@ -50,11 +50,9 @@ extension Routes {
         }
         form(criterion, scope: .triage) { page, context in
             do {
-                guard let answer = page.field("answer").flatMap(CriterionAnswer.init) else {
-                    throw StatementPage.unchosen
-                }
                 try context.operations.state(
-                    page.criterion, NewCriterionStatement(answer: answer, remark: page.field("remark") ?? ""))
+                    page.criterion, NewCriterionStatement(answer: try page.answer(), remark: page.field("remark") ?? "")
+                )
                 return .redirect(to: page.statement(at: "conformance"))
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(
@@ -63,11 +61,8 @@ extension Routes {
         }
         form(feature, scope: .triage) { page, context in
             do {
-                guard let answer = page.field("answer").flatMap(FeatureAnswer.init) else {
-                    throw StatementPage.unchosen
-                }
                 try context.operations.state(
-                    page.feature, NewFeatureStatement(answer: answer, remark: page.field("remark") ?? ""))
+                    page.feature, NewFeatureStatement(answer: try page.answer(), remark: page.field("remark") ?? ""))
                 return .redirect(to: page.statement(at: "nutrition-label"))
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(
@@ -86,6 +81,12 @@ extension Routes {
 }
 
 extension PageRequest {
+    fileprivate func answer<Answer: RawRepresentable<String>>() throws -> Answer {
+        guard let answer = field("answer").flatMap(Answer.init(rawValue:)) else {
+            throw APIError.field("/answer", "Choose one of those offered.")
+        }
+        return answer
+    }
     fileprivate func statement(at place: String) -> String {
         Address.path("apps", need("app"), "releases", need("release"), place, need("subject"))
     }
@@ -98,24 +99,18 @@ extension PageRequest {
 }
 
 extension StatementPage {
-    fileprivate static var unchosen: APIError { .field("/answer", "Choose one of those offered.") }
-
     fileprivate init(ofCriterion page: PageRequest, _ filling: Filling, _ context: Context) throws {
         let compliance = try context.compliance(page.need("app"), page.need("release"))
         guard let entry = compliance.conformance.entries.first(where: { $0.criterion.number == page.need("subject") })
         else { throw APIError.notFound("criterion “\(page.need("subject"))” of WCAG 2.2") }
-        let before = compliance.earlier?.ofCriteria[entry.criterion.number]
         self.init(
-            compliance, context, paper: "Conformance", at: "conformance", page.need("subject"),
+            compliance, page, filling, context, paper: "Conformance", at: "conformance",
             named: "\(entry.criterion.number) \(entry.criterion.title)",
-            answer: "\(entry.level.sign) \(entry.level.words)", why: [entry.remarks], isSaid: entry.statement != nil,
-            before: before.map { ($0.author, $0.on, $0.answer.level.words, $0.remark) })
-        answers = filling.choices(
-            "answer", CriterionAnswer.allCases.map { ($0, $0.level.words) }, else: entry.statement?.answer)
-        remark = filling.field(
-            "remark", "What it rests on", "What was tried, by whom, on what.", value: entry.statement?.remark ?? "",
-            isLong: true, isRequired: true)
-        fault = filling.fault([remark])
+            answer: "\(entry.level.sign) \(entry.level.words)", why: [entry.remarks],
+            answers: filling.choices(
+                "answer", CriterionAnswer.allCases.map { ($0, $0.level.words) }, else: entry.statement?.answer),
+            said: entry.statement, before: compliance.earlier?.ofCriteria[entry.criterion.number],
+            words: \.level.words)
     }
 
     fileprivate init(ofFeature page: PageRequest, _ filling: Filling, _ context: Context) throws {
@@ -123,23 +118,19 @@ extension StatementPage {
         guard let entry = compliance.label.entries.first(where: { $0.feature.rawValue == page.need("subject") }) else {
             throw APIError.notFound("feature “\(page.need("subject"))” of the label")
         }
-        let before = compliance.earlier?.ofFeatures[entry.feature]
         self.init(
-            compliance, context, paper: "Nutrition label", at: "nutrition-label", page.need("subject"),
-            named: entry.feature.words, answer: entry.answer.words, why: entry.why, isSaid: entry.statement != nil,
-            before: before.map { ($0.author, $0.on, $0.answer.words, $0.remark) })
-        answers = filling.choices(
-            "answer", FeatureAnswer.allCases.map { ($0, $0.words) }, else: entry.statement?.answer)
-        remark = filling.field(
-            "remark", "What it rests on", "What was tried, by whom, on what.", value: entry.statement?.remark ?? "",
-            isLong: true, isRequired: true)
-        fault = filling.fault([remark])
+            compliance, page, filling, context, paper: "Nutrition label", at: "nutrition-label",
+            named: entry.feature.words, answer: entry.answer.words, why: entry.why,
+            answers: filling.choices(
+                "answer", FeatureAnswer.allCases.map { ($0, $0.words) }, else: entry.statement?.answer),
+            said: entry.statement, before: compliance.earlier?.ofFeatures[entry.feature], words: \.words)
     }
 
-    private init(
-        _ compliance: ReleaseCompliance, _ context: Context, paper: String, at place: String,
-        _ key: String, named subject: String, answer: String, why: [String], isSaid: Bool,
-        before: (author: String, on: Day, words: String, remark: String)?
+    /// - Parameter words: an answer as a part of a sentence.
+    private init<Answer>(
+        _ compliance: ReleaseCompliance, _ page: PageRequest, _ filling: Filling, _ context: Context, paper: String,
+        at place: String, named subject: String, answer: String, why: [String], answers: [FormChoice],
+        said: Statement<Answer>?, before: Statement<Answer>?, words: (Answer) -> String
     ) {
         title = "\(subject), in \(compliance.app.name) \(compliance.release.version)"
         app = compliance.app.link
@@ -148,15 +139,19 @@ extension StatementPage {
         releaseLink = compliance.link
         self.paper = paper
         paperLink = "\(compliance.link)/\(place)"
-        (self.subject, self.answer, self.why, self.isSaid) = (subject, answer, why, isSaid)
-        self.before = before.map {
-            "Of \(compliance.before ?? "the release before") \($0.author) said on \($0.on): \($0.words), “\($0.remark)”. Of this release that says nothing."
+        (self.subject, self.answer, self.why, self.answers) = (subject, answer, why, answers)
+        isSaid = said != nil
+        if let before, let earlier = compliance.earlier {
+            self.before =
+                "Of \(earlier.release) \(before.author) said on \(before.on): \(words(before.answer)), “\(before.remark)”. Of this release that says nothing."
         }
-        action = Address.path("apps", compliance.app.slug, "releases", compliance.release.version, place, key)
-        (answers, remark) = ([], FormField("remark", ""))
+        action = page.statement(at: place)
+        remark = filling.field(
+            "remark", "What it rests on", "What was tried, by whom, on what.", value: said?.remark ?? "", isLong: true,
+            isRequired: true)
+        fault = filling.fault([remark])
         mayState = context.caller.may(.triage)
     }
-
 }
 
 extension FeatureAnswer {

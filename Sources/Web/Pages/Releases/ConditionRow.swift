@@ -46,7 +46,7 @@ extension ConditionRow {
         let count = condition.placeCount
         id = Self.id(place)
         isAsked = page[id] != nil
-        title = condition.measure.title + (condition.scope.map { ", \(Policy.Scope($0).words)" } ?? "")
+        title = condition.title
         sign =
             switch condition.outcome {
             case .pass: "✓ pass"
@@ -65,4 +65,9 @@ extension ConditionRow {
                 link: Self.query(place),
                 text: "These are \(Self.few) of \(count): show all that “\(title)” counts") : nil
     }
+}
+
+extension ConditionResource {
+    /// What it asks, and where: `Speech loss, on checkout`.
+    var title: String { measure.title + (scope.map { ", \(Policy.Scope($0).words)" } ?? "") }
 }

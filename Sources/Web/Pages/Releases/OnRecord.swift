@@ -30,10 +30,10 @@ extension OnRecord {
         let outcomes = Dictionary(then.conditions.map { (Asked($0), $0.outcome) }) { first, _ in first }
         let changed = now.conditions.compactMap { condition -> String? in
             guard let before = outcomes[Asked(condition)] else {
-                return "\(Asked(condition).words): was not asked then."
+                return "\(condition.title): was not asked then."
             }
             guard before != condition.outcome else { return nil }
-            return "\(Asked(condition).words): \(word(before)) then, \(word(condition.outcome)) now."
+            return "\(condition.title): \(word(before)) then, \(word(condition.outcome)) now."
         }
         return [
             then.build == now.build ? nil : "It was said of build \(then.build); the newest is \(now.build).",
@@ -58,6 +58,4 @@ private struct Asked: Hashable {
     let scope: ScopeBody?
 
     init(_ condition: ConditionResource) { (measure, scope) = (condition.measure, condition.scope) }
-
-    var words: String { measure.title + (scope.map { ", \(Policy.Scope($0).words)" } ?? "") }
 }

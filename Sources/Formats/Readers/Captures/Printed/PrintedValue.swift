@@ -145,21 +145,21 @@ private struct PrintedValueReader {
     /// `"…"` as Swift's debugDescription escapes it, or `"""` and lines; either may stand in `#`.
     private mutating func quoted() throws(ImportError) -> String {
         var hashes = 0
-        while next == UInt8(ascii: "#") { (hashes, _) = (hashes + 1, advance()) }
+        while next == UInt8(ascii: "#") {
+            hashes += 1
+            advance()
+        }
         let isBlock = bytes[place...].starts(with: "\"\"\"\n".utf8)
-        let mark =
-            [UInt8](repeating: UInt8(ascii: "\""), count: isBlock ? 3 : 1)
-            + [UInt8](
-                repeating: UInt8(ascii: "#"), count: hashes)
+        let mark = String(repeating: "\"", count: isBlock ? 3 : 1) + String(repeating: "#", count: hashes)
         for _ in 0..<(isBlock ? 4 : 1) where next != nil { advance() }
         let start = place
-        while place < bytes.count, !bytes[place...].starts(with: mark) {
+        while place < bytes.count, !bytes[place...].starts(with: mark.utf8) {
             if !isBlock, bytes[place] == UInt8(ascii: "\\"), place + 1 < bytes.count { advance() }
             advance()
         }
         guard place < bytes.count else { throw refusal("A text in quotes does not end.") }
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
-        for _ in mark { advance() }
+        for _ in mark.utf8 { advance() }
         return isBlock ? text.printedBlock : text.unescapedPrinted
     }
 }
