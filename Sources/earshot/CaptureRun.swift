@@ -71,7 +71,7 @@ struct CaptureRun {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try file.data().write(to: URL(filePath: path), options: .atomic)
         let picture = taken.page.picture == nil ? "no screenshot" : "with screenshot"
-        let heard = taken.heard.count == 1 ? "1 utterance" : "\(taken.heard.count) utterances"
+        let heard = Counted.words(taken.heard.count, "utterance", "utterances")
         print("\(screen): \(heard), \(picture), in \(path)")
         for note in taken.page.notes { ServerAccess.complain("Note: \(note)") }
         guard let sending else { return }

@@ -65,13 +65,18 @@ struct UploadCommand: ParsableCommand {
     static func lines(_ receipt: UploadReceipt) -> [String] {
         receipt.captures.flatMap { capture in
             let coverage = capture.spokenCoverage.map { ", coverage \(Int(($0 * 100).rounded(.down))) %" } ?? ""
+            let utterances = Counted.words(capture.utterances, "utterance", "utterances")
             return [
-                "\(capture.screen): \(capture.utterances) utterances\(coverage), \(capture.failed) failed, \(capture.cantTell) can't tell"
+                "\(capture.screen): \(utterances)\(coverage), \(capture.failed) failed, \(capture.cantTell) can't tell"
             ]
                 + capture.alarms.map { "  ALARM \($0.rule): \($0.message)" }
-        } + receipt.audits.map { "\($0.tool): \($0.findings) findings, \($0.linked) linked" }
+        }
+            + receipt.audits.map {
+                "\($0.tool): \(Counted.words($0.findings, "finding", "findings")), \($0.linked) linked"
+            }
             + (receipt.recordings ?? []).map {
-                "\($0.screen): \($0.lines) recorded lines, \($0.os)" + ($0.besideNothing.map { ". \($0)" } ?? "")
+                "\($0.screen): \(Counted.words($0.lines, "recorded line", "recorded lines")), \($0.os)"
+                    + ($0.besideNothing.map { ". \($0)" } ?? "")
             }
     }
 }

@@ -271,7 +271,7 @@ extension JSONValue {
             let said = try programs.earshot(
                 ["--from", "idb", "--screen", "checkout", "--app", app, "--build", "1.0+1"],
                 environment: ["EARSHOT_URL": live.address, "EARSHOT_TOKEN": live.token])
-            #expect(said.status == 0 && said.output.contains("checkout: 1 utterances, "), "\(said.errors)")
+            #expect(said.status == 0 && said.output.contains("checkout: 1 utterance, "), "\(said.errors)")
         }
         let answer = try caller.get("/v1/apps/\(app)/screens/checkout/transcript?build=1.0")
         #expect(answer.status == 200)
