@@ -70,10 +70,36 @@ package struct AppHistory: Sendable {
     /// All builds, from the newest of the newest release on.
     package var newestFirst: [StoredBuild] { ordered.reversed().flatMap { builds(of: $0).reversed() } }
 
-    /// The builds that hold a capture of a screen, newest first.
-    package func builds(holding screen: StoredScreen, in transaction: some Transaction) throws -> [StoredBuild] {
-        let holding = try transaction.builds(holdingScreen: screen.id)
-        return newestFirst.filter { holding.contains($0.id) }
+    /// The newest build that holds a capture of a screen. Mostly it is among the newest, which are asked for first.
+    package func newestBuild(holding screen: StoredScreen, in transaction: some Transaction) throws -> StoredBuild? {
+        let all = newestFirst
+        var holding = try transaction.builds(all.prefix(50).map(\.id), holdingScreen: screen.id)
+        if holding.isEmpty { holding = try transaction.builds(holdingScreen: screen.id) }
+        return all.first { holding.contains($0.id) }
+    }
+
+    /// The builds with captures that are offered to choose from, newest first. Of very many these are the newest of each of the
+    /// newest releases, and the newest of the releases of those that are shown, which are always among them.
+    package func offered(beside shown: [StoredBuild]) -> (builds: [StoredBuild], areAll: Bool) {
+        let all = newestFirst.filter(\.holdsCaptures)
+        guard all.count > 60 else { return (all, true) }
+        var offered = Set(shown.map(\.id))
+        offered.formUnion(ordered.suffix(40).compactMap { newestBuild(of: $0)?.id })
+        for release in Set(shown.map(\.releaseID)) {
+            offered.formUnion((byRelease[release] ?? []).filter(\.holdsCaptures).suffix(20).map(\.id))
+        }
+        let builds = all.filter { offered.contains($0.id) }
+        return (builds, builds.count == all.count)
+    }
+
+    /// The same, of those that hold a screen.
+    package func offered(beside shown: [StoredBuild], holding screen: StoredScreen, in transaction: some Transaction)
+        throws
+        -> (builds: [StoredBuild], areAll: Bool)
+    {
+        let (builds, areAll) = offered(beside: shown)
+        let holding = try transaction.builds(builds.map(\.id), holdingScreen: screen.id)
+        return (builds.filter { holding.contains($0.id) }, areAll)
     }
 
     /// The releases after this one on any line that has it.
@@ -90,6 +116,12 @@ package struct AppHistory: Sendable {
     /// The build that somebody with this release has, as far as it is known: of their release, else the newest.
     func personsBuild(of release: StoredRelease?) -> StoredBuild? {
         release.flatMap(newestBuild) ?? ordered.reversed().lazy.compactMap(newestBuild).first { $0.holdsCaptures }
+    }
+
+    /// Of each release the newest builds that hold captures: what people have of it, and what was captured just before. A
+    /// release may have a hundred builds, and what is asked of all releases must not cost more with each.
+    var recentBuildsOfReleases: [StoredBuild] {
+        ordered.flatMap { builds(of: $0).filter(\.holdsCaptures).suffix(5) }
     }
 
     /// The build that speaks for a release: its newest that holds captures or audits.

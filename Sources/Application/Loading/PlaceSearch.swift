@@ -99,8 +99,15 @@ struct ElementStanding {
     ) throws {
         (self.history, self.build) = (history, build)
         let silent = lines.filter { !$0.isElementHeard }
-        hearing = try transaction.buildsHearing(Array(Set(silent.map(\.elementID))).sorted())
-        holding = try transaction.builds(holdingScreens: Array(Set(silent.map(\.screenID))).sorted())
+        let looks = try transaction.looks(
+            inBuilds: history.recentBuildsOfReleases.map(\.id), atScreens: Set(silent.map(\.screenID)).sorted(),
+            for: Set(silent.map(\.elementID)).sorted())
+        var hearing: [Int64: Set<Int64>] = [:], holding: [Int64: Set<Int64>] = [:]
+        for look in looks {
+            holding[look.screenID, default: []].insert(look.buildID)
+            for element in look.elements { hearing[element, default: []].insert(look.buildID) }
+        }
+        (self.hearing, self.holding) = (hearing, holding)
     }
 
     /// Nothing for what came only after their build.

@@ -24,7 +24,7 @@ package struct ScreenLook {
         if let name = input.build {
             build = try history.build(named: name)
         } else {
-            guard let newest = try history.builds(holding: screen, in: transaction).first else {
+            guard let newest = try history.newestBuild(holding: screen, in: transaction) else {
                 throw APIError.notFound("capture of “\(screen.key)”")
             }
             build = newest

@@ -140,13 +140,13 @@ struct Intake {
             try keeping.hearAgain(listening, capture: known, of: screen)
             return known
         }
+        let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
         let tree = try transaction.ensureTree(
             digest: arriving.treeDigest, nodes: capture.tree.count, document: CaptureDocument.root(capture.tree))
         let source = try Wire.encode(["tool": capture.source.tool, "version": capture.source.version])
         let id = try transaction.addCapture(
             capture, app: app.id, screen: screen.id, tree: tree, variant: arriving.variant, variantKey: variantKey,
             source: String(decoding: source, as: UTF8.self), digest: arriving.digest)
-        let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
         let elements = try IdentifyElements(comparing: comparing, screen: screen).elements(
             of: listening, earlier: [reference].compactMap { $0 } + near)
         try keeping.keep(listening, capture: id, of: screen, elements)

@@ -140,6 +140,14 @@ extension Transaction {
                 .map { try $0.value("build_id") })
     }
 
+    /// Of these builds those that hold a capture of a screen.
+    package func builds(_ ids: [Int64], holdingScreen id: Int64) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                "SELECT DISTINCT build_id FROM build_captures WHERE screen_id = \(id) AND build_id = ANY(\(ids))"
+            ).map { try $0.value("build_id") })
+    }
+
     /// How many captures each of these builds holds; nothing where none.
     package func captureCounts(builds ids: [Int64]) throws -> [Int64: Int] {
         let rows = try connection.run(

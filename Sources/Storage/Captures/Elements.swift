@@ -10,16 +10,23 @@ package struct StoredElement: Sendable, Hashable, Decodable {
     package var kind: String
 }
 
-/// What one release lets be heard of an element.
-package struct ElementMoment: Sendable, Hashable, Decodable {
-    package var version: String
-    package var number: String
-    package var buildID: Int64
+/// Builds after each other, in the order they came, in which the same is heard of an element in one state of its screen.
+package struct ElementSpan: Sendable, Hashable, Decodable {
+    package var firstVersion: String
+    package var firstNumber: String
+    package var lastVersion: String
+    package var lastNumber: String
+    /// How many builds these are.
+    package var builds: Int
     package var variantKey: String
-    package var position: Int
-    package var text: String
+    /// `nil`: it is not heard.
+    package var position: Int?
+    package var text: String?
     package var hint: String?
     package var matchReason: String?
+
+    package var first: String { firstNumber.isEmpty ? firstVersion : "\(firstVersion)+\(firstNumber)" }
+    package var last: String { lastNumber.isEmpty ? lastVersion : "\(lastVersion)+\(lastNumber)" }
 }
 
 extension Transaction {
@@ -29,18 +36,44 @@ extension Transaction {
         ).first?.decoded()
     }
 
-    /// The utterances of an element, of all that are one with it, in every build that has it, oldest build first.
-    package func history(ofElements ids: [Int64]) throws -> [ElementMoment] {
-        try connection.run(
+    /// What is heard of an element, or of all that are one with it, since it was first heard in each state of its screen:
+    /// the newest spans, the oldest of them first.
+    package func spans(ofElements ids: [Int64], onScreen screen: Int64, most: Int) throws -> [ElementSpan] {
+        let newest: [ElementSpan] = try connection.run(
             """
-            SELECT version, number, build_captures.build_id, variant_key, utterances.position, text, hint, match_reason
-            FROM utterances
-            JOIN build_captures USING (capture_id)
-            JOIN builds ON builds.id = build_captures.build_id
-            JOIN releases ON releases.id = release_id
-            WHERE element_id = ANY(\(ids)) ORDER BY builds.id, variant_key, utterances.position
+            WITH captured AS (
+                SELECT DISTINCT capture_id FROM build_captures WHERE screen_id = \(screen)
+            ), heard AS MATERIALIZED (
+                SELECT lines.* FROM captured JOIN LATERAL (
+                    SELECT id FROM transcripts WHERE transcripts.capture_id = captured.capture_id ORDER BY id DESC LIMIT 1
+                ) AS newest ON true
+                JOIN LATERAL (
+                    SELECT capture_id, position, text, hint, match_reason FROM utterances
+                    WHERE transcript_id = newest.id AND element_id = ANY(\(ids))
+                ) AS lines ON true
+            ), shown AS (
+                SELECT build_id, variant_key, position, text, hint, match_reason,
+                    count(position) OVER (PARTITION BY variant_key ORDER BY build_id, position) AS met
+                FROM build_captures LEFT JOIN heard USING (capture_id) WHERE screen_id = \(screen)
+            ), numbered AS (
+                SELECT *, row_number() OVER (PARTITION BY variant_key ORDER BY build_id, position)
+                    - row_number() OVER (PARTITION BY variant_key, position, text, hint, match_reason ORDER BY build_id)
+                    AS span
+                FROM shown WHERE met > 0
+            ), spans AS (
+                SELECT min(build_id) AS first, max(build_id) AS last, count(*) AS builds, variant_key, position, text, hint,
+                    match_reason
+                FROM numbered GROUP BY variant_key, position, text, hint, match_reason, span
+                ORDER BY first DESC, variant_key, position LIMIT \(most)
+            )
+            SELECT earliest.version AS first_version, one.number AS first_number, latest.version AS last_version,
+                other.number AS last_number, spans.*
+            FROM spans JOIN builds AS one ON one.id = first JOIN releases AS earliest ON earliest.id = one.release_id
+            JOIN builds AS other ON other.id = last JOIN releases AS latest ON latest.id = other.release_id
+            ORDER BY first DESC, spans.variant_key, spans.position
             """
         ).decoded()
+        return newest.reversed()
     }
 
     /// A capture's elements by the names of their nodes.
@@ -72,15 +105,27 @@ extension Transaction {
     /// The captures that a new one of this screen and variant is matched with: of this variant that of the nearest
     /// build, rather an earlier than a later one; then that of the nearest build in whichever variant.
     package func capturesNear(build: Int64, screen id: Int64, variantKey: String) throws -> [Int64] {
-        func nearest(_ condition: SQL) throws -> Int64? {
-            try connection.run(
-                """
-                SELECT capture_id FROM build_captures WHERE screen_id = \(id) AND \(fragment: condition)
-                ORDER BY build_id > \(build), abs(build_id - \(build)), capture_id DESC LIMIT 1
-                """
-            ).first?.value("capture_id")
+        // A variant that the screen never had is not looked for in all of its builds.
+        func nearest(_ condition: SQL) -> SQL {
+            """
+            SELECT capture_id FROM (
+                (SELECT capture_id, 1 AS turn FROM build_captures
+                WHERE screen_id = \(id) AND build_id <= \(build) AND \(fragment: condition)
+                ORDER BY build_id DESC, capture_id DESC LIMIT 1)
+                UNION ALL
+                (SELECT capture_id, 2 FROM build_captures
+                WHERE screen_id = \(id) AND build_id > \(build) AND \(fragment: condition)
+                ORDER BY build_id, capture_id DESC LIMIT 1)
+            ) AS near ORDER BY turn LIMIT 1
+            """
         }
-        return try [nearest("variant_key = \(variantKey)"), nearest("true")].compactMap { $0 }
+        let ofVariant: SQL = """
+            variant_key = \(variantKey) AND EXISTS (
+                SELECT FROM captures WHERE captures.screen_id = \(id) AND captures.variant_key = \(variantKey))
+            """
+        return try connection.pipeline([nearest(ofVariant), nearest("true")]).compactMap { rows in
+            try rows.first?.value("capture_id")
+        }
     }
 
     /// The last captures that held elements of a screen with these identifiers, but for some elements; the newest first,

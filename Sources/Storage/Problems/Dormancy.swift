@@ -14,7 +14,8 @@ private struct DormantCapture: Decodable {
 
 extension Transaction {
     /// What builds showed of problems while they rested, in their order. Nothing of it was written down, because nothing
-    /// spoke against their being gone: what their rules find, or could not tell, ends a rest.
+    /// spoke against their being gone: what their rules find, or could not tell, ends a rest. Of a release, which may have a
+    /// hundred builds, the newest speaks, and for each variant of the screen the newest that holds it.
     func looksWhileDormant(ofProblems ids: [Int64]) throws -> [(problem: Int64, event: StoredProblemEvent)] {
         let rows = try connection.run(
             """
@@ -27,13 +28,40 @@ extension Transaction {
                 SELECT problem_id, CASE WHEN before_id = element_id THEN after_id ELSE before_id END
                 FROM match_corrections JOIN same ON element_id IN (before_id, after_id)
                 WHERE is_same AND ended_at IS NULL
+            ), looks AS MATERIALIZED (
+                SELECT app_id, NULL::bigint AS screen_id, NULL::bigint AS problem_id, array_agg(looked) AS looks
+                FROM builds WHERE app_id IN (SELECT app_id FROM problem) AND looked IS NOT NULL GROUP BY app_id, release_id
+                UNION ALL
+                SELECT app_id, screen_id, NULL, array_agg(looked)
+                FROM build_captures JOIN builds ON builds.id = build_id
+                WHERE screen_id IN (SELECT screen_id FROM problem) AND looked IS NOT NULL
+                GROUP BY app_id, screen_id, release_id, variant_key
+                UNION ALL
+                SELECT app_id, NULL, problem_id, array_agg(looked)
+                FROM audit_problems AS audit JOIN audit_looks USING (tool, screen, variant)
+                JOIN builds ON builds.id = build_id AND looked_in = build_id
+                WHERE problem_id IN (SELECT id FROM problem) AND looked IS NOT NULL GROUP BY app_id, problem_id, release_id
+            ), newest AS MATERIALIZED (
+                SELECT *, (SELECT max(look) FROM unnest(looks) AS look) AS last FROM looks
+            ), chosen AS (
+                SELECT DISTINCT problem.id AS problem_id, after, look
+                FROM problem JOIN problem_rests ON problem_rests.problem_id = problem.id
+                JOIN newest ON newest.app_id = problem.app_id AND last > after
+                  AND coalesce(newest.screen_id = problem.screen_id, true)
+                  AND coalesce(newest.problem_id = problem.id, true)
+                CROSS JOIN LATERAL (
+                    SELECT CASE WHEN before IS NULL OR last < before THEN last
+                        ELSE (SELECT max(look) FROM unnest(looks) AS look WHERE look < before) END AS look
+                ) AS seen
+                WHERE look > after
             )
             SELECT problem.id AS problem, looked, releases.version, problem.screen_id, problem.element_id, problem.rule,
                 sealed_at, coalesce(problem_rests.variants, problem.variants) AS variants,
                 coalesce(seal.caller, '') AS caller, coalesce(held.captures, '[]') AS captures, audit.tool, audit.screen,
                 audit.variant, audit.rule AS asked, audit_looks.tool IS NOT NULL AS has_run
-            FROM problem JOIN problem_rests ON problem_id = problem.id
-            JOIN builds ON builds.app_id = problem.app_id AND looked > after AND (before IS NULL OR looked < before)
+            FROM chosen JOIN problem ON problem.id = chosen.problem_id
+            JOIN problem_rests ON problem_rests.problem_id = problem.id AND problem_rests.after = chosen.after
+            JOIN builds ON builds.app_id = problem.app_id AND looked = look
             JOIN releases ON releases.id = release_id
             LEFT JOIN audit_problems AS audit ON audit.problem_id = problem.id
             LEFT JOIN audit_looks ON audit_looks.build_id = builds.id AND looked_in = builds.id

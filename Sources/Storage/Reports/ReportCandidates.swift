@@ -156,28 +156,33 @@ extension Transaction {
         ).decoded()
     }
 
-    /// The builds that let these elements be heard.
-    package func buildsHearing(_ elements: [Int64]) throws -> [Int64: Set<Int64>] {
-        guard !elements.isEmpty else { return [:] }
+    /// Of these builds those that hold captures of these screens, each with those of these elements that they let be heard.
+    package func looks(inBuilds builds: [Int64], atScreens screens: [Int64], for elements: [Int64]) throws
+        -> [ElementLook]
+    {
+        guard !elements.isEmpty else { return [] }
         return try connection.run(
             """
-            SELECT DISTINCT element_id, build_id FROM utterances JOIN build_captures USING (capture_id)
-            WHERE element_id = ANY(\(elements))
+            WITH held AS MATERIALIZED (
+                SELECT build_id, screen_id, capture_id FROM build_captures
+                WHERE build_id = ANY(\(builds)) AND screen_id = ANY(\(screens))
+            ), heard AS MATERIALIZED (
+                SELECT DISTINCT capture_id, element_id FROM utterances
+                WHERE element_id = ANY(\(elements)) AND capture_id IN (SELECT capture_id FROM held)
+            )
+            SELECT screen_id, build_id, array_remove(array_agg(DISTINCT element_id), NULL) AS elements
+            FROM held LEFT JOIN heard USING (capture_id) GROUP BY screen_id, build_id
             """
-        ).reduce(into: [:]) { builds, row in
-            builds[try row.value("element_id"), default: []].insert(try row.value("build_id"))
-        }
+        ).decoded()
     }
+}
 
-    /// The builds that hold captures of these screens.
-    package func builds(holdingScreens ids: [Int64]) throws -> [Int64: Set<Int64>] {
-        guard !ids.isEmpty else { return [:] }
-        return try connection.run(
-            "SELECT DISTINCT screen_id, build_id FROM build_captures WHERE screen_id = ANY(\(ids))"
-        ).reduce(into: [:]) { builds, row in
-            builds[try row.value("screen_id"), default: []].insert(try row.value("build_id"))
-        }
-    }
+/// What a build shows of elements of one screen.
+package struct ElementLook: Sendable, Decodable {
+    package var screenID: Int64
+    package var buildID: Int64
+    /// Those that are heard.
+    package var elements: [Int64]
 }
 
 extension Transaction {

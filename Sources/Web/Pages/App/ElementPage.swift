@@ -3,14 +3,18 @@ import Application
 import Foundation
 import Storage
 
-/// One element: what is heard on it, build after build.
+/// One element: what is heard on it, from build to build.
 struct ElementPage: PageContent {
-    struct Moment {
-        var build: String
+    /// Builds after each other in which the same is heard.
+    struct Span {
+        var builds: String
+        /// The last of these builds.
         var link: String
-        var text: String
+        var state: String
+        /// `nil`: it is not heard.
+        var text: String?
         var hint: String?
-        var position: Int
+        var position: Int?
         var reason: String
         var change: String
     }
@@ -23,13 +27,18 @@ struct ElementPage: PageContent {
     var id: Int
     var kind: String
     var identifier: String
-    var moments: [Moment]
+    var spans: [Span]
+    /// What is older is left out.
+    var isCut: Bool
 
     static var sample: ElementPage {
         ElementPage(
             title: "Buy", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "s", screenLink: "/", id: 1,
             kind: "button", identifier: "buy",
-            moments: [Moment(build: "1", link: "/", text: "t", hint: "h", position: 1, reason: "r", change: "c")])
+            spans: [
+                Span(
+                    builds: "1", link: "/", state: "s", text: "t", hint: "h", position: 1, reason: "r", change: "c")
+            ], isCut: true)
     }
 }
 
@@ -56,17 +65,39 @@ extension ElementPage {
         id = number
         kind = element.kind
         identifier = element.identifier ?? "none"
-        var last: String?
         let screenLink = screenLink
         let all = try MatchCorrections(screen: element.screenID, in: transaction).all(with: element.id)
-        moments = try transaction.history(ofElements: all).map { moment in
-            let build = moment.number.isEmpty ? moment.version : "\(moment.version)+\(moment.number)"
-            defer { last = moment.text }
-            return Moment(
-                build: build, link: screenLink + "?build=\(Address.escaped(build))#e\(moment.position)",
-                text: PlainWords.heard(moment.text),
-                hint: moment.hint, position: moment.position, reason: PlainWords.reason(moment.matchReason),
-                change: last == nil ? "first look" : last == moment.text ? "= same" : "~ changed")
+        let found = try transaction.spans(ofElements: all, onScreen: element.screenID, most: Self.most + 1)
+        let isCut = found.count > Self.most
+        self.isCut = isCut
+        let states = try PlainWords.variants(
+            named: Set(found.map(\.variantKey)).sorted(), onScreens: [element.screenID], in: transaction)
+        var before: [String: ElementSpan] = [:]
+        spans = found.suffix(Self.most).map { span in
+            defer { before[span.variantKey] = span }
+            let place = span.position.map { "#e\($0)" } ?? ""
+            return Span(
+                builds: span.builds == 1
+                    ? span.last : "\(span.first) to \(span.last) (\(PlainWords.count(span.builds, "build", "builds")))",
+                link: screenLink
+                    + "?build=\(Address.escaped(span.last))&variant=\(Address.escaped(span.variantKey))" + place,
+                state: states[span.variantKey] ?? span.variantKey, text: span.text.map(PlainWords.heard),
+                hint: span.hint, position: span.position,
+                reason: span.text == nil ? "" : PlainWords.reason(span.matchReason),
+                change: Self.change(span, since: before[span.variantKey], isCut: isCut))
+        }
+    }
+
+    /// So many spans are shown, the newest.
+    private static let most = 100
+
+    private static func change(_ span: ElementSpan, since before: ElementSpan?, isCut: Bool) -> String {
+        guard let before else { return isCut ? "as it was" : "first look" }
+        return switch (before.text, span.text) {
+        case (_, nil): "✗ not heard"
+        case (nil, _): "✓ heard again"
+        case let (old, new) where old == new: "= same words"
+        default: "~ changed"
         }
     }
 }

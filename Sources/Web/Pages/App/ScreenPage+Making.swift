@@ -105,11 +105,12 @@ extension ScreenPage {
         reports = try transaction.reports(ofApp: app.id, filter, after: nil, limit: 20).items.map {
             Report(link: "/reports/\($0.id)", text: $0.text, release: $0.release ?? "unknown release")
         }
-        let others = try look.history.builds(holding: look.screen, in: transaction)
-        builds = others.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id) }
-        compares = others.filter { $0.id != look.build.id }.map {
-            FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == earlier?.build.id)
-        }
+        let offered = try look.history.offered(
+            beside: [look.build, earlier?.build].compactMap(\.self), holding: look.screen, in: transaction)
+        builds = BuildPicker("build", "Build", look.build, among: offered.builds, isCut: !offered.areAll)
+        compares = BuildPicker(
+            "compare", "Compare with", none: "the release before", earlier?.build,
+            among: offered.builds.filter { $0.id != look.build.id }, isCut: !offered.areAll)
         let states = try PlainWords.variants(look.variants, in: transaction)
         variantName = states.first { $0.key == capture.variantKey }?.name ?? capture.variantKey
         variants = (states.count > 1 ? states : []).map {

@@ -103,8 +103,8 @@ struct ScreenPage: PageContent {
     var coverage: String
     var speaker: String
     var unknown: [String]
-    var builds: [FormChoice]
-    var compares: [FormChoice]
+    var builds: BuildPicker
+    var compares: BuildPicker
     /// Empty where there is but one.
     var variants: [FormChoice]
     var picture: ScreenPicture
@@ -150,7 +150,7 @@ struct ScreenPage: PageContent {
             title: "list in 2.4", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/",
             version: "2.4", key: "list", name: "List", build: "2.4", variant: "default", variantName: "standard",
             coverage: "90 %", speaker: "1",
-            unknown: ["hints"], builds: [.sample], compares: [.sample], variants: [.sample], picture: .sample,
+            unknown: ["hints"], builds: .sample, compares: .sample, variants: [.sample], picture: .sample,
             lines: [
                 Line(
                     id: "e1", position: 1, change: "~ changed", before: [part], after: [part], language: "de",

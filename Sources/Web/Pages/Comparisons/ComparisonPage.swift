@@ -30,8 +30,8 @@ struct ComparisonPage: PageContent {
     /// Both as they were chosen.
     var from: String?
     var to: String?
-    var froms: [FormChoice]
-    var tos: [FormChoice]
+    var froms: BuildPicker
+    var tos: BuildPicker
     var nothing: String?
     var summary: String
     var summaryClass: String
@@ -44,7 +44,7 @@ struct ComparisonPage: PageContent {
     static var sample: ComparisonPage {
         ComparisonPage(
             app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", from: "1.0", to: "1.1",
-            froms: [.sample], tos: [.sample], nothing: "n", summary: "s", summaryClass: "bad", engines: "e",
+            froms: .sample, tos: .sample, nothing: "n", summary: "s", summaryClass: "bad", engines: "e",
             screens: [
                 Screen(
                     name: "list", variant: "phone", link: "/", matchesLink: "/", lines: "1 changed", worse: ["w"],
@@ -77,11 +77,12 @@ extension ComparisonPage {
         app = stored.link
         appLink = Address.path("apps", slug)
         action = Address.path("apps", slug, "comparisons")
-        let builds = history.newestFirst.filter(\.holdsCaptures)
-        let newest = try page["to"].map { try history.build(named: $0) } ?? builds.first
+        let newest =
+            try page["to"].map { try history.build(named: $0) } ?? history.newestFirst.first(where: \.holdsCaptures)
         let older = try newest.flatMap { try history.baseline(of: $0, named: page["from"]) }
-        froms = builds.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == older?.id) }
-        tos = builds.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == newest?.id) }
+        let offered = history.offered(beside: [older, newest].compactMap(\.self))
+        froms = BuildPicker("from", "Older build", older, among: offered.builds, isCut: !offered.areAll)
+        tos = BuildPicker("to", "Newer build", newest, among: offered.builds, isCut: !offered.areAll)
         (from, to) = (older?.name, newest?.name)
         (summary, summaryClass, engines) = ("", "", "")
         (screens, newScreens, notCaptured) = ([], [], [])

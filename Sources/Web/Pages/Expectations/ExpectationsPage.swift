@@ -107,7 +107,7 @@ private struct PinStates {
         var looks: [String: (build: StoredBuild, scenes: [Scene])] = [:]
         for key in Set(pinning.pinned.map(\.expectation.screen)).sorted() {
             guard let screen = try transaction.screen(key, ofApp: app.id),
-                let build = try history.builds(holding: screen, in: transaction).first
+                let build = try history.newestBuild(holding: screen, in: transaction)
             else { continue }
             let held = try transaction.buildCaptures(build: build.id, screen: screen.id).map(\.captureID)
             looks[key] = (

@@ -130,18 +130,11 @@ extension ProblemElement {
         link = Address.path("apps", app.slug, "elements", String(id))
         name = element.label ?? element.identifier ?? element.kind
         facts = [element.kind, element.identifier.map { "identifier \($0)" }].compactMap { $0 }.joined(separator: ", ")
-        var runs: [(first: String, last: String, text: String)] = []
-        for moment in try transaction.history(ofElements: [id]) {
-            let build = moment.number.isEmpty ? moment.version : "\(moment.version)+\(moment.number)"
-            let text = PlainWords.heard([moment.text, moment.hint].compactMap { $0 }.joined(separator: " "))
-            if runs.last?.text == text {
-                runs[runs.count - 1].last = build
-            } else {
-                runs.append((build, build, text))
-            }
-        }
-        moments = runs.suffix(Self.shown).map {
-            Moment(builds: $0.first == $0.last ? $0.first : "\($0.first) to \($0.last)", text: $0.text)
+        moments = try transaction.spans(ofElements: [id], onScreen: element.screenID, most: Self.shown).map { span in
+            Moment(
+                builds: span.first == span.last ? span.first : "\(span.first) to \(span.last)",
+                text: span.text.map { PlainWords.heard([$0, span.hint].compactMap(\.self).joined(separator: " ")) }
+                    ?? "(not heard)")
         }
     }
 }

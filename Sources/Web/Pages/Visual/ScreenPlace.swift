@@ -12,7 +12,7 @@ struct ScreenPlace {
     var screenLink: String
     var build: String
     var variant: String
-    var builds: [FormChoice]
+    var builds: BuildPicker
     /// Empty where there is but one.
     var variants: [FormChoice]
     /// The other pages about the same capture.
@@ -20,7 +20,7 @@ struct ScreenPlace {
 
     static let sample = ScreenPlace(
         name: "n", appName: "a", appLink: "/", releaseLink: "/", version: "v", screenLink: "/", build: "b",
-        variant: "v", builds: [.sample], variants: [.sample], views: [PageLink(link: "/", text: "t")])
+        variant: "v", builds: .sample, variants: [.sample], views: [PageLink(link: "/", text: "t")])
 }
 
 /// A link with its words.
@@ -40,9 +40,8 @@ extension ScreenPlace {
         releaseLink = Address.path("apps", app.slug, "releases", look.build.version)
         let query = "?build=\(Address.escaped(build))&variant=\(Address.escaped(variant))"
         screenLink = Address.path("apps", app.slug, "screens", key) + query
-        builds = try look.history.builds(holding: look.screen, in: transaction).map {
-            FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == look.build.id)
-        }
+        let offered = try look.history.offered(beside: [look.build], holding: look.screen, in: transaction)
+        builds = BuildPicker("build", "Build", look.build, among: offered.builds, isCut: !offered.areAll)
         variants = try PlainWords.variants(look.variants.count > 1 ? look.variants : [], in: transaction).map {
             FormChoice(value: $0.key, text: $0.name, isChosen: $0.key == variant)
         }
