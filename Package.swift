@@ -107,7 +107,9 @@ let package = Package(
         .target(name: "BenchSupport", dependencies: ["Postgres"], swiftSettings: strict),
         .executableTarget(
             name: "earshot-history-bench",
-            dependencies: ["BenchSupport", "Web", "Application", "HTTP", "Storage", "Postgres", "API", argumentParser],
+            dependencies: [
+                "BenchSupport", "Web", "Application", "HTTP", "Storage", "Postgres", "API", "History", argumentParser,
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "earshot-reports-bench",

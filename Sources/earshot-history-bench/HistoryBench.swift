@@ -11,7 +11,8 @@ import Web
 struct HistoryBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "earshot-history-bench", abstract: "Measures what a long history costs.",
-        subcommands: [SealBench.self, YearBench.self, PagesBench.self], defaultSubcommand: SealBench.self)
+        subcommands: [SealBench.self, YearBench.self, PagesBench.self, BuildsBench.self],
+        defaultSubcommand: SealBench.self)
 
     /// Where the database is that the bench has for itself.
     static func target() throws -> String {

@@ -38,6 +38,17 @@ package struct StoredBuild: Sendable, Hashable, Decodable {
     package var name: String { number.isEmpty ? version : "\(version)+\(number)" }
 }
 
+extension StoredBuild {
+    /// Read by hand: an app has thousands.
+    fileprivate init(row: Row) throws {
+        self.init(
+            id: try row.value("id"), releaseID: try row.value("release_id"), version: try row.value("version"),
+            number: try row.value("number"), createdAt: try row.value("created_at"),
+            sealedAt: try row.value("sealed_at"), looked: try row.value("looked"),
+            holdsCaptures: try row.value("holds_captures"), holdsAudits: try row.value("holds_audits"))
+    }
+}
+
 extension Transaction {
     private static var releaseColumns: SQL { "id, version, channel, line, position, shipped_at, commit, created_at" }
 
@@ -64,7 +75,7 @@ extension Transaction {
             SELECT \(fragment: Self.buildColumns) FROM builds JOIN releases ON releases.id = release_id
             WHERE builds.app_id = \(id) ORDER BY builds.id
             """
-        ).decoded()
+        ).map(StoredBuild.init(row:))
     }
 
     package func build(id: Int64) throws -> StoredBuild? {

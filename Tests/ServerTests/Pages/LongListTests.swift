@@ -70,6 +70,20 @@ import Testing
         #expect(!whole.contains("show all that “New problems” counts"))
         #expect(whole.contains("show all that “Open problems that people found” counts"))
     }
+    @Test func `of builds are offered in part where there are many, and any can be named`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let capture = TestCapture.screen("list", [TestCapture.button("Buy now", id: "buy")])
+        for number in 1...62 { #expect(try caller.upload(capture, to: "1.0+\(number)", of: app).status == 201) }
+        let reader = try TestBrowser(server, .read), address = "/apps/\(app)/screens/list"
+        let page = try reader.get(address).text
+        #expect(page.contains("list in 1.0+62") && page.contains(#"list="build-list""#))
+        #expect(page.components(separatedBy: "<option value=\"1.0+").count - 1 == 20 + 19, "builds, and those to compare with")
+        #expect(try reader.get(address + "?build=1.0%2B7&compare=1.0%2B3").text.contains("list in 1.0+7"))
+        let element = try #require(page.firstMatch(of: /\/apps\/[^"]+\/elements\/\d+/))
+        let history = try reader.get(String(element.0)).text
+        #expect(history.contains("1.0+1 to 1.0+62 (62 builds)") && history.components(separatedBy: "<tr>").count == 3)
+    }
+
     @Test func `of reports count, lead both ways and name screens as people do`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let capture = TestCapture.screen("list", title: "Our harbours", [TestCapture.text("Row")])
