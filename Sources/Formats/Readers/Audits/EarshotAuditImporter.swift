@@ -8,7 +8,7 @@ extension Importer {
             earshot audit capture.json --json > audit.json
             """,
         recognises: { $0.has("ruleset") && $0["captures"]?.isArray == true },
-        reading: { document throws(ImportError) in
+        reading: { document, _ throws(ImportError) in
             var runs: [AuditRun] = []
             try document.forEachRecord { record throws(ImportError) in
                 let version = record.loose("ruleset")

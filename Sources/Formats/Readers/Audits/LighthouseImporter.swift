@@ -12,7 +12,7 @@ extension Importer {
             let report = report(record)
             return report["audits"]?.isObject == true && report.hasAny(of: ["lighthouseVersion", "categories"])
         },
-        reading: { document throws(ImportError) in
+        reading: { document, _ throws(ImportError) in
             var runs: [AuditRun] = []
             try document.forEachRecord { record throws(ImportError) in
                 runs.append(try lighthouseRun(report(record)))

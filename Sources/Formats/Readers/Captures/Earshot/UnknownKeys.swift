@@ -39,20 +39,3 @@ package struct UnknownKeys: Sendable {
         }
     }
 }
-
-/// What a reader took no offence at, and whoever sent the file should know; where it is, the first time.
-package struct ImportWarning: Hashable, Sendable {
-    /// The file of an archive.
-    package var file: String?
-    package var detail: String
-    package var line: Int?
-    package var pointer: String?
-
-    /// `file:line#/pointer`; `nil` where nothing of it is known.
-    package var place: String? {
-        let place =
-            (file ?? "") + (line.map { file == nil ? "line \($0)" : ":\($0)" } ?? "")
-            + (pointer.map { "#\($0)" } ?? "")
-        return place.isEmpty ? nil : place
-    }
-}
