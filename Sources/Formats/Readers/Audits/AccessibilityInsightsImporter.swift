@@ -23,7 +23,7 @@ extension Importer {
                 var runs: [AuditRun] = []
                 if let axe { runs.append(try axeAndroidRun(axe, &warnings)) }
                 if let checks { runs.append(try testFrameworkRun(checks, record, like: runs.last, &warnings)) }
-                try found.add(runs, of: axe?["axeContext"])
+                try found.add(runs, of: axe?["axeContext"], &warnings)
             }
             guard !found.runs.isEmpty else { throw ImportError("There are no results in the list.") }
             return found

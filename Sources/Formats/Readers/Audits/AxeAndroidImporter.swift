@@ -14,7 +14,7 @@ extension Importer {
             var found = AndroidResults()
             try document.forEachRecord { record throws(ImportError) in
                 guard record.isObject else { throw record.error("The results of axe for Android are wanted here.") }
-                try found.add([try axeAndroidRun(record, &warnings)], of: record["axeContext"])
+                try found.add([try axeAndroidRun(record, &warnings)], of: record["axeContext"], &warnings)
             }
             guard !found.runs.isEmpty else { throw ImportError("There are no results in the list: axeRuleResults.") }
             return found

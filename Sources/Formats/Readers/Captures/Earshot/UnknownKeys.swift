@@ -1,16 +1,19 @@
 import JSON
 
-/// Keys of a file that the reader passed over: a slip of the pen would else be a missing label in silence.
+/// Keys of a file that the reader passed over, and values that it could not take: a slip of the pen would else be a
+/// missing label in silence.
 package struct UnknownKeys: Sendable {
     /// So many different ones are named; a file with keys of its own in every node has few of them many times.
     private static let limit = 50
     private var found: [(object: CaptureObject, key: String, first: ImportError, count: Int)] = []
+    private var values = ImportWarnings()
 
     package init() {}
 
     /// Notes what an object has that this kind of object knows nothing of.
     mutating func look(at value: JSONView, _ object: CaptureObject) throws(ImportError) {
-        for field in try value.wantFields() where object.table[field] == nil { note(field, of: object) }
+        try value.checkKeys()
+        for field in value.fields where object.table[field] == nil { note(field, of: object) }
     }
 
     /// Looks at each item of a list.
@@ -27,9 +30,12 @@ package struct UnknownKeys: Sendable {
         }
     }
 
+    /// Notes what a value is not taken for.
+    mutating func note(_ detail: String, at value: JSONView) { values.note(detail, at: value) }
+
     /// What to tell whoever sent the file.
     package var warnings: [ImportWarning] {
-        found.map { entry in
+        values.all + found.map { entry in
             let near = NearName.of(entry.key, among: entry.object.keys.map(\.name))
             let others = entry.count > 1 ? " It is there \(entry.count) times." : ""
             return ImportWarning(
